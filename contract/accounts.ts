@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { dayEndSchema, timeZoneSchema } from "./day.ts";
+import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "./endpoint.ts";
+
+export const usernameSchema = z
+  .string({ error: "Choose a username." })
+  .min(3, { error: "A username has at least 3 characters." })
+  .max(32, { error: "A username has at most 32 characters." })
+  .regex(/^[A-Za-z0-9_.-]+$/, { error: "Use letters, digits and _ . - only." });
+
+export const emailSchema = z
+  .email({ error: "This is not an e-mail address." })
+  .max(254, { error: "This e-mail address is too long." });
+
+/** Length counts characters as people see them in most scripts: code points. The server also refuses the commonest. */
+export const passwordSchema = z
+  .string({ error: "Choose a password." })
+  .max(1024, { error: "A password has at most 128 characters." })
+  .refine((password) => password.isWellFormed() && !password.includes("\u0000"), {
+    error: "This holds characters that can't be stored.",
+  })
+  .refine((password) => [...password].length >= 10, { error: "A password has at least 10 characters." })
+  .refine((password) => [...password].length <= 128, { error: "A password has at most 128 characters." });
+
+export const preferencesSchema = z.strictObject({
+  /** `null` follows the zone of the device that is written on. */
+  time_zone: timeZoneSchema.nullable(),
+  day_end: dayEndSchema,
+  /** 0 is Sunday, 1 is Monday. */
+  first_day_of_week: z.int().min(0).max(6),
+  prompts_shown: z.boolean(),
+  streak_shown: z.boolean(),
+});
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+export const userSchema = z.object({
+  id: idSchema,
+  username: z.string(),
+  email: z.string().nullable(),
+  created_at: instantSchema,
+  preferences: preferencesSchema,
+});
+export type User = z.infer<typeof userSchema>;
+
+export const credentialsSchema = z.object({ access: z.string(), refresh: z.string(), user: userSchema });
+export type Credentials = z.infer<typeof credentialsSchema>;
+
+export const registrationSchema = z.strictObject({
+  username: usernameSchema,
+  /** Left out or empty when a person gives none. */
+  email: z.union([emailSchema, z.literal("")]).optional(),
+  password: passwordSchema,
+});
+
+export const loginFormSchema = z.strictObject({
+  username: z.string({ error: "Enter your username." }).min(1, { error: "Enter your username." }).max(254),
+  password: z.string({ error: "Enter your password." }).min(1, { error: "Enter your password." }).max(1024),
+});
+
+const tags = ["accounts"] as const;
+
+export const register = {
+  method: "POST",
+  url: "/api/register/",
+  schema: {
+    summary: "Create an account and sign in",
+    tags,
+    body: registrationSchema,
+    response: {
+      201: credentialsSchema,
+      400: errorSchema,
+      409: errorSchema,
+      429: errorSchema,
+      503: errorSchema,
+    },
+  },
+} as const satisfies Endpoint;
+
+export const login = {
+  method: "POST",
+  url: "/api/login/",
+  schema: {
+    summary: "Sign in",
+    tags,
+    body: loginFormSchema,
+    response: { 200: credentialsSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/**
+ * A refresh token is used once and answered with its successor. Used again within `refreshGraceMs` (two tabs,
+ * a lost answer) it is answered with another successor; used again later, its whole session ends.
+ */
+export const refreshTokens = {
+  method: "POST",
+  url: "/api/token/refresh/",
+  schema: {
+    summary: "Exchange a refresh token for new tokens",
+    tags,
+    body: z.strictObject({ refresh: z.string().min(1).max(512) }),
+    response: { 200: z.object({ access: z.string(), refresh: z.string() }), ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** Ends the session of the given refresh token. Answers 204 whether or not it was still alive. */
+export const logout = {
+  method: "POST",
+  url: "/api/logout/",
+  schema: {
+    summary: "Sign out on this device",
+    tags,
+    body: z.strictObject({ refresh: z.string().min(1).max(512) }),
+    response: { 204: z.null(), 400: errorSchema, 429: errorSchema, 503: errorSchema },
+  },
+} as const satisfies Endpoint;
+
+export const getUser = {
+  method: "GET",
+  url: "/api/user/",
+  schema: { summary: "The signed-in person", tags, response: { 200: userSchema, ...refusals } },
+} as const satisfies Endpoint;
+
+export const savePreferences = {
+  method: "PATCH",
+  url: "/api/user/preferences/",
+  schema: {
+    summary: "Change preferences",
+    tags,
+    body: preferencesSchema.partial(),
+    response: { 200: userSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+export const accessTokenMinutes = 15;
+export const refreshGraceMs = 30_000;
+export const cookieLifetimeSeconds = 365 * 24 * 60 * 60;

@@ -1,0 +1,69 @@
+import { z } from "zod";
+
+/**
+ * One call of the API. The same constant is registered as the route, called by the web client,
+ * drawn into the OpenAPI document and exercised by the tests.
+ */
+export type Endpoint = {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Fastify's form, with a trailing slash: `/api/reflections/:id/`. It is accepted without, too. */
+  url: string;
+  schema: {
+    summary: string;
+    tags: readonly string[];
+    params?: z.ZodType;
+    querystring?: z.ZodType;
+    body?: z.ZodType;
+    response: Record<number, z.ZodType>;
+  };
+};
+
+export const errorCodes = [
+  "invalid_input",
+  "malformed_body",
+  "body_too_large",
+  "unsupported_media_type",
+  "invalid_credentials",
+  "authentication_required",
+  "forbidden",
+  "not_found",
+  "method_not_allowed",
+  "already_taken",
+  "stale_revision",
+  "too_many_requests",
+  "sealed_value_refused",
+  "storage_full",
+  "unavailable",
+  "internal",
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** What every refused call answers with. `message` and `fields` are written for the person who reads them. */
+export const errorSchema = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  /** Field name to sentence, to be shown beside that field. */
+  fields: z.record(z.string(), z.string()).optional(),
+});
+export type ApiError = z.infer<typeof errorSchema>;
+
+export const idSchema = z.uuid({ error: "This id is not valid." });
+/** An instant: ISO 8601 in UTC. */
+export const instantSchema = z.iso.datetime({ offset: true, error: "This is not a date and time." });
+
+/** Text that can be stored and shown: no null bytes, no half of a surrogate pair. */
+export const textSchema = (longest: number) =>
+  z
+    .string({ error: "This must be text." })
+    .max(longest, { error: `This can be at most ${longest.toLocaleString("en")} characters long.` })
+    .refine((text) => text.isWellFormed() && !text.includes("\u0000"), {
+      error: "This holds characters that can't be stored.",
+    });
+
+/** Placed in an endpoint's `response` for the refusals that any signed-in call can answer with. */
+export const refusals = {
+  400: errorSchema,
+  401: errorSchema,
+  429: errorSchema,
+  503: errorSchema,
+} as const;
