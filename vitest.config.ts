@@ -1,0 +1,36 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    watch: false,
+    pool: "forks",
+    maxWorkers: 2,
+    setupFiles: ["scripts/vitest-setup.ts"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "server",
+          environment: "node",
+          include: ["{contract,server,scripts,bench}/**/*.test.ts"],
+          globalSetup: ["scripts/vitest-postgres.ts"],
+          // A zone far from UTC shows code that leans on the machine's own zone.
+          env: { TZ: "Pacific/Chatham" },
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: "web",
+          environment: "happy-dom",
+          include: ["web/**/*.test.{ts,tsx}"],
+          env: { TZ: "Europe/Berlin" },
+        },
+      },
+    ],
+  },
+});
