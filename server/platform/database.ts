@@ -1,0 +1,113 @@
+import { accessSync, chmodSync, constants, existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
+import { Kysely, PostgresDialect, SqliteDialect, sql, type Transaction } from "kysely";
+import pg from "pg";
+import { errorCodeOf, StartError } from "./errors.ts";
+import type { Tables } from "./tables.ts";
+
+export type Engine = "sqlite" | "postgres";
+export type Query = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+export type Database = {
+  engine: Engine;
+  /** For tables that belong to no person, and for accounts. */
+  query: Query;
+  transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** The only way to a person's rows: one transaction, in which PostgreSQL's row-level security shows that person's alone. */
+  asOwner<Result>(ownerId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** For backup and upkeep, which see all rows (still sealed). */
+  asKeeper<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** @throws where the store does not answer */
+  check(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const sqliteFile = (dataDir: string) => join(dataDir, "reflector.db");
+
+/** Makes the folder where it is missing. @throws StartError where it can't be written */
+export function ensureDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${dataDir} can't be written (${errorCodeOf(error) ?? "unknown reason"}): set DATA_DIR to a folder that this user may write.`,
+    );
+  }
+}
+
+export function openSqlite(dataDir: string, busyTimeoutMs = 5000): Database {
+  const file = sqliteFile(dataDir);
+  let connection: SQLite.Database;
+  try {
+    connection = new SQLite(file, { timeout: busyTimeoutMs });
+    // WAL with FULL: a commit is on the disk before it is acknowledged.
+    connection.pragma("journal_mode = WAL");
+    connection.pragma("synchronous = FULL");
+    connection.pragma("foreign_keys = ON");
+    connection.pragma("secure_delete = ON");
+    connection.pragma("cache_size = -16000");
+    for (const path of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(path)) chmodSync(path, 0o600);
+  } catch (error) {
+    throw new StartError(sqliteSentence(file, error));
+  }
+  return wrap(
+    new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) }),
+    "sqlite",
+    async () => {},
+  );
+}
+
+function sqliteSentence(file: string, error: unknown): string {
+  const code = errorCodeOf(error) ?? "";
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return `The database ${file} is locked by another program.`;
+  if (code === "SQLITE_NOTADB") return `The file ${file} is not a database that Reflector can read.`;
+  return `The database ${file} can't be opened (${code || "unknown reason"}).`;
+}
+
+/** @throws StartError where the address is not one of PostgreSQL's */
+export function openPostgres(url: string, onLostConnection: (error: Error) => void = () => {}): Database {
+  if (!/^postgres(ql)?:\/\/[^/]+/.test(url) || !URL.canParse(url)) {
+    throw new StartError(
+      "DATABASE_URL is not a PostgreSQL address: it looks like postgres://user:password@host:5432/name.",
+    );
+  }
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    types: {
+      getTypeParser: (oid, format) =>
+        oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
+    },
+  });
+  pool.on("error", onLostConnection);
+  const setOwner = async (tx: Tx, ownerId: string) => {
+    await sql`select set_config('reflector.owner', ${ownerId}, true)`.execute(tx);
+  };
+  return wrap(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), "postgres", setOwner);
+}
+
+/** Row-level security lets this owner see every row. */
+const keeper = "*";
+
+function wrap(query: Query, engine: Engine, setOwner: (tx: Tx, ownerId: string) => Promise<void>): Database {
+  const asOwner = <Result>(ownerId: string, work: (tx: Tx) => Promise<Result>) =>
+    query.transaction().execute(async (tx) => {
+      await setOwner(tx, ownerId);
+      return work(tx);
+    });
+  return {
+    engine,
+    query,
+    transaction: (work) => query.transaction().execute(work),
+    asOwner,
+    asKeeper: (work) => asOwner(keeper, work),
+    check: async () => {
+      await sql`select 1`.execute(query);
+    },
+    close: () => query.destroy(),
+  };
+}

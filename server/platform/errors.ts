@@ -1,0 +1,67 @@
+import type { ErrorCode } from "#contract/endpoint.ts";
+
+export const statusOf: Record<ErrorCode, number> = {
+  invalid_input: 400,
+  malformed_body: 400,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  invalid_credentials: 401,
+  authentication_required: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  already_taken: 409,
+  stale_revision: 409,
+  too_many_requests: 429,
+  sealed_value_refused: 500,
+  storage_full: 507,
+  unavailable: 503,
+  internal: 500,
+};
+
+/** A refusal that the person is told about. `message` and `fields` are for them; `forLog` never holds their words. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly forLog: Record<string, string> | undefined;
+  /** What the answer carries besides code, message and fields. */
+  readonly answer: object | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { fields?: Record<string, string>; forLog?: Record<string, string>; answer?: object } = {},
+  ) {
+    super(message);
+    this.name = "AppError";
+    this.code = code;
+    this.fields = more.fields;
+    this.forLog = more.forLog;
+    this.answer = more.answer;
+  }
+}
+
+/** The program can't start or a command can't run: printed as one plain sentence, exit code 1. */
+export class StartError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "StartError";
+  }
+}
+
+/** The `code` of a system or driver error, such as `EADDRINUSE` or `SQLITE_FULL`. */
+export function errorCodeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("code" in error)) return undefined;
+  return typeof error.code === "string" ? error.code : undefined;
+}
+
+/** Names an error for a log without its message, which may quote what a person wrote. */
+export function describeForLog(error: unknown): { name: string; code?: string; frames?: string[] } {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const code = errorCodeOf(error);
+  const frames = error.stack
+    ?.split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim());
+  return { name: error.name, ...(code && { code }), ...(frames && { frames }) };
+}

@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { Clock } from "./clock.ts";
+import type { Database, Engine, Tx } from "./database.ts";
+import { errorCodeOf, StartError } from "./errors.ts";
+import * as foundation from "./migrations/0001-foundation.ts";
+
+export type Migration = { name: string; up(tx: Tx, engine: Engine): Promise<void> };
+
+export const migrations: readonly Migration[] = [foundation];
+
+/** Any number, the same in every server: only one of several migrates at a time. */
+const advisoryLock = 7_307_315;
+
+/**
+ * Brings the store to this program's form, each step in a transaction of its own: a step that fails leaves
+ * everything as it was before it.
+ * @throws StartError where the store was written by a newer program, or a step failed
+ */
+export async function migrate(
+  database: Database,
+  clock: Clock,
+  steps: readonly Migration[] = migrations,
+): Promise<void> {
+  const { query, engine } = database;
+  try {
+    await query.schema
+      .createTable("schema_migrations")
+      .ifNotExists()
+      .addColumn("name", "text", (column) => column.primaryKey())
+      .addColumn("applied_at", engine === "sqlite" ? "integer" : "bigint", (column) => column.notNull())
+      .execute();
+  } catch (error) {
+    throw unreachable(error, engine);
+  }
+  const applied = await query.selectFrom("schema_migrations").select("name").execute();
+  const known = new Set(steps.map(({ name }) => name));
+  const unknown = applied.filter(({ name }) => !known.has(name));
+  if (unknown.length > 0) {
+    throw new StartError(
+      `The database was written by a newer Reflector (it holds ${unknown.map(({ name }) => name).join(", ")}): start that version, or restore a backup made by this one.`,
+    );
+  }
+  for (const step of steps) await apply(database, step, clock);
+}
+
+async function apply(database: Database, step: Migration, clock: Clock): Promise<void> {
+  try {
+    await database.transaction(async (tx) => {
+      if (database.engine === "postgres")
+        await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(tx);
+      const done = await tx
+        .selectFrom("schema_migrations")
+        .select("name")
+        .where("name", "=", step.name)
+        .executeTakeFirst();
+      if (done) return;
+      await step.up(tx, database.engine);
+      await tx
+        .insertInto("schema_migrations")
+        .values({ name: step.name, applied_at: clock.now().getTime() })
+        .execute();
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "unknown reason";
+    throw new StartError(
+      `The database could not be brought up to date (${step.name}: ${reason}). It is as it was before.`,
+    );
+  }
+}
+
+function unreachable(error: unknown, engine: Engine): StartError {
+  const code = errorCodeOf(error) ?? "no answer";
+  if (engine === "sqlite") {
+    return new StartError(
+      /^SQLITE_(BUSY|LOCKED)/.test(code)
+        ? "The database is locked by another program."
+        : `The database can't be used (${code}).`,
+    );
+  }
+  const reasons: Record<string, string> = {
+    "28P01": "the password is wrong",
+    "28000": "this user is not let in",
+    "3D000": "there is no such database",
+    ECONNREFUSED: "nothing listens there",
+    ENOTFOUND: "there is no such host",
+    "42501": "this user may not create tables",
+  };
+  return new StartError(`PostgreSQL can't be used: ${reasons[code] ?? code}. Check DATABASE_URL.`);
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { systemClock } from "./clock.ts";
+import { type Database, type Engine, openPostgres, openSqlite } from "./database.ts";
+import { migrate } from "./migrations.ts";
+
+export const engines: readonly Engine[] = ["sqlite", "postgres"];
+
+export type TestDatabase = Database & { dataDir: string; url: string | null; drop(): Promise<void> };
+
+/** A new, empty, migrated store of its own. */
+export async function createTestDatabase(engine: Engine): Promise<TestDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), "reflector-test-"));
+  const server = engine === "postgres" ? await createPostgresDatabase() : null;
+  const database = server ? openPostgres(server.url) : openSqlite(dataDir);
+  await migrate(database, systemClock);
+  return {
+    ...database,
+    dataDir,
+    url: server?.url ?? null,
+    drop: async () => {
+      await database.close();
+      await server?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A database of its own, owned by a role of its own that is no superuser, so that row-level security holds. */
+async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const superuser = process.env.TEST_POSTGRES_URL;
+  if (!superuser)
+    throw new Error("TEST_POSTGRES_URL is not set: run the tests through Vitest's configuration.");
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  const run = async (...statements: string[]) => {
+    const client = new pg.Client({ connectionString: superuser });
+    await client.connect();
+    for (const statement of statements) await client.query(statement);
+    await client.end();
+  };
+  await run(`create role ${name} login password '${name}'`, `create database ${name} owner ${name}`);
+  const url = new URL(superuser);
+  url.username = name;
+  url.password = name;
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`drop database ${name} with (force)`, `drop role ${name}`) };
+}
