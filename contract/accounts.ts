@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayEndSchema, timeZoneSchema } from "./day.ts";
-import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "./endpoint.ts";
+import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "./endpoint.ts";
 
 export const usernameSchema = z
   .string({ error: "Choose a username." })
@@ -53,8 +53,8 @@ export const registrationSchema = z.strictObject({
 });
 
 export const loginFormSchema = z.strictObject({
-  username: z.string({ error: "Enter your username." }).min(1, { error: "Enter your username." }).max(254),
-  password: z.string({ error: "Enter your password." }).min(1, { error: "Enter your password." }).max(1024),
+  username: textSchema(254).min(1, { error: "Enter your username." }),
+  password: textSchema(1024).min(1, { error: "Enter your password." }),
 });
 
 const tags = ["accounts"] as const;

@@ -26,11 +26,17 @@ export class AppError extends Error {
   readonly forLog: Record<string, string> | undefined;
   /** What the answer carries besides code, message and fields. */
   readonly answer: object | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { fields?: Record<string, string>; forLog?: Record<string, string>; answer?: object } = {},
+    more: {
+      fields?: Record<string, string>;
+      forLog?: Record<string, string>;
+      answer?: object;
+      retryAfterSeconds?: number;
+    } = {},
   ) {
     super(message);
     this.name = "AppError";
@@ -38,6 +44,7 @@ export class AppError extends Error {
     this.fields = more.fields;
     this.forLog = more.forLog;
     this.answer = more.answer;
+    this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }
 

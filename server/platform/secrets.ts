@@ -1,0 +1,84 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Database } from "./database.ts";
+import { StartError } from "./errors.ts";
+import { deriveKey, newKey } from "./sealing.ts";
+
+/** Keys of the server's own, each derived from the master key for one purpose. */
+export type Secrets = {
+  /** Encrypts access tokens. */
+  accessTokenKey: Buffer;
+  /** Wraps journal keys that the host holds. */
+  hostWrapKey: Buffer;
+  /** Hides addresses and names in rate-limit rows. */
+  rateLimitKey: Buffer;
+};
+
+export const secretsOf = (masterKey: Buffer): Secrets => ({
+  accessTokenKey: deriveKey(masterKey, "access token"),
+  hostWrapKey: deriveKey(masterKey, "host-held wrap"),
+  rateLimitKey: deriveKey(masterKey, "rate limit"),
+});
+
+export const masterKeyFile = (dataDir: string) => join(dataDir, "secrets", "master.key");
+
+/**
+ * The master key: from SECRET_KEY where it is set, else from `DATA_DIR/secrets/master.key` (mode 0600), made at the
+ * first start. The store keeps a check value, so that a wrong or missing key stops the start instead of losing words.
+ * @throws StartError
+ */
+export async function loadMasterKey(
+  database: Database,
+  dataDir: string,
+  secretKey: string | null,
+): Promise<Buffer> {
+  const file = masterKeyFile(dataDir);
+  const stored = await database.query
+    .selectFrom("installation")
+    .select("value")
+    .where("name", "=", "master_key_check")
+    .executeTakeFirst();
+  const source = secretKey === null ? file : "SECRET_KEY";
+  const given =
+    secretKey === null ? readMasterKey(file) : createHash("sha256").update(secretKey, "utf8").digest();
+  if (stored) {
+    if (!given) {
+      throw new StartError(
+        `The master key ${file} is missing, and without it no journal can be opened: put it back, or restore a backup.`,
+      );
+    }
+    if (!timingSafeEqual(checkOf(given), stored.value)) {
+      throw new StartError(`The master key in ${source} is not the one that this database was written with.`);
+    }
+    return given;
+  }
+  const masterKey = given ?? newKey();
+  if (!given) writeMasterKey(file, masterKey);
+  await rememberMasterKey(database, masterKey);
+  return masterKey;
+}
+
+export async function rememberMasterKey(database: Database, masterKey: Buffer): Promise<void> {
+  await database.query
+    .insertInto("installation")
+    .values({ name: "master_key_check", value: checkOf(masterKey) })
+    .execute();
+}
+
+export function writeMasterKey(file: string, masterKey: Buffer): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(file, `${masterKey.toString("base64url")}\n`, { mode: 0o600, flag: "wx", flush: true });
+}
+
+function readMasterKey(file: string): Buffer | null {
+  if (!existsSync(file)) return null;
+  chmodSync(file, 0o600);
+  const masterKey = Buffer.from(readFileSync(file, "utf8").trim(), "base64url");
+  if (masterKey.length !== 32)
+    throw new StartError(`The master key ${file} is damaged: restore it from a backup.`);
+  return masterKey;
+}
+
+const checkOf = (masterKey: Buffer) =>
+  createHmac("sha256", masterKey).update("reflector master key check").digest();
