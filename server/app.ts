@@ -1,0 +1,71 @@
+import compress from "@fastify/compress";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import type { Config } from "./config.ts";
+import { accountRoutes, requireUser, userRoutes } from "./features/accounts/account-routes.ts";
+import { createAccountStore } from "./features/accounts/account-store.ts";
+import { reflectionRoutes } from "./features/reflections/reflection-routes.ts";
+import { createReflectionStore } from "./features/reflections/reflection-store.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Database } from "./platform/database.ts";
+import { apiDocument } from "./platform/http/api-document.ts";
+import { answerErrors, answerNotFound } from "./platform/http/error-answers.ts";
+import { healthRoutes } from "./platform/http/health-routes.ts";
+import { logRequests } from "./platform/http/request-log.ts";
+import { securityHeaders } from "./platform/http/security-headers.ts";
+import { webFiles } from "./platform/http/web-files.ts";
+import { createRateLimits } from "./platform/rate-limits.ts";
+import { createSearchIndex } from "./platform/search/search-index.ts";
+import type { Secrets } from "./platform/secrets.ts";
+
+export type Parts = {
+  config: Pick<Config, "playlistUrl" | "trustProxy" | "rateLimitFactor">;
+  database: Database;
+  clock: Clock;
+  secrets: Secrets;
+  /** The built web app; `null` serves the API alone. */
+  webFolder: string | null;
+  version: string;
+  logger: FastifyBaseLogger | false;
+};
+
+const oneMebibyte = 1_048_576;
+
+/** The map: what is built, and which routes are public and which need a signed-in person. */
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const { config, database, clock, secrets } = parts;
+
+  const accounts = createAccountStore({ database, clock, secrets });
+  const search = createSearchIndex(database.engine);
+  const reflections = createReflectionStore({ database, clock, search });
+  const limits = createRateLimits(database, clock, secrets.rateLimitKey, config.rateLimitFactor);
+
+  const app = Fastify({
+    ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
+    disableRequestLogging: true,
+    bodyLimit: oneMebibyte,
+    trustProxy: config.trustProxy ?? false,
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: "idle",
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  answerErrors(app);
+  logRequests(app);
+  await securityHeaders(app);
+  await app.register(compress, { threshold: 1024 });
+  await apiDocument(app, parts.version);
+
+  await app.register(healthRoutes, { database });
+  await app.register(accountRoutes, { accounts, limits });
+  await app.register(async (signedIn) => {
+    signedIn.addHook("onRequest", requireUser(accounts));
+    await signedIn.register(userRoutes, { accounts });
+    await signedIn.register(reflectionRoutes, { reflections });
+  });
+
+  if (parts.webFolder === null) app.setNotFoundHandler(answerNotFound);
+  else await webFiles(app, { folder: parts.webFolder, playlistUrl: config.playlistUrl });
+  return app;
+}

@@ -1,0 +1,73 @@
+import { isAbsolute, resolve } from "node:path";
+import { z } from "zod";
+import { StartError } from "./platform/errors.ts";
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+const optional = z
+  .string()
+  .transform((value) => value.trim() || null)
+  .nullable()
+  .default(null);
+
+const environmentSchema = z.object({
+  PORT: z.coerce
+    .number({ error: "PORT is a number" })
+    .int("PORT is a whole number")
+    .min(0, "PORT is at least 0")
+    .max(65_535, "PORT is at most 65535")
+    .default(3000),
+  HOST: z.string().trim().min(1, "HOST is empty").default("localhost"),
+  DATA_DIR: z.string().trim().min(1, "DATA_DIR is empty").default("./data"),
+  DATABASE_URL: optional,
+  SECRET_KEY: optional.refine(
+    (key) => key === null || key.length >= 32,
+    "SECRET_KEY has at least 32 characters",
+  ),
+  PLAYLIST_URL: optional.refine(
+    (url) => url === null || /^https?:\/\//.test(url),
+    "PLAYLIST_URL begins with http:// or https://",
+  ),
+  TRUST_PROXY: optional,
+  LOG_LEVEL: z.enum(logLevels, { error: `LOG_LEVEL is one of ${logLevels.join(", ")}` }).default("info"),
+  RATE_LIMIT_FACTOR: z.coerce
+    .number({ error: "RATE_LIMIT_FACTOR is a number" })
+    .positive("RATE_LIMIT_FACTOR is above 0")
+    .default(1),
+});
+
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** `null`: SQLite in `dataDir`. */
+  databaseUrl: string | null;
+  /** `null`: the master key is a file in `dataDir`. */
+  secretKey: string | null;
+  playlistUrl: string | null;
+  /** Addresses of the proxies whose X-Forwarded-For is believed. */
+  trustProxy: string | null;
+  logLevel: (typeof logLevels)[number];
+  rateLimitFactor: number;
+};
+
+/** @throws StartError naming the first variable that is wrong */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  // An empty line in .env means that the variable is not set.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success)
+    throw new StartError(`The configuration is wrong: ${parsed.error.issues[0]?.message}.`);
+  const { data } = parsed;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: isAbsolute(data.DATA_DIR) ? data.DATA_DIR : resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    secretKey: data.SECRET_KEY,
+    playlistUrl: data.PLAYLIST_URL,
+    trustProxy: data.TRUST_PROXY,
+    logLevel: data.LOG_LEVEL,
+    rateLimitFactor: data.RATE_LIMIT_FACTOR,
+  };
+}

@@ -1,0 +1,9 @@
+import { enableCompileCache } from "node:module";
+
+// Before anything else is loaded, so that the second start reads compiled code.
+enableCompileCache();
+// Files that this process makes are for its own user alone.
+process.umask(0o077);
+
+const { run } = await import("./run.ts");
+await run();

@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { ApiError, ErrorCode } from "#contract/endpoint.ts";
+import { AppError, describeForLog, errorCodeOf, statusOf } from "../errors.ts";
+
+/** Every refusal and every failure leaves through here, in one shape, without a stack or a quoted word. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toAppError(error);
+    const status = statusOf[refusal.code];
+    if (status >= 500) {
+      request.log.error(
+        { failure: describeForLog(error), place: refusal.forLog, answered: refusal.code },
+        "failed",
+      );
+    } else {
+      request.log.debug({ answered: refusal.code, place: refusal.forLog }, "refused");
+    }
+    if (refusal.retryAfterSeconds) reply.header("retry-after", refusal.retryAfterSeconds);
+    return send(reply, status, refusal);
+  });
+}
+
+/** For API addresses that don't exist. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+  const path = request.url.split("?", 1)[0];
+  return send(reply, 404, new AppError("not_found", `Page not found: ${path}`));
+}
+
+function send(reply: FastifyReply, status: number, { code, message, fields, answer }: AppError) {
+  const body: ApiError = { code, message, ...(fields && { fields }), ...answer };
+  return reply
+    .code(status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
+  const code = errorCodeOf(error) ?? "";
+  const known = knownFailures.find(({ codes }) => codes.test(code));
+  return known
+    ? new AppError(known.answer, known.message)
+    : new AppError("internal", "Internal Server Error");
+}
+
+const knownFailures: readonly { codes: RegExp; answer: ErrorCode; message: string }[] = [
+  {
+    codes: /^FST_ERR_CTP_BODY_TOO_LARGE$/,
+    answer: "body_too_large",
+    message: "This is too large: at most 1 MiB can be sent at once.",
+  },
+  {
+    codes: /^FST_ERR_CTP_INVALID_MEDIA_TYPE$/,
+    answer: "unsupported_media_type",
+    message: "Send JSON (Content-Type: application/json).",
+  },
+  {
+    codes:
+      /^FST_ERR_(CTP_INVALID_JSON_BODY|CTP_EMPTY_JSON_BODY|CTP_INVALID_CONTENT_LENGTH|BAD_URL|CTP_BODY_)/,
+    answer: "malformed_body",
+    message: "The request could not be read: its JSON is broken.",
+  },
+  {
+    codes: /^(SQLITE_FULL|SQLITE_IOERR_WRITE|ENOSPC|53100)$/,
+    answer: "storage_full",
+    message: "The server's disk is full. What you wrote is kept on this device until there is room.",
+  },
+  {
+    codes:
+      /^(SQLITE_BUSY.*|SQLITE_LOCKED.*|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0\d|53300|08\w{3}|40001|40P01)$/,
+    answer: "unavailable",
+    message: "The store does not answer just now. Please try again in a moment.",
+  },
+];
+
+type Issue = { instancePath: string; message?: string | undefined; keyword: string; params: unknown };
+
+function invalidInput(issues: readonly Issue[]): AppError {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const name = fieldOf(issue);
+    fields[name] ??= sentence(issue);
+  }
+  const [first] = Object.values(fields);
+  const single = Object.keys(fields).length === 1 && "body" in fields;
+  return new AppError("invalid_input", (single && first) || "Some of this can't be taken as it is.", {
+    fields,
+  });
+}
+
+/** `/tags/3` belongs to the field `tags`; what concerns the whole body is named `body`. */
+function fieldOf({ instancePath, keyword, params }: Issue): string {
+  if (keyword === "unrecognized_keys") return unknownKeys.safeParse(params).data?.keys[0] ?? "body";
+  return instancePath.split("/")[1] || "body";
+}
+
+const unknownKeys = z.object({ keys: z.array(z.string()) });
+
+function sentence({ keyword, message = "Invalid input" }: Issue): string {
+  if (keyword === "unrecognized_keys") return "This field is not known.";
+  return message.startsWith("Invalid input") ? "This is missing or of the wrong type." : message;
+}

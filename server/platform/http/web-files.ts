@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import staticFiles from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { StartError } from "../errors.ts";
+import { answerNotFound } from "./error-answers.ts";
+
+const playlistTag = '<meta name="reflector-playlist" content="" />';
+
+/** Serves the built web app: hashed assets for ever, everything else asked for anew, and one page for every address. */
+export async function webFiles(
+  app: FastifyInstance,
+  { folder, playlistUrl }: { folder: string; playlistUrl: string | null },
+): Promise<void> {
+  const page = join(folder, "index.html");
+  if (!existsSync(page))
+    throw new StartError("The web app is not built yet: run npm start, or npm run build.");
+  const html = readFileSync(page, "utf8").replace(playlistTag, () =>
+    playlistTag.replace('content=""', `content="${escapeAttribute(playlistUrl ?? "")}"`),
+  );
+
+  await app.register(staticFiles, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    allowedPath: (path) => path !== "/index.html" && !path.startsWith("/.vite"),
+    setHeaders(reply, path) {
+      const hashed = path.startsWith(join(folder, "assets/"));
+      reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+    },
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?", 1)[0] ?? "/";
+    const isPage =
+      (request.method === "GET" || request.method === "HEAD") &&
+      !/^\/(api|assets|backgrounds)(\/|$)/.test(path) &&
+      !/\.\w{1,8}$/.test(path);
+    if (!isPage) return answerNotFound(request, reply);
+    return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(html);
+  });
+}
+
+const escapeAttribute = (text: string) =>
+  text.replace(/[&"<>]/g, (character) => `&#${character.codePointAt(0)};`);

@@ -1,0 +1,89 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import pino from "pino";
+import packageJson from "../package.json" with { type: "json" };
+import { buildApp } from "./app.ts";
+import { type Config, readConfig } from "./config.ts";
+import { systemClock } from "./platform/clock.ts";
+import { type Database, ensureDataDir, openPostgres, openSqlite } from "./platform/database.ts";
+import { describeForLog, errorCodeOf, StartError } from "./platform/errors.ts";
+import { migrate } from "./platform/migrations.ts";
+import { loadMasterKey, secretsOf } from "./platform/secrets.ts";
+
+const webFolder = join(import.meta.dirname, "../dist/web");
+const stopDeadlineMs = 10_000;
+
+/** Starts the server and stops it gracefully on SIGTERM and SIGINT. What stops a start is one sentence and exit code 1. */
+export async function run(): Promise<void> {
+  try {
+    if (existsSync(".env")) process.loadEnvFile(".env");
+    await serve(readConfig(process.env));
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function serve(config: Config): Promise<void> {
+  const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  ensureDataDir(config.dataDir);
+  const database = openDatabase(config, (error) =>
+    logger.error({ failure: describeForLog(error) }, "connection lost"),
+  );
+  let app: FastifyInstance;
+  try {
+    await migrate(database, systemClock);
+    const secrets = secretsOf(await loadMasterKey(database, config.dataDir, config.secretKey));
+    app = await buildApp({
+      config,
+      database,
+      clock: systemClock,
+      secrets,
+      webFolder,
+      version: packageJson.version,
+      logger,
+    });
+    await app.listen({ port: config.port, host: config.host, listenTextResolver: () => "listening" });
+  } catch (error) {
+    await database.close();
+    throw startSentence(error, config);
+  }
+  const port = app.addresses().find((address) => typeof address === "object")?.port ?? config.port;
+  process.stdout.write(`Reflector is open at http://${config.host}:${port}\n`);
+
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ signal }, "stopping");
+    setTimeout(() => process.exit(1), stopDeadlineMs).unref();
+    // Requests under way are finished first; the store is closed after the last of them.
+    app
+      .close()
+      .then(() => database.close())
+      .then(() => logger.info("stopped"))
+      .catch((error: unknown) => {
+        logger.error({ failure: describeForLog(error) }, "could not stop cleanly");
+        process.exitCode = 1;
+      });
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+}
+
+function openDatabase({ databaseUrl, dataDir }: Config, onLostConnection: (error: Error) => void): Database {
+  return databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, onLostConnection);
+}
+
+function startSentence(error: unknown, { host, port }: Config): unknown {
+  const code = errorCodeOf(error);
+  if (code === "EADDRINUSE")
+    return new StartError(`Port ${port} is taken by another program: stop that one, or set PORT.`);
+  if (code === "EACCES")
+    return new StartError(`Port ${port} may not be used by this user: set PORT to one above 1023.`);
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    return new StartError(`This machine has no address ${host}: set HOST.`);
+  return error;
+}

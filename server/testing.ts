@@ -1,0 +1,115 @@
+import { z } from "zod";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { buildApp } from "./app.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Engine } from "./platform/database.ts";
+import { newKey } from "./platform/sealing.ts";
+import { secretsOf } from "./platform/secrets.ts";
+import { createTestDatabase, type TestDatabase } from "./platform/testing.ts";
+
+/** A clock that stands still until it is moved. */
+export type TestClock = Clock & { set(instant: string): void; advance(ms: number): void };
+
+export function createTestClock(instant = "2026-11-21T12:00:00Z"): TestClock {
+  let now = new Date(instant).getTime();
+  return {
+    now: () => new Date(now),
+    set: (next) => {
+      now = new Date(next).getTime();
+    },
+    advance: (ms) => {
+      now += ms;
+    },
+  };
+}
+
+type CallInput = { params?: Record<string, string>; body?: unknown; access?: string };
+type Answer = { status: number; headers: Headers; body: unknown };
+
+export type TestServer = {
+  url: string;
+  database: TestDatabase;
+  clock: TestClock;
+  masterKey: Buffer;
+  /** One call over real HTTP. `body` may be anything, so that wrong input can be sent. */
+  call(endpoint: Endpoint, input?: CallInput): Promise<Answer>;
+  /** The same, and the answer must be `status` and have the shape that the endpoint names for it. */
+  expect<E extends Endpoint, Status extends keyof E["schema"]["response"] & number>(
+    endpoint: E,
+    status: Status,
+    input?: CallInput,
+  ): Promise<z.output<E["schema"]["response"][Status]>>;
+  stop(): Promise<void>;
+};
+
+export type TestServerOptions = {
+  database?: TestDatabase;
+  clock?: TestClock;
+  masterKey?: Buffer;
+  rateLimitFactor?: number;
+  webFolder?: string | null;
+};
+
+/** The whole server on a free loopback port, with a store of its own unless one is given. */
+export async function startTestServer(engine: Engine, options: TestServerOptions = {}): Promise<TestServer> {
+  const database = options.database ?? (await createTestDatabase(engine));
+  const clock = options.clock ?? createTestClock();
+  const masterKey = options.masterKey ?? newKey();
+  const app = await buildApp({
+    config: { playlistUrl: null, trustProxy: null, rateLimitFactor: options.rateLimitFactor ?? 1000 },
+    database,
+    clock,
+    secrets: secretsOf(masterKey),
+    webFolder: options.webFolder ?? null,
+    version: "0.0.0",
+    logger: false,
+  });
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+
+  const call: TestServer["call"] = async (endpoint, { params = {}, body, access } = {}) => {
+    const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+    const response = await fetch(url + path, {
+      method: endpoint.method,
+      headers: {
+        accept: "application/json",
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(access !== undefined && { authorization: `Bearer ${access}` }),
+      },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === "" ? null : JSON.parse(text),
+    };
+  };
+
+  async function expectAnswer<E extends Endpoint, Status extends keyof E["schema"]["response"] & number>(
+    endpoint: E,
+    status: Status,
+    input?: CallInput,
+  ) {
+    const answer = await call(endpoint, input);
+    if (answer.status !== status) {
+      throw new Error(
+        `${endpoint.method} ${endpoint.url}: ${answer.status}, not ${status}: ${JSON.stringify(answer.body)}`,
+      );
+    }
+    const responses: E["schema"]["response"] = endpoint.schema.response;
+    return z.parse(responses[status], answer.body);
+  }
+
+  return {
+    url,
+    database,
+    clock,
+    masterKey,
+    call,
+    expect: expectAnswer,
+    async stop() {
+      await app.close();
+      if (!options.database) await database.drop();
+    },
+  };
+}
