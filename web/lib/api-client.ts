@@ -1,0 +1,190 @@
+import type { z } from "zod";
+import { refreshTokens } from "#contract/accounts.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { ApiFailure, authenticationRequired, toFailureBody } from "./api-failure.ts";
+import type { Session } from "./cookie-session.ts";
+
+type Part<E extends Endpoint, Key extends "params" | "querystring" | "body"> =
+  E["schema"] extends Record<Key, infer Schema extends z.ZodType>
+    ? object extends z.input<Schema>
+      ? { [K in Key]?: z.input<Schema> }
+      : { [K in Key]: z.input<Schema> }
+    : { [K in Key]?: never };
+
+export type Input<E extends Endpoint> = Part<E, "params"> &
+  Part<E, "querystring"> &
+  Part<E, "body"> & {
+    signal?: AbortSignal;
+    /** Lets the request outlive the page; the browser allows 64 KiB for all such requests together. */
+    keepalive?: boolean;
+  };
+
+type Arguments<E extends Endpoint> = object extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
+
+type Success = 200 | 201 | 202 | 204;
+
+export type Output<E extends Endpoint> = {
+  [Status in keyof E["schema"]["response"]]: Status extends Success
+    ? z.output<E["schema"]["response"][Status]>
+    : never;
+}[keyof E["schema"]["response"]];
+
+export type ApiClient = ReturnType<typeof createApiClient>;
+
+type Dependencies = {
+  fetch: typeof fetch;
+  session: Session;
+  /** Runs one task at a time over all tabs of this browser. */
+  oneAtATime: <T>(task: () => Promise<T>) => Promise<T>;
+  /** Told after each request whether the server answered at all. */
+  onReached: (reached: boolean) => void;
+};
+
+type LooseInput = {
+  params?: unknown;
+  querystring?: unknown;
+  body?: unknown;
+  signal?: AbortSignal;
+  keepalive?: boolean;
+};
+
+/**
+ * Calls are typed by their endpoint. Answers are not validated again here: the server serialises them through the
+ * same schema, and parsing every answer twice would cost each visitor the time and the schemas' weight.
+ */
+export function createApiClient({ fetch, session, oneAtATime, onReached }: Dependencies) {
+  let refreshing: Promise<string> | null = null;
+
+  /** For calls that a signed-in person makes. */
+  async function callApi<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<Output<E>> {
+    refuseStranger();
+    const access = session.accessToken() ?? (await refreshFirst());
+    try {
+      return await send(endpoint, input, access);
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure) || failure.status !== 401 || !session.refreshToken())
+        throw failure;
+      const renewed = await refresh(access);
+      refuseStranger();
+      return await send(endpoint, input, renewed);
+    }
+  }
+
+  /** For calls that anyone can make: sends no token and never refreshes. */
+  function callPublic<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<Output<E>> {
+    return send(endpoint, input, null);
+  }
+
+  /** Another tab logged out or in as someone else: what this page holds must not be sent with their tokens. */
+  function refuseStranger() {
+    if (session.changedHands()) throw authenticationRequired();
+  }
+
+  async function refreshFirst(): Promise<string> {
+    try {
+      return await refresh(null);
+    } catch (cause) {
+      throw authenticationRequired(cause);
+    }
+  }
+
+  /** One refresh for all calls of this tab, and one at a time over all tabs. `stale` is the refused token. */
+  function refresh(stale: string | null): Promise<string> {
+    refreshing ??= oneAtATime(() => exchange(stale)).finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
+  }
+
+  async function exchange(stale: string | null): Promise<string> {
+    const replaced = session.accessToken();
+    if (replaced && replaced !== stale) return replaced;
+    const sent = session.refreshToken();
+    if (!sent) throw authenticationRequired();
+    const tokens = await send(refreshTokens, { body: { refresh: sent } }, null);
+    if (typeof tokens?.access !== "string") throw invalidResponse(200);
+    if (session.refreshToken() !== sent) {
+      // While the answer was on its way another tab logged out, logged in or refreshed: the cookies are newer.
+      const newer = session.changedHands() ? null : session.accessToken();
+      if (!newer || newer === stale) throw authenticationRequired();
+      return newer;
+    }
+    session.replaceTokens({ access: tokens.access, refresh: tokens.refresh ?? sent });
+    return tokens.access;
+  }
+
+  async function send<E extends Endpoint>(
+    endpoint: E,
+    { params, querystring, body, signal, keepalive }: LooseInput = {},
+    access: string | null,
+  ): Promise<Output<E>> {
+    const response = await reach(address(endpoint.url, params, querystring), {
+      method: endpoint.method,
+      headers: {
+        Accept: "application/json",
+        ...(access !== null && { Authorization: `Bearer ${access}` }),
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+      },
+      credentials: "include",
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+      ...(keepalive && { keepalive }),
+    });
+    if (!response.ok) throw await refused(response);
+    try {
+      return JSON.parse(response.status === 204 ? "null" : await response.text());
+    } catch (cause) {
+      throw invalidResponse(response.status, cause);
+    }
+  }
+
+  async function reach(url: string, init: RequestInit): Promise<Response> {
+    try {
+      const response = await fetch(url, init);
+      onReached(true);
+      return response;
+    } catch (cause) {
+      if (init.signal?.aborted) throw cause;
+      onReached(false);
+      throw new ApiFailure({ status: 0, message: "The server can’t be reached.", offline: true, cause });
+    }
+  }
+
+  return { callApi, callPublic };
+}
+
+async function refused(response: Response): Promise<ApiFailure> {
+  const text = await response.text();
+  const body = toFailureBody(parseJson(text));
+  return new ApiFailure({
+    status: response.status,
+    message: body?.message ?? (response.statusText || `The server answered with status ${response.status}.`),
+    body,
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // A proxy in between may answer with a page of its own.
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+const invalidResponse = (status: number, cause?: unknown) =>
+  new ApiFailure({ status, message: "Invalid response from server", cause });
+
+function address(url: string, params: unknown, querystring: unknown): string {
+  const path = url.replace(/:([a-z_]+)/g, (_, name: string) =>
+    encodeURIComponent(entries(params).get(name) ?? ""),
+  );
+  const query = new URLSearchParams([...entries(querystring)]).toString();
+  return query ? `${path}?${query}` : path;
+}
+
+function entries(values: unknown): Map<string, string> {
+  const given = Object.entries(values ?? {}).filter(([, value]) => value !== undefined && value !== null);
+  return new Map(given.map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,54 @@
+import { type ApiError, type ErrorCode, errorCodes } from "#contract/endpoint.ts";
+
+/** What the server answered a refused call with; some refusals carry more than the common fields. */
+export type FailureBody = ApiError & Record<string, unknown>;
+
+type Details = {
+  status: number;
+  message: string;
+  body?: FailureBody | null;
+  offline?: boolean;
+  cause?: unknown;
+};
+
+/** A call that did not succeed. `message` is written for the person who reads it. */
+export class ApiFailure extends Error {
+  override readonly name = "ApiFailure";
+  /** The HTTP status; 0 where no answer came. */
+  readonly status: number;
+  readonly body: FailureBody | null;
+  /** True where the server could not be reached. */
+  readonly offline: boolean;
+
+  constructor({ status, message, body = null, offline = false, cause }: Details) {
+    super(message, { cause });
+    this.status = status;
+    this.body = body;
+    this.offline = offline;
+  }
+}
+
+export const authenticationRequired = (cause?: unknown) =>
+  new ApiFailure({
+    status: 401,
+    message: "Authentication required",
+    offline: cause instanceof ApiFailure && cause.offline,
+    cause,
+  });
+
+export function toFailureBody(value: unknown): FailureBody | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { code, message, fields, ...rest }: Record<string, unknown> = { ...value };
+  if (typeof code !== "string" || !isErrorCode(code) || typeof message !== "string") return null;
+  return { ...rest, code, message, ...(isSentences(fields) && { fields }) };
+}
+
+const isErrorCode = (code: string): code is ErrorCode => errorCodes.some((known) => known === code);
+
+function isSentences(value: unknown): value is Record<string, string> {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).every((sentence) => typeof sentence === "string")
+  );
+}

@@ -1,0 +1,12 @@
+import { createApiClient } from "./api-client.ts";
+import { connection } from "./connection.ts";
+import { session } from "./session.ts";
+
+export const { callApi, callPublic } = createApiClient({
+  fetch: (input, init) => fetch(input, init),
+  session,
+  // Browsers offer locks on secure origins only. Elsewhere two tabs may both refresh; the server's grace covers them.
+  oneAtATime: async (task) =>
+    navigator.locks ? await navigator.locks.request("reflector:refresh", task) : await task(),
+  onReached: connection.report,
+});

@@ -1,0 +1,82 @@
+import { cookieLifetimeSeconds } from "#contract/accounts.ts";
+
+export type Tokens = { access: string; refresh: string };
+
+/** Where cookies are read and written: the document, or a stand-in for it. */
+export type CookieJar = { cookie: string };
+
+export type Session = ReturnType<typeof createSession>;
+
+/**
+ * The signed-in state of one tab, kept in the cookies that all tabs share. A tab belongs to the person it was
+ * opened for: `changedHands` tells when another tab has since logged out or logged in as someone else.
+ */
+export function createSession(jar: CookieJar, isSecure: () => boolean) {
+  const listeners = new Set<() => void>();
+  let person = read("username");
+
+  function read(name: string): string | null {
+    for (const pair of jar.cookie.split("; ")) {
+      const at = pair.indexOf("=");
+      if (pair.slice(0, at) === name) return decode(pair.slice(at + 1));
+    }
+    return null;
+  }
+
+  function write(name: string, value: string, maxAge: number) {
+    const secure = isSecure() ? "; secure" : "";
+    jar.cookie = `${name}=${encodeURIComponent(value)}; max-age=${maxAge}; path=/; samesite=lax${secure}`;
+  }
+
+  function change(steps: () => void) {
+    steps();
+    person = read("username");
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    accessToken: () => read("access_token"),
+    refreshToken: () => read("refresh_token"),
+    username: () => read("username"),
+    isAuthenticated: () => read("access_token") !== null,
+    changedHands: () => read("username") !== person,
+
+    /** The name goes first: a tab that reads in between sees a stranger and refuses, and never mixes two people. */
+    start({ access, refresh, username }: Tokens & { username: string }) {
+      change(() => {
+        write("username", username, cookieLifetimeSeconds);
+        write("refresh_token", refresh, cookieLifetimeSeconds);
+        write("access_token", access, cookieLifetimeSeconds);
+      });
+    },
+
+    replaceTokens({ access, refresh }: Tokens) {
+      write("refresh_token", refresh, cookieLifetimeSeconds);
+      write("access_token", access, cookieLifetimeSeconds);
+    },
+
+    clear() {
+      change(() => {
+        for (const name of ["access_token", "refresh_token", "username"]) write(name, "", 0);
+      });
+    },
+
+    /** Called after this tab logged in or out. */
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+function decode(value: string): string | null {
+  try {
+    return decodeURIComponent(value) || null;
+  } catch (error) {
+    // A cookie that someone else wrote on this host is no token of ours.
+    if (error instanceof URIError) return null;
+    throw error;
+  }
+}

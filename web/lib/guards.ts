@@ -1,0 +1,27 @@
+import { redirect } from "@tanstack/react-router";
+import { getUser } from "#contract/accounts.ts";
+import { ApiFailure } from "./api-failure.ts";
+import { callApi } from "./call-api.ts";
+import { isAuthenticated, session } from "./session.ts";
+
+/** Sends a visitor to log in, and remembers the way back. */
+export async function requireSignedIn({ location }: { location: { href: string } }) {
+  if (isAuthenticated() || (await recoverSession())) return;
+  throw redirect({ to: "/login", search: { return: location.href } });
+}
+
+/** Sends a signed-in person to their day. */
+export function requireVisitor() {
+  if (isAuthenticated()) throw redirect({ to: "/dashboard" });
+}
+
+/** A lone refresh token is still good for a new access token. */
+async function recoverSession(): Promise<boolean> {
+  if (!session.refreshToken()) return false;
+  try {
+    await callApi(getUser);
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+  }
+  return isAuthenticated();
+}

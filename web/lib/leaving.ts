@@ -1,0 +1,16 @@
+type Flush = () => Promise<void>;
+
+const flushes = new Set<Flush>();
+
+/** Registers work to finish before the tokens go, such as sending words that are not saved yet. Returns its undo. */
+export function onBeforeLogout(flush: Flush): () => void {
+  flushes.add(flush);
+  return () => {
+    flushes.delete(flush);
+  };
+}
+
+/** Never rejects: what could not be sent stays on this device, and logging out goes on. */
+export async function beforeLogout(): Promise<void> {
+  await Promise.allSettled([...flushes].map((flush) => flush()));
+}

@@ -1,0 +1,11 @@
+const home = "/dashboard";
+
+/** Where to go after logging in: a path on this site, and never anywhere else. */
+export function safeReturnPath(wanted: string | undefined): string {
+  if (!wanted?.startsWith("/")) return home;
+  const here = "http://here.invalid";
+  if (!URL.canParse(wanted, here)) return home;
+  const { origin, pathname, search, hash } = new URL(wanted, here);
+  if (origin !== here || pathname.startsWith("//")) return home;
+  return `${pathname}${search}${hash}`;
+}

@@ -1,0 +1,46 @@
+import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import type { ReactNode } from "react";
+
+type FloatProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+type DialogProps = FloatProps & { title: string; words?: ReactNode; children: ReactNode };
+
+/** A question in the middle of the screen. `children` are its buttons. */
+export function Dialog({ open, onOpenChange, title, words, children }: DialogProps) {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="shade" />
+        <BaseDialog.Popup className="dialog glass-float float-in">
+          <BaseDialog.Title className="dialog__title">{title}</BaseDialog.Title>
+          {words && <BaseDialog.Description className="dialog__words">{words}</BaseDialog.Description>}
+          <div className="dialog__acts">{children}</div>
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+type DrawerProps = FloatProps & {
+  label: string;
+  /** From the side, or up from the bottom edge as a sheet. */
+  from?: "end" | "bottom";
+  children: ReactNode;
+};
+
+/** Slides in over a shaded page; holds the focus, and gives it back when Escape or an outside click closes it. */
+export function Drawer({ open, onOpenChange, label, from = "end", children }: DrawerProps) {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="shade" />
+        <BaseDialog.Popup
+          aria-label={label}
+          className={from === "end" ? "drawer glass-float" : "sheet-float glass-float"}
+        >
+          {children}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

@@ -1,0 +1,55 @@
+import { CircleAlert } from "lucide-react";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { cn } from "#web/lib/cn.ts";
+
+/** What a control takes so that its label, help and error are read out with it. */
+export type Control = { id: string; "aria-describedby": string | undefined; "aria-invalid": boolean };
+
+export type FieldProps = { label: string; help?: ReactNode; error?: string | undefined };
+
+export function Field({
+  label,
+  help,
+  error,
+  children,
+}: FieldProps & { children: (control: Control) => ReactNode }) {
+  const id = useId();
+  const describedBy = [help ? `${id}-help` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      {children({ id, "aria-describedby": describedBy || undefined, "aria-invalid": !!error })}
+      {help && (
+        <p className="field__help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className="field__error" id={id} aria-live="polite">
+      <CircleAlert className="icon icon--small" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+export function TextField({
+  label,
+  help,
+  error,
+  className,
+  ...input
+}: FieldProps & Omit<ComponentProps<"input">, "id">) {
+  return (
+    <Field label={label} help={help} error={error}>
+      {(control) => <input type="text" {...input} {...control} className={cn("input", className)} />}
+    </Field>
+  );
+}

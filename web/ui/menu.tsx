@@ -1,0 +1,39 @@
+import { Menu as BaseMenu } from "@base-ui/react/menu";
+import type { ComponentProps, ReactElement, ReactNode } from "react";
+import { cn } from "#web/lib/cn.ts";
+
+type MenuProps = {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: "start" | "center" | "end";
+  className?: string;
+  defaultOpen?: boolean;
+};
+
+/** Closes on Escape and on an outside click, and gives the focus back to its button. */
+export function Menu({ trigger, children, align = "end", className, defaultOpen }: MenuProps) {
+  return (
+    <BaseMenu.Root modal={false} {...(defaultOpen && { defaultOpen })}>
+      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner className="float-layer" align={align} sideOffset={8} collisionPadding={12}>
+          <BaseMenu.Popup className={cn("menu glass-float float-in", className)}>{children}</BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
+}
+
+export function MenuItem(props: ComponentProps<typeof BaseMenu.Item>) {
+  return <BaseMenu.Item {...props} className="menu__item" />;
+}
+
+/** `render` is the link: `<MenuLink render={<Link to="/settings" />}>`. */
+export function MenuLink(props: ComponentProps<typeof BaseMenu.LinkItem>) {
+  return <BaseMenu.LinkItem closeOnClick {...props} className="menu__item" />;
+}
+
+export function MenuRule() {
+  return <BaseMenu.Separator className="menu__rule" />;
+}

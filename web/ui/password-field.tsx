@@ -1,0 +1,31 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { Field, type FieldProps } from "./field.tsx";
+import { IconButton } from "./icon-button.tsx";
+
+export function PasswordField({
+  label,
+  help,
+  error,
+  ...input
+}: FieldProps & Omit<ComponentProps<"input">, "id" | "type">) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Field label={label} help={help} error={error}>
+      {(control) => (
+        <div className="input-group">
+          <input {...input} {...control} className="input" type={shown ? "text" : "password"} />
+          <IconButton
+            tight
+            label={shown ? "Hide password" : "Show password"}
+            aria-controls={control.id}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon className="icon" />
+          </IconButton>
+        </div>
+      )}
+    </Field>
+  );
+}
