@@ -1,12 +1,11 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import packageJson from "../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
-import { type Config, readConfig } from "./config.ts";
+import { openStore, runCommand } from "./command.ts";
+import type { Config } from "./config.ts";
 import { systemClock } from "./platform/clock.ts";
-import { type Database, ensureDataDir, openPostgres, openSqlite } from "./platform/database.ts";
 import { describeForLog, errorCodeOf, StartError } from "./platform/errors.ts";
 import { migrate } from "./platform/migrations.ts";
 import { loadMasterKey, secretsOf } from "./platform/secrets.ts";
@@ -14,22 +13,14 @@ import { loadMasterKey, secretsOf } from "./platform/secrets.ts";
 const webFolder = join(import.meta.dirname, "../dist/web");
 const stopDeadlineMs = 10_000;
 
-/** Starts the server and stops it gracefully on SIGTERM and SIGINT. What stops a start is one sentence and exit code 1. */
+/** Starts the server, and stops it gracefully on SIGTERM and SIGINT. */
 export async function run(): Promise<void> {
-  try {
-    if (existsSync(".env")) process.loadEnvFile(".env");
-    await serve(readConfig(process.env));
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  }
+  await runCommand(serve);
 }
 
 async function serve(config: Config): Promise<void> {
   const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
-  ensureDataDir(config.dataDir);
-  const database = openDatabase(config, (error) =>
+  const database = openStore(config, (error) =>
     logger.error({ failure: describeForLog(error) }, "connection lost"),
   );
   let app: FastifyInstance;
@@ -71,10 +62,6 @@ async function serve(config: Config): Promise<void> {
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
-}
-
-function openDatabase({ databaseUrl, dataDir }: Config, onLostConnection: (error: Error) => void): Database {
-  return databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, onLostConnection);
 }
 
 function startSentence(error: unknown, { host, port }: Config): unknown {

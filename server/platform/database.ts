@@ -17,7 +17,7 @@ export type Database = {
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** The only way to a person's rows: one transaction, in which PostgreSQL's row-level security shows that person's alone. */
   asOwner<Result>(ownerId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
-  /** For backup and upkeep, which see all rows (still sealed). */
+  /** For backup and restore, which see all rows (still sealed), as they stood at one moment. */
   asKeeper<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** @throws where the store does not answer */
   check(): Promise<void>;
@@ -104,7 +104,14 @@ function wrap(query: Query, engine: Engine, setOwner: (tx: Tx, ownerId: string) 
     query,
     transaction: (work) => query.transaction().execute(work),
     asOwner,
-    asKeeper: (work) => asOwner(keeper, work),
+    asKeeper: (work) => {
+      const snapshot = query.transaction();
+      const isolated = engine === "postgres" ? snapshot.setIsolationLevel("repeatable read") : snapshot;
+      return isolated.execute(async (tx) => {
+        await setOwner(tx, keeper);
+        return work(tx);
+      });
+    },
     check: async () => {
       await sql`select 1`.execute(query);
     },

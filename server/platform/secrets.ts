@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Database } from "./database.ts";
 import { StartError } from "./errors.ts";
@@ -21,6 +21,8 @@ export const secretsOf = (masterKey: Buffer): Secrets => ({
   rateLimitKey: deriveKey(masterKey, "rate limit"),
 });
 
+const checkName = "master_key_check";
+
 export const masterKeyFile = (dataDir: string) => join(dataDir, "secrets", "master.key");
 
 /**
@@ -37,11 +39,10 @@ export async function loadMasterKey(
   const stored = await database.query
     .selectFrom("installation")
     .select("value")
-    .where("name", "=", "master_key_check")
+    .where("name", "=", checkName)
     .executeTakeFirst();
   const source = secretKey === null ? file : "SECRET_KEY";
-  const given =
-    secretKey === null ? readMasterKey(file) : createHash("sha256").update(secretKey, "utf8").digest();
+  const given = secretKey === null ? readMasterKey(file) : keyOfPhrase(secretKey);
   if (stored) {
     if (!given) {
       throw new StartError(
@@ -59,17 +60,42 @@ export async function loadMasterKey(
   return masterKey;
 }
 
-export async function rememberMasterKey(database: Database, masterKey: Buffer): Promise<void> {
+/**
+ * Makes another master key that of an empty store, as a restore does.
+ * @throws StartError where SECRET_KEY is set and is another one
+ */
+export async function adoptMasterKey(
+  database: Database,
+  dataDir: string,
+  secretKey: string | null,
+  masterKey: Buffer,
+): Promise<void> {
+  if (secretKey === null) {
+    writeMasterKey(masterKeyFile(dataDir), masterKey);
+  } else if (!timingSafeEqual(keyOfPhrase(secretKey), masterKey)) {
+    throw new StartError(
+      "SECRET_KEY is not the one that this backup was made with: set that one, or leave it unset.",
+    );
+  }
+  await database.query.deleteFrom("installation").where("name", "=", checkName).execute();
+  await rememberMasterKey(database, masterKey);
+}
+
+async function rememberMasterKey(database: Database, masterKey: Buffer): Promise<void> {
   await database.query
     .insertInto("installation")
-    .values({ name: "master_key_check", value: checkOf(masterKey) })
+    .values({ name: checkName, value: checkOf(masterKey) })
     .execute();
 }
 
-export function writeMasterKey(file: string, masterKey: Buffer): void {
+function writeMasterKey(file: string, masterKey: Buffer): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  writeFileSync(file, `${masterKey.toString("base64url")}\n`, { mode: 0o600, flag: "wx", flush: true });
+  const unfinished = `${file}.unfinished`;
+  writeFileSync(unfinished, `${masterKey.toString("base64url")}\n`, { mode: 0o600, flush: true });
+  renameSync(unfinished, file);
 }
+
+const keyOfPhrase = (secretKey: string) => createHash("sha256").update(secretKey, "utf8").digest();
 
 function readMasterKey(file: string): Buffer | null {
   if (!existsSync(file)) return null;

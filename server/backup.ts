@@ -1,0 +1,27 @@
+import { resolve } from "node:path";
+import { openStore, runCommand } from "./command.ts";
+import { writeBackup } from "./features/data/backup.ts";
+import { readPassphrase } from "./passphrase.ts";
+import { systemClock } from "./platform/clock.ts";
+import { StartError } from "./platform/errors.ts";
+import { migrate } from "./platform/migrations.ts";
+import { loadMasterKey } from "./platform/secrets.ts";
+
+process.umask(0o077);
+
+await runCommand(async (config) => {
+  const [file] = process.argv.slice(2);
+  if (!file) throw new StartError("Name the file to write: npm run backup -- FILE");
+  const database = openStore(config);
+  try {
+    await migrate(database, systemClock);
+    const masterKey = await loadMasterKey(database, config.dataDir, config.secretKey);
+    const passphrase = await readPassphrase({ twice: true });
+    const rows = await writeBackup(resolve(file), passphrase, { database, masterKey, clock: systemClock });
+    process.stdout.write(
+      `Backed up ${rows} rows to ${resolve(file)}. It opens with the passphrase alone: whoever loses that loses the backup.\n`,
+    );
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+/**
+ * A backup is gzipped lines of JSON: a header, one line for each row, and an end with the count of rows and the
+ * SHA-256 of all lines before it. It is the same for both engines. Journal text stays sealed in it; the master key
+ * is in the header, wrapped by a passphrase.
+ */
+export const backupFormat = "reflector-backup";
+
+/** What is carried. Search terms and vocabulary are made anew; people sign in again. */
+export const carriedTables = ["users", "reflections"] as const;
+export const madeAnewTables = [
+  "installation",
+  "schema_migrations",
+  "rate_limits",
+  "sessions",
+  "refresh_tokens",
+  "vocabulary",
+  "reflection_terms",
+] as const;
+
+export const headerSchema = z.object({
+  format: z.literal(backupFormat),
+  version: z.literal(1),
+  made_at: z.string(),
+  migrations: z.array(z.string()),
+  master_key: z.object({
+    wrapped: z.string(),
+    recipe: z.object({ salt: z.string(), memory: z.int(), passes: z.int(), parallelism: z.int() }),
+  }),
+});
+export type BackupHeader = z.infer<typeof headerSchema>;
+
+const bytesSchema = z.object({ bytes: z.base64() });
+const cellSchema = z.union([z.string(), z.number(), z.null(), bytesSchema]);
+export const rowLineSchema = z.object({
+  table: z.enum(carriedTables),
+  row: z.record(z.string(), cellSchema),
+});
+export const endSchema = z.object({ rows: z.int(), sha256: z.string() });
+
+export type Row = Record<string, string | number | null | Buffer>;
+
+export const toLine = (table: (typeof carriedTables)[number], row: object): string =>
+  JSON.stringify({ table, row: Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, toCell(cell)])) });
+
+const toCell = (cell: unknown) => (Buffer.isBuffer(cell) ? { bytes: cell.toString("base64") } : cell);
+
+export const fromCells = (row: z.infer<typeof rowLineSchema>["row"]): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, cell]) => [
+      name,
+      cell !== null && typeof cell === "object" ? Buffer.from(cell.bytes, "base64") : cell,
+    ]),
+  );

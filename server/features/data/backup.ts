@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import { StartError } from "#server/platform/errors.ts";
+import { keyFromPassphrase, newRecipe } from "#server/platform/passphrase-key.ts";
+import { wrapKey } from "#server/platform/sealing.ts";
+import { type BackupHeader, backupFormat, toLine } from "./backup-format.ts";
+
+export const masterKeyPurpose = "master key in a backup";
+const pageSize = 500;
+
+/**
+ * Writes everything that can't be made anew to a new file, as it stood at one moment; the server may be running.
+ * @returns how many rows it carries
+ * @throws StartError where the file exists
+ */
+export async function writeBackup(
+  file: string,
+  passphrase: string,
+  parts: { database: Database; masterKey: Buffer; clock: Clock },
+): Promise<number> {
+  if (existsSync(file)) throw new StartError(`${file} exists already: name a new file.`);
+  const recipe = newRecipe();
+  const wrapped = wrapKey(await keyFromPassphrase(passphrase, recipe), parts.masterKey, masterKeyPurpose);
+  // A backup cut short never stands under the name of a whole one.
+  const unfinished = `${file}.unfinished`;
+  try {
+    const rows = await parts.database.asKeeper(async (tx) => {
+      const migrations = await tx.selectFrom("schema_migrations").select("name").orderBy("name").execute();
+      const header: BackupHeader = {
+        format: backupFormat,
+        version: 1,
+        made_at: parts.clock.now().toISOString(),
+        migrations: migrations.map(({ name }) => name),
+        master_key: { wrapped: wrapped.toString("base64"), recipe },
+      };
+      const counted = { rows: 0 };
+      await pipeline(
+        Readable.from(backupLines(tx, header, counted)),
+        createGzip(),
+        createWriteStream(unfinished, { mode: 0o600, flush: true }),
+      );
+      return counted.rows;
+    });
+    renameSync(unfinished, file);
+    return rows;
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function* backupLines(tx: Tx, header: BackupHeader, counted: { rows: number }): AsyncGenerator<string> {
+  const hash = createHash("sha256");
+  const line = (text: string) => {
+    hash.update(text).update("\n");
+    return `${text}\n`;
+  };
+  yield line(JSON.stringify(header));
+  for await (const user of allUsers(tx)) {
+    counted.rows += 1;
+    yield line(toLine("users", user));
+  }
+  for await (const reflection of allReflections(tx)) {
+    counted.rows += 1;
+    yield line(toLine("reflections", reflection));
+  }
+  yield `${JSON.stringify({ rows: counted.rows, sha256: hash.digest("hex") })}\n`;
+}
+
+async function* allUsers(tx: Tx) {
+  let after = "";
+  for (;;) {
+    const page = await tx.selectFrom("users").selectAll().where("id", ">", after).orderBy("id").limit(pageSize).execute();
+    yield* page;
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+async function* allReflections(tx: Tx) {
+  let after = 0;
+  for (;;) {
+    const page = await tx
+      .selectFrom("reflections")
+      .selectAll()
+      .where("seq", ">", after)
+      .orderBy("seq")
+      .limit(pageSize)
+      .execute();
+    for (const { seq, search_version, ...row } of page) yield row;
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.seq;
+  }
+}

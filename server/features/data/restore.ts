@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { compose } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { sql } from "kysely";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database.ts";
+import { errorCodeOf, StartError } from "#server/platform/errors.ts";
+import { migrate, migrations } from "#server/platform/migrations.ts";
+import { keyFromPassphrase } from "#server/platform/passphrase-key.ts";
+import { unwrapKey } from "#server/platform/sealing.ts";
+import { masterKeyPurpose } from "./backup.ts";
+import { type BackupHeader, endSchema, fromCells, headerSchema, rowLineSchema } from "./backup-format.ts";
+
+/** Whose terms are not made yet: the first search makes them. */
+const notIndexed = 0;
+
+/**
+ * Reads the whole file before anything is written: whether it is complete, and whether the passphrase is right.
+ * @throws StartError in words for the person
+ */
+export async function checkBackup(file: string, passphrase: string): Promise<{ masterKey: Buffer; header: BackupHeader; rows: number }> {
+  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
+  const hash = createHash("sha256");
+  let previous: string | null = null;
+  let header: BackupHeader | null = null;
+  let rows = -1;
+  for await (const line of linesOf(file)) {
+    if (previous === null) {
+      header = parsed(headerSchema, line, file);
+    } else {
+      hash.update(previous).update("\n");
+      rows += 1;
+    }
+    previous = line;
+  }
+  if (!header || previous === null) throw notABackup(file);
+  const end = endSchema.safeParse(toJson(previous));
+  if (!end.success || end.data.rows !== rows || end.data.sha256 !== hash.digest("hex")) {
+    throw new StartError(`${file} is cut or altered: nothing was restored.`);
+  }
+  const known = new Set(migrations.map(({ name }) => name));
+  if (header.migrations.some((name) => !known.has(name))) {
+    throw new StartError(`${file} was made by a newer Reflector: restore it with that version.`);
+  }
+  const { recipe, wrapped } = header.master_key;
+  const masterKey = unwrapKey(await keyFromPassphrase(passphrase, recipe), Buffer.from(wrapped, "base64"), masterKeyPurpose);
+  if (!masterKey) throw new StartError("The passphrase is not the one that this backup was made with.");
+  return { masterKey, header, rows };
+}
+
+/**
+ * Fills an empty store with a checked backup, in one transaction, and brings it to this program's form.
+ * `keepKey` puts the master key where the server reads it, before the rows are there: a restore cut short can be
+ * started again.
+ * @throws StartError where the store already holds people
+ */
+export async function restoreBackup(
+  file: string,
+  checked: { masterKey: Buffer; header: BackupHeader },
+  parts: { database: Database; clock: Clock; keepKey(masterKey: Buffer): Promise<void> },
+): Promise<void> {
+  const { database, clock } = parts;
+  const asMade = migrations.filter(({ name }) => checked.header.migrations.includes(name));
+  await migrate(database, clock, asMade);
+  const people = await database.query.selectFrom("users").select("id").limit(1).execute();
+  if (people.length > 0) {
+    throw new StartError("This store already holds people: restore into an empty DATA_DIR or an empty database.");
+  }
+  await parts.keepKey(checked.masterKey);
+  await database.asKeeper(async (tx) => {
+    let first = true;
+    for await (const line of linesOf(file)) {
+      if (first) {
+        first = false;
+        continue;
+      }
+      const given = rowLineSchema.safeParse(toJson(line));
+      // The last line is the end, and everything before it was checked.
+      if (!given.success) continue;
+      const { table, row } = given.data;
+      const values = table === "reflections" ? { ...fromCells(row), search_version: notIndexed } : fromCells(row);
+      await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
+        values (${sql.join(Object.values(values))})`.execute(tx);
+    }
+  });
+  await migrate(database, clock);
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = "";
+  try {
+    for await (const chunk of compose(createReadStream(file), createGunzip().setEncoding("utf8"))) {
+      const lines = `${rest}${chunk}`.split("\n");
+      rest = lines.pop() ?? "";
+      yield* lines;
+    }
+  } catch (error) {
+    if (errorCodeOf(error)?.startsWith("Z_")) throw notABackup(file);
+    throw error;
+  }
+  if (rest !== "") yield rest;
+}
+
+function toJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    // Not JSON is one of the ways not to be a line of a backup; the schema says so.
+    return null;
+  }
+}
+
+function parsed<Shape>(schema: { safeParse(value: unknown): { success: true; data: Shape } | { success: false } }, line: string, file: string): Shape {
+  const result = schema.safeParse(toJson(line));
+  if (!result.success) throw notABackup(file);
+  return result.data;
+}
+
+const notABackup = (file: string) => new StartError(`${file} is not a backup of Reflector's, or it is cut.`);

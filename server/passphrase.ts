@@ -1,0 +1,33 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { StartError } from "./platform/errors.ts";
+
+const shortest = 10;
+
+/**
+ * From BACKUP_PASSPHRASE, or asked for at the terminal without being shown; `twice` where a new one is chosen.
+ * @throws StartError where there is none, or it is too short to choose
+ */
+export async function readPassphrase({ twice }: { twice: boolean }): Promise<string> {
+  const passphrase = process.env.BACKUP_PASSPHRASE ?? (await ask("Passphrase for the backup: "));
+  if (!twice) return passphrase;
+  if ([...passphrase].length < shortest)
+    throw new StartError(`The passphrase needs at least ${shortest} characters.`);
+  if (process.env.BACKUP_PASSPHRASE === undefined && (await ask("The same again: ")) !== passphrase) {
+    throw new StartError("The two passphrases differ: nothing was written.");
+  }
+  return passphrase;
+}
+
+async function ask(question: string): Promise<string> {
+  if (!process.stdin.isTTY) throw new StartError("Set BACKUP_PASSPHRASE, or run this at a terminal.");
+  process.stderr.write(question);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    return await terminal.question("");
+  } finally {
+    terminal.close();
+    process.stderr.write("\n");
+  }
+}

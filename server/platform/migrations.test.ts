@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { afterEach, describe, expect, it } from "vitest";
+import { systemClock } from "./clock.ts";
+import { type Migration, migrate, migrations } from "./migrations.ts";
+import { createTestDatabase, engines, type TestDatabase } from "./testing.ts";
+
+const next: Migration = {
+  name: "9999-next",
+  async up(tx) {
+    await tx.schema.createTable("next_things").addColumn("id", "text").execute();
+  },
+};
+
+const failing: Migration = {
+  name: "9999-next",
+  async up(tx) {
+    await next.up(tx, "sqlite");
+    await sql`delete from installation`.execute(tx);
+    throw new Error("the power went");
+  },
+};
+
+describe.each(engines)("migrations on %s", (engine) => {
+  let database: TestDatabase;
+  afterEach(() => database.drop());
+
+  it("run once, and again without effect", async () => {
+    database = await createTestDatabase(engine);
+    await migrate(database, systemClock);
+    const applied = await database.query.selectFrom("schema_migrations").select("name").execute();
+    expect(applied.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
+  });
+
+  it("leave everything as it was when one fails, and succeed later", async () => {
+    database = await createTestDatabase(engine);
+    await database.query
+      .insertInto("installation")
+      .values({ name: "kept", value: Buffer.of(7) })
+      .execute();
+    await expect(migrate(database, systemClock, [...migrations, failing])).rejects.toThrow(
+      /9999-next: the power went/,
+    );
+    expect(await database.query.selectFrom("installation").select("name").execute()).toEqual([
+      { name: "kept" },
+    ]);
+    await migrate(database, systemClock, [...migrations, next]);
+    await sql`select id from next_things`.execute(database.query);
+  });
+
+  it("refuse a database that a newer program wrote, and change nothing in it", async () => {
+    database = await createTestDatabase(engine);
+    await migrate(database, systemClock, [...migrations, next]);
+    await expect(migrate(database, systemClock)).rejects.toThrow(/newer Reflector \(it holds 9999-next\)/);
+  });
+
+  it("run once when two servers start at the same moment", async () => {
+    database = await createTestDatabase(engine);
+    await Promise.all([
+      migrate(database, systemClock, [...migrations, next]),
+      migrate(database, systemClock, [...migrations, next]),
+    ]);
+  });
+});
