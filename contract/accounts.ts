@@ -57,6 +57,8 @@ export const loginFormSchema = z.strictObject({
   password: textSchema(1024).min(1, { error: "Enter your password." }),
 });
 
+const refreshTokenSchema = textSchema(512).min(1, { error: "The refresh token is missing." });
+
 const tags = ["accounts"] as const;
 
 export const register = {
@@ -97,7 +99,7 @@ export const refreshTokens = {
   schema: {
     summary: "Exchange a refresh token for new tokens",
     tags,
-    body: z.strictObject({ refresh: z.string().min(1).max(512) }),
+    body: z.strictObject({ refresh: refreshTokenSchema }),
     response: { 200: z.object({ access: z.string(), refresh: z.string() }), ...refusals },
   },
 } as const satisfies Endpoint;
@@ -109,7 +111,7 @@ export const logout = {
   schema: {
     summary: "Sign out on this device",
     tags,
-    body: z.strictObject({ refresh: z.string().min(1).max(512) }),
+    body: z.strictObject({ refresh: refreshTokenSchema }),
     response: { 204: z.null(), 400: errorSchema, 429: errorSchema, 503: errorSchema },
   },
 } as const satisfies Endpoint;
