@@ -1,0 +1,177 @@
+import { randomUUIDv7 } from "node:crypto";
+import { cookieLifetimeSeconds, refreshGraceMs } from "#contract/accounts.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { SignedIn } from "#server/platform/http/signed-in.ts";
+import { openJournal } from "#server/platform/sealing.ts";
+import {
+  type Access,
+  type AccessTokens,
+  hashRefreshToken,
+  newRefreshToken,
+  unwrapWithToken,
+  wrapForToken,
+} from "./tokens.ts";
+
+export type TokenPair = { access: string; refresh: string };
+
+export type SessionStore = {
+  /** Begins a session; the access token is made after the transaction, from what is answered. */
+  begin(
+    tx: Tx,
+    person: { userId: string; journalKey: Buffer; device: string },
+  ): Promise<{ sessionId: string; refresh: string }>;
+  /** @throws AppError `authentication_required` */
+  refresh(refreshToken: string): Promise<TokenPair>;
+  /** Ends the session that the token belongs to, if there is one. */
+  logout(refreshToken: string): Promise<void>;
+  /** @throws AppError `authentication_required` */
+  authenticate(accessToken: string): Promise<SignedIn>;
+  /** Drops what has expired, and the key wraps that no token may open any more. */
+  sweep(): Promise<void>;
+};
+
+const refreshLifetimeMs = cookieLifetimeSeconds * 1000;
+/** How long the use of a replaced token is still known for what it is. Without an end, the rows would pile up. */
+const replacedTokenMemoryMs = 30 * 24 * 60 * 60 * 1000;
+const noWrap = Buffer.alloc(0);
+
+export const authenticationRequired = (forLog: Record<string, string> = {}) =>
+  new AppError("authentication_required", "Authentication required", { forLog });
+
+export function createSessionStore(
+  database: Database,
+  clock: Clock,
+  accessTokens: AccessTokens,
+): SessionStore {
+  return {
+    async begin(tx, { userId, journalKey, device }) {
+      const sessionId = randomUUIDv7();
+      const now = clock.now().getTime();
+      await tx
+        .insertInto("sessions")
+        .values({ id: sessionId, user_id: userId, device, created_at: now, last_used_at: now })
+        .execute();
+      return { sessionId, refresh: await addToken(tx, sessionId, journalKey, now) };
+    },
+
+    async refresh(refreshToken) {
+      const now = clock.now().getTime();
+      const rotation = await database.transaction((tx) => rotate(tx, refreshToken, now));
+      if ("refused" in rotation) throw authenticationRequired({ refresh: rotation.refused });
+      return { access: await accessTokens.issue(rotation.access), refresh: rotation.refresh };
+    },
+
+    async logout(refreshToken) {
+      await database.query
+        .deleteFrom("sessions")
+        .where("id", "=", (token) =>
+          token
+            .selectFrom("refresh_tokens")
+            .select("session_id")
+            .where("token_hash", "=", hashRefreshToken(refreshToken)),
+        )
+        .execute();
+    },
+
+    async authenticate(accessToken) {
+      const access = await accessTokens.read(accessToken);
+      if (!access) throw authenticationRequired();
+      const { userId, sessionId, journalKey } = access;
+      const session = await database.query
+        .selectFrom("sessions")
+        .innerJoin("users", "users.id", "sessions.user_id")
+        .select("sessions.id")
+        .where("sessions.id", "=", sessionId)
+        .where("users.id", "=", userId)
+        .executeTakeFirst();
+      if (!session) throw authenticationRequired();
+      return { ...openJournal(userId, journalKey), sessionId };
+    },
+
+    async sweep() {
+      const now = clock.now().getTime();
+      // No token is younger than its session's last use, so those of such a session are expired with it.
+      await database.query
+        .deleteFrom("sessions")
+        .where("last_used_at", "<=", now - refreshLifetimeMs)
+        .execute();
+      await database.query.deleteFrom("refresh_tokens").where("expires_at", "<=", now).execute();
+      await database.query
+        .updateTable("refresh_tokens")
+        .set({ key_wrap: noWrap })
+        .where("replaced_at", "<", now - refreshGraceMs)
+        .where("key_wrap", "!=", noWrap)
+        .execute();
+    },
+  };
+}
+
+type Rotation = { access: Access; refresh: string } | { refused: "unknown" | "reused" | "altered" };
+
+/**
+ * The session's row is written first, wherever its tokens are replaced or ended: this is the lock that lets two
+ * uses of one token pass one after the other, on both engines.
+ */
+async function rotate(tx: Tx, refreshToken: string, now: number): Promise<Rotation> {
+  const tokenHash = hashRefreshToken(refreshToken);
+  const session = await tx
+    .updateTable("sessions")
+    .set({ last_used_at: now })
+    .where("id", "=", (token) =>
+      token
+        .selectFrom("refresh_tokens")
+        .select("session_id")
+        .where("token_hash", "=", tokenHash)
+        .where("expires_at", ">", now),
+    )
+    .returning(["id", "user_id"])
+    .executeTakeFirst();
+  if (!session) return { refused: "unknown" };
+
+  const token = await tx
+    .selectFrom("refresh_tokens")
+    .select(["key_wrap", "expires_at", "replaced_at"])
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  if (!token) return { refused: "unknown" };
+  if (token.replaced_at !== null && now - token.replaced_at > refreshGraceMs) {
+    await tx.deleteFrom("sessions").where("id", "=", session.id).execute();
+    return { refused: "reused" };
+  }
+  const journalKey = unwrapWithToken(refreshToken, session.id, token.key_wrap);
+  if (!journalKey) return { refused: "altered" };
+
+  if (token.replaced_at === null) {
+    await tx
+      .updateTable("refresh_tokens")
+      .set({ replaced_at: now, expires_at: Math.min(token.expires_at, now + replacedTokenMemoryMs) })
+      .where("token_hash", "=", tokenHash)
+      .execute();
+  }
+  await tx
+    .updateTable("refresh_tokens")
+    .set({ key_wrap: noWrap })
+    .where("session_id", "=", session.id)
+    .where("replaced_at", "<", now - refreshGraceMs)
+    .where("key_wrap", "!=", noWrap)
+    .execute();
+  const refresh = await addToken(tx, session.id, journalKey, now);
+  return { access: { userId: session.user_id, sessionId: session.id, journalKey }, refresh };
+}
+
+async function addToken(tx: Tx, sessionId: string, journalKey: Buffer, now: number): Promise<string> {
+  const refresh = newRefreshToken();
+  await tx
+    .insertInto("refresh_tokens")
+    .values({
+      token_hash: hashRefreshToken(refresh),
+      session_id: sessionId,
+      key_wrap: wrapForToken(refresh, sessionId, journalKey),
+      expires_at: now + refreshLifetimeMs,
+      replaced_at: null,
+    })
+    .execute();
+  return refresh;
+}

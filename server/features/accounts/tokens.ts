@@ -1,0 +1,70 @@
+import { createHash, createSecretKey, randomBytes } from "node:crypto";
+import { EncryptJWT, errors, jwtDecrypt } from "jose";
+import { z } from "zod";
+import { accessTokenMinutes } from "#contract/accounts.ts";
+import { idSchema } from "#contract/endpoint.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import { deriveKey, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
+
+/** What an access token carries through its minutes. */
+export type Access = { userId: string; sessionId: string; journalKey: Buffer };
+
+export type AccessTokens = {
+  issue(access: Access): Promise<string>;
+  /** `null` where the token is expired, altered or not ours. */
+  read(token: string): Promise<Access | null>;
+};
+
+const claimsSchema = z.object({ sub: idSchema, sid: idSchema, key: z.base64url().length(43) });
+const encryption = { alg: "dir", enc: "A256GCM" } as const;
+
+/** Encrypted JWTs (RFC 7516, 7519): nobody but the server reads the journal key that is in them. */
+export function createAccessTokens(clock: Clock, accessTokenKey: Buffer): AccessTokens {
+  const key = createSecretKey(accessTokenKey);
+  return {
+    async issue({ userId, sessionId, journalKey }) {
+      const now = clock.now();
+      return new EncryptJWT({ sid: sessionId, key: journalKey.toString("base64url") })
+        .setProtectedHeader(encryption)
+        .setSubject(userId)
+        .setIssuedAt(now)
+        .setExpirationTime(new Date(now.getTime() + accessTokenMinutes * 60_000))
+        .encrypt(key);
+    },
+    async read(token) {
+      try {
+        const { payload } = await jwtDecrypt(token, key, {
+          keyManagementAlgorithms: [encryption.alg],
+          contentEncryptionAlgorithms: [encryption.enc],
+          requiredClaims: ["exp"],
+          currentDate: clock.now(),
+        });
+        const claims = claimsSchema.parse(payload);
+        return {
+          userId: claims.sub,
+          sessionId: claims.sid,
+          journalKey: Buffer.from(claims.key, "base64url"),
+        };
+      } catch (error) {
+        if (error instanceof errors.JOSEError || error instanceof z.ZodError) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+export const newRefreshToken = (): string => randomBytes(32).toString("base64url");
+
+/** All that the store keeps of a refresh token: its 256 random bits need no salt and no slow hash. */
+export const hashRefreshToken = (token: string): string =>
+  createHash("sha256").update(token, "utf8").digest("base64url");
+
+/** Wraps a journal key so that only the holder of `token` opens it, within `sessionId` alone. */
+export const wrapForToken = (token: string, sessionId: string, journalKey: Buffer): Buffer =>
+  wrapKey(tokenKey(token), journalKey, purpose(sessionId));
+
+export const unwrapWithToken = (token: string, sessionId: string, wrapped: Buffer): Buffer | null =>
+  unwrapKey(tokenKey(token), wrapped, purpose(sessionId));
+
+const tokenKey = (token: string) => deriveKey(Buffer.from(token, "utf8"), "refresh token wrap");
+const purpose = (sessionId: string) => `refresh token wrap of session ${sessionId}`;
