@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import autocannon from "autocannon";
+import autocannon, { type Options, type Result } from "autocannon";
 import { login } from "#contract/accounts.ts";
 import { getAround, getDaily, saveDaily, searchReflections } from "#contract/reflections.ts";
 import { lastDay, type Person } from "./seed.ts";
@@ -101,7 +101,7 @@ function saver(people: readonly SignedIn[], connection: number): Caller {
 async function run(name: string, url: string, callerOf: (connection: number) => Caller): Promise<Figures> {
   let connection = 0;
   const times: number[] = [];
-  const load = autocannon({
+  const options: Options = {
     url,
     connections,
     duration: seconds,
@@ -126,9 +126,11 @@ async function run(name: string, url: string, callerOf: (connection: number) => 
         },
       ]);
     },
+  };
+  const { requests, non2xx, errors } = await new Promise<Result>((resolve, reject) => {
+    const load = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
+    load.on("response", (_client, _status, _bytes, responseTime) => times.push(responseTime));
   });
-  load.on("response", (_client, _status, _bytes, responseTime) => times.push(responseTime));
-  const { requests, non2xx, errors } = await load;
   times.sort((one, other) => one - other);
   const percentile = (share: number) => Math.round((times[Math.floor(times.length * share)] ?? 0) * 10) / 10;
   return {
