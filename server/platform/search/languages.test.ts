@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { analyse } from "./analysis.ts";
+import { detectLanguage, type Language, languages, stem } from "./languages.ts";
+import { sampleLanguages, wordsIn } from "./sample-words.ts";
+import { wordsOf } from "./words.ts";
+
+const detect = (text: string) => detectLanguage(wordsOf(text));
+
+const entries: [Language, string][] = [
+  ["en", "Coffee with Anna, then a long walk by the river."],
+  ["de", "Ich bin am Fluss entlang gegangen und habe mit Anna geredet."],
+  ["fr", "Aujourd'hui j'ai marché le long de la rivière."],
+  ["es", "Hoy caminé por el río con Ana y hablamos mucho."],
+  ["it", "Oggi ho camminato lungo il fiume con Anna."],
+  ["pt", "Hoje caminhei ao longo do rio com a Ana."],
+  ["nl", "Vandaag heb ik langs de rivier gewandeld."],
+  ["sv", "Idag gick jag längs ån med Anna."],
+  ["da", "I dag gik jeg langs åen med Anna."],
+  ["no", "Jeg er trøtt, men glad. Det var ikke så mye å gjøre."],
+  ["fi", "Tänään kävelin joen vartta Annan kanssa."],
+  ["ru", "Сегодня я гуляла вдоль реки с Анной."],
+  ["uk", "Сьогодні я гуляла вздовж річки з Анною."],
+  ["hu", "Ma sétáltam a folyó mentén, és nagyon jó nap volt."],
+  ["ro", "Azi am mers de-a lungul râului cu Ana."],
+  ["tr", "Bugün Anna ile nehir boyunca yürüdüm."],
+  ["el", "Σήμερα περπάτησα δίπλα στο ποτάμι με την Άννα."],
+  ["ar", "اليوم مشيت على طول النهر مع آنا."],
+];
+
+describe("telling languages apart", () => {
+  it.each(entries)("knows %s from one sentence of a diary", (language, text) => {
+    expect(detect(text)).toBe(language);
+  });
+
+  it("has a sentence for every language here", () => {
+    expect([...entries.map(([language]) => language), "none"].sort()).toEqual([...languages].sort());
+  });
+
+  it.each([
+    [
+      "Polish",
+      "Dzisiaj spacerowałam wzdłuż rzeki z Anną i rozmawiałyśmy o tym, co mnie martwi. Potem poszłam do domu.",
+    ],
+    ["Czech", "Dnes jsem šla podél řeky s Annou a mluvily jsme o tom, co mě trápí už týdny."],
+    [
+      "Indonesian",
+      "Hari ini saya berjalan di sepanjang sungai dengan Anna dan kami berbicara tentang hal itu.",
+    ],
+    ["Japanese", "今日は川沿いを散歩しました。"],
+    ["a list of names", "Anna, Ben, Clara"],
+    ["nothing", ""],
+  ])("takes %s for no language that it can stem", (_, text) => {
+    expect(detect(text)).toBe("none");
+  });
+
+  it("gives each text its own language, and a short one that of all together", () => {
+    const texts = analyse([
+      "What are you grateful for today?",
+      "Ich bin heute durch die Stadt gegangen und habe viel gesehen.",
+      "Spaziergang",
+    ]);
+    expect(texts.map(({ language }) => language)).toEqual(["en", "de", "de"]);
+  });
+});
+
+describe("the forms of a word", () => {
+  const same: [Language, string][] = [
+    ["en", "walk walks walked walking"],
+    ["de", "Haus Häuser Häusern"],
+    ["fr", "journée journées journee"],
+    ["es", "meditación meditaciones meditacion"],
+    ["es", "caminábamos caminabamos caminaba camino"],
+    ["it", "felicità felicita felice felici"],
+    ["pt", "meditação meditações meditacao"],
+    ["nl", "gelukkig gelukkige"],
+    ["sv", "promenader promenaden promenaderna"],
+    ["da", "drøm drømme"],
+    ["no", "gåtur gåturen"],
+    ["fi", "metsä metsässä metsän"],
+    ["ru", "ёлка ёлки елка"],
+    ["uk", "прогулянка прогулянки"],
+    ["hu", "nap napok napot"],
+    ["ro", "fericit fericită"],
+    ["tr", "yürüyüş yürüyüşler yuruyus"],
+    ["el", "σκέψη σκέψεις σκεψη"],
+    ["ar", "كتاب الكتاب"],
+  ];
+  it.each(same)("are one word in %s: %s", (language, forms) => {
+    const stems = wordsOf(forms).map((word) => stem(language, word));
+    expect(new Set(stems).size).toBe(1);
+  });
+
+  it("are never nothing", () => {
+    for (const word of sampleLanguages.flatMap(wordsIn).flatMap(wordsOf)) {
+      for (const language of languages) expect(stem(language, word)).not.toBe("");
+    }
+  });
+});

@@ -1,0 +1,108 @@
+import { stemmer as arabic } from "@orama/stemmers/arabic";
+import { stemmer as danish } from "@orama/stemmers/danish";
+import { stemmer as dutch } from "@orama/stemmers/dutch";
+import { stemmer as english } from "@orama/stemmers/english";
+import { stemmer as finnish } from "@orama/stemmers/finnish";
+import { stemmer as french } from "@orama/stemmers/french";
+import { stemmer as german } from "@orama/stemmers/german";
+import { stemmer as greek } from "@orama/stemmers/greek";
+import { stemmer as hungarian } from "@orama/stemmers/hungarian";
+import { stemmer as italian } from "@orama/stemmers/italian";
+import { stemmer as norwegian } from "@orama/stemmers/norwegian";
+import { stemmer as portuguese } from "@orama/stemmers/portuguese";
+import { stemmer as romanian } from "@orama/stemmers/romanian";
+import { stemmer as russian } from "@orama/stemmers/russian";
+import { stemmer as spanish } from "@orama/stemmers/spanish";
+import { stemmer as swedish } from "@orama/stemmers/swedish";
+import { stemmer as turkish } from "@orama/stemmers/turkish";
+import { stemmer as ukrainian } from "@orama/stemmers/ukrainian";
+import { functionWords } from "./function-words.ts";
+import { fold, type Word } from "./words.ts";
+
+export type Language = keyof typeof functionWords | "none";
+type Spelling = Pick<Word, "spelled" | "folded">;
+
+/**
+ * Snowball stemmers (snowballstem.org). Words are stemmed without accents, so that "cancion" finds "canción";
+ * where an ending is only known by its accent, it gets it back first. Turkish keeps its letters: vowel harmony
+ * needs them.
+ */
+const stemmers: Record<Language, (word: Spelling) => string> = {
+  none: ({ folded }) => folded,
+  en: ({ folded }) => english(folded),
+  de: ({ folded }) => german(folded),
+  fr: ({ folded }) => french(folded.replace(/ee(s?)$/, "ée$1")),
+  es: ({ folded }) =>
+    spanish(
+      folded
+        .replace(/cion$/, "ción")
+        .replace(/abamos$/, "ábamos")
+        .replace(/iamos$/, "íamos"),
+    ),
+  it: ({ folded }) => italian(folded),
+  pt: ({ folded }) =>
+    portuguese(
+      folded
+        .replace(/cao$/, "ção")
+        .replace(/coes$/, "ções")
+        .replace(/avamos$/, "ávamos"),
+    ),
+  nl: ({ folded }) => dutch(folded),
+  sv: ({ folded }) => swedish(folded),
+  da: ({ folded }) => danish(folded),
+  no: ({ folded }) => norwegian(folded),
+  fi: ({ folded }) => finnish(folded),
+  ru: ({ folded }) => russian(folded),
+  uk: ({ folded }) => ukrainian(folded),
+  hu: ({ folded }) => hungarian(folded),
+  ro: ({ folded }) => romanian(folded),
+  tr: ({ spelled }) => turkish(spelled),
+  el: ({ folded }) => greek(folded),
+  ar: ({ folded }) => arabic(folded),
+};
+
+export const languages = Object.keys(stemmers).filter(isLanguage);
+
+function isLanguage(name: string): name is Language {
+  return name in stemmers;
+}
+
+/** Longer ones are hashes, addresses and slips of the keyboard: found only as they stand. */
+export const longestStemmedWord = 64;
+
+/** Never empty. Words with the same stem in a language are the same word to a search. */
+export function stem(language: Language, word: Spelling): string {
+  if (word.folded.length > longestStemmedWord) return word.folded;
+  return fold(stemmers[language](word)) || word.folded;
+}
+
+/** A word of several languages says less about each of them. */
+const evidence = new Map<string, Language[]>();
+for (const language of languages) {
+  if (language === "none") continue;
+  for (const word of new Set(functionWords[language].split(/\s+/).map(fold))) {
+    evidence.set(word, [...(evidence.get(word) ?? []), language]);
+  }
+}
+
+/** The beginning of a long text says enough. */
+const longestSample = 500;
+/** Found by trial: a text of an unknown language stays below them, a sentence of a known one above. */
+const leastEvidence = 1.2;
+const leastShare = 0.08;
+const leastLead = 1.15;
+
+/** "none" where the words are too few, of no language that can be stemmed, or of several. */
+export function detectLanguage(words: readonly Spelling[]): Language {
+  const sample = words.slice(0, longestSample);
+  const scores = new Map<Language, number>();
+  for (const { folded } of sample) {
+    const spoken = evidence.get(folded) ?? [];
+    for (const language of spoken) {
+      scores.set(language, (scores.get(language) ?? 0) + 1 / spoken.length);
+    }
+  }
+  const [best, second] = [...scores].sort(([, a], [, b]) => b - a);
+  if (!best || best[1] < leastEvidence || best[1] < leastShare * sample.length) return "none";
+  return best[1] >= leastLead * (second?.[1] ?? 0) ? best[0] : "none";
+}

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { plainText } from "./plain-text.ts";
+import { wordsOf } from "./words.ts";
+
+describe("the plain text of a reflection", () => {
+  it.each([
+    ["# A *quiet* day", "A quiet day"],
+    ["**bold** _it_ ~~gone~~ ==lit== `code`", "bold it gone lit code"],
+    ["- [x] done\n- [ ] open\n* star", "done\nopen\nstar"],
+    ["1. one\n2. two", "1. one\n2. two"],
+    ["> > - quoted", "quoted"],
+    ['See [the river](https://example.org/a_(b) "Title").', "See the river."],
+    ["[![a boat](/boat.png)](https://example.org)", "a boat"],
+    ["<https://example.org/x>", "https://example.org/x"],
+    ["| a | b |\n| --- | :-: |\n| c | d |", "a   b  \n  c   d"],
+    ["Title\n===\ntext\n\n---\n\n***\nend", "Title\ntext\n\n\nend"],
+    ["```js\nconst a_b = `*c*`;\n```\nafter", "const a_b = `*c*`;\nafter"],
+    ["<u>under</u>lined, one<br>two", "underlined, one two"],
+    ["I <3 you, 2 < 3 > 1, a <b and c> d", "I <3 you, 2 < 3 > 1, a <b and c> d"],
+    ['<span style="color: red">red</span><br />', "red"],
+    ["Tom &amp; Anna &lt;script&gt;&nbsp;x", "Tom & Anna <script> x"],
+    ["2 \\* 3, \\# not a heading, \\_so\\_", "2 * 3, # not a heading, _so_"],
+    ["snake_case and 2 * 3 * 4", "snake_case and 2 * 3 * 4"],
+    ["first\\\nsecond", "first\nsecond"],
+    ["2026. It was a good year.", "2026. It was a good year."],
+    ["windows\r\nlines\rhere", "windows\nlines\nhere"],
+    ["", ""],
+  ])("%j", (markdown, expected) => {
+    expect(plainText(markdown)).toBe(expected);
+  });
+
+  it("keeps every word, whatever marks stand around it", () => {
+    const mark = fc.constantFrom(
+      "**",
+      "_",
+      "`",
+      "~~",
+      "==",
+      "# ",
+      "- ",
+      "> ",
+      "1. ",
+      "|",
+      "\n",
+      " ",
+      "\\",
+      "[",
+      "]",
+      "(",
+      ")",
+      "!",
+    );
+    const word = fc.constantFrom("river", "été", "日記", "don't", "42");
+    fc.assert(
+      fc.property(fc.array(fc.tuple(mark, word)), (pieces) => {
+        // A space before each word, so that no link takes one for its address.
+        const markdown = pieces.map(([before, text]) => `${before} ${text} `).join("");
+        const words = (text: string) =>
+          wordsOf(text)
+            .map(({ folded }) => folded)
+            .filter((found) => found !== "1");
+        expect(words(plainText(markdown))).toEqual(words(markdown));
+      }),
+    );
+  });
+
+  it("does not choke on a long run of the same mark", () => {
+    for (const mark of [
+      "*",
+      "_",
+      "[",
+      "](",
+      "<",
+      "`",
+      "#",
+      "> ",
+      "- ",
+      "|",
+      " ",
+      "\\",
+      "&",
+      "<a ",
+      "![",
+      "=",
+      "~",
+      "a*",
+      "* ",
+      "[](",
+      '[](a "',
+      "\n",
+    ]) {
+      // Where time grew with the square of the length, this would take minutes.
+      expect(plainText(`${mark.repeat(Math.floor(250_000 / mark.length))} x\nx`)).toMatch(/x$/);
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { mostConditions, readSearch } from "./search-text.ts";
+
+/** Written back: `-` before what must not be there, `"…"` around phrases, `*` after a beginning. */
+const read = (search: string) =>
+  readSearch(search).map(({ words, negated, beginning }) => {
+    const text = words.map(({ folded }) => folded).join(" ");
+    return `${negated ? "-" : ""}${words.length > 1 ? `"${text}"` : text}${beginning === null ? "" : "*"}`;
+  });
+
+describe("what is typed into a search box", () => {
+  it.each([
+    ["river walk", ["river", "walk*"]],
+    ['"long walk" river', ['"long walk"', "river*"]],
+    ["walk -rain", ["walk", "-rain"]],
+    ['walk -"heavy rain"', ["walk", '-"heavy rain"']],
+    ["-rain", ["-rain"]],
+    ['"walk"', ["walk"]],
+    ["well-being", ['"well being"*']],
+    ["l'homme marche", ['"l homme"', "marche*"]],
+    ["日記", ['"日 記"']],
+    ["“long walk” home", ['"long walk"', "home*"]],
+    ['"long wal', ['"long wal"*']],
+    ['river "', ["river*"]],
+    ['river ""', ["river*"]],
+    ["river -", ["river*"]],
+    ["- river", ["river*"]],
+    ["--river", ["-river"]],
+    ['river"walk"', ["river", "walk"]],
+    ["a", ["a"]],
+    ["ab", ["ab*"]],
+    ["walk walk walk!", ["walk", "walk*"]],
+    ["RIVER Río", ["river", "rio*"]],
+    ["river AND (walk OR NOT rain*)", ["river", "and", "walk", "or", "not", "rain*"]],
+    ["", []],
+    ['!? … " - "" -""', []],
+  ])("%s", (search, expected) => {
+    expect(read(search)).toEqual(expected);
+  });
+
+  it("ends a phrase at its 32nd word, and a search at its 32nd condition", () => {
+    const words = Array.from({ length: 60 }, (_, at) => `w${at}`);
+    expect(readSearch(`"${words.join(" ")}"`)[0]?.words).toHaveLength(32);
+    expect(readSearch(words.join(" "))).toHaveLength(mostConditions);
+  });
+
+  it("is never an error", () => {
+    const anything = fc.string({
+      unit: fc.oneof(
+        fc.constantFrom('"', "-", " ", "a", "é", "日", "“", "'"),
+        fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+      ),
+      maxLength: 200,
+    });
+    fc.assert(
+      fc.property(anything, (search) => {
+        for (const { words, negated, beginning } of readSearch(search)) {
+          expect(words.length).toBeGreaterThan(0);
+          if (negated) expect(beginning).toBeNull();
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

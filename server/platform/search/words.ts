@@ -1,0 +1,78 @@
+/** One word of a text. `start` and `end` are UTF-16 offsets in that text. */
+export type Word = {
+  /** As written, in lower case. */
+  spelled: string;
+  /** Without accents either; never empty. */
+  folded: string;
+  start: number;
+  end: number;
+};
+
+/** Scripts that put no spaces between words, or hang their endings on (Korean): each character is a word. */
+const unspaced = String.raw`[[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]&&[\p{L}\p{N}]]`;
+const decomposedHangul = String.raw`[\u1100-\u115F][\u1160-\u11A7]?[\u11A8-\u11FF]?`;
+const letter = String.raw`[[\p{L}\p{N}]--${unspaced}]`;
+/** A soft hyphen and a zero-width joiner stand inside a word, not between two. */
+const inWord = String.raw`[[\p{L}\p{N}\p{M}]--${unspaced}]|[\u00AD\u200D](?=[\p{L}\p{N}\p{M}])`;
+const wordPattern = new RegExp(
+  String.raw`${decomposedHangul}|${unspaced}[\p{M}\uFF9E\uFF9F]*|${letter}(?:${inWord})*`,
+  "gv",
+);
+
+/** Apostrophes, hyphens, dots and underlines part words: "l'homme" is found by "homme". */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  const read = new Map<string, { spelled: string; folded: string }>();
+  for (const { 0: written, index: start } of text.matchAll(wordPattern)) {
+    let word = read.get(written);
+    if (!word) {
+      const spelled = spell(written);
+      word = { spelled, folded: fold(spelled) };
+      read.set(written, word);
+    }
+    if (word.folded !== "") words.push({ ...word, start, end: start + written.length });
+  }
+  return words;
+}
+
+const plain = /^[a-z0-9]*$/;
+
+function spell(written: string): string {
+  const lower = written.toLowerCase();
+  if (plain.test(lower)) return lower;
+  return written
+    .normalize("NFKC")
+    .toLowerCase()
+    .normalize("NFKC")
+    .replace(/[^\p{L}\p{N}\p{M}]/gu, "");
+}
+
+/**
+ * Accents, and what else a hurried writer leaves out: marks on Latin and Greek letters, Russian ё and stress
+ * marks, Arabic and Hebrew vowel signs. Й and the marks of other scripts make another letter, so they stay.
+ */
+const leftOut =
+  /(?<=[\p{Script=Latin}\p{Script=Greek}])\p{M}+|(?<=е)\u0308|(?<=\p{Script=Cyrillic})\u0301|[\u0640\u064B-\u065F\u0670\u0591-\u05C7]/gu;
+const letterForms: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ħ: "h",
+  ı: "i",
+  ς: "σ",
+};
+
+/** @param spelled in lower case */
+export function fold(spelled: string): string {
+  if (plain.test(spelled)) return spelled;
+  return spelled
+    .normalize("NFD")
+    .replace(leftOut, "")
+    .normalize("NFC")
+    .replace(/[ßæœøłđðþħıς]/gu, (form) => letterForms[form] ?? form);
+}
