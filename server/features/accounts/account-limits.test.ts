@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { login, refreshTokens, register } from "#contract/accounts.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { engines } from "#server/platform/testing.ts";
+import { startTestServer, type TestServer } from "#server/testing.ts";
+import { newName, password, signUpOn } from "./testing.ts";
+
+const minute = 60_000;
+/** A fifth of the real limits, which keeps the many slow password checks few. */
+const rateLimitFactor = 0.2;
+
+/** Two servers on one database. */
+describe.each(engines)("too many tries on %s", (engine) => {
+  let one: TestServer;
+  let other: TestServer;
+
+  beforeEach(async () => {
+    one = await startTestServer(engine, { rateLimitFactor });
+    const { database, clock, masterKey } = one;
+    other = await startTestServer(engine, { database, clock, masterKey, rateLimitFactor });
+  });
+  afterEach(async () => {
+    await other.stop();
+    await one.stop();
+  });
+
+  /** Sends the bodies to the two servers in turn. */
+  const statuses = async (endpoint: Endpoint, bodies: readonly unknown[]) => {
+    const found: number[] = [];
+    for (const [index, body] of bodies.entries())
+      found.push((await (index % 2 === 0 ? one : other).call(endpoint, { body })).status);
+    return found;
+  };
+
+  it("to sign in as one person are stopped for five minutes", async () => {
+    const { user } = await signUpOn(one);
+    const { user: another } = await signUpOn(one);
+    const wrong = { username: user.username, password: "eight grey herons" };
+    expect(await statuses(login, [wrong, wrong])).toEqual([401, 401]);
+    const right = { username: user.username.toUpperCase(), password };
+    for (const server of [one, other]) {
+      const refusal = await server.call(login, { body: right });
+      expect(refusal).toMatchObject({
+        status: 429,
+        body: { code: "too_many_requests", message: expect.stringContaining("Please wait 5 minutes") },
+      });
+      expect(refusal.headers.get("retry-after")).toBe("300");
+    }
+    await one.expect(login, 200, { body: { username: another.username, password } });
+    one.clock.advance(5 * minute);
+    await one.expect(login, 200, { body: right });
+  });
+
+  it("to sign in under many names are stopped for the address", async () => {
+    const bodies = Array.from({ length: 13 }, (_, index) => ({ username: `nobody-${index}`, password }));
+    expect(await statuses(login, bodies)).toEqual([...Array(12).fill(401), 429]);
+  });
+
+  it("to register are stopped for the address, for an hour", async () => {
+    const bodies = Array.from({ length: 5 }, () => ({ username: newName(), password }));
+    expect(await statuses(register, bodies)).toEqual([...Array(4).fill(201), 429]);
+    one.clock.advance(60 * minute);
+    expect(await statuses(register, [{ username: newName(), password }])).toEqual([201]);
+  });
+
+  it("to refresh are stopped for the address, for a minute", async () => {
+    const bodies = Array(25).fill({ refresh: "nonsense" });
+    expect(await statuses(refreshTokens, bodies)).toEqual([...Array(24).fill(401), 429]);
+    one.clock.advance(minute);
+    expect(await statuses(refreshTokens, [{ refresh: "nonsense" }])).toEqual([401]);
+  });
+
+  it("keep neither a name nor an address in the store", async () => {
+    await statuses(login, [{ username: "grace.hopper", password }]);
+    const rows = await one.database.query.selectFrom("rate_limits").selectAll().execute();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toMatch(/grace|hopper|127\.0\.0\.1/);
+  });
+});
