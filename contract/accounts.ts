@@ -133,6 +133,4 @@ export const savePreferences = {
   },
 } as const satisfies Endpoint;
 
-export const accessTokenMinutes = 15;
-export const refreshGraceMs = 30_000;
-export const cookieLifetimeSeconds = 365 * 24 * 60 * 60;
+export { accessTokenMinutes, cookieLifetimeSeconds, refreshGraceMs } from "./lifetimes.ts";

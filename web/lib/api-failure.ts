@@ -1,7 +1,7 @@
-import { type ApiError, type ErrorCode, errorCodes } from "#contract/endpoint.ts";
+import type { ApiError } from "#contract/endpoint.ts";
 
 /** What the server answered a refused call with; some refusals carry more than the common fields. */
-export type FailureBody = ApiError & Record<string, unknown>;
+export type FailureBody = Omit<ApiError, "code"> & { code: string } & Record<string, unknown>;
 
 type Details = {
   status: number;
@@ -39,11 +39,9 @@ export const authenticationRequired = (cause?: unknown) =>
 export function toFailureBody(value: unknown): FailureBody | null {
   if (typeof value !== "object" || value === null) return null;
   const { code, message, fields, ...rest }: Record<string, unknown> = { ...value };
-  if (typeof code !== "string" || !isErrorCode(code) || typeof message !== "string") return null;
+  if (typeof code !== "string" || typeof message !== "string") return null;
   return { ...rest, code, message, ...(isSentences(fields) && { fields }) };
 }
-
-const isErrorCode = (code: string): code is ErrorCode => errorCodes.some((known) => known === code);
 
 function isSentences(value: unknown): value is Record<string, string> {
   return (

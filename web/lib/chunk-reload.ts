@@ -14,7 +14,8 @@ export function mayReload(storage: Pick<Storage, "getItem" | "setItem">, now: nu
 
 export function reloadOnMissingChunk() {
   addEventListener("vite:preloadError", (event) => {
-    if (!mayReload(sessionStorage, Date.now())) return;
+    // Offline a reload would only lose the page that is still here.
+    if (!navigator.onLine || !mayReload(sessionStorage, Date.now())) return;
     event.preventDefault();
     location.reload();
   });

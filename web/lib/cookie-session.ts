@@ -1,4 +1,4 @@
-import { cookieLifetimeSeconds } from "#contract/accounts.ts";
+import { cookieLifetimeSeconds } from "#contract/lifetimes.ts";
 
 export type Tokens = { access: string; refresh: string };
 

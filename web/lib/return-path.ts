@@ -9,3 +9,6 @@ export function safeReturnPath(wanted: string | undefined): string {
   if (origin !== here || pathname.startsWith("//")) return home;
   return `${pathname}${search}${hash}`;
 }
+
+export const returnSearch = (search: Record<string, unknown>): { return?: string | undefined } =>
+  typeof search.return === "string" ? { return: search.return } : {};

@@ -3,7 +3,8 @@ import type { z } from "zod";
 import { ApiFailure } from "./api-failure.ts";
 
 type FormOptions<Schema extends z.ZodObject> = {
-  schema: Schema;
+  /** Called as soon as the form has the focus, so that the rules are there when a field is left. */
+  schema: () => Promise<Schema>;
   send: (values: z.output<Schema>) => Promise<void>;
   /** The sentence to announce above the fields when sending failed. */
   explain: (error: unknown) => string;
@@ -20,38 +21,30 @@ export function useForm<Schema extends z.ZodObject>({ schema, send, explain }: F
   const [alert, setAlert] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
 
-  function check(input: EventTarget) {
-    if (!(input instanceof HTMLInputElement)) return;
-    const { name, value } = input;
-    const field = schema.shape[name];
-    if (!field) return;
-    const result = schema.safeParse({ [name]: value });
+  async function check({ name, value }: HTMLInputElement) {
+    const result = (await schema()).safeParse({ [name]: value });
     const issue = result.error?.issues.find(({ path }) => path[0] === name);
     setErrors(({ [name]: _, ...others }) => (issue ? { ...others, [name]: issue.message } : others));
   }
 
-  function refuse(form: HTMLFormElement, found: Errors) {
-    setErrors(found);
-    focusFirst(form, found);
-  }
-
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.currentTarget;
     if (sending) return;
-    setAlert(null);
-    const result = schema.safeParse(Object.fromEntries(new FormData(form)));
-    if (!result.success) return refuse(form, byField(result.error.issues));
-    setErrors({});
+    const form = event.currentTarget;
     setSending(true);
+    setAlert(null);
+    let refused: Errors = {};
     try {
-      await send(result.data);
+      const result = (await schema()).safeParse(Object.fromEntries(new FormData(form)));
+      if (result.success) await send(result.data);
+      else refused = byField(result.error.issues);
     } catch (error) {
       setAlert(explain(error));
-      refuse(form, (error instanceof ApiFailure && error.body?.fields) || {});
-    } finally {
-      setSending(false);
+      refused = (error instanceof ApiFailure && error.body?.fields) || {};
     }
+    setErrors(refused);
+    setSending(false);
+    focusFirst(form, refused);
   }
 
   return {
@@ -61,11 +54,12 @@ export function useForm<Schema extends z.ZodObject>({ schema, send, explain }: F
     form: {
       noValidate: true,
       onSubmit: submit,
+      onFocus: () => void schema(),
       onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
-        if (target instanceof HTMLInputElement && target.value !== "") check(target);
+        if (target instanceof HTMLInputElement && target.value !== "") void check(target);
       },
       onInput: ({ target }: FormEvent<HTMLFormElement>) => {
-        if (target instanceof HTMLInputElement && errors[target.name]) check(target);
+        if (target instanceof HTMLInputElement && errors[target.name]) void check(target);
       },
     },
   };

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { cn } from "#web/lib/cn.ts";
+import { classNames } from "#web/lib/class-names.ts";
 
 /** What a control takes so that its label, help and error are read out with it. */
 export type Control = { id: string; "aria-describedby": string | undefined; "aria-invalid": boolean };
@@ -49,7 +49,7 @@ export function TextField({
 }: FieldProps & Omit<ComponentProps<"input">, "id">) {
   return (
     <Field label={label} help={help} error={error}>
-      {(control) => <input type="text" {...input} {...control} className={cn("input", className)} />}
+      {(control) => <input type="text" {...input} {...control} className={classNames("input", className)} />}
     </Field>
   );
 }

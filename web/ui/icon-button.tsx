@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { cn } from "#web/lib/cn.ts";
+import { classNames } from "#web/lib/class-names.ts";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & { label: string; tight?: boolean };
 
@@ -10,7 +10,7 @@ export function IconButton({ label, tight, className, ...props }: IconButtonProp
       title={label}
       {...props}
       aria-label={label}
-      className={cn("icon-btn", tight && "icon-btn--tight", className)}
+      className={classNames("icon-btn", tight && "icon-btn--tight", className)}
     />
   );
 }

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { CrisisHelp } from "./crisis-help.tsx";
+import { PrivacyWords } from "./privacy-words.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
+
+export function AboutPage() {
+  return (
+    <div className="page page--column">
+      <article className="about glass-panel">
+        <h1 className="page-title">Help &amp; About</h1>
+        <p>
+          Reflector is a journal that lives on a machine of your own choosing. Each day has one page: a prompt
+          if you want one, room to write, a mood and a few feelings, tags to find it by. What you write is
+          saved while you type, and every earlier day is a search away.
+        </p>
+        <Section title="Getting help">
+          <CrisisHelp />
+        </Section>
+        <Section title="Privacy in plain words">
+          <PrivacyWords />
+        </Section>
+        <Section title="Keyboard">
+          <Shortcuts />
+        </Section>
+        <Section title="Format">
+          <p>
+            Reflections are kept as Markdown: headings, lists, task lists, quotes, code, links, tables and
+            emphasis. It reads well in any other program, now and in twenty years.
+          </p>
+        </Section>
+        <Section title="Version and licence">
+          <p>
+            Reflector {__VERSION__}. Free software under the GNU Affero General Public License, version 3: you
+            may use, study, share and change it, and whoever offers a changed one to others shares its source.
+          </p>
+        </Section>
+      </article>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="setting-group__name">{title}</h2>
+      {children}
+    </section>
+  );
+}

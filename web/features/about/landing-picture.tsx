@@ -1,0 +1,65 @@
+import { Check } from "lucide-react";
+import { moods } from "#contract/reflections.ts";
+import { Sun } from "#web/ui/sun.tsx";
+
+const pictured = { mood: 4, memoryMood: 2 };
+
+/** A day as it looks inside. A picture only: nothing in it can be pressed or reached. */
+export function LandingPicture() {
+  const today = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long" });
+  return (
+    <>
+      <p className="visually-hidden">
+        Pictured: a day’s reflection with its prompt, a check-in with one of five moods, and a line from the
+        same day a year ago.
+      </p>
+      <div className="landing__picture" aria-hidden="true" inert>
+        <div className="landing__sheet glass-panel">
+          <div className="sheet__head">
+            <time>{today.format()}</time>
+            <span className="spacer" />
+            <span className="save-state">
+              <Check className="icon icon--small" />
+              Saved
+            </span>
+          </div>
+          <p className="prompt">What did you carry today, and could you put some of it down?</p>
+          <p className="sheet__title">The long way home</p>
+          <div className="prose">
+            <p>
+              Papa walked to the end of the jetty today. Eleven weeks after the operation, without the frame,
+              with me half a step behind him pretending to look at the ducks.
+            </p>
+            <p>
+              I drove home the long way, past the mill, because I did not want to be indoors yet. I noticed
+              that I have been holding my shoulders up since August. They came down somewhere near the bridge,
+              and it hurt.
+            </p>
+          </div>
+        </div>
+        <div className="landing__mood glass-float">
+          <p className="rail__name">How is today?</p>
+          <div className="mood-picker">
+            {moods.map(({ value, label }) => (
+              <span key={value} className="mood" data-checked={value === pictured.mood || undefined}>
+                <Sun height={value} />
+                {label}
+              </span>
+            ))}
+          </div>
+        </div>
+        <div className="landing__memory glass-float">
+          <p className="rail__name">On this day</p>
+          <p className="memory">
+            <span className="memory__when">
+              <Sun height={pictured.memoryMood} />A year ago
+            </span>
+            <span className="memory__words">
+              First frost. Papa asked twice what day it was and then made a joke of it, so I laughed.
+            </span>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

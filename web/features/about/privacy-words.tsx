@@ -1,0 +1,51 @@
+/** What holds for this version; kept in step with what the server seals. */
+export function PrivacyWords() {
+  return (
+    <dl className="about__facts">
+      <div>
+        <dt>Sealed</dt>
+        <dd>
+          Titles, texts, tags, feelings and the prompts you answered are encrypted with a key that belongs to
+          your journal alone. The search index holds scrambled terms instead of words.
+        </dd>
+      </div>
+      <div>
+        <dt>Readable to the host</dt>
+        <dd>
+          The dates you wrote on, your mood as a number from 1 to 5, sizes and counts, your username and your
+          e-mail address.
+        </dd>
+      </div>
+      <div>
+        <dt>Who holds the key</dt>
+        <dd>
+          Your journal’s key is stored wrapped by a key of this server, so that you can log in anywhere. It
+          also means that whoever runs the server could open your journal if they set out to. Choose a host
+          you trust, or be your own.
+        </dd>
+      </div>
+      <div>
+        <dt>What can be lost</dt>
+        <dd>
+          The server’s key lies in its data folder, under <code>secrets</code>. If that is lost and there is
+          no backup, nobody can open any journal again, you included. A backup made with Reflector carries the
+          key, locked by a passphrase.
+        </dd>
+      </div>
+      <div>
+        <dt>On this device</dt>
+        <dd>
+          Words on their way to the server are also kept in this browser’s storage, and those are not sealed.
+          On a shared computer, log out when you are done.
+        </dd>
+      </div>
+      <div>
+        <dt>What leaves</dt>
+        <dd>
+          Nothing. Your browser talks to this server alone, and the server to its own database. No analytics,
+          no outside fonts or pictures, no AI.
+        </dd>
+      </div>
+    </dl>
+  );
+}

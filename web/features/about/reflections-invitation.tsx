@@ -1,0 +1,29 @@
+import { Link } from "@tanstack/react-router";
+import { buttonClass } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+/** What a visitor sees where a person's own reflections stand. */
+export function ReflectionsInvitation() {
+  return (
+    <div className="page page--column">
+      <section className="library__main glass-panel">
+        <EmptyState
+          as="h1"
+          title="Where your days gather"
+          words="Every reflection you write stands here, newest first, and a search finds any word in them. They are yours alone, so this page begins once you are logged in."
+        >
+          <Link
+            className={buttonClass({ variant: "primary" })}
+            to="/login"
+            search={{ return: "/reflections" }}
+          >
+            Log in
+          </Link>
+          <Link className={buttonClass()} to="/register" search={{ return: "/reflections" }}>
+            Register
+          </Link>
+        </EmptyState>
+      </section>
+    </div>
+  );
+}

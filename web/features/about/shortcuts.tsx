@@ -1,0 +1,33 @@
+const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
+
+const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: [`${command} + B`], does: "bold" },
+  { keys: [`${command} + I`], does: "italic" },
+  { keys: [`${command} + Z`], does: "undo" },
+  { keys: [`${command} + Shift + Z`], does: "redo" },
+  { keys: ["/"], does: "in the text: insert something; in the list: search" },
+  { keys: ["#", "##", "###"], does: "and a space: heading" },
+  { keys: ["-", "1."], does: "and a space: list" },
+  { keys: ["[ ]"], does: "and a space: task" },
+  { keys: [">"], does: "and a space: quote" },
+  { keys: ["**bold**", "*italic*"], does: "as you type" },
+  { keys: ["```"], does: "code" },
+  { keys: ["---"], does: "a line across" },
+];
+
+export function Shortcuts() {
+  return (
+    <dl className="about__keys">
+      {shortcuts.map(({ keys, does }) => (
+        <div key={keys[0]}>
+          <dt>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,1 @@
+export { userQuery, useUser } from "#web/lib/user-query.ts";

@@ -1,0 +1,32 @@
+import { ApiFailure } from "#web/lib/api-failure.ts";
+
+/** A server that answers something else, such as a proxy's page, is named as such and stores nothing. */
+export function refuseBadLogin(answer: unknown) {
+  if (!isRecord(answer) || !hasTokens(answer) || !hasUser(answer))
+    throw new Error("Invalid response from server");
+}
+
+export function refuseBadRegistration(answer: unknown) {
+  if (!isRecord(answer)) throw new Error("Invalid response from server (not an object)");
+  if (!hasTokens(answer)) throw new Error("Invalid response from server (missing tokens)");
+  if (!hasUser(answer)) throw new Error("Invalid response from server (missing user data)");
+}
+
+/** What the server says is shown as it is; without its words the status speaks. */
+export function explainAuthFailure(error: unknown): string {
+  if (error instanceof ApiFailure) {
+    if (error.body) return error.body.message;
+    if (error.status === 401) return "Invalid username or password";
+    if (error.status === 400) return "Invalid form submission";
+  }
+  return (error instanceof Error && error.message) || "Unknown error occurred";
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isFilled = (value: unknown) => typeof value === "string" && value !== "";
+
+const hasTokens = ({ access, refresh }: Record<string, unknown>) => isFilled(access) && isFilled(refresh);
+
+const hasUser = ({ user }: Record<string, unknown>) => isRecord(user) && isFilled(user.username);

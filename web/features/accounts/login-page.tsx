@@ -1,0 +1,61 @@
+import { Link } from "@tanstack/react-router";
+import { callPublic } from "#web/lib/call-api.ts";
+import { useForm } from "#web/lib/use-form.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { explainAuthFailure, refuseBadLogin } from "./auth-answers.ts";
+import { AuthCard } from "./auth-card.tsx";
+import { useEnter } from "./use-account.ts";
+
+// The schemas come while the first field is being filled in, not before the form is shown.
+const accounts = () => import("#contract/accounts.ts");
+
+export function LoginPage({ returnTo }: { returnTo?: string | undefined }) {
+  const enter = useEnter(returnTo);
+  const { form, errors, alert, sending } = useForm({
+    schema: async () => (await accounts()).loginFormSchema,
+    explain: explainAuthFailure,
+    send: async (body) => {
+      const answer = await callPublic((await accounts()).login, { body });
+      refuseBadLogin(answer);
+      await enter(answer);
+    },
+  });
+  return (
+    <AuthCard
+      title="Welcome back"
+      lead="Your reflections are as you left them."
+      foot={
+        <>
+          New here?{" "}
+          <Link className="link" to="/register" search={{ return: returnTo }}>
+            Register
+          </Link>
+        </>
+      }
+    >
+      <form {...form}>
+        {alert && <Alert>{alert}</Alert>}
+        <TextField
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.username}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+        <Button type="submit" variant="primary" wide disabled={sending}>
+          {sending ? "Logging in" : "Log in"}
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Option } from "#web/ui/select.tsx";
+
+/** The empty value follows the device. A stored zone that this browser does not list is kept choosable. */
+export function timeZoneOptions(stored: string | null): Option<string>[] {
+  const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zones = new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), ...(stored ? [stored] : [])]);
+  return [
+    { value: "", label: `Same as this device (${spaced(device)})` },
+    ...[...zones].sort().map((zone) => ({ value: zone, label: spaced(zone) })),
+  ];
+}
+
+const spaced = (zone: string) => zone.replaceAll("_", " ");
+
+export function dayEndOptions(stored: string): Option<string>[] {
+  const hours = Array.from({ length: 13 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`);
+  return [...new Set([...hours, stored])].sort().map((time) => ({ value: time, label: time }));
+}
+
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** 0 is Sunday. Monday comes first, as most of the world has it. */
+export const weekdayOptions: Option<number>[] = weekdays
+  .map((label, value) => ({ value, label }))
+  .sort((a, b) => ((a.value + 6) % 7) - ((b.value + 6) % 7));

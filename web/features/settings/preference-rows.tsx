@@ -1,0 +1,111 @@
+import type { Preferences } from "#contract/accounts.ts";
+import { SearchSelect } from "#web/ui/search-select.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { dayEndOptions, timeZoneOptions, weekdayOptions } from "./preference-options.ts";
+import { explainRefusal, Setting } from "./setting.tsx";
+import { useSavePreference } from "./settings-queries.ts";
+
+type Row = { preferences: Preferences };
+
+export function TimeZoneRow({ preferences }: Row) {
+  const save = useSavePreference("time_zone");
+  return (
+    <Setting
+      name="Time zone"
+      help="Decides which day it is. A fixed one keeps your days in place while you travel."
+      error={explainRefusal(save.error, "time_zone")}
+    >
+      {(ids) => (
+        <SearchSelect
+          {...ids}
+          searchLabel="Search time zones"
+          emptyWords="No time zone has this name."
+          options={timeZoneOptions(preferences.time_zone)}
+          value={preferences.time_zone ?? ""}
+          onChange={(zone) => save.mutate(zone || null)}
+        />
+      )}
+    </Setting>
+  );
+}
+
+export function DayEndRow({ preferences }: Row) {
+  const save = useSavePreference("day_end");
+  return (
+    <Setting
+      name="A day ends at"
+      help="What you write before this hour belongs to the day before."
+      error={explainRefusal(save.error, "day_end")}
+    >
+      {(ids) => (
+        <Select
+          {...ids}
+          options={dayEndOptions(preferences.day_end)}
+          value={preferences.day_end}
+          onChange={(time) => save.mutate(time)}
+        />
+      )}
+    </Setting>
+  );
+}
+
+export function FirstDayOfWeekRow({ preferences }: Row) {
+  const save = useSavePreference("first_day_of_week");
+  return (
+    <Setting
+      name="The week starts on"
+      help="For the week beside your page."
+      error={explainRefusal(save.error, "first_day_of_week")}
+    >
+      {(ids) => (
+        <Select
+          {...ids}
+          options={weekdayOptions}
+          value={preferences.first_day_of_week}
+          onChange={(day) => save.mutate(day)}
+        />
+      )}
+    </Setting>
+  );
+}
+
+export function PromptsRow({ preferences }: Row) {
+  return (
+    <SwitchRow
+      preferences={preferences}
+      field="prompts_shown"
+      name="Show a prompt"
+      help="One question above the page. It changes each day."
+    />
+  );
+}
+
+export function StreakRow({ preferences }: Row) {
+  return (
+    <SwitchRow
+      preferences={preferences}
+      field="streak_shown"
+      name="Streak"
+      help="Days in a row, counted quietly. A missed day is never mentioned."
+    />
+  );
+}
+
+type SwitchRowProps = Row & { field: "prompts_shown" | "streak_shown"; name: string; help: string };
+
+function SwitchRow({ preferences, field, name, help }: SwitchRowProps) {
+  const save = useSavePreference(field);
+  return (
+    <Setting name={name} help={help} error={explainRefusal(save.error, field)}>
+      {({ labelledBy, describedBy }) => (
+        <Switch
+          aria-labelledby={labelledBy}
+          aria-describedby={describedBy}
+          checked={preferences[field]}
+          onChange={(shown) => save.mutate(shown)}
+        />
+      )}
+    </Setting>
+  );
+}

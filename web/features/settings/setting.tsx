@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from "react";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { FieldError } from "#web/ui/field.tsx";
+
+type Ids = { labelledBy: string; describedBy: string; invalid: boolean };
+
+type SettingProps = {
+  name: string;
+  help: string;
+  error?: string | undefined;
+  children: (ids: Ids) => ReactNode;
+};
+
+/** One row: what it is, what it does, and its control. */
+export function Setting({ name, help, error, children }: SettingProps) {
+  const id = useId();
+  const describedBy = error ? `${id}-error ${id}-help` : `${id}-help`;
+  return (
+    <div className="setting">
+      <div>
+        <div className="setting__name" id={`${id}-name`}>
+          {name}
+        </div>
+        <p className="setting__help" id={`${id}-help`}>
+          {help}
+        </p>
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      </div>
+      {children({ labelledBy: `${id}-name`, describedBy, invalid: !!error })}
+    </div>
+  );
+}
+
+/** The server's sentence for this field, or else why the call failed. */
+export function explainRefusal(error: Error | null, field: string): string | undefined {
+  if (!error) return undefined;
+  if (error instanceof ApiFailure) return error.body?.fields?.[field] ?? error.message;
+  return "This could not be saved.";
+}

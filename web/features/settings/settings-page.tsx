@@ -1,0 +1,44 @@
+import { Check } from "lucide-react";
+import type { Preferences } from "#contract/accounts.ts";
+import { DayEndRow, FirstDayOfWeekRow, PromptsRow, StreakRow, TimeZoneRow } from "./preference-rows.tsx";
+import { useSaveState } from "./settings-queries.ts";
+
+export function SettingsPage({ preferences }: { preferences: Preferences }) {
+  return (
+    <div className="page page--column">
+      <section className="settings__main glass-panel">
+        <div className="settings__head">
+          <h1 className="page-title">Settings</h1>
+          <SaveState />
+        </div>
+        <section className="setting-group">
+          <h2 className="setting-group__name">Writing day</h2>
+          <TimeZoneRow preferences={preferences} />
+          <DayEndRow preferences={preferences} />
+          <FirstDayOfWeekRow preferences={preferences} />
+        </section>
+        <section className="setting-group">
+          <h2 className="setting-group__name">Beside the page</h2>
+          <PromptsRow preferences={preferences} />
+          <StreakRow preferences={preferences} />
+        </section>
+      </section>
+    </div>
+  );
+}
+
+/** A calm word; what went wrong stands beside its row instead. */
+function SaveState() {
+  const state = useSaveState();
+  return (
+    <span className="save-state small quiet" role="status">
+      {state === "pending" && "Saving"}
+      {state === "success" && (
+        <>
+          <Check className="icon icon--small" />
+          Saved
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { type Preferences, savePreferences } from "#contract/accounts.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { userQuery } from "#web/lib/user-query.ts";
+
+const mutationKey = ["preferences"];
+
+/** Changes show at once and are sent one after the other; a refused one goes back to what it was. */
+export function useSavePreference<Name extends keyof Preferences>(name: Name) {
+  const queryClient = useQueryClient();
+  const show = (value: Preferences[Name]) =>
+    queryClient.setQueryData(
+      userQuery.queryKey,
+      (user) => user && { ...user, preferences: { ...user.preferences, [name]: value } },
+    );
+  return useMutation({
+    mutationKey,
+    scope: { id: "preferences" },
+    mutationFn: (value: Preferences[Name]) => callApi(savePreferences, { body: { [name]: value } }),
+    onMutate: async (value) => {
+      await queryClient.cancelQueries(userQuery);
+      const before = queryClient.getQueryData(userQuery.queryKey)?.preferences[name];
+      show(value);
+      return before;
+    },
+    onError: (_error, _value, before) => {
+      if (before !== undefined) show(before);
+    },
+    onSuccess: (user) => {
+      // With another change still on its way, this answer would show its old value for a moment.
+      if (queryClient.isMutating({ mutationKey }) === 1) queryClient.setQueryData(userQuery.queryKey, user);
+    },
+  });
+}
+
+/** How the latest change fared. */
+export const useSaveState = () =>
+  useMutationState({ filters: { mutationKey }, select: ({ state }) => state.status }).at(-1);

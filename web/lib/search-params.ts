@@ -1,0 +1,11 @@
+/** Search parameters are plain words: `?q=007` stays text, which the router's own JSON form would not keep. */
+export const parseSearch = (search: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(search));
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(
+    (pair): pair is [string, string] => typeof pair[1] === "string" && pair[1] !== "",
+  );
+  const text = new URLSearchParams(given).toString();
+  return text && `?${text}`;
+}

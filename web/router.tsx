@@ -1,0 +1,25 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createRouter } from "@tanstack/react-router";
+import { parseSearch, stringifySearch } from "#web/lib/search-params.ts";
+import { RouteFailure } from "#web/shell/route-failure.tsx";
+import { Waiting } from "#web/shell/waiting.tsx";
+import { routeTree } from "./route-tree.gen.ts";
+
+export const createAppRouter = (queryClient: QueryClient) =>
+  createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: "intent",
+    defaultPendingMs: 400,
+    defaultPendingComponent: Waiting,
+    defaultErrorComponent: RouteFailure,
+  });
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { SettingsPage } from "#web/features/settings/settings-page.tsx";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { requireSignedIn } from "#web/lib/guards.ts";
+import { userQuery, useUser } from "#web/lib/user-query.ts";
+
+export const Route = createFileRoute("/_default/settings")({
+  beforeLoad: requireSignedIn,
+  loader: ({ context }) => context.queryClient.ensureQueryData(userQuery),
+  component: Settings,
+});
+
+function Settings() {
+  useDocumentTitle("Settings");
+  return <SettingsPage preferences={useUser().preferences} />;
+}

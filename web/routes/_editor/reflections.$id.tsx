@@ -1,0 +1,12 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ReflectionPage } from "#web/features/reflections/reflection-page.tsx";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+
+export const Route = createFileRoute("/_editor/reflections/$id")({ component: Reflection });
+
+function Reflection() {
+  // The words of its own title stay out of the browser's history.
+  useDocumentTitle("Reflection");
+  const { id } = Route.useParams();
+  return <ReflectionPage key={id} id={id} />;
+}

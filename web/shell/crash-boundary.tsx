@@ -1,0 +1,28 @@
+import { Component, type ReactNode } from "react";
+import { buttonClass } from "#web/ui/button.tsx";
+import { ErrorCard } from "./error-page.tsx";
+
+/** The last net: a crash outside every route still shows a page with a way back, never a blank one. */
+export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
+  override state = { crashed: false };
+
+  static getDerivedStateFromError() {
+    return { crashed: true };
+  }
+
+  override render() {
+    if (!this.state.crashed) return this.props.children;
+    return (
+      <main>
+        <ErrorCard
+          title="Internal Server Error"
+          words="Something went wrong while this page was drawn. What you wrote is safe."
+        >
+          <a className={buttonClass({ variant: "primary" })} href="/">
+            Start again
+          </a>
+        </ErrorCard>
+      </main>
+    );
+  }
+}

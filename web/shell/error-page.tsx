@@ -1,0 +1,120 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { session, useIsAuthenticated } from "#web/lib/session.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+type ErrorCardProps = { title: string; words: ReactNode; children: ReactNode };
+
+export function ErrorCard({ title, words, children }: ErrorCardProps) {
+  useDocumentTitle(title);
+  return (
+    <div className="auth">
+      <section className="error-card glass-panel">
+        <EmptyState as="h1" sun="set" title={title} words={words}>
+          {children}
+        </EmptyState>
+      </section>
+    </div>
+  );
+}
+
+export function NotFoundPage({ path }: { path: string }) {
+  return (
+    <ErrorCard
+      title="Page Not Found"
+      words={
+        <>
+          <span className="wrap-anywhere">Page not found: {path}</span>
+          <br />
+          Your reflections are safe; only this address leads nowhere.
+        </>
+      }
+    >
+      <WaysOn />
+    </ErrorCard>
+  );
+}
+
+/** Whatever stopped a page from being shown. `retry` draws it anew. */
+export function FailurePage({ error, path, retry }: { error: unknown; path: string; retry: () => void }) {
+  if (!(error instanceof ApiFailure)) {
+    return (
+      <ErrorCard
+        title="Internal Server Error"
+        words="Something went wrong while this page was drawn. What you wrote is safe."
+      >
+        <Retry onClick={retry} />
+        <WaysOn quiet />
+      </ErrorCard>
+    );
+  }
+  if (error.offline) {
+    return (
+      <ErrorCard
+        title="You are offline"
+        words="This page has not been loaded on this device yet. What you wrote is kept here and goes up when the connection is back."
+      >
+        <Retry onClick={retry} />
+      </ErrorCard>
+    );
+  }
+  if (error.status === 404) return <NotFoundPage path={path} />;
+  if (error.status === 401) {
+    return (
+      <ErrorCard
+        title={error.message}
+        words="Your session has ended. Log in again to go on; what you wrote is kept on this device."
+      >
+        <Link
+          className={buttonClass({ variant: "primary" })}
+          to="/login"
+          search={{ return: path }}
+          onClick={() => session.clear()}
+        >
+          Log in
+        </Link>
+      </ErrorCard>
+    );
+  }
+  return (
+    <ErrorCard title={error.message} words="What you wrote is safe. Try again in a moment.">
+      <Retry onClick={retry} />
+      <WaysOn quiet />
+    </ErrorCard>
+  );
+}
+
+function Retry({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="primary" onClick={onClick}>
+      Try again
+    </Button>
+  );
+}
+
+function WaysOn({ quiet = false }: { quiet?: boolean }) {
+  const signedIn = useIsAuthenticated();
+  const first = buttonClass({ variant: quiet ? "quiet" : "primary" });
+  if (!signedIn) {
+    return (
+      <Link className={first} to="/">
+        Go to the start
+      </Link>
+    );
+  }
+  return (
+    <>
+      <Link className={first} to="/dashboard">
+        Daily Reflection
+      </Link>
+      {!quiet && (
+        <Link className={buttonClass()} to="/reflections">
+          Search reflections
+        </Link>
+      )}
+    </>
+  );
+}

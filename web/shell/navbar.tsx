@@ -1,0 +1,75 @@
+import { Link } from "@tanstack/react-router";
+import { BookOpen, Feather, ListMusic } from "lucide-react";
+import type { ReactNode } from "react";
+import { useIsAuthenticated } from "#web/lib/session.ts";
+import { Brand } from "./brand.tsx";
+import type { Place } from "./place.ts";
+import { UserPill } from "./user-pill.tsx";
+
+export function Navbar() {
+  const signedIn = useIsAuthenticated();
+  return (
+    <header className="navbar">
+      <Brand />
+      {signedIn ? <SignedInLinks /> : <VisitorLinks />}
+    </header>
+  );
+}
+
+function SignedInLinks() {
+  const playlist = document.querySelector<HTMLMetaElement>('meta[name="reflector-playlist"]')?.content;
+  return (
+    <>
+      <nav className="navbar__group navbar__group--nav glass-bar" aria-label="Main">
+        <IconLink to="/reflections" label="Reflections" icon={<BookOpen className="icon" />} />
+        <IconLink to="/dashboard" label="Daily Reflection" icon={<Feather className="icon" />} />
+      </nav>
+      <div className="navbar__group navbar__group--tools navbar__tools-wide glass-bar">
+        {playlist && (
+          <>
+            <a className="nav-link" href={playlist} target="_blank" rel="external noreferrer">
+              <ListMusic className="icon" />
+              <span className="nav-link__label">Coding Playlist</span>
+            </a>
+            <span className="navbar__rule" />
+          </>
+        )}
+        <UserPill />
+      </div>
+    </>
+  );
+}
+
+/** Only the current place spells its name out; the others say it to a pointer and to a screen reader. */
+function IconLink({ to, label, icon }: { to: Place; label: string; icon: ReactNode }) {
+  return (
+    <Link className="nav-link" to={to} title={label}>
+      {({ isActive }) => (
+        <>
+          {icon}
+          <span className={isActive ? "nav-link__label" : "visually-hidden"}>{label}</span>
+        </>
+      )}
+    </Link>
+  );
+}
+
+function VisitorLinks() {
+  return (
+    <>
+      <span />
+      <nav className="navbar__group navbar__group--tools glass-bar" aria-label="Account">
+        <TextLink to="/login">Login</TextLink>
+        <TextLink to="/register">Register</TextLink>
+      </nav>
+    </>
+  );
+}
+
+function TextLink({ to, children }: { to: Place; children: string }) {
+  return (
+    <Link className="nav-link nav-link--text" to={to}>
+      <span className="nav-link__label">{children}</span>
+    </Link>
+  );
+}

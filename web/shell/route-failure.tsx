@@ -1,0 +1,13 @@
+import { type ErrorComponentProps, useLocation, useRouter } from "@tanstack/react-router";
+import { FailurePage } from "./error-page.tsx";
+
+/** Stands where a route's page could not be loaded or drawn; trying again loads it anew. */
+export function RouteFailure({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const { href } = useLocation();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return <FailurePage error={error} path={href} retry={retry} />;
+}
