@@ -8,15 +8,23 @@ type FormOptions<Schema extends z.ZodObject> = {
   send: (values: z.output<Schema>) => Promise<void>;
   /** The sentence to announce above the fields when sending failed. */
   explain: (error: unknown) => string;
+  /** The fields to mark as wrong where the alert above them says it all. */
+  suspects?: (error: unknown) => readonly string[];
 };
 
+/** A sentence for each wrong field; an empty one marks the field only. */
 type Errors = Record<string, string>;
 
 /**
  * The state of a form whose inputs keep their own values, which is what password managers rely on. A field is
  * checked when it is left, and again at each change while it is wrong; empty fields wait for the first submit.
  */
-export function useForm<Schema extends z.ZodObject>({ schema, send, explain }: FormOptions<Schema>) {
+export function useForm<Schema extends z.ZodObject>({
+  schema,
+  send,
+  explain,
+  suspects,
+}: FormOptions<Schema>) {
   const [errors, setErrors] = useState<Errors>({});
   const [alert, setAlert] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
@@ -40,7 +48,10 @@ export function useForm<Schema extends z.ZodObject>({ schema, send, explain }: F
       else refused = byField(result.error.issues);
     } catch (error) {
       setAlert(explain(error));
-      refused = (error instanceof ApiFailure && error.body?.fields) || {};
+      refused = {
+        ...Object.fromEntries((suspects?.(error) ?? []).map((name) => [name, ""])),
+        ...(error instanceof ApiFailure && error.body?.fields),
+      };
     }
     setErrors(refused);
     setSending(false);
@@ -59,7 +70,7 @@ export function useForm<Schema extends z.ZodObject>({ schema, send, explain }: F
         if (target instanceof HTMLInputElement && target.value !== "") void check(target);
       },
       onInput: ({ target }: FormEvent<HTMLFormElement>) => {
-        if (target instanceof HTMLInputElement && errors[target.name]) void check(target);
+        if (target instanceof HTMLInputElement && target.name in errors) void check(target);
       },
     },
   };
@@ -73,6 +84,6 @@ function byField(issues: readonly { path: PropertyKey[]; message: string }[]): E
 
 function focusFirst(form: HTMLFormElement, errors: Errors) {
   for (const input of form.elements) {
-    if (input instanceof HTMLInputElement && errors[input.name]) return input.focus();
+    if (input instanceof HTMLInputElement && input.name in errors) return input.focus();
   }
 }

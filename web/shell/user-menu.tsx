@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
 export default function UserMenu({ trigger }: { trigger: ReactElement }) {
   const logout = useLogout();
   return (
-    <Menu trigger={trigger} className="menu--user" defaultOpen>
+    <Menu trigger={trigger} className="menu--user" sideOffset={14} alignOffset={-7} defaultOpen>
       <MenuLink render={<Link to="/settings" />}>
         <Settings className="icon" />
         Settings

@@ -5,6 +5,7 @@ import { classNames } from "#web/lib/class-names.ts";
 /** What a control takes so that its label, help and error are read out with it. */
 export type Control = { id: string; "aria-describedby": string | undefined; "aria-invalid": boolean };
 
+/** An empty `error` marks the field as wrong without a sentence of its own. */
 export type FieldProps = { label: string; help?: ReactNode; error?: string | undefined };
 
 export function Field({
@@ -20,7 +21,7 @@ export function Field({
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
-      {children({ id, "aria-describedby": describedBy || undefined, "aria-invalid": !!error })}
+      {children({ id, "aria-describedby": describedBy || undefined, "aria-invalid": error !== undefined })}
       {help && (
         <p className="field__help" id={`${id}-help`}>
           {help}

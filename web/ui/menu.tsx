@@ -8,16 +8,33 @@ type MenuProps = {
   children: ReactNode;
   align?: "start" | "center" | "end";
   className?: string;
+  /** Distance in pixels from the button, and past its edge. */
+  sideOffset?: number;
+  alignOffset?: number;
   defaultOpen?: boolean;
 };
 
 /** Closes on Escape and on an outside click, and gives the focus back to its button. */
-export function Menu({ trigger, children, align = "end", className, defaultOpen }: MenuProps) {
+export function Menu({
+  trigger,
+  children,
+  align = "end",
+  sideOffset = 8,
+  alignOffset = 0,
+  className,
+  defaultOpen,
+}: MenuProps) {
   return (
     <BaseMenu.Root modal={false} {...(defaultOpen && { defaultOpen })}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
-        <BaseMenu.Positioner className="float-layer" align={align} sideOffset={8} collisionPadding={12}>
+        <BaseMenu.Positioner
+          className="float-layer"
+          align={align}
+          alignOffset={alignOffset}
+          sideOffset={sideOffset}
+          collisionPadding={12}
+        >
           <BaseMenu.Popup className={cn("menu glass-float float-in", className)}>{children}</BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>

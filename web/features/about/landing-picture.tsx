@@ -6,7 +6,6 @@ const pictured = { mood: 4, memoryMood: 2 };
 
 /** A day as it looks inside. A picture only: nothing in it can be pressed or reached. */
 export function LandingPicture() {
-  const today = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long" });
   return (
     <>
       <p className="visually-hidden">
@@ -16,7 +15,7 @@ export function LandingPicture() {
       <div className="landing__picture" aria-hidden="true" inert>
         <div className="landing__sheet glass-panel">
           <div className="sheet__head">
-            <time>{today.format()}</time>
+            <time>{today()}</time>
             <span className="spacer" />
             <span className="save-state">
               <Check className="icon icon--small" />
@@ -62,4 +61,10 @@ export function LandingPicture() {
       </div>
     </>
   );
+}
+
+function today(): string {
+  const now = new Date();
+  const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "long" }).format(now);
+  return `${weekday}, ${new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" }).format(now)}`;
 }

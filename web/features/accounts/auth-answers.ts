@@ -22,6 +22,9 @@ export function explainAuthFailure(error: unknown): string {
   return (error instanceof Error && error.message) || "Unknown error occurred";
 }
 
+/** Name and password don't belong together. */
+export const isRejection = (error: unknown) => error instanceof ApiFailure && error.status === 401;
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

@@ -5,7 +5,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { explainAuthFailure, refuseBadLogin } from "./auth-answers.ts";
+import { explainAuthFailure, isRejection, refuseBadLogin } from "./auth-answers.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { useEnter } from "./use-account.ts";
 
@@ -17,6 +17,7 @@ export function LoginPage({ returnTo }: { returnTo?: string | undefined }) {
   const { form, errors, alert, sending } = useForm({
     schema: async () => (await accounts()).loginFormSchema,
     explain: explainAuthFailure,
+    suspects: (error) => (isRejection(error) ? ["username", "password"] : []),
     send: async (body) => {
       const answer = await callPublic((await accounts()).login, { body });
       refuseBadLogin(answer);

@@ -12,6 +12,7 @@ export function TimeZoneRow({ preferences }: Row) {
   const save = useSavePreference("time_zone");
   return (
     <Setting
+      wide
       name="Time zone"
       help="Decides which day it is. A fixed one keeps your days in place while you travel."
       error={explainRefusal(save.error, "time_zone")}

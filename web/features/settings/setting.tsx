@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { ApiFailure } from "#web/lib/api-failure.ts";
+import { classNames } from "#web/lib/class-names.ts";
 import { FieldError } from "#web/ui/field.tsx";
 
 type Ids = { labelledBy: string; describedBy: string; invalid: boolean };
@@ -7,16 +8,18 @@ type Ids = { labelledBy: string; describedBy: string; invalid: boolean };
 type SettingProps = {
   name: string;
   help: string;
+  /** For a control too wide to stand beside the words on a phone. */
+  wide?: boolean;
   error?: string | undefined;
   children: (ids: Ids) => ReactNode;
 };
 
 /** One row: what it is, what it does, and its control. */
-export function Setting({ name, help, error, children }: SettingProps) {
+export function Setting({ name, help, error, wide, children }: SettingProps) {
   const id = useId();
   const describedBy = error ? `${id}-error ${id}-help` : `${id}-help`;
   return (
-    <div className="setting">
+    <div className={classNames("setting", wide && "setting--wide")}>
       <div>
         <div className="setting__name" id={`${id}-name`}>
           {name}

@@ -1,0 +1,279 @@
+import { Window } from "happy-dom";
+import { describe, expect, it } from "vitest";
+import { getUser, login, logout } from "#contract/accounts.ts";
+import { getDaily, saveDaily } from "#contract/reflections.ts";
+import { createApiClient } from "./api-client.ts";
+import type { ApiFailure } from "./api-failure.ts";
+import { createSession } from "./cookie-session.ts";
+
+type Call = { method: string; path: string; token: string | null; accept: string | null; body: unknown };
+
+const json = (status: number, body: unknown) => Response.json(body, { status });
+const refused = (status: number, code: string, message: string) => json(status, { code, message });
+const expired = () => refused(401, "authentication_required", "Authentication required");
+
+/** A server that takes the newest access token only and rotates refresh tokens, as ours does. */
+function rotatingServer() {
+  let generation = 1;
+  const refreshes: unknown[] = [];
+  return {
+    refreshes,
+    expire: () => {
+      generation += 1;
+    },
+    answer: async ({ path, token, body }: Call) => {
+      if (path === "/api/token/refresh/") {
+        refreshes.push(body);
+        await Promise.resolve();
+        return json(200, { access: `access-${generation}`, refresh: `refresh-${generation}` });
+      }
+      return token === `Bearer access-${generation}` ? json(200, { username: "hanna" }) : expired();
+    },
+  };
+}
+
+function browserWith(answer: (call: Call) => Response | Promise<Response>) {
+  const { document } = new Window({ url: "http://localhost:3000/" });
+  const calls: Call[] = [];
+  const reached: boolean[] = [];
+  let queue: Promise<unknown> = Promise.resolve();
+
+  /** Every tab of the browser shares the cookies and the lock. */
+  function openTab() {
+    const session = createSession(document, () => false);
+    const client = createApiClient({
+      session,
+      onReached: (value) => reached.push(value),
+      oneAtATime: (task) => {
+        const result = queue.then(task);
+        queue = result.catch(() => undefined);
+        return result;
+      },
+      fetch: async (input, init) => {
+        const headers = new Headers(init?.headers);
+        const call = {
+          method: init?.method ?? "GET",
+          path: String(input),
+          token: headers.get("authorization"),
+          accept: headers.get("accept"),
+          body: typeof init?.body === "string" ? JSON.parse(init.body) : undefined,
+        };
+        calls.push(call);
+        return answer(call);
+      },
+    });
+    return { session, ...client };
+  }
+  return { openTab, calls, reached };
+}
+
+const signedIn = { access: "access-1", refresh: "refresh-1", username: "hanna" };
+
+const failureOf = (call: Promise<unknown>): Promise<ApiFailure> =>
+  call.then(
+    () => {
+      throw new Error("The call succeeded");
+    },
+    (error) => error,
+  );
+
+describe("a call", () => {
+  it("carries the token, its parameters and its body", async () => {
+    const { openTab, calls } = browserWith(() => json(200, { reflection: null }));
+    const { session, callApi } = openTab();
+    session.start(signedIn);
+    expect(await callApi(getDaily, { params: { day: "2026-11-21" } })).toEqual({ reflection: null });
+    expect(calls).toEqual([
+      {
+        method: "GET",
+        path: "/api/reflections/daily/2026-11-21/",
+        token: "Bearer access-1",
+        accept: "application/json",
+        body: undefined,
+      },
+    ]);
+  });
+
+  it("that anyone can make sends no token and answers null where there is nothing to say", async () => {
+    const { openTab, calls } = browserWith(() => new Response(null, { status: 204 }));
+    const { session, callPublic } = openTab();
+    session.start(signedIn);
+    expect(await callPublic(logout, { body: { refresh: "refresh-1" } })).toBeNull();
+    expect(calls[0]).toMatchObject({ token: null, body: { refresh: "refresh-1" } });
+  });
+
+  it("fails with the server's own words and everything else it said", async () => {
+    const current = { id: "x" };
+    const { openTab } = browserWith(() =>
+      json(409, { code: "stale_revision", message: "Changed elsewhere.", fields: { title: "Old" }, current }),
+    );
+    const { session, callApi } = openTab();
+    session.start(signedIn);
+    const body = { title: "", body: "", mood: null, feelings: [], tags: [], prompt: "" };
+    const save = { ...body, revision: 1, save_id: "s", written_at: "w", time_zone: "UTC" };
+    const failure = await failureOf(callApi(saveDaily, { params: { day: "2026-11-21" }, body: save }));
+    expect(failure).toMatchObject({ status: 409, message: "Changed elsewhere.", offline: false });
+    expect(failure.body).toEqual({
+      code: "stale_revision",
+      message: "Changed elsewhere.",
+      fields: { title: "Old" },
+      current,
+    });
+  });
+
+  it("fails plainly where a proxy answered in its own words", async () => {
+    const { openTab } = browserWith(
+      () => new Response("<h1>Bad gateway</h1>", { status: 502, statusText: "Bad Gateway" }),
+    );
+    const { callPublic } = openTab();
+    const failure = await failureOf(callPublic(login, { body: { username: "a", password: "b" } }));
+    expect(failure).toMatchObject({ status: 502, message: "Bad Gateway", body: null });
+  });
+
+  it("refuses a success that is not JSON", async () => {
+    const { openTab } = browserWith(() => new Response("<h1>Log in to this network</h1>"));
+    const failure = await failureOf(openTab().callPublic(login, { body: { username: "a", password: "b" } }));
+    expect(failure.message).toBe("Invalid response from server");
+  });
+
+  it("knows when no answer came at all", async () => {
+    const { openTab, reached } = browserWith(() => Promise.reject(new TypeError("Failed to fetch")));
+    const { session, callApi } = openTab();
+    session.start(signedIn);
+    expect(await failureOf(callApi(getUser))).toMatchObject({ status: 0, offline: true });
+    expect(reached).toEqual([false]);
+  });
+});
+
+describe("a session whose access token ran out", () => {
+  it("is refreshed once and the call made again", async () => {
+    const server = rotatingServer();
+    const { openTab, calls } = browserWith(server.answer);
+    const { session, callApi } = openTab();
+    session.start(signedIn);
+    server.expire();
+    expect(await callApi(getUser)).toEqual({ username: "hanna" });
+    expect(calls.map(({ path, token }) => [path, token])).toEqual([
+      ["/api/user/", "Bearer access-1"],
+      ["/api/token/refresh/", null],
+      ["/api/user/", "Bearer access-2"],
+    ]);
+    expect([session.accessToken(), session.refreshToken()]).toEqual(["access-2", "refresh-2"]);
+  });
+
+  it("is refreshed first where only the refresh token is left", async () => {
+    const { openTab, calls } = browserWith(rotatingServer().answer);
+    const { session, callApi } = openTab();
+    session.start({ ...signedIn, access: "" });
+    expect(session.isAuthenticated()).toBe(false);
+    expect(await callApi(getUser)).toEqual({ username: "hanna" });
+    expect(calls.map(({ path }) => path)).toEqual(["/api/token/refresh/", "/api/user/"]);
+  });
+
+  it("is refreshed once for all calls that were refused together", async () => {
+    const server = rotatingServer();
+    const { openTab } = browserWith(server.answer);
+    const { session, callApi } = openTab();
+    session.start(signedIn);
+    server.expire();
+    await Promise.all(Array.from({ length: 8 }, () => callApi(getUser)));
+    expect(server.refreshes).toEqual([{ refresh: "refresh-1" }]);
+  });
+
+  it("is refreshed once for two tabs", async () => {
+    const server = rotatingServer();
+    const { openTab } = browserWith(server.answer);
+    openTab().session.start(signedIn);
+    const [one, two] = [openTab(), openTab()];
+    server.expire();
+    await Promise.all([one.callApi(getUser), two.callApi(getUser), one.callApi(getUser)]);
+    expect(server.refreshes).toEqual([{ refresh: "refresh-1" }]);
+  });
+
+  it("gives up after one refresh when the new token is refused too", async () => {
+    const { openTab, calls } = browserWith(({ path }) =>
+      path === "/api/token/refresh/" ? json(200, { access: "access-2", refresh: "refresh-2" }) : expired(),
+    );
+    const { session, callApi } = openTab();
+    session.start(signedIn);
+    expect(await failureOf(callApi(getUser))).toMatchObject({ status: 401 });
+    expect(calls).toHaveLength(3);
+  });
+
+  it("raises the refresh's failure and logs nobody out", async () => {
+    const { openTab } = browserWith(({ path }) =>
+      path === "/api/token/refresh/" ? refused(503, "unavailable", "The database is away.") : expired(),
+    );
+    const { session, callApi } = openTab();
+    session.start(signedIn);
+    expect(await failureOf(callApi(getUser))).toMatchObject({
+      status: 503,
+      message: "The database is away.",
+    });
+    expect(session.isAuthenticated()).toBe(true);
+    expect(session.refreshToken()).toBe("refresh-1");
+  });
+
+  it("raises `Authentication required` where the first refresh fails, and says so when that was the network", async () => {
+    const { openTab } = browserWith(() => Promise.reject(new TypeError("Failed to fetch")));
+    const { session, callApi } = openTab();
+    session.start({ ...signedIn, access: "" });
+    expect(await failureOf(callApi(getUser))).toMatchObject({
+      message: "Authentication required",
+      offline: true,
+    });
+    expect(session.refreshToken()).toBe("refresh-1");
+  });
+
+  it("raises `Authentication required` without asking where no token is left", async () => {
+    const { openTab, calls } = browserWith(() => json(200, {}));
+    expect(await failureOf(openTab().callApi(getUser))).toMatchObject({
+      status: 401,
+      message: "Authentication required",
+    });
+    expect(calls).toEqual([]);
+  });
+});
+
+describe("two people in one browser", () => {
+  const emil = { access: "emil-access", refresh: "emil-refresh", username: "emil" };
+
+  it("never send one person's words with the other's token", async () => {
+    const { openTab, calls } = browserWith(() => json(200, {}));
+    const [hannas, other] = [openTab(), openTab()];
+    hannas.session.start(signedIn);
+    other.session.start(emil);
+    expect(await failureOf(hannas.callApi(getUser))).toMatchObject({ message: "Authentication required" });
+    expect(calls).toEqual([]);
+  });
+
+  it("never have their cookies overwritten by a refresh that was still on its way", async () => {
+    const change: { now: () => void } = { now: () => undefined };
+    const { openTab, calls } = browserWith(({ path }) => {
+      if (path !== "/api/token/refresh/") return expired();
+      change.now();
+      return json(200, { access: "access-2", refresh: "refresh-2" });
+    });
+    const [hannas, other] = [openTab(), openTab()];
+    hannas.session.start(signedIn);
+    change.now = () => other.session.start(emil);
+    expect(await failureOf(hannas.callApi(getUser))).toMatchObject({ message: "Authentication required" });
+    expect(other.session.accessToken()).toBe("emil-access");
+    expect(calls).toHaveLength(2);
+  });
+
+  it("stay logged out when a tab logged out during another one's refresh", async () => {
+    const change: { now: () => void } = { now: () => undefined };
+    const { openTab } = browserWith(({ path }) => {
+      if (path !== "/api/token/refresh/") return expired();
+      change.now();
+      return json(200, { access: "access-2", refresh: "refresh-2" });
+    });
+    const [here, there] = [openTab(), openTab()];
+    here.session.start(signedIn);
+    change.now = () => there.session.clear();
+    await failureOf(here.callApi(getUser));
+    expect(there.session.isAuthenticated()).toBe(false);
+    expect(there.session.refreshToken()).toBeNull();
+  });
+});

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { mayReload } from "./chunk-reload.ts";
+
+function emptyStorage() {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      values.set(key, value);
+    },
+  };
+}
+
+describe("a script chunk that is gone", () => {
+  it("reloads the page once, and not again within ten seconds", () => {
+    const storage = emptyStorage();
+    expect(mayReload(storage, 50_000)).toBe(true);
+    expect(mayReload(storage, 59_999)).toBe(false);
+    expect(mayReload(storage, 60_000)).toBe(true);
+  });
+});

@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { safeReturnPath } from "./return-path.ts";
+
+describe("the way back after logging in", () => {
+  it.each(["/settings", "/reflections?q=water", "/reflections/018f#end"])("leads to %s", (path) => {
+    expect(safeReturnPath(path)).toBe(path);
+  });
+
+  it.each([
+    undefined,
+    "",
+    "settings",
+    "https://evil.example/",
+    "//evil.example/",
+    "/\\evil.example/",
+    "/\t/evil.example/",
+    "\\\\evil.example",
+    "javascript:alert(1)",
+    "/.//evil.example",
+  ])("never leads off this site: %s", (path) => {
+    expect(safeReturnPath(path)).toBe("/dashboard");
+  });
+
+  it("stays on this site whatever is asked for", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.string().map((rest) => `/${rest}`),
+          fc.webUrl(),
+        ),
+        (wanted) => {
+          const here = "https://journal.example";
+          expect(new URL(safeReturnPath(wanted), here).origin).toBe(here);
+        },
+      ),
+    );
+  });
+});
