@@ -153,6 +153,8 @@ export const memorySchema = z.object({
   excerpt: z.string(),
 });
 
+export type Memory = z.infer<typeof memorySchema>;
+
 export const getAround = {
   method: "GET",
   url: "/api/reflections/around/:day/",
@@ -177,11 +179,11 @@ export const getAround = {
  * today's reflection is due. `written` holds days without repeats, newest first.
  */
 export function streakAt(today: Day, written: readonly Day[]): number {
-  let expected = written[0] === today ? today : addDays(today, -1);
+  const past = written.filter((day) => day <= today);
+  let expected = past[0] === today ? today : addDays(today, -1);
   let streak = 0;
-  for (const day of written) {
-    if (day > expected) continue;
-    if (day < expected) break;
+  for (const day of past) {
+    if (day !== expected) break;
     streak += 1;
     expected = addDays(expected, -1);
   }

@@ -1,5 +1,5 @@
 import compress from "@fastify/compress";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Config } from "./config.ts";
 import { accountRoutes, requireUser, userRoutes } from "./features/accounts/account-routes.ts";
@@ -8,6 +8,7 @@ import { reflectionRoutes } from "./features/reflections/reflection-routes.ts";
 import { createReflectionStore } from "./features/reflections/reflection-store.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
+import { describeForLog } from "./platform/errors.ts";
 import { apiDocument } from "./platform/http/api-document.ts";
 import { answerErrors, answerNotFound } from "./platform/http/error-answers.ts";
 import { healthRoutes } from "./platform/http/health-routes.ts";
@@ -30,6 +31,7 @@ export type Parts = {
 };
 
 const oneMebibyte = 1_048_576;
+const tenMinutesMs = 600_000;
 
 /** The map: what is built, and which routes are public and which need a signed-in person. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
@@ -42,7 +44,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   const app = Fastify({
     ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: oneMebibyte,
     trustProxy: config.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true },
@@ -58,14 +60,37 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await apiDocument(app, parts.version);
 
   await app.register(healthRoutes, { database });
-  await app.register(accountRoutes, { accounts, limits });
-  await app.register(async (signedIn) => {
-    signedIn.addHook("onRequest", requireUser(accounts));
-    await signedIn.register(userRoutes, { accounts });
-    await signedIn.register(reflectionRoutes, { reflections });
+  await app.register(async (api) => {
+    api.addHook("onSend", async (_request, reply) => {
+      reply.header("cache-control", "no-store");
+    });
+    await api.register(accountRoutes, { accounts, limits });
+    await api.register(async (signedIn) => {
+      signedIn.addHook("onRequest", requireUser(accounts));
+      await signedIn.register(userRoutes, { accounts });
+      await signedIn.register(reflectionRoutes, { reflections });
+    });
   });
+  keepSwept(app, [accounts.sweep, limits.sweep]);
 
   if (parts.webFolder === null) app.setNotFoundHandler(answerNotFound);
   else await webFiles(app, { folder: parts.webFolder, playlistUrl: config.playlistUrl });
   return app;
+}
+
+/** Drops what has run out, at the start and every ten minutes; several servers may do so side by side. */
+function keepSwept(app: FastifyInstance, sweeps: readonly (() => Promise<void>)[]): void {
+  const sweep = async () => {
+    const results = await Promise.allSettled(sweeps.map((run) => run()));
+    for (const result of results) {
+      if (result.status === "rejected")
+        app.log.error({ failure: describeForLog(result.reason) }, "sweep failed");
+    }
+  };
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook("onListen", async () => {
+    timer = setInterval(sweep, tenMinutesMs);
+    await sweep();
+  });
+  app.addHook("onClose", async () => clearInterval(timer));
 }

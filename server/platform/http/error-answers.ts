@@ -48,6 +48,9 @@ function toAppError(error: unknown): AppError {
     : new AppError("internal", "Internal Server Error");
 }
 
+/** What Fastify's plugins refuse, such as a path that leaves the served folder. */
+const refusedStatusSchema = z.object({ statusCode: z.int().min(400).max(499) });
+
 const knownFailures: readonly { codes: RegExp; answer: ErrorCode; message: string }[] = [
   {
     codes: /^FST_ERR_CTP_BODY_TOO_LARGE$/,

@@ -1,0 +1,202 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getUser, register } from "#contract/accounts.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { saveDaily } from "#contract/reflections.ts";
+import { createTestDatabase } from "./platform/testing.ts";
+import { startTestServer, type TestServer } from "./testing.ts";
+
+const page = '<!doctype html><meta name="reflector-playlist" content="" /><title>Reflector</title>';
+
+let server: TestServer;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase("sqlite");
+  const webFolder = join(database.dataDir, "web");
+  mkdirSync(join(webFolder, "assets"), { recursive: true });
+  mkdirSync(join(webFolder, ".vite"));
+  writeFileSync(join(webFolder, "index.html"), page);
+  writeFileSync(join(webFolder, ".vite/manifest.json"), "{}");
+  writeFileSync(join(webFolder, "assets/main-abc123.js"), "export {};");
+  writeFileSync(join(webFolder, "assets/main-abc123.js.gz"), "zipped");
+  server = await startTestServer("sqlite", { database, webFolder });
+});
+afterAll(async () => {
+  await server.stop();
+  await database.drop();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
+
+describe("health", () => {
+  it("is alive and ready", async () => {
+    expect((await get("/healthz")).status).toBe(200);
+    expect((await get("/readyz")).status).toBe(200);
+  });
+
+  it("is alive but not ready while the store is away", async () => {
+    const away = await createTestDatabase("sqlite");
+    const other = await startTestServer("sqlite", { database: away });
+    await away.close();
+    expect((await fetch(`${other.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${other.url}/readyz`)).status).toBe(503);
+    await other.stop();
+  });
+});
+
+describe("every answer", () => {
+  it.each(["/", "/api/user/", "/assets/main-abc123.js", "/nowhere.txt"])(
+    "forbids inline code, frames and other origins: %s",
+    async (path) => {
+      const { headers } = await get(path);
+      const policy = headers.get("content-security-policy") ?? "";
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain("unsafe");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("referrer-policy")).toBe("no-referrer");
+      expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+      expect(headers.get("x-powered-by")).toBeNull();
+    },
+  );
+});
+
+describe("the web app", () => {
+  it("is one page for every address, asked for anew each time", async () => {
+    for (const path of ["/", "/login", "/reflections/019a", "/dashboard?x=1"]) {
+      const answer = await get(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("cache-control")).toBe("no-cache");
+      expect(await answer.text()).toBe(page);
+    }
+  });
+
+  it("keeps hashed assets for ever and sends them packed", async () => {
+    const answer = await get("/assets/main-abc123.js", { "accept-encoding": "gzip" });
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers.get("content-encoding")).toBe("gzip");
+    await answer.body?.cancel();
+  });
+
+  it.each([
+    "/assets/gone-000000.js",
+    "/favicon.ico",
+    "/backgrounds/none",
+    "/index.html",
+    "/.vite/manifest.json",
+    "/assets/../../secrets/master.key",
+  ])("does not serve %s", async (path) => {
+    expect((await rawGet(path)).status).toBe(404);
+  });
+});
+
+/** Without the client's own tidying of `..` in addresses. */
+function rawGet(path: string): Promise<{ status: number | undefined }> {
+  const { hostname, port } = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    httpRequest({ hostname, port, path }, (answer) => {
+      answer.resume();
+      resolve({ status: answer.statusCode });
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+describe("the API", () => {
+  const post = (body: string | Uint8Array<ArrayBuffer>, type = "application/json") =>
+    fetch(server.url + register.url, { method: "POST", headers: { "content-type": type }, body });
+
+  it("names an address that does not exist", async () => {
+    const answer = await get("/api/nothing/");
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ code: "not_found", message: "Page not found: /api/nothing/" });
+  });
+
+  it("takes its addresses with and without the trailing slash", async () => {
+    expect((await get("/api/user")).status).toBe(401);
+    expect((await get("/api/user/")).status).toBe(401);
+  });
+
+  it("answers a visitor with one sentence", async () => {
+    const answer = await server.call(getUser);
+    expect(answer.body).toEqual({ code: "authentication_required", message: "Authentication required" });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it.each([
+    ["broken JSON", '{"username": "han', 400, "malformed_body"],
+    ["nothing", "", 400, "malformed_body"],
+    ["an array", "[]", 400, "invalid_input"],
+    ["null", "null", 400, "invalid_input"],
+    ["a prototype", '{"__proto__": {"admin": true}}', 400, "malformed_body"],
+    ["a number for a name", '{"username": 7, "password": "seven herons fly"}', 400, "invalid_input"],
+    [
+      "an unknown field",
+      '{"username": "hanna", "password": "seven herons fly", "admin": true}',
+      400,
+      "invalid_input",
+    ],
+    ["a null byte", '{"username": "han\\u0000na", "password": "seven herons fly"}', 400, "invalid_input"],
+    [
+      "half a surrogate pair",
+      '{"username": "hanna", "password": "seven herons \\ud800"}',
+      400,
+      "invalid_input",
+    ],
+  ])("refuses %s with a clear message", async (_what, body, status, code) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ code, message: expect.stringMatching(/\.$/) });
+  });
+
+  it("says beside which field", async () => {
+    const answer = await post('{"username": "no spaces", "password": "short", "admin": 1}');
+    expect(await answer.json()).toMatchObject({
+      fields: {
+        username: "Use letters, digits and _ . - only.",
+        password: "A password has at least 10 characters.",
+        admin: "This field is not known.",
+      },
+    });
+  });
+
+  it("refuses more than 1 MiB, other types and bytes that are no text", async () => {
+    expect((await post(JSON.stringify({ username: "a".repeat(1_048_576) }))).status).toBe(413);
+    expect((await post("username=hanna", "application/x-www-form-urlencoded")).status).toBe(415);
+    expect((await post(new Uint8Array([0xff, 0xfe, 0x00]))).status).toBe(400);
+  });
+
+  it("refuses a day that can't be", async () => {
+    const { access } = await server.expect(register, 201, {
+      body: { username: "hanna", password: "seven herons fly" },
+    });
+    for (const day of ["9999-12-31", "2026-02-30", "today", "2026-11-21%00", "%E0%A4%A"]) {
+      const endpoint: Endpoint = { ...saveDaily, url: `/api/reflections/daily/${day}/` };
+      const answer = await server.call(endpoint, { access, body: {} });
+      expect([400, 404]).toContain(answer.status);
+    }
+  });
+
+  it("describes every call in an OpenAPI 3.1 document with a page to read it", async () => {
+    const answer = await get("/api/docs/json");
+    expect(await answer.json()).toMatchObject({
+      openapi: "3.1.0",
+      paths: {
+        "/api/login/": {
+          post: {
+            requestBody: expect.anything(),
+            responses: { 200: expect.anything(), 401: expect.anything() },
+          },
+        },
+        "/api/reflections/daily/{day}/": { put: { responses: { 409: expect.anything() } } },
+      },
+    });
+    const docs = await get("/api/docs/");
+    expect(docs.status).toBe(200);
+    expect(docs.headers.get("content-type")).toContain("text/html");
+  });
+});

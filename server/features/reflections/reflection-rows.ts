@@ -1,0 +1,136 @@
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import {
+  type Draft,
+  isBlank,
+  type ListItem,
+  type Reflection,
+  reflectionKinds,
+} from "#contract/reflections.ts";
+import { countWords } from "#contract/words.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import { excerptAround } from "#server/platform/search/excerpt.ts";
+import { plainText } from "#server/platform/search/plain-text.ts";
+import type { Tables } from "#server/platform/tables.ts";
+
+export type ReflectionRow = Selectable<Tables["reflections"]>;
+type SealedColumn = "title" | "body" | "excerpt" | "feelings" | "tags" | "prompt";
+
+/** UTF-16 code units; two lines of the list on a wide screen. */
+export const excerptLength = 280;
+
+const placeOf = (id: string, column: SealedColumn) => ({ table: "reflections", row: id, column });
+const kindSchema = z.enum(reflectionKinds);
+const wordListSchema = z.array(z.string());
+
+/** @throws AppError `sealed_value_refused` */
+const openColumn = <Column extends SealedColumn>(
+  owner: Owner,
+  row: { id: string } & Record<Column, Buffer>,
+  column: Column,
+) => open(owner, placeOf(row.id, column), row[column]);
+
+const openWords = (
+  owner: Owner,
+  row: { id: string } & Record<"tags" | "feelings", Buffer>,
+  column: "tags" | "feelings",
+) => wordListSchema.parse(JSON.parse(openColumn(owner, row, column)));
+
+/** What a draft becomes in the row `id`, and the plain texts by which it is found. */
+export function sealDraft(owner: Owner, id: string, draft: Draft) {
+  const sealed = (column: SealedColumn, text: string) => seal(owner, placeOf(id, column), text);
+  const plain = plainText(draft.body);
+  const columns = {
+    title: sealed("title", draft.title),
+    body: sealed("body", draft.body),
+    excerpt: sealed("excerpt", excerptAround(plain, null, excerptLength).excerpt),
+    feelings: sealed("feelings", JSON.stringify([...new Set(draft.feelings)])),
+    tags: sealed("tags", JSON.stringify([...new Set(draft.tags)])),
+    prompt: sealed("prompt", draft.prompt),
+    mood: draft.mood,
+    word_count: countWords(plain),
+    blank: isBlank(draft) ? 1 : 0,
+  };
+  return { columns, texts: textsOf(draft, plain) };
+}
+
+const textsOf = ({ title, tags, feelings, prompt }: Omit<Draft, "body">, plain: string) =>
+  [title, plain, ...tags, ...feelings, prompt].filter((text) => text !== "");
+
+/** The texts of a stored row, to index it anew; none where it can't be opened. */
+export function storedTexts(owner: Owner, row: ReflectionRow): string[] {
+  try {
+    return textsOf(openDraft(owner, row), plainText(openColumn(owner, row, "body")));
+  } catch (error) {
+    if (isRefused(error)) return [];
+    throw error;
+  }
+}
+
+const openDraft = (owner: Owner, row: ReflectionRow): Omit<Draft, "body"> => ({
+  title: openColumn(owner, row, "title"),
+  mood: row.mood,
+  feelings: openWords(owner, row, "feelings"),
+  tags: openWords(owner, row, "tags"),
+  prompt: openColumn(owner, row, "prompt"),
+});
+
+/** @throws AppError `sealed_value_refused`, naming the reflection */
+export const toReflection = (owner: Owner, row: ReflectionRow): Reflection => ({
+  ...openDraft(owner, row),
+  body: openColumn(owner, row, "body"),
+  id: row.id,
+  kind: kindSchema.parse(row.kind),
+  day: row.day,
+  written_at: toInstant(row.written_at),
+  time_zone: row.time_zone,
+  word_count: row.word_count,
+  revision: row.revision,
+  created_at: toInstant(row.created_at),
+  updated_at: toInstant(row.updated_at),
+});
+
+const toInstant = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+export type ListRow = Pick<
+  ReflectionRow,
+  "id" | "kind" | "day" | "mood" | "title" | "excerpt" | "tags" | "feelings" | "word_count"
+>;
+
+/** A row that can't be opened is named and empty, so that the rest of the list still stands. */
+export function toListItem(
+  owner: Owner,
+  row: ListRow,
+  excerptOf: () => Pick<ListItem, "excerpt" | "marks"> = () => ({
+    excerpt: openExcerpt(owner, row),
+    marks: [],
+  }),
+): ListItem {
+  const plain = {
+    id: row.id,
+    kind: kindSchema.parse(row.kind),
+    day: row.day,
+    mood: row.mood,
+    word_count: row.word_count,
+  };
+  try {
+    const opened = {
+      title: openColumn(owner, row, "title"),
+      tags: openWords(owner, row, "tags"),
+      ...excerptOf(),
+    };
+    return { ...plain, ...opened, damaged: false };
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    return { ...plain, title: "", excerpt: "", marks: [], tags: [], damaged: true };
+  }
+}
+
+export const openExcerpt = (owner: Owner, row: Pick<ReflectionRow, "id" | "excerpt">) =>
+  openColumn(owner, row, "excerpt");
+export const openBody = (owner: Owner, row: Pick<ReflectionRow, "id" | "body">) =>
+  openColumn(owner, row, "body");
+
+export const isRefused = (error: unknown) =>
+  error instanceof AppError && error.code === "sealed_value_refused";
