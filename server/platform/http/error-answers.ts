@@ -52,6 +52,7 @@ function toAppError(error: unknown): AppError {
 const refusedStatusSchema = z.object({ statusCode: z.int().min(400).max(499) });
 
 const knownFailures: readonly { codes: RegExp; answer: ErrorCode; message: string }[] = [
+  { codes: /^FST_STATIC_FORBIDDEN_PATH$/, answer: "not_found", message: "Page not found" },
   {
     codes: /^FST_ERR_CTP_BODY_TOO_LARGE$/,
     answer: "body_too_large",
