@@ -1,0 +1,45 @@
+import type { AnyExtension } from "@tiptap/core";
+import { Blockquote } from "@tiptap/extension-blockquote";
+import { Bold } from "@tiptap/extension-bold";
+import { Code } from "@tiptap/extension-code";
+import { CodeBlock } from "@tiptap/extension-code-block";
+import { Document } from "@tiptap/extension-document";
+import { HardBreak } from "@tiptap/extension-hard-break";
+import { Heading } from "@tiptap/extension-heading";
+import { Highlight } from "@tiptap/extension-highlight";
+import { HorizontalRule } from "@tiptap/extension-horizontal-rule";
+import { Italic } from "@tiptap/extension-italic";
+import { BulletList, ListItem, OrderedList, TaskItem, TaskList } from "@tiptap/extension-list";
+import { Paragraph } from "@tiptap/extension-paragraph";
+import { Strike } from "@tiptap/extension-strike";
+import { Text } from "@tiptap/extension-text";
+import { Link } from "./link.ts";
+import { Table, TableCell, TableHeader, TableRow } from "./table.ts";
+
+/** What a reflection can be made of. Every part of it has a form in Markdown; nothing may be added without one. */
+export const schemaExtensions: AnyExtension[] = [
+  Document,
+  Paragraph,
+  Text,
+  HardBreak,
+  Heading.configure({ levels: [1, 2, 3] }),
+  Blockquote,
+  BulletList,
+  OrderedList,
+  ListItem,
+  TaskList,
+  TaskItem.configure({ nested: true }),
+  CodeBlock,
+  HorizontalRule,
+  Table,
+  TableRow,
+  TableHeader,
+  TableCell,
+  Link,
+  Bold,
+  Italic,
+  Strike,
+  Highlight,
+  // `code` inside a link or in bold is common in Markdown.
+  Code.extend({ excludes: "code" }),
+];

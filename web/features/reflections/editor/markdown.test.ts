@@ -1,0 +1,197 @@
+import { getSchema, type JSONContent } from "@tiptap/core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { schemaExtensions } from "./extensions.ts";
+import { isSafeLink } from "./markdown/safe-link.ts";
+import { fromMarkdown, toMarkdown } from "./markdown.ts";
+import { anyDocument, anyMarkdown } from "./testing/arbitrary-documents.ts";
+
+const schema = getSchema(schemaExtensions);
+
+/** The document with every default filled in, refused if the editor could not hold it. */
+function complete(doc: JSONContent) {
+  const node = schema.nodeFromJSON(doc);
+  node.check();
+  return node.toJSON();
+}
+
+const text = (value: string, ...marks: string[]) => ({
+  type: "text",
+  text: value,
+  ...(marks.length > 0 ? { marks: marks.map((type) => ({ type })) } : {}),
+});
+const paragraph = (...content: JSONContent[]) =>
+  content.length > 0 ? { type: "paragraph", content } : { type: "paragraph" };
+const doc = (...content: JSONContent[]) => ({ type: "doc", content });
+const written = (...content: JSONContent[]) => toMarkdown(doc(paragraph(...content)));
+const wordsOf = (node: JSONContent): string => node.text ?? (node.content ?? []).map(wordsOf).join(" ");
+
+describe("any document", () => {
+  it("is the same after it was stored and read", () => {
+    fc.assert(
+      fc.property(anyDocument, (document) => {
+        const markdown = toMarkdown(document);
+        expect(complete(fromMarkdown(markdown)), markdown).toEqual(complete(document));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("any text that looks like Markdown", () => {
+  it("can be opened, loses no word and is stable from then on", () => {
+    fc.assert(
+      fc.property(anyMarkdown, (markdown) => {
+        const opened = complete(fromMarkdown(markdown));
+        const stored = toMarkdown(opened);
+        expect(complete(fromMarkdown(stored)), stored).toEqual(opened);
+        expect(toMarkdown(fromMarkdown(stored))).toBe(stored);
+        for (const word of markdown.match(/w\d+/g) ?? []) expect(stored).toContain(word);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("the stored form", () => {
+  it.each([
+    ["Papa walked to the end of the jetty.\n\nI drove home."],
+    ["Two blank lines stay:\n\n\n\nhere, and two at the end\n\n\n\n"],
+    ["# One\n\n## Two\n\n### Three"],
+    ["- a\n- b\n  1. c\n  2. d\n\n7. seven\n8. eight"],
+    ["- [ ] soup\n- [x] bread\n  - [ ] rye"],
+    ["> a\n>\n> > b\n>\n> - c"],
+    ["```js\nconst a = `b`;\n```"],
+    ["````\n```\n````"],
+    ['**bold** and _italic_, ~~struck~~, ==marked==, `code`, **_both_**, [`code`](/a "b")'],
+    ["<https://a.example/b_c>, [wiki](<https://a.example/b_(c)>)"],
+    ["| a | b |\n| --- | ---: |\n| x \\| y | *z*<br>`\\|` |"],
+    ["one line\\\nthe next\n\n---\n\nafter"],
+  ])("is plain Markdown that stays as it was written: %j", (markdown) => {
+    expect(toMarkdown(fromMarkdown(markdown))).toBe(markdown);
+  });
+
+  it.each([
+    ["snake_case, 2 * 3 = 6, 50% & more, it's (fine) {here} <3"],
+    ["C:\\docs and https://a.example/b_c?d=e&f=g, me@a.example"],
+    ["1 of 2. Yes! #tag -5 + 3"],
+    ["שלום, مرحبا, 👩‍👩‍👧, 12345678901234567890"],
+  ])("escapes nothing that needs none: %j", (words) => {
+    expect(written(text(words))).toBe(words);
+  });
+
+  it.each([
+    "# a",
+    "1. a",
+    "- a",
+    "+ a",
+    "> a",
+    "* a",
+    "---",
+    "===",
+    "```",
+    "~~~",
+    "| a |",
+    "[x] a",
+    "[a](b)",
+    "![a](b)",
+    "[a]: b",
+    "<b>a</b>",
+    "<!-- a -->",
+    "<br>",
+    "<https://a.example>",
+    "&amp;",
+    "&#32;",
+    "\\*",
+    "a\\",
+    "**a**",
+    "__a__",
+    "_a_",
+    "~~a~~",
+    "==a==",
+    "`a`",
+    " a ",
+    "\ta\t",
+    "\u00a0",
+    "\ufeffa",
+    "\ud83d",
+  ])("keeps words that look like syntax as words: %j", (words) => {
+    const document = doc(paragraph(text(words)));
+    expect(fromMarkdown(toMarkdown(document))).toEqual(document);
+  });
+
+  it("keeps emphasis that begins or ends inside a word, at a space or at a full stop", () => {
+    const document = doc(
+      paragraph(
+        text("un"),
+        text("break", "italic"),
+        text("able "),
+        text("a ", "bold"),
+        text("b"),
+        text("c.", "highlight"),
+        text("d"),
+      ),
+    );
+    expect(fromMarkdown(toMarkdown(document))).toEqual(document);
+  });
+
+  it("takes a line end inside a text for a line break", () => {
+    const broken = doc(paragraph(text("a"), { type: "hardBreak" }, text("b")));
+    for (const end of ["\n", "\r", "\r\n"]) expect(fromMarkdown(written(text(`a${end}b`)))).toEqual(broken);
+  });
+
+  it("keeps two lists apart that follow each other", () => {
+    const list = { type: "bulletList", content: [{ type: "listItem", content: [paragraph(text("a"))] }] };
+    const document = doc(list, list, paragraph(), list);
+    expect(fromMarkdown(toMarkdown(document))).toEqual(document);
+  });
+});
+
+describe("Markdown from elsewhere", () => {
+  it("shows raw HTML as the text that it is", () => {
+    const opened = fromMarkdown("<div onclick=x>\n<script>alert(1)</script>\n</div>\n\na <b>c</b>");
+    expect(wordsOf(opened)).toBe("<div onclick=x>  <script>alert(1)</script>  </div> a <b>c</b>");
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "java\nscript:alert(1)",
+    "\u0001javascript:x",
+    " javascript:x",
+    "data:text/html,x",
+    "vbscript:x",
+    "file:///etc/passwd",
+    "blob:x",
+  ])("makes no link to %j", (href) => {
+    expect(isSafeLink(href)).toBe(false);
+    expect(JSON.stringify(fromMarkdown(`[a](<${href.replace("\n", "&#10;")}>)`))).not.toContain('"link"');
+  });
+
+  it.each(["https://a.example", "/about", "#top", "a/b:c", "mailto:a@b.example", "tel:+1"])(
+    "links to %j",
+    (href) => {
+      expect(isSafeLink(href)).toBe(true);
+      expect(JSON.stringify(fromMarkdown(`[a](<${href}>)`))).toContain('"link"');
+    },
+  );
+
+  it("shows an image as a link to it", () => {
+    const link = { type: "link", attrs: { href: "https://a.example/b.png", title: null } };
+    expect(fromMarkdown("![the jetty](https://a.example/b.png)")).toEqual(
+      doc(paragraph({ ...text("the jetty"), marks: [link] })),
+    );
+  });
+
+  it.each([
+    ["quotes", ">".repeat(20_000)],
+    ["lists", "- ".repeat(20_000)],
+    ["nested lists", Array.from({ length: 300 }, (_, depth) => `${"  ".repeat(depth)}- a`).join("\n")],
+    ["emphasis", "*a_ ".repeat(4_000)],
+    ["highlights", "a==".repeat(4_000)],
+    ["brackets", "[".repeat(20_000)],
+  ])("opens a page that is nothing but %s", (_, markdown) => {
+    const opened = complete(fromMarkdown(markdown));
+    expect(complete(fromMarkdown(toMarkdown(opened)))).toEqual(opened);
+  });
+});

@@ -1,0 +1,157 @@
+import type { JSONContent } from "@tiptap/core";
+import type { BlockContent, DefinitionContent, List, ListItem, Root, RootContent, Table } from "mdast";
+import { fromMarkdown as parse } from "mdast-util-from-markdown";
+import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import { gfmTaskListItemFromMarkdown } from "mdast-util-gfm-task-list-item";
+import { gfmTable } from "micromark-extension-gfm-table";
+import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item";
+import { boundedAttentionSyntax, doubleMarkSyntax, doubleMarkTree } from "./double-marks.ts";
+import type { Piece } from "./inline.ts";
+import { readInline } from "./read-inline.ts";
+
+/** Deeper quotes and lists are shown at this depth: nobody writes them, and a page of `>` must still open. */
+const deepest = 24;
+
+/** A line that would open more quotes and lists than this at once is text: the parser would run for minutes. */
+const tooDeep =
+  /^(?=(?:[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])){100}|[ \t]{400,}(?:[-+*]|\d{1,9}[.)])[ \t])[ \t]*/gm;
+
+const limitDepth = (source: string) => source.replace(tooDeep, "\\");
+
+type Block = RootContent | BlockContent | DefinitionContent;
+
+/** The document of a stored text. Never fails: whatever is not Markdown is text. */
+export function fromMarkdown(markdown: string): JSONContent {
+  const source = limitDepth(markdown.replace(/\r\n?/g, "\n"));
+  const root = parse(source, {
+    extensions: [
+      // HTML blocks would swallow the Markdown in them; definitions would vanish from the page.
+      { disable: { null: ["htmlFlow", "definition"] } },
+      gfmTable(),
+      gfmTaskListItem(),
+      boundedAttentionSyntax,
+      doubleMarkSyntax,
+    ],
+    mdastExtensions: [gfmTableFromMarkdown(), gfmTaskListItemFromMarkdown(), doubleMarkTree],
+  });
+  return { type: "doc", content: readRoot(root, source) };
+}
+
+/** An extra blank line between, before or after top-level blocks is an empty paragraph. */
+function readRoot(root: Root, source: string): JSONContent[] {
+  const blocks: JSONContent[] = [];
+  let line = 0;
+  for (const node of root.children) {
+    const gap = (node.position?.start.line ?? line) - line;
+    blocks.push(...emptyParagraphs(line === 0 ? (gap - 1) / 2 : gap / 2 - 1), ...readBlock(node, source, 0));
+    line = node.position?.end.line ?? line;
+  }
+  const last = root.position?.end.line ?? line;
+  blocks.push(...emptyParagraphs(line === 0 ? (last - 1) / 2 + 1 : (last - line) / 2));
+  return blocks;
+}
+
+const emptyParagraphs = (count: number) =>
+  Array.from({ length: Math.max(0, Math.floor(count)) }, () => paragraph([]));
+
+function readBlocks(nodes: readonly Block[], source: string, depth: number): JSONContent[] {
+  return nodes.flatMap((node) => readBlock(node, source, depth));
+}
+
+function readBlock(node: Block, source: string, depth: number): JSONContent[] {
+  switch (node.type) {
+    case "paragraph":
+      return [paragraph(readInline(node.children, source))];
+    case "heading": {
+      const level = Math.min(node.depth, 3);
+      return [withContent({ type: "heading", attrs: { level } }, readInline(node.children, source))];
+    }
+    case "thematicBreak":
+      return [{ type: "horizontalRule" }];
+    case "code": {
+      const language = [node.lang, node.meta].filter(Boolean).join(" ").replace(/\s+/g, " ").trim() || null;
+      const block = { type: "codeBlock", attrs: { language } };
+      return [node.value === "" ? block : { ...block, content: [{ type: "text", text: node.value }] }];
+    }
+    case "blockquote": {
+      const content = readBlocks(node.children, source, depth + 1);
+      if (depth >= deepest) return content;
+      return [{ type: "blockquote", content: content.length > 0 ? content : [paragraph([])] }];
+    }
+    case "list":
+      return readList(node, source, depth);
+    case "table":
+      return [readTable(node, source)];
+    default:
+      return [
+        paragraph([
+          { text: source.slice(node.position?.start.offset, node.position?.end.offset), marks: [] },
+        ]),
+      ];
+  }
+}
+
+const paragraph = (pieces: Piece[]) => withContent({ type: "paragraph" }, pieces);
+
+function withContent(block: JSONContent, pieces: Piece[]): JSONContent {
+  return pieces.length === 0 ? block : { ...block, content: pieces.map(inlineNode) };
+}
+
+function inlineNode({ text, marks }: Piece): JSONContent {
+  const node: JSONContent = text === null ? { type: "hardBreak" } : { type: "text", text };
+  const shown = text === null ? marks.filter(({ type }) => type !== "code") : marks;
+  if (shown.length === 0) return node;
+  return {
+    ...node,
+    marks: shown.map(({ type, href, title }) =>
+      type === "link" ? { type, attrs: { href, title } } : { type },
+    ),
+  };
+}
+
+function readList(list: List, source: string, depth: number): JSONContent[] {
+  if (depth >= deepest) return list.children.flatMap((item) => readBlocks(item.children, source, depth + 1));
+  if (list.ordered) {
+    const content = list.children.map((item) => readNumberedItem(item, source, depth));
+    return [{ type: "orderedList", attrs: { start: list.start ?? 1 }, content }];
+  }
+  const lists: { type: string; content: JSONContent[] }[] = [];
+  for (const item of list.children) {
+    const type = typeof item.checked === "boolean" ? "taskList" : "bulletList";
+    const last = lists.at(-1);
+    const content = readItem(item, source, depth);
+    if (last?.type === type) last.content.push(content);
+    else lists.push({ type, content: [content] });
+  }
+  return lists;
+}
+
+function readItem(item: ListItem, source: string, depth: number): JSONContent {
+  const blocks = readBlocks(item.children, source, depth + 1);
+  const content = blocks[0]?.type === "paragraph" ? blocks : [paragraph([]), ...blocks];
+  if (typeof item.checked !== "boolean") return { type: "listItem", content };
+  return { type: "taskItem", attrs: { checked: item.checked }, content };
+}
+
+/** A numbered list has no boxes to tick; there a box stays text. */
+function readNumberedItem(item: ListItem, source: string, depth: number): JSONContent {
+  const { checked } = item;
+  const read = readItem({ ...item, checked: null }, source, depth);
+  if (typeof checked !== "boolean") return read;
+  const [first, ...rest] = read.content ?? [];
+  const box = { type: "text", text: checked ? "[x] " : "[ ] " };
+  return { ...read, content: [{ type: "paragraph", content: [box, ...(first?.content ?? [])] }, ...rest] };
+}
+
+function readTable(table: Table, source: string): JSONContent {
+  const width = Math.max(1, ...table.children.map((row) => row.children.length));
+  const rows = table.children.map((row, index) => ({
+    type: "tableRow",
+    content: Array.from({ length: width }, (_, column) => ({
+      type: index === 0 ? "tableHeader" : "tableCell",
+      attrs: { align: table.align?.[column] ?? null },
+      content: [paragraph(readInline(row.children[column]?.children ?? [], source))],
+    })),
+  }));
+  return { type: "table", content: rows };
+}

@@ -1,0 +1,193 @@
+import type { JSONContent } from "@tiptap/core";
+import { type Mark, markOrder, type Piece, separator } from "./inline.ts";
+import { writeInline } from "./write-inline.ts";
+
+/** The stored form of a document. Reading it again gives the same document (see `markdown.test.ts`). */
+export function toMarkdown(doc: JSONContent): string {
+  return writeDocument(doc.content ?? [], kindOf, writeBlock);
+}
+
+/**
+ * Joins top-level blocks; an empty paragraph, which has no kind, is an extra blank line.
+ * `write` gets whether its list must take the other marker, since the list before it would swallow it.
+ */
+export function writeDocument<Block>(
+  blocks: readonly Block[],
+  kindOf: (block: Block) => string | undefined,
+  write: (block: Block, otherMarker: boolean) => string,
+): string {
+  const isOther = listMarkers();
+  const written = blocks.map((block) => write(block, isOther(kindOf(block)))).join("\n\n");
+  return written.startsWith("\uFEFF") ? `&#65279;${written.slice(1)}` : written;
+}
+
+/** Two lists of one kind that follow each other stay two lists because their markers differ. */
+function listMarkers() {
+  let previous: string | undefined;
+  let other = false;
+  return (kind: string | undefined) => {
+    if (kind === undefined) return false;
+    const family = kind === "taskList" ? "bulletList" : kind;
+    const isList = family === "bulletList" || family === "orderedList";
+    other = isList && family === previous && !other;
+    previous = family;
+    return other;
+  };
+}
+
+export function writeBlock(block: JSONContent, otherMarker = false): string {
+  const content = block.content ?? [];
+  switch (block.type) {
+    case "heading":
+      return `${"#".repeat(levelOf(block))} ${writeInline(piecesOf(content), "heading")}`.replace(
+        /^(#+) $/,
+        "$1",
+      );
+    case "blockquote":
+      return prefixLines(isOneEmpty(content) ? "" : writeNested(content), "> ", ">");
+    case "codeBlock":
+      return writeCode(content.map(({ text }) => text ?? "").join(""), textAttribute(block, "language"));
+    case "horizontalRule":
+      return "---";
+    case "bulletList":
+    case "orderedList":
+    case "taskList":
+      return writeList(block, otherMarker);
+    case "table":
+      return writeTable(content);
+    default:
+      return writeInline(piecesOf(content), "paragraph");
+  }
+}
+
+function levelOf(block: JSONContent): number {
+  const level: unknown = block.attrs?.level;
+  return typeof level === "number" ? Math.min(Math.max(level, 1), 6) : 1;
+}
+
+function textAttribute(node: JSONContent, name: string): string | null {
+  const value: unknown = node.attrs?.[name];
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+const isEmptyParagraph = (block: JSONContent | undefined) =>
+  block?.type === "paragraph" && (block.content ?? []).length === 0;
+
+const kindOf = (block: JSONContent) => (isEmptyParagraph(block) ? undefined : block.type);
+
+/** Blank lines mean nothing inside a quote or a list, so an empty paragraph is spelled out there. */
+function writeNested(blocks: JSONContent[]): string {
+  const isOther = listMarkers();
+  let written = "";
+  for (const [index, block] of blocks.entries()) {
+    const text = isEmptyParagraph(block) ? separator : writeBlock(block, isOther(kindOf(block)));
+    const tight = blocks[index - 1]?.type === "paragraph" && canFollowClosely(block);
+    written += index === 0 ? text : (tight ? "\n" : "\n\n") + text;
+  }
+  return written;
+}
+
+/** Whether a list may stand right under a paragraph's last line and still be a list. */
+function canFollowClosely(block: JSONContent): boolean {
+  if (block.type === "taskList") return true;
+  const isList = block.type === "bulletList" || (block.type === "orderedList" && startOf(block) === 1);
+  return isList && !isEmptyParagraph(block.content?.[0]?.content?.[0]);
+}
+
+function startOf(list: JSONContent): number {
+  const start: unknown = list.attrs?.start;
+  return typeof start === "number" && start >= 0 && start <= 999_999_999 ? Math.floor(start) : 1;
+}
+
+function writeList(list: JSONContent, otherMarker: boolean): string {
+  const items = list.content ?? [];
+  const written = items.map((item, index) => {
+    if (list.type !== "orderedList") return writeItem(item, otherMarker ? "*" : "-");
+    const number = Math.min(startOf(list) + index, 999_999_999);
+    return writeItem(item, `${number}${otherMarker ? ")" : "."}`);
+  });
+  return written.join("\n");
+}
+
+function writeItem(item: JSONContent, marker: string): string {
+  const blocks = item.content ?? [];
+  const indent = " ".repeat(marker.length + 1);
+  if (item.type === "taskItem") {
+    const [first, ...rest] = blocks;
+    // A box needs something after it, or it is text.
+    const box = `[${item.attrs?.checked === true ? "x" : " "}] `;
+    const start = !first || isEmptyParagraph(first) ? separator : writeBlock(first);
+    const tight = rest[0] !== undefined && canFollowClosely(rest[0]);
+    const body = rest.length > 0 ? `${box}${start}${tight ? "\n" : "\n\n"}${writeNested(rest)}` : box + start;
+    return marker + prefixLines(body, indent, "").slice(marker.length);
+  }
+  // An item that begins with another block begins with an empty paragraph for us.
+  const shown =
+    blocks.length > 1 && isEmptyParagraph(blocks[0]) && !isParagraph(blocks[1]) ? blocks.slice(1) : blocks;
+  if (isOneEmpty(shown)) return marker;
+  const [first] = shown;
+  // `- - -` is a rule, not three lists, and so is `- ---`.
+  if (first?.type?.endsWith("List")) return `${marker}\n${prefixLines(writeNested(shown), indent, "")}`;
+  const body =
+    first?.type === "horizontalRule" ? writeNested(shown).replace("---", "___") : writeNested(shown);
+  return marker + prefixLines(body, indent, "").slice(marker.length);
+}
+
+const isOneEmpty = (blocks: JSONContent[]) => blocks.length === 1 && isEmptyParagraph(blocks[0]);
+const isParagraph = (block: JSONContent | undefined) => block?.type === "paragraph";
+
+const prefixLines = (text: string, prefix: string, bare: string) =>
+  text
+    .split("\n")
+    .map((line) => (line === "" ? bare : prefix + line))
+    .join("\n");
+
+function writeCode(code: string, language: string | null): string {
+  const info = (language ?? "")
+    .replace(/[\\&]/g, "\\$&")
+    .replace(/[\r\n]/g, " ")
+    .trim();
+  const character = info.includes("`") ? "~" : "`";
+  const runs = code.match(character === "`" ? /`+/g : /~+/g) ?? [];
+  const fence = character.repeat(Math.max(3, ...runs.map((run) => run.length + 1)));
+  const body = code.replace(/\r\n?/g, "\n");
+  return body === "" ? `${fence}${info}\n${fence}` : `${fence}${info}\n${body}\n${fence}`;
+}
+
+/** The first row is the header, as GFM has no table without one. */
+function writeTable(rows: JSONContent[]): string {
+  const cells = rows.map((row) => (row.content ?? []).map(writeCell));
+  const width = Math.max(1, ...cells.map((row) => row.length));
+  const line = (row: string[]) =>
+    `| ${Array.from({ length: width }, (_, column) => row[column] ?? "").join(" | ")} |`;
+  const rules = Array.from({ length: width }, (_, column) => ruleOf(rows[0]?.content?.[column]));
+  return [line(cells[0] ?? []), line(rules), ...cells.slice(1).map(line)].join("\n");
+}
+
+const writeCell = (cell: JSONContent) =>
+  (cell.content ?? []).map((block) => writeInline(piecesOf(block.content ?? []), "cell")).join("<br>");
+
+function ruleOf(cell: JSONContent | undefined): string {
+  const align: unknown = cell?.attrs?.align;
+  if (align === "center") return ":---:";
+  if (align === "right") return "---:";
+  return align === "left" ? ":---" : "---";
+}
+
+function piecesOf(content: JSONContent[]): Piece[] {
+  return content.map((node) => ({
+    text: node.type === "hardBreak" ? null : (node.text ?? ""),
+    marks: marksOf(node.marks ?? []),
+  }));
+}
+
+function marksOf(marks: NonNullable<JSONContent["marks"]>): Mark[] {
+  return markOrder.flatMap((type) => {
+    const mark = marks.find((candidate) => candidate.type === type);
+    if (!mark) return [];
+    const [href, title]: unknown[] = [mark.attrs?.href, mark.attrs?.title];
+    return [
+      { type, href: typeof href === "string" ? href : "", title: typeof title === "string" ? title : null },
+    ];
+  });
+}

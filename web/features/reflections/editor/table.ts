@@ -1,0 +1,69 @@
+import { mergeAttributes, Node } from "@tiptap/core";
+
+// Tiptap's own table extension renders inline styles, which the content security policy refuses, lets a
+// cell hold blocks, for which Markdown has no form, and brings its editing code along before there is a table.
+
+const alignments = ["left", "center", "right"];
+
+/** Kept for tables that came with it; shown by a rule in the style sheet. */
+const align = {
+  default: null,
+  parseHTML(element: HTMLElement) {
+    const stated = element.dataset.align ?? (element.style.textAlign || element.getAttribute("align"));
+    return alignments.find((name) => name === stated) ?? null;
+  },
+  renderHTML: (attributes: Record<string, unknown>) =>
+    attributes.align ? { "data-align": attributes.align } : {},
+};
+
+// The table commands read these; Markdown has no cells that span others.
+const single = { default: 1, rendered: false, parseHTML: () => 1 };
+const cellAttributes = {
+  colspan: single,
+  rowspan: single,
+  colwidth: { default: null, rendered: false, parseHTML: () => null },
+  align,
+};
+
+/** What `prosemirror-tables` looks for in the schema. */
+const roles: Record<string, string> = {
+  table: "table",
+  tableRow: "row",
+  tableHeader: "header_cell",
+  tableCell: "cell",
+};
+
+export const Table = Node.create({
+  name: "table",
+  group: "block",
+  content: "tableRow+",
+  isolating: true,
+  parseHTML: () => [{ tag: "table" }],
+  renderHTML: ({ HTMLAttributes }) => ["table", HTMLAttributes, ["tbody", 0]],
+  extendNodeSchema: ({ name }) => (roles[name] ? { tableRole: roles[name] } : {}),
+});
+
+export const TableRow = Node.create({
+  name: "tableRow",
+  content: "(tableCell | tableHeader)*",
+  parseHTML: () => [{ tag: "tr" }],
+  renderHTML: ({ HTMLAttributes }) => ["tr", HTMLAttributes, 0],
+});
+
+export const TableHeader = Node.create({
+  name: "tableHeader",
+  content: "paragraph",
+  isolating: true,
+  addAttributes: () => cellAttributes,
+  parseHTML: () => [{ tag: "th" }],
+  renderHTML: ({ HTMLAttributes }) => ["th", mergeAttributes(HTMLAttributes, { scope: "col" }), 0],
+});
+
+export const TableCell = Node.create({
+  name: "tableCell",
+  content: "paragraph",
+  isolating: true,
+  addAttributes: () => cellAttributes,
+  parseHTML: () => [{ tag: "td" }],
+  renderHTML: ({ HTMLAttributes }) => ["td", HTMLAttributes, 0],
+});
