@@ -9,54 +9,49 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from "./routes/__root.tsx";
-import { Route as DefaultRouteImport } from "./routes/_default.tsx";
+import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as EditorRouteImport } from "./routes/_editor.tsx";
-import { Route as DefaultIndexRouteImport } from "./routes/_default/index.tsx";
-import { Route as DefaultAboutRouteImport } from "./routes/_default/about.tsx";
-import { Route as DefaultLoginRouteImport } from "./routes/_default/login.tsx";
-import { Route as DefaultReflectionsRouteImport } from "./routes/_default/reflections.tsx";
-import { Route as DefaultRegisterRouteImport } from "./routes/_default/register.tsx";
-import { Route as DefaultSettingsRouteImport } from "./routes/_default/settings.tsx";
+import { Route as AboutRouteImport } from "./routes/about.tsx";
+import { Route as LoginRouteImport } from "./routes/login.tsx";
+import { Route as ReflectionsRouteImport } from "./routes/reflections.tsx";
+import { Route as RegisterRouteImport } from "./routes/register.tsx";
+import { Route as SettingsRouteImport } from "./routes/settings.tsx";
 import { Route as EditorDashboardRouteImport } from "./routes/_editor/dashboard.tsx";
 import { Route as EditorReflectionsIdRouteImport } from "./routes/_editor/reflections.$id.tsx";
 
-const DefaultRoute = DefaultRouteImport.update({
-  id: "/_default",
+const IndexRoute = IndexRouteImport.update({
+  id: "/",
+  path: "/",
   getParentRoute: () => rootRouteImport,
 } as any);
 const EditorRoute = EditorRouteImport.update({
   id: "/_editor",
   getParentRoute: () => rootRouteImport,
 } as any);
-const DefaultIndexRoute = DefaultIndexRouteImport.update({
-  id: "/",
-  path: "/",
-  getParentRoute: () => DefaultRoute,
-} as any);
-const DefaultAboutRoute = DefaultAboutRouteImport.update({
+const AboutRoute = AboutRouteImport.update({
   id: "/about",
   path: "/about",
-  getParentRoute: () => DefaultRoute,
+  getParentRoute: () => rootRouteImport,
 } as any);
-const DefaultLoginRoute = DefaultLoginRouteImport.update({
+const LoginRoute = LoginRouteImport.update({
   id: "/login",
   path: "/login",
-  getParentRoute: () => DefaultRoute,
+  getParentRoute: () => rootRouteImport,
 } as any);
-const DefaultReflectionsRoute = DefaultReflectionsRouteImport.update({
+const ReflectionsRoute = ReflectionsRouteImport.update({
   id: "/reflections",
   path: "/reflections",
-  getParentRoute: () => DefaultRoute,
+  getParentRoute: () => rootRouteImport,
 } as any);
-const DefaultRegisterRoute = DefaultRegisterRouteImport.update({
+const RegisterRoute = RegisterRouteImport.update({
   id: "/register",
   path: "/register",
-  getParentRoute: () => DefaultRoute,
+  getParentRoute: () => rootRouteImport,
 } as any);
-const DefaultSettingsRoute = DefaultSettingsRouteImport.update({
+const SettingsRoute = SettingsRouteImport.update({
   id: "/settings",
   path: "/settings",
-  getParentRoute: () => DefaultRoute,
+  getParentRoute: () => rootRouteImport,
 } as any);
 const EditorDashboardRoute = EditorDashboardRouteImport.update({
   id: "/dashboard",
@@ -70,36 +65,35 @@ const EditorReflectionsIdRoute = EditorReflectionsIdRouteImport.update({
 } as any);
 
 export interface FileRoutesByFullPath {
-  "/": typeof DefaultIndexRoute;
-  "/about": typeof DefaultAboutRoute;
-  "/login": typeof DefaultLoginRoute;
-  "/reflections": typeof DefaultReflectionsRoute;
-  "/register": typeof DefaultRegisterRoute;
-  "/settings": typeof DefaultSettingsRoute;
+  "/": typeof IndexRoute;
+  "/about": typeof AboutRoute;
+  "/login": typeof LoginRoute;
+  "/reflections": typeof ReflectionsRoute;
+  "/register": typeof RegisterRoute;
+  "/settings": typeof SettingsRoute;
   "/dashboard": typeof EditorDashboardRoute;
   "/reflections/$id": typeof EditorReflectionsIdRoute;
 }
 export interface FileRoutesByTo {
-  "/": typeof DefaultIndexRoute;
-  "/about": typeof DefaultAboutRoute;
-  "/login": typeof DefaultLoginRoute;
-  "/reflections": typeof DefaultReflectionsRoute;
-  "/register": typeof DefaultRegisterRoute;
-  "/settings": typeof DefaultSettingsRoute;
+  "/": typeof IndexRoute;
+  "/about": typeof AboutRoute;
+  "/login": typeof LoginRoute;
+  "/reflections": typeof ReflectionsRoute;
+  "/register": typeof RegisterRoute;
+  "/settings": typeof SettingsRoute;
   "/dashboard": typeof EditorDashboardRoute;
   "/reflections/$id": typeof EditorReflectionsIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
-  "/_default": typeof DefaultRouteWithChildren;
+  "/": typeof IndexRoute;
   "/_editor": typeof EditorRouteWithChildren;
-  "/_default/about": typeof DefaultAboutRoute;
-  "/_default/login": typeof DefaultLoginRoute;
-  "/_default/reflections": typeof DefaultReflectionsRoute;
-  "/_default/register": typeof DefaultRegisterRoute;
-  "/_default/settings": typeof DefaultSettingsRoute;
+  "/about": typeof AboutRoute;
+  "/login": typeof LoginRoute;
+  "/reflections": typeof ReflectionsRoute;
+  "/register": typeof RegisterRoute;
+  "/settings": typeof SettingsRoute;
   "/_editor/dashboard": typeof EditorDashboardRoute;
-  "/_default/": typeof DefaultIndexRoute;
   "/_editor/reflections/$id": typeof EditorReflectionsIdRoute;
 }
 export interface FileRouteTypes {
@@ -125,30 +119,34 @@ export interface FileRouteTypes {
     | "/reflections/$id";
   id:
     | "__root__"
-    | "/_default"
+    | "/"
     | "/_editor"
-    | "/_default/about"
-    | "/_default/login"
-    | "/_default/reflections"
-    | "/_default/register"
-    | "/_default/settings"
+    | "/about"
+    | "/login"
+    | "/reflections"
+    | "/register"
+    | "/settings"
     | "/_editor/dashboard"
-    | "/_default/"
     | "/_editor/reflections/$id";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
-  DefaultRoute: typeof DefaultRouteWithChildren;
+  IndexRoute: typeof IndexRoute;
   EditorRoute: typeof EditorRouteWithChildren;
+  AboutRoute: typeof AboutRoute;
+  LoginRoute: typeof LoginRoute;
+  ReflectionsRoute: typeof ReflectionsRoute;
+  RegisterRoute: typeof RegisterRoute;
+  SettingsRoute: typeof SettingsRoute;
 }
 
 declare module "@tanstack/react-router" {
   interface FileRoutesByPath {
-    "/_default": {
-      id: "/_default";
-      path: "";
+    "/": {
+      id: "/";
+      path: "/";
       fullPath: "/";
-      preLoaderRoute: typeof DefaultRouteImport;
+      preLoaderRoute: typeof IndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/_editor": {
@@ -158,47 +156,40 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EditorRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/_default/": {
-      id: "/_default/";
-      path: "/";
-      fullPath: "/";
-      preLoaderRoute: typeof DefaultIndexRouteImport;
-      parentRoute: typeof DefaultRoute;
-    };
-    "/_default/about": {
-      id: "/_default/about";
+    "/about": {
+      id: "/about";
       path: "/about";
       fullPath: "/about";
-      preLoaderRoute: typeof DefaultAboutRouteImport;
-      parentRoute: typeof DefaultRoute;
+      preLoaderRoute: typeof AboutRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
-    "/_default/login": {
-      id: "/_default/login";
+    "/login": {
+      id: "/login";
       path: "/login";
       fullPath: "/login";
-      preLoaderRoute: typeof DefaultLoginRouteImport;
-      parentRoute: typeof DefaultRoute;
+      preLoaderRoute: typeof LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
-    "/_default/reflections": {
-      id: "/_default/reflections";
+    "/reflections": {
+      id: "/reflections";
       path: "/reflections";
       fullPath: "/reflections";
-      preLoaderRoute: typeof DefaultReflectionsRouteImport;
-      parentRoute: typeof DefaultRoute;
+      preLoaderRoute: typeof ReflectionsRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
-    "/_default/register": {
-      id: "/_default/register";
+    "/register": {
+      id: "/register";
       path: "/register";
       fullPath: "/register";
-      preLoaderRoute: typeof DefaultRegisterRouteImport;
-      parentRoute: typeof DefaultRoute;
+      preLoaderRoute: typeof RegisterRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
-    "/_default/settings": {
-      id: "/_default/settings";
+    "/settings": {
+      id: "/settings";
       path: "/settings";
       fullPath: "/settings";
-      preLoaderRoute: typeof DefaultSettingsRouteImport;
-      parentRoute: typeof DefaultRoute;
+      preLoaderRoute: typeof SettingsRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     "/_editor/dashboard": {
       id: "/_editor/dashboard";
@@ -217,27 +208,6 @@ declare module "@tanstack/react-router" {
   }
 }
 
-interface DefaultRouteChildren {
-  DefaultAboutRoute: typeof DefaultAboutRoute;
-  DefaultLoginRoute: typeof DefaultLoginRoute;
-  DefaultReflectionsRoute: typeof DefaultReflectionsRoute;
-  DefaultRegisterRoute: typeof DefaultRegisterRoute;
-  DefaultSettingsRoute: typeof DefaultSettingsRoute;
-  DefaultIndexRoute: typeof DefaultIndexRoute;
-}
-
-const DefaultRouteChildren: DefaultRouteChildren = {
-  DefaultAboutRoute: DefaultAboutRoute,
-  DefaultLoginRoute: DefaultLoginRoute,
-  DefaultReflectionsRoute: DefaultReflectionsRoute,
-  DefaultRegisterRoute: DefaultRegisterRoute,
-  DefaultSettingsRoute: DefaultSettingsRoute,
-  DefaultIndexRoute: DefaultIndexRoute,
-};
-
-const DefaultRouteWithChildren =
-  DefaultRoute._addFileChildren(DefaultRouteChildren);
-
 interface EditorRouteChildren {
   EditorDashboardRoute: typeof EditorDashboardRoute;
   EditorReflectionsIdRoute: typeof EditorReflectionsIdRoute;
@@ -252,8 +222,13 @@ const EditorRouteWithChildren =
   EditorRoute._addFileChildren(EditorRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
-  DefaultRoute: DefaultRouteWithChildren,
+  IndexRoute: IndexRoute,
   EditorRoute: EditorRouteWithChildren,
+  AboutRoute: AboutRoute,
+  LoginRoute: LoginRoute,
+  ReflectionsRoute: ReflectionsRoute,
+  RegisterRoute: RegisterRoute,
+  SettingsRoute: SettingsRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -4,6 +4,7 @@ import {
   type ErrorComponentProps,
   Outlet,
   useLocation,
+  useMatches,
 } from "@tanstack/react-router";
 import { Background } from "#web/shell/background.tsx";
 import { NotFoundPage } from "#web/shell/error-page.tsx";
@@ -17,21 +18,23 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 });
 
 function Root() {
+  const layout = useMatches({
+    select: (matches) =>
+      matches.findLast(({ staticData }) => staticData.layout)?.staticData.layout ?? "default",
+  });
   return (
     <>
       <Background />
-      <Outlet />
+      <Frame layout={layout}>
+        <Outlet />
+      </Frame>
     </>
   );
 }
 
 function NotFound() {
   const { pathname } = useLocation();
-  return (
-    <Frame>
-      <NotFoundPage path={pathname} />
-    </Frame>
-  );
+  return <NotFoundPage path={pathname} />;
 }
 
 function Failure(props: ErrorComponentProps) {

@@ -13,16 +13,18 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
   override render() {
     if (!this.state.crashed) return this.props.children;
     return (
-      <main>
-        <ErrorCard
-          title="Internal Server Error"
-          words="Something went wrong while this page was drawn. What you wrote is safe."
-        >
-          <a className={buttonClass({ variant: "primary" })} href="/">
-            Start again
-          </a>
-        </ErrorCard>
-      </main>
+      <div className="frame">
+        <main>
+          <ErrorCard
+            title="Internal Server Error"
+            words="Something went wrong while this page was drawn. What you wrote is safe."
+          >
+            <a className={buttonClass({ variant: "primary" })} href="/">
+              Start again
+            </a>
+          </ErrorCard>
+        </main>
+      </div>
     );
   }
 }

@@ -6,8 +6,17 @@ import { Navbar } from "./navbar.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
-/** What stands around a page. The editor layout has no footer: its sheet runs off the bottom. */
-export function Frame({ children, footer = true }: { children: ReactNode; footer?: boolean }) {
+/** `editor` has no footer: its sheet runs off the bottom of the screen. */
+export type Layout = "default" | "editor";
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    layout?: Layout;
+  }
+}
+
+/** What stands around every page, and stays while pages change. */
+export function Frame({ layout = "default", children }: { layout?: Layout; children: ReactNode }) {
   const signedIn = useIsAuthenticated();
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -21,7 +30,7 @@ export function Frame({ children, footer = true }: { children: ReactNode; footer
   }, [pathname]);
 
   return (
-    <>
+    <div className="frame">
       <a className="skip-link glass-float" href="#content">
         Skip to the page
       </a>
@@ -29,9 +38,9 @@ export function Frame({ children, footer = true }: { children: ReactNode; footer
       <main id="content" ref={content} tabIndex={-1}>
         {children}
       </main>
-      {footer && <Footer />}
+      {layout === "default" && <Footer />}
       {signedIn && <TabBar />}
       <OfflineNotice />
-    </>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Combobox } from "@base-ui/react/combobox";
+import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Check, ChevronDown } from "lucide-react";
 import type { Option } from "./select.tsx";
 
@@ -26,38 +27,40 @@ export function SearchSelect({
   onChange,
 }: SearchSelectProps) {
   return (
-    <Combobox.Root
-      items={options}
-      value={options.find((option) => option.value === value) ?? null}
-      onValueChange={(chosen) => chosen && onChange(chosen.value)}
-    >
-      <Combobox.Trigger
-        className="select"
-        aria-labelledby={labelledBy}
-        aria-describedby={describedBy}
-        aria-invalid={invalid}
+    <CSPProvider disableStyleElements>
+      <Combobox.Root
+        items={options}
+        value={options.find((option) => option.value === value) ?? null}
+        onValueChange={(chosen) => chosen && onChange(chosen.value)}
       >
-        <span className="select__value">
-          <Combobox.Value />
-        </span>
-        <ChevronDown className="icon icon--small" />
-      </Combobox.Trigger>
-      <Combobox.Portal>
-        <Combobox.Positioner className="float-layer" sideOffset={6} align="end">
-          <Combobox.Popup className="menu menu--search glass-float float-in" aria-label={searchLabel}>
-            <Combobox.Input className="input" placeholder={searchLabel} aria-label={searchLabel} />
-            <Combobox.Empty className="menu__empty">{emptyWords}</Combobox.Empty>
-            <Combobox.List className="menu__list">
-              {(option: Option<string>) => (
-                <Combobox.Item key={option.value} value={option} className="menu__item">
-                  <span>{option.label}</span>
-                  <Check className="icon icon--small menu__tick" />
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
-    </Combobox.Root>
+        <Combobox.Trigger
+          className="select"
+          aria-labelledby={labelledBy}
+          aria-describedby={describedBy}
+          aria-invalid={invalid}
+        >
+          <span className="select__value">
+            <Combobox.Value />
+          </span>
+          <ChevronDown className="icon icon--small" />
+        </Combobox.Trigger>
+        <Combobox.Portal>
+          <Combobox.Positioner className="float-layer" sideOffset={6} align="end">
+            <Combobox.Popup className="menu menu--search glass-float float-in" aria-label={searchLabel}>
+              <Combobox.Input className="input" placeholder={searchLabel} aria-label={searchLabel} />
+              <Combobox.Empty className="menu__empty">{emptyWords}</Combobox.Empty>
+              <Combobox.List className="menu__list">
+                {(option: Option<string>) => (
+                  <Combobox.Item key={option.value} value={option} className="menu__item">
+                    <span>{option.label}</span>
+                    <Check className="icon icon--small menu__tick" />
+                  </Combobox.Item>
+                )}
+              </Combobox.List>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </Combobox.Root>
+    </CSPProvider>
   );
 }

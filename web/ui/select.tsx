@@ -1,3 +1,4 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Select as BaseSelect } from "@base-ui/react/select";
 import { Check, ChevronDown } from "lucide-react";
 
@@ -23,40 +24,42 @@ export function Select<Value extends string | number>({
   onChange,
 }: SelectProps<Value>) {
   return (
-    <BaseSelect.Root
-      items={options}
-      value={value}
-      modal={false}
-      onValueChange={(chosen) => chosen !== null && onChange(chosen)}
-    >
-      <BaseSelect.Trigger
-        className="select"
-        aria-labelledby={labelledBy}
-        aria-describedby={describedBy}
-        aria-invalid={invalid}
+    <CSPProvider disableStyleElements>
+      <BaseSelect.Root
+        items={options}
+        value={value}
+        modal={false}
+        onValueChange={(chosen) => chosen !== null && onChange(chosen)}
       >
-        <BaseSelect.Value />
-        <ChevronDown className="icon icon--small" />
-      </BaseSelect.Trigger>
-      <BaseSelect.Portal>
-        <BaseSelect.Positioner
-          className="float-layer"
-          sideOffset={6}
-          align="end"
-          alignItemWithTrigger={false}
+        <BaseSelect.Trigger
+          className="select"
+          aria-labelledby={labelledBy}
+          aria-describedby={describedBy}
+          aria-invalid={invalid}
         >
-          <BaseSelect.Popup className="menu menu--choices glass-float float-in">
-            <BaseSelect.List>
-              {options.map((option) => (
-                <BaseSelect.Item key={option.value} value={option.value} className="menu__item">
-                  <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
-                  <Check className="icon icon--small menu__tick" />
-                </BaseSelect.Item>
-              ))}
-            </BaseSelect.List>
-          </BaseSelect.Popup>
-        </BaseSelect.Positioner>
-      </BaseSelect.Portal>
-    </BaseSelect.Root>
+          <BaseSelect.Value />
+          <ChevronDown className="icon icon--small" />
+        </BaseSelect.Trigger>
+        <BaseSelect.Portal>
+          <BaseSelect.Positioner
+            className="float-layer"
+            sideOffset={6}
+            align="end"
+            alignItemWithTrigger={false}
+          >
+            <BaseSelect.Popup className="menu menu--choices glass-float float-in">
+              <BaseSelect.List>
+                {options.map((option) => (
+                  <BaseSelect.Item key={option.value} value={option.value} className="menu__item">
+                    <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
+                    <Check className="icon icon--small menu__tick" />
+                  </BaseSelect.Item>
+                ))}
+              </BaseSelect.List>
+            </BaseSelect.Popup>
+          </BaseSelect.Positioner>
+        </BaseSelect.Portal>
+      </BaseSelect.Root>
+    </CSPProvider>
   );
 }

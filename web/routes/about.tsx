@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { AboutPage } from "#web/features/about/about-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 
-export const Route = createFileRoute("/_default/about")({ component: About });
+export const Route = createFileRoute("/about")({ component: About });
 
 function About() {
   useDocumentTitle("Help & About");

@@ -1,16 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { LoginPage } from "#web/features/accounts/login-page.tsx";
+import { RegisterPage } from "#web/features/accounts/register-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireVisitor } from "#web/lib/guards.ts";
 import { returnSearch } from "#web/lib/return-path.ts";
 
-export const Route = createFileRoute("/_default/login")({
+export const Route = createFileRoute("/register")({
   validateSearch: returnSearch,
   beforeLoad: requireVisitor,
-  component: Login,
+  component: Register,
 });
 
-function Login() {
-  useDocumentTitle("Log in");
-  return <LoginPage returnTo={Route.useSearch().return} />;
+function Register() {
+  useDocumentTitle("Register");
+  return <RegisterPage returnTo={Route.useSearch().return} />;
 }

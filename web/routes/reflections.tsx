@@ -4,7 +4,7 @@ import { ReflectionListPage } from "#web/features/reflections/reflection-list-pa
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useIsAuthenticated } from "#web/lib/session.ts";
 
-export const Route = createFileRoute("/_default/reflections")({
+export const Route = createFileRoute("/reflections")({
   validateSearch: ({ q }): { q?: string } => (typeof q === "string" && q !== "" ? { q } : {}),
   component: Reflections,
 });

@@ -4,7 +4,7 @@ import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireSignedIn } from "#web/lib/guards.ts";
 import { userQuery, useUser } from "#web/lib/user-query.ts";
 
-export const Route = createFileRoute("/_default/settings")({
+export const Route = createFileRoute("/settings")({
   beforeLoad: requireSignedIn,
   loader: ({ context }) => context.queryClient.ensureQueryData(userQuery),
   component: Settings,

@@ -3,7 +3,7 @@ import { LandingPage } from "#web/features/about/landing-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireVisitor } from "#web/lib/guards.ts";
 
-export const Route = createFileRoute("/_default/")({ beforeLoad: requireVisitor, component: Landing });
+export const Route = createFileRoute("/")({ beforeLoad: requireVisitor, component: Landing });
 
 function Landing() {
   useDocumentTitle();

@@ -1,16 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { RegisterPage } from "#web/features/accounts/register-page.tsx";
+import { LoginPage } from "#web/features/accounts/login-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireVisitor } from "#web/lib/guards.ts";
 import { returnSearch } from "#web/lib/return-path.ts";
 
-export const Route = createFileRoute("/_default/register")({
+export const Route = createFileRoute("/login")({
   validateSearch: returnSearch,
   beforeLoad: requireVisitor,
-  component: Register,
+  component: Login,
 });
 
-function Register() {
-  useDocumentTitle("Register");
-  return <RegisterPage returnTo={Route.useSearch().return} />;
+function Login() {
+  useDocumentTitle("Log in");
+  return <LoginPage returnTo={Route.useSearch().return} />;
 }
