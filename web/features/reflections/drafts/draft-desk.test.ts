@@ -1,0 +1,74 @@
+// @vitest-environment node
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { emptyDraft } from "#contract/reflections.ts";
+import { createWorld, openTab, settle, today } from "./draft-testing.ts";
+
+let world: ReturnType<typeof createWorld>;
+beforeEach(() => {
+  world = createWorld();
+});
+
+async function openToday(desk = world.tab()) {
+  const sync = desk.take(today);
+  await settle();
+  return sync;
+}
+
+describe("words left behind", () => {
+  it("sends an earlier day's words when the app opens again", async () => {
+    const desk = world.tab();
+    const yesterday = desk.take("2026-11-20");
+    await settle();
+    world.line.isCut = true;
+    yesterday.edit({ body: "Late at night" });
+    desk.leave();
+    await settle();
+    desk.dispose();
+    world.line.isCut = false;
+    await world.tab().sendKept();
+    await world.clock.pass(2000);
+    expect(world.stored.stored("2026-11-20")?.body).toBe("Late at night");
+    expect(await world.kept()).toEqual([]);
+  });
+
+  it("never sends them to another account", async () => {
+    const desk = world.tab();
+    const sync = await openToday(desk);
+    world.line.isCut = true;
+    sync.edit({ body: "Hanna's" });
+    desk.leave();
+    await settle();
+    desk.dispose();
+    world.line.isCut = false;
+    const other = "01930000-0000-7000-8000-000000000002";
+    await openTab({ ...world, server: world.line, userId: other }).sendKept();
+    await openTab({ ...world, server: world.line, isStillThem: async () => false }).sendKept();
+    await world.clock.pass(5000);
+    expect(world.stored.accepted).toEqual([]);
+    expect(await world.kept()).toHaveLength(1);
+  });
+
+  it("names a day that waits for a choice", async () => {
+    const desk = world.tab();
+    const sync = await openToday(desk);
+    world.line.isCut = true;
+    sync.edit({ body: "Mine" });
+    desk.leave();
+    await settle();
+    desk.dispose();
+    world.line.isCut = false;
+    world.stored.save(today, {
+      ...emptyDraft,
+      body: "Other",
+      revision: 0,
+      save_id: "00000000-0000-4000-8000-00000000ffff",
+      written_at: "2026-11-21T19:00:00Z",
+      time_zone: "Europe/Berlin",
+    });
+    const later = world.tab();
+    await later.sendKept();
+    await settle();
+    expect(later.waiting()).toMatchObject([{ day: today, reason: "conflict" }]);
+  });
+});

@@ -1,0 +1,333 @@
+// @vitest-environment node
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { emptyDraft } from "#contract/reflections.ts";
+import { createDraftStore } from "./draft-store.ts";
+import { createWorld, openTab, settle, today } from "./draft-testing.ts";
+
+let world: ReturnType<typeof createWorld>;
+beforeEach(() => {
+  world = createWorld();
+});
+
+async function openToday(desk = world.tab()) {
+  const sync = desk.take(today);
+  await settle();
+  return sync;
+}
+
+describe("writing", () => {
+  it("keeps words on this device within 200 ms and on the server within a second", async () => {
+    const sync = await openToday();
+    sync.edit({ body: "Rain" });
+    await world.clock.pass(200);
+    sync.edit({ body: "Rain all day" });
+    await world.clock.pass(200);
+    expect(await world.kept()).toMatchObject([{ draft: { body: "Rain all day" } }]);
+    expect(world.stored.stored(today)).toBeNull();
+    await world.clock.pass(600);
+    expect(world.stored.stored(today)?.body).toBe("Rain all day");
+    expect(sync.view()).toMatchObject({ isUnsent: false, trouble: null });
+  });
+
+  it("does not wait for a pause longer than a second", async () => {
+    const sync = await openToday();
+    for (let count = 1; count <= 12; count += 1) {
+      sync.edit({ body: "x".repeat(count) });
+      await world.clock.pass(100);
+    }
+    expect(world.stored.stored(today)?.body.length).toBeGreaterThanOrEqual(10);
+  });
+
+  it("lets go of the device's copy once the server has it all", async () => {
+    const sync = await openToday();
+    sync.edit({ body: "Rain" });
+    await world.clock.pass(1500);
+    expect(await world.kept()).toEqual([]);
+    expect(sync.isAtRisk).toBe(false);
+  });
+
+  it("chains revisions, one save at a time", async () => {
+    const sync = await openToday();
+    for (const body of ["a", "ab", "abc"]) {
+      sync.edit({ body });
+      await world.clock.pass(600);
+    }
+    expect(world.stored.accepted.map(({ revision, body }) => [revision, body])).toEqual([
+      [0, "a"],
+      [1, "ab"],
+      [2, "abc"],
+    ]);
+  });
+
+  it("saves nothing when a change is taken back before it was sent", async () => {
+    const sync = await openToday();
+    sync.edit({ body: "a" });
+    sync.edit({ body: "" });
+    await world.clock.pass(2000);
+    expect(world.stored.accepted).toEqual([]);
+    expect(await world.kept()).toEqual([]);
+  });
+});
+
+describe("without a connection", () => {
+  it("keeps words on this device and sends them when the connection is back", async () => {
+    const desk = world.tab();
+    const sync = await openToday(desk);
+    world.line.isCut = true;
+    sync.edit({ body: "Offline words" });
+    await world.clock.pass(5000);
+    expect(sync.view()).toMatchObject({ trouble: { kind: "unreachable" }, device: "kept", isUnsent: true });
+    world.line.isCut = false;
+    await desk.wake();
+    await settle();
+    expect(world.stored.stored(today)?.body).toBe("Offline words");
+    expect(sync.view().trouble).toBeNull();
+  });
+
+  it("tries again by itself, ever more rarely", async () => {
+    const sync = await openToday();
+    world.line.isCut = true;
+    sync.edit({ body: "Offline words" });
+    await world.clock.pass(60_000);
+    world.line.isCut = false;
+    await world.clock.pass(31_000);
+    expect(world.stored.stored(today)?.body).toBe("Offline words");
+  });
+
+  it("finds the words again after a reload", async () => {
+    const desk = world.tab();
+    const first = await openToday(desk);
+    world.line.isCut = true;
+    first.edit({ body: "Before the reload" });
+    desk.leave();
+    await settle();
+    desk.dispose();
+    const second = await openToday();
+    expect(second.view()).toMatchObject({ phase: "open", draft: { body: "Before the reload" } });
+    world.line.isCut = false;
+    await second.wake();
+    await world.clock.pass(200);
+    expect(world.stored.stored(today)?.body).toBe("Before the reload");
+    expect(await world.kept()).toEqual([]);
+  });
+
+  it("sends a save again under the same id when its answer was lost", async () => {
+    const sync = await openToday();
+    world.line.losesAnswers = true;
+    sync.edit({ body: "Once" });
+    await world.clock.pass(600);
+    world.line.losesAnswers = false;
+    sync.edit({ body: "Once, and more" });
+    await world.clock.pass(5000);
+    expect(world.stored.accepted.map(({ body }) => body)).toEqual(["Once", "Once, and more"]);
+    expect(sync.view()).toMatchObject({ conflict: null, isUnsent: false });
+  });
+
+  it("recognises its own save after a reload that lost the answer", async () => {
+    const desk = world.tab();
+    const first = await openToday(desk);
+    world.line.losesAnswers = true;
+    first.edit({ body: "Once" });
+    await world.clock.pass(600);
+    first.edit({ body: "Once, and more" });
+    await world.clock.pass(300);
+    desk.dispose();
+    world.line.losesAnswers = false;
+    const second = await openToday();
+    await world.clock.pass(2000);
+    expect(second.view()).toMatchObject({ conflict: null, draft: { body: "Once, and more" } });
+    expect(world.stored.stored(today)?.body).toBe("Once, and more");
+  });
+
+  it("says that a day can't be shown, and still lets it be written", async () => {
+    world.line.isCut = true;
+    const sync = await openToday();
+    expect(sync.view().phase).toBe("unreached");
+    sync.writeAnyway();
+    sync.edit({ body: "Written blind" });
+    world.line.isCut = false;
+    await world.clock.pass(5000);
+    expect(world.stored.stored(today)?.body).toBe("Written blind");
+  });
+
+  it("opens by itself when the server is back", async () => {
+    world.line.isCut = true;
+    const sync = await openToday();
+    world.line.isCut = false;
+    await world.clock.pass(1500);
+    expect(sync.view().phase).toBe("open");
+  });
+});
+
+describe("a server that refuses", () => {
+  it("keeps refused words on this device and tries again when they change", async () => {
+    const sync = await openToday();
+    world.line.refusal = { kind: "failed", trouble: { kind: "refused", message: "This is too long." } };
+    sync.edit({ body: "x" });
+    await world.clock.pass(60_000);
+    expect(sync.view()).toMatchObject({ trouble: { message: "This is too long." }, device: "kept" });
+    world.line.refusal = null;
+    sync.edit({ body: "y" });
+    await world.clock.pass(1000);
+    expect(world.stored.stored(today)?.body).toBe("y");
+  });
+
+  it("keeps words while the session has ended, and sends them after logging in again", async () => {
+    const desk = world.tab();
+    const sync = await openToday(desk);
+    world.line.refusal = { kind: "failed", trouble: { kind: "signed_out", message: "" } };
+    sync.edit({ body: "Kept" });
+    await world.clock.pass(2000);
+    expect(sync.view()).toMatchObject({ trouble: { kind: "signed_out" }, device: "kept" });
+    world.line.refusal = null;
+    await desk.wake();
+    expect(world.stored.stored(today)?.body).toBe("Kept");
+  });
+
+  it("tries again when the server had no room", async () => {
+    const sync = await openToday();
+    world.line.refusal = { kind: "failed", trouble: { kind: "unavailable", message: "The disk is full." } };
+    sync.edit({ body: "Kept" });
+    await world.clock.pass(2000);
+    expect(sync.view().trouble?.kind).toBe("unavailable");
+    world.line.refusal = null;
+    await world.clock.pass(31_000);
+    expect(world.stored.stored(today)?.body).toBe("Kept");
+  });
+});
+
+describe("two places", () => {
+  it("takes over what another tab saved, when nothing is unsaved here", async () => {
+    const [one, two] = [await openToday(), await openToday()];
+    one.edit({ body: "From the first tab" });
+    await world.clock.pass(1000);
+    expect(two.view()).toMatchObject({ draft: { body: "From the first tab" }, generation: 1 });
+    two.edit({ body: "From the first tab, and the second" });
+    await world.clock.pass(1000);
+    expect(one.view()).toMatchObject({
+      draft: { body: "From the first tab, and the second" },
+      conflict: null,
+    });
+  });
+
+  it("shows both texts when both were changed, and drops neither", async () => {
+    const away = world.secondLine();
+    const one = await openToday();
+    const two = await openToday(world.tab(away));
+    away.isCut = true;
+    two.edit({ body: "Second" });
+    await world.clock.pass(1000);
+    one.edit({ body: "First" });
+    await world.clock.pass(1000);
+    away.isCut = false;
+    await two.wake();
+    await settle();
+    expect(two.view().conflict).toMatchObject({ mine: { body: "Second" }, other: { body: "First" } });
+    expect(await world.kept()).toMatchObject([{ draft: { body: "Second" } }]);
+  });
+
+  it.each([
+    ["mine", "Second"],
+    ["other", "First"],
+    ["both", "First\n\n---\n\nSecond"],
+  ] as const)("keeps %s on top of what is stored", async (choice, body) => {
+    const one = await openToday();
+    world.line.isCut = true;
+    one.edit({ body: "Second" });
+    await world.clock.pass(1000);
+    world.stored.save(today, {
+      ...emptyDraft,
+      body: "First",
+      revision: 0,
+      save_id: "00000000-0000-4000-8000-00000000ffff",
+      written_at: "2026-11-21T19:00:00Z",
+      time_zone: "Europe/Berlin",
+    });
+    world.line.isCut = false;
+    await one.wake();
+    one.resolve(choice);
+    await world.clock.pass(1000);
+    expect(world.stored.stored(today)?.body).toBe(body);
+    expect(one.view()).toMatchObject({ conflict: null, isUnsent: false, draft: { body } });
+    expect(await world.kept()).toEqual([]);
+  });
+
+  it("shows a conflict again after a reload", async () => {
+    const away = world.secondLine();
+    const one = await openToday();
+    const desk = world.tab(away);
+    const two = await openToday(desk);
+    away.isCut = true;
+    two.edit({ body: "Second" });
+    await world.clock.pass(1000);
+    desk.dispose();
+    one.edit({ body: "First" });
+    await world.clock.pass(1000);
+    const again = await openToday();
+    expect(again.view().conflict).toMatchObject({ mine: { body: "Second" }, other: { body: "First" } });
+  });
+
+  it("is no conflict when another tab of this browser sends these very words", async () => {
+    const away = world.secondLine();
+    const one = await openToday(world.tab(away));
+    away.isCut = true;
+    one.edit({ body: "Typed offline" });
+    await world.clock.pass(1000);
+    // The second tab finds the words on the device and sends them.
+    await openToday();
+    await world.clock.pass(2000);
+    expect(world.stored.stored(today)?.body).toBe("Typed offline");
+    away.isCut = false;
+    one.edit({ body: "Typed offline, and more" });
+    await world.clock.pass(40_000);
+    expect(one.view().conflict).toBeNull();
+    expect(world.stored.stored(today)?.body).toBe("Typed offline, and more");
+  });
+
+  it("keeps the words of two tabs apart on the device", async () => {
+    world.line.isCut = true;
+    const desks = [world.tab(), world.tab()] as const;
+    for (const [index, desk] of desks.entries()) {
+      const sync = await openToday(desk);
+      sync.writeAnyway();
+      sync.edit({ body: `Tab ${index}` });
+    }
+    for (const desk of desks) {
+      desk.leave();
+      await settle();
+      desk.dispose();
+    }
+    expect((await world.kept()).map(({ draft }) => draft.body).sort()).toEqual(["Tab 0", "Tab 1"]);
+    world.line.isCut = false;
+    const later = await openToday();
+    await world.clock.pass(2000);
+    expect(later.view().conflict).not.toBeNull();
+    later.resolve("both");
+    await world.clock.pass(2000);
+    expect(world.stored.stored(today)?.body).toMatch(/Tab 0[\s\S]*Tab 1|Tab 1[\s\S]*Tab 0/);
+    expect(await world.kept()).toEqual([]);
+  });
+});
+
+describe("a device that keeps nothing", () => {
+  it("still sends words to the server, and says so", async () => {
+    const refusing = { ...createDraftStore(), list: refuse, get: refuse, put: refuse, remove: refuse };
+    const desk = openTab({
+      ...world,
+      server: world.line,
+      browser: { ...world.browser, drafts: () => refusing },
+    });
+    const sync = await openToday(desk);
+    sync.edit({ body: "Straight to the server" });
+    await settle();
+    expect(sync.isAtRisk).toBe(true);
+    await world.clock.pass(2000);
+    expect(world.stored.stored(today)?.body).toBe("Straight to the server");
+    expect(sync.isAtRisk).toBe(false);
+  });
+});
+
+async function refuse(): Promise<never> {
+  throw new DOMException("No room", "QuotaExceededError");
+}
