@@ -7,10 +7,10 @@ import { type Database, type Engine, openPostgres, openSqlite } from "#server/pl
 import { migrate } from "#server/platform/migrations.ts";
 import { loadMasterKey, secretsOf } from "#server/platform/secrets.ts";
 import { startPostgres } from "../scripts/postgres.ts";
+import { startServer } from "../scripts/server-process.ts";
 import { firstVisitJavaScript } from "./first-visit.ts";
 import { type Figures, measureLoad, signIn } from "./load.ts";
 import { type Person, seed } from "./seed.ts";
-import { startServer } from "./server-process.ts";
 
 const { values } = parseArgs({
   options: {
@@ -71,9 +71,9 @@ for (const engine of values.engine.filter((name) => name === "sqlite" || name ==
   const store = await createStore(engine);
   try {
     const people = await fill(store);
-    const warmUp = await startServer(store.environment);
+    const warmUp = await startServer({ ...store.environment, LOG_LEVEL: "warn" });
     await warmUp.stop();
-    const server = await startServer(store.environment);
+    const server = await startServer({ ...store.environment, LOG_LEVEL: "warn" });
     print(`  start to first answer            ${Math.round(server.startMs)} ms (aim 1000)`);
     print(`  memory after the start           ${Math.round(server.memoryMb())} MB (aim 150)`);
     if (engine === "sqlite") {

@@ -21,7 +21,7 @@ function run(program: string, environment: Record<string, string> = {}, ...args:
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], {
       cwd: dataDir,
-      env: { PATH: process.env["PATH"], PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", ...environment },
+      env: { PATH: process.env.PATH, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", ...environment },
     });
     let said = "";
     child.stderr.on("data", (chunk: Buffer) => {

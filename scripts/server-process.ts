@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "./free-port.ts";
+
+const main = join(import.meta.dirname, "../server/main.ts");
+
+export type ServerProcess = {
+  url: string;
+  /** From the start of the process to its first answer. */
+  startMs: number;
+  /** Everything that it has printed. */
+  logs(): string;
+  /** Resident memory, in MB; Linux alone tells it. */
+  memoryMb(): number;
+  /** @returns the exit code */
+  stop(): Promise<number | null>;
+  /** As a power cut would: no goodbye. */
+  kill9(): Promise<void>;
+};
+
+/** The server as people start it, in a process of its own, on a free loopback port unless one is given. */
+export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+  const port = environment.PORT ?? String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const from = performance.now();
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      HOST: "127.0.0.1",
+      RATE_LIMIT_FACTOR: "100000",
+      ...environment,
+      PORT: port,
+    },
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+    });
+  }
+  await firstAnswer(`${url}/healthz`, child, () => printed);
+  const startMs = performance.now() - from;
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, "exit");
+      child.kill(signal);
+      await ended;
+    }
+    return child.exitCode;
+  };
+  return {
+    url,
+    startMs,
+    logs: () => printed,
+    memoryMb: () => {
+      const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
+    },
+    stop: () => end("SIGTERM"),
+    kill9: async () => {
+      await end("SIGKILL");
+    },
+  };
+}
+
+async function firstAnswer(url: string, child: ChildProcess, printed: () => string): Promise<void> {
+  while (child.exitCode === null) {
+    try {
+      const answer = await fetch(url);
+      if (answer.ok) return;
+      throw new Error(`The server answered ${answer.status}.`);
+    } catch (error) {
+      // Nothing listens there yet.
+      if (!(error instanceof TypeError)) throw error;
+      await delay(5);
+    }
+  }
+  throw new Error(`The server ended before it answered: ${printed()}`);
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { login, register } from "#contract/accounts.ts";
+import { emptyDraft, getDaily, saveDaily } from "#contract/reflections.ts";
+import { type ServerProcess, startServer } from "../scripts/server-process.ts";
+import { createTestDatabase, engines, type TestDatabase } from "./platform/testing.ts";
+
+const day = "2026-11-20";
+const hanna = { username: "hanna", password: "seven herons fly" };
+const kills = { sqlite: 20, postgres: 5 };
+
+async function call(url: string, method: string, access: string | null, body?: object): Promise<unknown> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(access && { authorization: `Bearer ${access}` }),
+      ...(body && { "content-type": "application/json" }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${new URL(url).pathname}: ${response.status}`);
+  return response.json();
+}
+
+/** Saves the next text again and again until the server is gone; returns the last one that it acknowledged. */
+async function writeUntilGone(
+  server: ServerProcess,
+  access: string,
+  from: { revision: number; count: number },
+) {
+  let { revision, count } = from;
+  for (;;) {
+    const body = { ...emptyDraft, body: `text ${count + 1}`, revision, ...saveOf() };
+    try {
+      const answer = await call(server.url + saveDaily.url.replace(":day", day), "PUT", access, body);
+      revision = saveDaily.schema.response[200].parse(answer).revision;
+      count += 1;
+    } catch (error) {
+      if (error instanceof TypeError) return { revision, count };
+      throw error;
+    }
+  }
+}
+
+const saveOf = () => ({ save_id: randomUUID(), written_at: `${day}T20:00:00.000Z`, time_zone: "UTC" });
+
+describe.each(engines)("a server killed while it saves, on %s", (engine) => {
+  let dataDir: string;
+  let database: TestDatabase;
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), "reflector-kill-"));
+    database = await createTestDatabase(engine);
+  });
+  afterEach(async () => {
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it(`loses no save that it acknowledged, ${kills[engine]} times`, { timeout: 120_000 }, async () => {
+    const environment = {
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "error",
+      ...(database.url && { DATABASE_URL: database.url }),
+    };
+    let server = await startServer(environment);
+    await call(server.url + register.url, "POST", null, hanna);
+    let acknowledged = { revision: 0, count: 0 };
+    for (let kill = 0; kill < kills[engine]; kill += 1) {
+      const credentials = await call(server.url + login.url, "POST", null, hanna);
+      const { access } = login.schema.response[200].parse(credentials);
+      const writing = writeUntilGone(server, access, acknowledged);
+      // At another moment of a save each time; the outcome must hold at any of them.
+      await delay(40 + kill * 7);
+      await server.kill9();
+      acknowledged = await writing;
+
+      server = await startServer(environment);
+      const { access: again } = login.schema.response[200].parse(
+        await call(server.url + login.url, "POST", null, hanna),
+      );
+      const answer = await call(server.url + getDaily.url.replace(":day", day), "GET", again);
+      const { reflection } = getDaily.schema.response[200].parse(answer);
+      // The save on its way may have been stored, too; then the writer goes on from it.
+      const stored = {
+        revision: reflection?.revision ?? 0,
+        count: Number(reflection?.body.slice("text ".length) ?? 0),
+      };
+      expect([acknowledged.count, acknowledged.count + 1]).toContain(stored.count);
+      expect(stored.revision).toBe(stored.count);
+      acknowledged = stored;
+    }
+    expect(acknowledged.count).toBeGreaterThan(kills[engine]);
+    await server.stop();
+  });
+});
+
+it("finishes what it began when it is asked to stop, and ends well", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "reflector-stop-"));
+  const server = await startServer({ DATA_DIR: dataDir });
+  const credentials = await call(server.url + register.url, "POST", null, hanna);
+  const { access } = register.schema.response[201].parse(credentials);
+  const days = Array.from({ length: 28 }, (_, index) => `2026-10-${String(index + 1).padStart(2, "0")}`);
+  const saves = days.map((each) =>
+    call(server.url + saveDaily.url.replace(":day", each), "PUT", access, {
+      ...emptyDraft,
+      body: each,
+      revision: 0,
+      ...saveOf(),
+    }),
+  );
+  await saves[0];
+  const [answers, exitCode] = await Promise.all([Promise.allSettled(saves), server.stop()]);
+  expect(exitCode).toBe(0);
+  for (const answer of answers) {
+    // Refused before it began, or answered whole; never cut in the middle.
+    if (answer.status === "rejected") expect(String(answer.reason)).toMatch(/fetch failed|: 503$/);
+  }
+  expect(server.logs()).toContain('"msg":"stopped"');
+  rmSync(dataDir, { recursive: true, force: true });
+});
