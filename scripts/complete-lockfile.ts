@@ -1,0 +1,71 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+const entrySchema = z.looseObject({
+  dev: z.boolean().optional(),
+  optionalDependencies: z.record(z.string(), z.string()).optional(),
+});
+const lockfileSchema = z.looseObject({ packages: z.record(z.string(), entrySchema) });
+type Lockfile = z.infer<typeof lockfileSchema>;
+type Missing = { name: string; version: string; dev: boolean };
+
+const file = join(import.meta.dirname, "../package-lock.json");
+
+export function readLockfile(): Lockfile {
+  return lockfileSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+}
+
+/** Keeps npm's order of fields, which an object schema would change. */
+const asWrittenSchema = z.record(z.string(), z.unknown());
+
+function complete(missing: readonly Missing[]): void {
+  const lockfile = asWrittenSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  const entries = [
+    ...Object.entries(asWrittenSchema.parse(lockfile.packages)),
+    ...missing.map((entry) => [`node_modules/${entry.name}`, platformEntry(entry)] as const),
+  ].sort(([a], [b]) => a.localeCompare(b, "en"));
+  writeFileSync(file, `${JSON.stringify({ ...lockfile, packages: Object.fromEntries(entries) }, null, 2)}\n`);
+}
+
+/**
+ * Binaries of other platforms that the lockfile leaves out. npm writes no entry for one that it could not
+ * find when the lockfile was made, and `npm ci` then refuses the whole lockfile, or installs without it there.
+ */
+export function missingPlatformPackages({ packages }: Lockfile): Missing[] {
+  return Object.entries(packages).flatMap(([path, { dev = false, optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name]) => !isReachable(packages, path, name))
+      .map(([name, version]) => ({ name, version, dev })),
+  );
+}
+
+/** An entry as npm writes it, without a checksum; the platform is read from the package's name. */
+export function platformEntry({ name, version, dev }: Missing): Record<string, unknown> {
+  const platform = name.slice(name.indexOf("/") + 1);
+  const os = /openharmony|android|darwin|freebsd|linux|win32/.exec(platform)?.[0];
+  const cpu = /wasm32|arm64|arm|x64|ia32|ppc64|riscv64|s390x/.exec(platform.replace("openharmony", ""))?.[0];
+  if (!cpu || !/^\d+\.\d+\.\d+$/.test(version))
+    throw new Error(`No platform can be read from ${name} ${version}.`);
+  return {
+    version,
+    cpu: [cpu],
+    ...(dev && { dev }),
+    ...(os === "linux" && { libc: [platform.includes("musl") ? "musl" : "glibc"] }),
+    optional: true,
+    ...(os && { os: [os] }),
+  };
+}
+
+function isReachable(packages: Lockfile["packages"], from: string, name: string): boolean {
+  const parents = from
+    .split("/node_modules/")
+    .map((_, index, parts) => parts.slice(0, index + 1).join("/node_modules/"));
+  return ["", ...parents].some((parent) => `${parent && `${parent}/`}node_modules/${name}` in packages);
+}
+
+if (import.meta.main) {
+  const missing = missingPlatformPackages(readLockfile());
+  complete(missing);
+  process.stdout.write(`${missing.length} entries were added to the lockfile.\n`);
+}

@@ -1,0 +1,172 @@
+/**
+ * What `npm start`, `npm run dev` and `npm test` need beforehand: the packages and Node of the lockfile, and the
+ * built web. Plain JavaScript without packages, because it runs on whatever Node the machine has.
+ */
+import { execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, delimiter, dirname, join, relative, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const cache = join(root, ".cache");
+const programs = join(root, "node_modules", ".bin");
+const pinnedNode = join(
+  root,
+  "node_modules",
+  "node",
+  "bin",
+  process.platform === "win32" ? "node.exe" : "node",
+);
+
+export async function prepare({ build = true } = {}) {
+  refuseOldNode();
+  mkdirSync(cache, { recursive: true });
+  if (!packagesAreInstalled()) await install();
+  if (build) await buildWeb();
+}
+
+/** The environment in which `node` is the pinned one, as npm gives it to its scripts. */
+export function pinnedEnvironment() {
+  return { ...process.env, PATH: [programs, machinePath()].join(delimiter) };
+}
+
+function refuseOldNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  throw new PrepareError(
+    `Reflector needs Node 20.19 or newer to set itself up; this is ${process.versions.node}.`,
+  );
+}
+
+/** npm keeps what it installed in `node_modules/.package-lock.json`; it must agree with the lockfile. */
+function packagesAreInstalled() {
+  const wanted = readPackages(join(root, "package-lock.json"));
+  const installed = readPackages(join(root, "node_modules", ".package-lock.json"));
+  if (!wanted || !installed) return false;
+  const agrees = Object.entries(wanted).every(([path, entry]) => {
+    if (path === "") return true;
+    const found = installed[path];
+    return found ? found.version === entry.version && found.integrity === entry.integrity : entry.optional;
+  });
+  return agrees && pinnedNodeIs(wanted["node_modules/node"].version);
+}
+
+function readPackages(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : undefined;
+}
+
+function pinnedNodeIs(version) {
+  if (!existsSync(pinnedNode)) return false;
+  try {
+    return execFileSync(pinnedNode, ["--version"], { encoding: "utf8" }).trim() === `v${version}`;
+  } catch {
+    // A binary that cannot run, such as one copied from another kind of machine, is set up anew.
+    return false;
+  }
+}
+
+async function install() {
+  say("Installing packages (a minute or two the first time) …");
+  const log = join(cache, "install.log");
+  // NODE_ENV=production must not keep out what builds the web.
+  await npm(log, ["ci", "--ignore-scripts", "--include=dev", "--no-audit", "--no-fund"]);
+  // The package `node` fetches its binary in an install script; newer npm runs those only when asked to.
+  await npm(log, ["rebuild", "node", "--ignore-scripts=false"]);
+  if (!existsSync(pinnedNode)) throw new PrepareError(`The pinned Node was not set up; see ${shown(log)}.`);
+}
+
+/** npm on the machine's own Node: the pinned one goes away while packages are replaced. */
+async function npm(log, args) {
+  const environment = { ...process.env, PATH: machinePath() };
+  const cli = process.env.npm_execpath ?? "";
+  const node = process.env.npm_node_execpath ?? "";
+  const known = basename(cli) === "npm-cli.js" && existsSync(node) && !isOurs(node);
+  const code = known
+    ? await run(node, [cli, ...args], { log, env: environment })
+    : await run("npm", args, { log, env: environment, shell: process.platform === "win32" });
+  if (code === 0) return;
+  throw new PrepareError(
+    `Installing packages failed: is this machine online? The details are in ${shown(log)}.`,
+  );
+}
+
+/** PATH without any `node_modules/.bin`, which npm puts first for its scripts. */
+function machinePath() {
+  const folders = (process.env.PATH ?? process.env.Path ?? "").split(delimiter);
+  return folders.filter((folder) => !folder.endsWith(join("node_modules", ".bin"))).join(delimiter);
+}
+
+function isOurs(path) {
+  return resolve(path).startsWith(join(root, "node_modules") + sep);
+}
+
+async function buildWeb() {
+  const stamp = join(cache, "web-build");
+  const sources = hashOfWebSources();
+  const isBuilt = existsSync(join(root, "dist", "web", "index.html"));
+  if (isBuilt && existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return;
+  say("Building the web pages …");
+  const log = join(cache, "build.log");
+  const vite = join(root, "node_modules", "vite", "bin", "vite.js");
+  const code = await run(pinnedNode, [vite, "build"], { log, env: pinnedEnvironment() });
+  if (code !== 0) throw new PrepareError(`Building the web pages failed; the details are in ${shown(log)}.`);
+  writeFileSync(stamp, sources);
+}
+
+/** Without tests, and without what the build itself writes. */
+function hashOfWebSources() {
+  const hash = createHash("sha256");
+  const files = ["package-lock.json", "package.json", "tsconfig.json", "vite.config.ts"]
+    .map((name) => join(root, name))
+    .concat(filesIn(join(root, "contract")), filesIn(join(root, "web")))
+    .filter((file) => existsSync(file) && !/\.(test|gen)\.tsx?$/.test(file));
+  for (const file of files)
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update("\0");
+  return hash.digest("hex");
+}
+
+function filesIn(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}
+
+function run(program, args, { log, ...options }) {
+  return new Promise((done, failed) => {
+    const output = createWriteStream(log, { flags: "a" });
+    output.write(`\n${new Date().toISOString()} ${[basename(program), ...args].join(" ")}\n`);
+    const child = spawn(program, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], ...options });
+    child.stdout.pipe(output, { end: false });
+    child.stderr.pipe(output, { end: false });
+    child.once("error", (error) =>
+      failed(new PrepareError(`${program} could not be run: ${error.message}.`)),
+    );
+    child.once("close", (code) => output.end(() => done(code ?? 1)));
+  });
+}
+
+function shown(file) {
+  return relative(root, file);
+}
+
+function say(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+/** Its message is the one sentence that a person needs. */
+export class PrepareError extends Error {}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  try {
+    await prepare({ build: !process.argv.includes("--no-build") });
+  } catch (error) {
+    say(error instanceof PrepareError ? error.message : String(error.stack));
+    process.exit(1);
+  }
+}
