@@ -10,6 +10,7 @@ import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
 import { describeForLog } from "./platform/errors.ts";
 import { apiDocument } from "./platform/http/api-document.ts";
+import { endConnectionsOnClose } from "./platform/http/closing.ts";
 import { answerErrors, answerNotFound } from "./platform/http/error-answers.ts";
 import { healthRoutes } from "./platform/http/health-routes.ts";
 import { logRequests } from "./platform/http/request-log.ts";
@@ -55,6 +56,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   answerErrors(app);
   logRequests(app);
+  endConnectionsOnClose(app);
   await securityHeaders(app);
   await app.register(compress, { threshold: 1024 });
   await apiDocument(app, parts.version);
