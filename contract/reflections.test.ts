@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays, type Day } from "./day.ts";
+import { emptyDraft, isBlank, streakAt } from "./reflections.ts";
+
+const today: Day = "2026-11-21";
+
+/** Days without repeats, newest first, some of them after `today`. */
+const written = fc
+  .uniqueArray(fc.oneof(fc.integer({ min: 0, max: 12 }), fc.integer({ min: -2, max: 60 })))
+  .map((ages) => ages.sort((a, b) => a - b).map((age) => addDays(today, -age)));
+
+/** The same rule, spelled out: count back from today, or from yesterday while today is not written. */
+function streakByCounting(days: readonly Day[]): number {
+  let count = 0;
+  let day = days.includes(today) ? today : addDays(today, -1);
+  while (days.includes(day)) {
+    count += 1;
+    day = addDays(day, -1);
+  }
+  return count;
+}
+
+describe("the streak", () => {
+  it("agrees with counting back day by day", () => {
+    fc.assert(
+      fc.property(written, (days) => {
+        expect(streakAt(today, days)).toBe(streakByCounting(days));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("grows by one with today's reflection, and by nothing else on a day already written", () => {
+    fc.assert(
+      fc.property(written, (days) => {
+        const past = days.filter((day) => day < today);
+        expect(streakAt(today, [today, ...past])).toBe(streakAt(today, past) + 1);
+      }),
+    );
+  });
+
+  it("stays alive until today's reflection is due", () => {
+    expect(streakAt(today, ["2026-11-20", "2026-11-19"])).toBe(2);
+  });
+
+  it("ends after a day without words", () => {
+    expect(streakAt(today, ["2026-11-19", "2026-11-18"])).toBe(0);
+    expect(streakAt(today, ["2026-11-21", "2026-11-19"])).toBe(1);
+  });
+
+  it("is counted over the turn of years and leap days", () => {
+    const days = Array.from({ length: 3000 }, (_, age) => addDays(today, -age));
+    expect(streakAt(today, days)).toBe(3000);
+  });
+
+  it("is nought where nothing was written", () => {
+    expect(streakAt(today, [])).toBe(0);
+  });
+});
+
+describe("a blank draft", () => {
+  it("holds nothing that a person would miss", () => {
+    expect(isBlank(emptyDraft)).toBe(true);
+    expect(isBlank({ ...emptyDraft, title: "  ", body: "\n\n", prompt: "What went well?" })).toBe(true);
+  });
+
+  it.each([{ title: "a" }, { body: "a" }, { mood: 1 }, { feelings: ["calm"] }, { tags: ["rain"] }])(
+    "is one no more with %j",
+    (given) => {
+      expect(isBlank({ ...emptyDraft, ...given })).toBe(false);
+    },
+  );
+});
