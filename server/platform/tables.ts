@@ -69,7 +69,7 @@ export type Tables = {
     created_at: Instant;
     updated_at: Instant;
   };
-  vocabulary: { owner_id: string; term: string; bucket: string; word: Sealed };
+  vocabulary: { owner_id: string; term: string; word: Sealed };
   /** SQLite: FTS5 (rowid, terms). PostgreSQL: (seq, part, terms). Written and read by platform/search alone. */
   reflection_terms: {
     rowid: ColumnType<number, number, never>;

@@ -5,10 +5,12 @@ import type { Language } from "./languages.ts";
 export type OpaqueTerms = {
   /** What is searched for: a stem in a language. */
   ofStem(language: Language, stem: string): string;
-  /** The row of a word in the vocabulary; not to be told from its stem's term. */
-  ofWord(language: Language, word: string): string;
-  /** The first letters that a word shares with others. */
-  ofBeginning(letters: string): string;
+  /** The row of a word in the vocabulary: 24 digits, unlike those of its stem. */
+  ofWord(language: Language, word: string, firstLetters: string): string;
+  /** With what the rows of all words with these first letters begin: 8 digits. */
+  ofFirstLetters(letters: string): string;
+  /** The row that says that the person writes in a language. */
+  ofLanguage(language: Language): string;
 };
 
 /**
@@ -24,9 +26,11 @@ export function createOpaqueTerms(searchKey: Buffer): OpaqueTerms {
     known.set(text, digest);
     return digest;
   };
+  const ofFirstLetters = (letters: string) => term(`letters ${letters}`).slice(0, 8);
   return {
     ofStem: (language, stem) => term(`stem ${language} ${stem}`),
-    ofWord: (language, word) => term(`word ${language} ${word}`),
-    ofBeginning: (letters) => term(`beginning ${letters}`),
+    ofWord: (language, word, letters) => ofFirstLetters(letters) + term(`word ${language} ${word}`),
+    ofFirstLetters,
+    ofLanguage: (language) => term(`language ${language}`),
   };
 }

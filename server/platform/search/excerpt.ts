@@ -1,0 +1,107 @@
+import { createStems } from "./analysis.ts";
+import { detectLanguage, type Language, languages } from "./languages.ts";
+import type { PreparedCondition, PreparedSearch } from "./search-index.ts";
+import { type Word, wordsOf } from "./words.ts";
+
+/** Start and end of a hit, in UTF-16 code units. */
+export type Mark = [start: number, end: number];
+
+/**
+ * One line of at most `length` UTF-16 code units: around the first hit, or the beginning where there is none.
+ * Cut at words, or between characters where a word is too long; "…" stands for what is left out.
+ */
+export function excerptAround(
+  text: string,
+  search: PreparedSearch | null,
+  length: number,
+): { excerpt: string; marks: Mark[] } {
+  const line = text.replace(/\s+/gu, " ").trim();
+  const hits = search ? hitsOf(line, search) : [];
+  const { start, end } = windowOf(line, hits[0], length);
+  const before = start > 0 ? "…" : "";
+  const after = end < line.length ? "…" : "";
+  const shift = before.length - start;
+  const marks = hits
+    .filter(([from, to]) => from < end && to > start)
+    .map(([from, to]): Mark => [Math.max(from, start) + shift, Math.min(to, end) + shift]);
+  return { excerpt: before + line.slice(start, end) + after, marks };
+}
+
+/** How far a cut moves back to the end of a word. */
+const cutReach = 24;
+
+function windowOf(line: string, hit: Mark | undefined, length: number): { start: number; end: number } {
+  if (line.length <= length) return { start: 0, end: line.length };
+  if (!hit || hit[1] < length) return { start: 0, end: cutBefore(line, 0, length - 1) };
+  const wanted = Math.max(0, Math.min(hit[0] - Math.floor(length / 4), line.length - length + 1));
+  const start = Math.min(cutAfter(line, wanted), hit[0]);
+  const room = start > 0 ? length - 1 : length;
+  if (line.length - start <= room) return { start, end: line.length };
+  return { start, end: cutBefore(line, start, start + room - 1) };
+}
+
+/** The last good place for a cut up to `limit`. */
+function cutBefore(line: string, start: number, limit: number): number {
+  const space = line.lastIndexOf(" ", limit);
+  return space > Math.max(start, limit - cutReach) ? space : characterAt(line, limit);
+}
+
+/** The first good place for a cut from `limit` on. */
+function cutAfter(line: string, limit: number): number {
+  if (limit === 0) return 0;
+  const space = line.indexOf(" ", limit - 1);
+  return space !== -1 && space < limit + cutReach ? space + 1 : characterAt(line, limit);
+}
+
+const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** Where the character begins that `at` stands in, as a reader sees characters. */
+const characterAt = (line: string, at: number) => characters.segment(line).containing(at)?.index ?? at;
+
+function hitsOf(line: string, { conditions }: PreparedSearch): Mark[] {
+  const words = wordsOf(line);
+  const isHit = createMatcher(detectLanguage(words));
+  const hits: Mark[] = [];
+  for (const condition of conditions) {
+    if (condition.negated) continue;
+    for (const [at, first] of words.entries()) {
+      const last = words[at + condition.words.length - 1];
+      if (last && isHit(words, at, condition)) hits.push([first.start, last.end]);
+    }
+  }
+  return merge(hits.sort((a, b) => a[0] - b[0] || a[1] - b[1]));
+}
+
+/** In a text too short to have a language of its own, the ones of words that begin alike are all tried. */
+function createMatcher(detected: Language) {
+  const stemOf = createStems();
+  const spoken = detected === "none" ? languages : [detected];
+  const isAlike = (a: Word, b: Word) => detected !== "none" || a.folded.slice(0, 2) === b.folded.slice(0, 2);
+
+  return (
+    words: readonly Word[],
+    from: number,
+    { words: asked, beginning, completions }: PreparedCondition,
+  ) =>
+    spoken.some((language) =>
+      asked.every((wanted, at) => {
+        const word = words[from + at];
+        if (!word || !isAlike(word, wanted)) return false;
+        if (stemOf(language, word) === stemOf(language, wanted)) return true;
+        if (beginning === null || at < asked.length - 1) return false;
+        return (
+          word.folded.startsWith(beginning) || completions.get(language)?.has(stemOf(language, word)) === true
+        );
+      }),
+    );
+}
+
+function merge(sorted: readonly Mark[]): Mark[] {
+  const merged: Mark[] = [];
+  for (const [start, end] of sorted) {
+    const last = merged.at(-1);
+    if (last && start < last[1]) last[1] = Math.max(last[1], end);
+    else merged.push([start, end]);
+  }
+  return merged;
+}

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { TermPattern, TermStore } from "./term-store.ts";
+
+/** PostgreSQL's text search types (its manual, 8.11), written as text: no text search configuration is asked. */
+export const postgresTerms: TermStore = {
+  readyToSearch: async (tx) => {
+    // The planner takes a question with many terms for one that most rows answer, and would read every person's.
+    await sql`select set_config('enable_seqscan', 'off', true)`.execute(tx);
+  },
+  insert: async (tx, seq, part, terms) => {
+    await sql`insert into reflection_terms (seq, part, terms)
+      values (${seq}, ${part}, ${tsvector(terms)}::tsvector)`.execute(tx);
+  },
+  remove: async (tx, seq) => {
+    await sql`delete from reflection_terms where seq = ${seq}`.execute(tx);
+  },
+  holds: (patterns, negated) => {
+    // An array is filled once and by the index. As a plain subquery it would be tried against each reflection of
+    // the person, and each time all terms of that reflection be read.
+    const found = sql`array(select seq from reflection_terms where terms @@ ${tsquery(patterns)}::tsquery)`;
+    return negated ? sql`reflections.seq <> all(${found})` : sql`reflections.seq = any(${found})`;
+  },
+  known: async (tx, ownerId, terms) => {
+    const { rows } = await sql<{ term: string }>`select term from vocabulary
+      where owner_id = ${ownerId} and term = any(${terms}::text[])`.execute(tx);
+    return new Set(rows.map(({ term }) => term));
+  },
+};
+
+/** `<->` is "directly followed by". */
+const tsquery = (patterns: readonly TermPattern[]) =>
+  patterns.map(({ leading, last }) => [...leading, `(${last.join("|")})`].join("<->")).join("|");
+
+/** Each term with its positions, from 1. */
+function tsvector(terms: readonly (string | null)[]): string {
+  const positions = new Map<string, number[]>();
+  for (const [at, term] of terms.entries()) {
+    if (term === null) continue;
+    const known = positions.get(term);
+    if (known) known.push(at + 1);
+    else positions.set(term, [at + 1]);
+  }
+  return [...positions].map(([term, found]) => `${term}:${found.join(",")}`).join(" ");
+}

@@ -1,0 +1,352 @@
+import { randomBytes } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Tx } from "../database.ts";
+import { newKey, type Owner, openJournal } from "../sealing.ts";
+import { createTestDatabase, engines, type TestDatabase } from "../testing.ts";
+import { type AnalysedText, analyse } from "./analysis.ts";
+import { stem } from "./languages.ts";
+import { sampleLanguages, wordsIn } from "./sample-words.ts";
+import { createSearchIndex, mostWordsOfABeginning, type SearchIndex } from "./search-index.ts";
+import { type Condition, readSearch } from "./search-text.ts";
+import type { Word } from "./words.ts";
+
+type Journal = { owner: Owner; reflections: Map<number, string[]>; vocabulary: Map<string, Known> };
+type Known = { language: AnalysedText["language"]; word: Word };
+
+/** What a search means, said in the plainest way, on readable texts. */
+function expectedHits(journal: Journal, search: string): number[] {
+  const conditions = readSearch(search);
+  return [...journal.reflections]
+    .filter(([, texts]) => {
+      const analysed = analyse(texts);
+      return conditions.every(
+        (condition) => analysed.some((text) => holds(text, condition, journal)) !== condition.negated,
+      );
+    })
+    .map(([seq]) => seq)
+    .sort((a, b) => a - b);
+}
+
+function holds({ language, words }: AnalysedText, { words: asked, beginning }: Condition, journal: Journal) {
+  const same = (a: Word, b: Word) => stem(language, a) === stem(language, b);
+  const completes = (word: Word) =>
+    beginning !== null &&
+    [...journal.vocabulary.values()].some(
+      (known) =>
+        known.language === language && known.word.folded.startsWith(beginning) && same(known.word, word),
+    );
+  return words.some((_, from) =>
+    asked.every((wanted, at) => {
+      const word = words[from + at];
+      if (!word) return false;
+      return same(word, wanted) || (at === asked.length - 1 && completes(word));
+    }),
+  );
+}
+
+const aWord = fc.oneof(
+  ...sampleLanguages.map((language) => fc.constantFrom(...wordsIn(language))),
+  fc.constantFrom("日記", "散歩", "한국어", "2026", "3.14", "кошка"),
+);
+const wordsOfOneLanguage = (longest: number) =>
+  fc
+    .constantFrom(...sampleLanguages)
+    .chain((language) => fc.array(fc.constantFrom(...wordsIn(language)), { maxLength: longest }));
+const aText = fc.oneof(
+  { weight: 6, arbitrary: wordsOfOneLanguage(40) },
+  { weight: 1, arbitrary: fc.array(aWord, { maxLength: 12 }) },
+);
+const aReflection = fc.array(
+  aText.map((words) => words.join(" ")),
+  { minLength: 1, maxLength: 4 },
+);
+
+const withoutAccents = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "");
+/** Words that stand together in some text, so that phrases are found and not only missed. */
+const aPhraseOf = (texts: string[]) =>
+  fc
+    .tuple(fc.constantFrom(...texts), fc.nat(), fc.integer({ min: 1, max: 5 }))
+    .map(([text, from, length]) => {
+      const words = text.split(" ");
+      const start = from % words.length;
+      return words.slice(start, start + length).join(" ");
+    });
+const aSearchOf = (texts: string[]) => {
+  const piece = fc.oneof(
+    aWord,
+    aWord.map((word) => `-${word}`),
+    aWord.map(withoutAccents),
+    aWord.map((word) => word.toUpperCase()),
+    aWord.map((word) => word.slice(0, 3)),
+    aPhraseOf(texts).map((phrase) => `"${phrase}"`),
+    aPhraseOf(texts).map((phrase) => `-"${phrase}"`),
+    aPhraseOf(texts).map((phrase) => `"${phrase.slice(0, -1)}`),
+    fc.constantFrom("-", '"', "…", "l'hom", "re-re", "日"),
+  );
+  return fc.array(piece, { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join(" "));
+};
+
+const sample = <Value>(arbitrary: fc.Arbitrary<Value>, count: number, seed: number) =>
+  fc.sample(arbitrary, { numRuns: count, seed });
+const seed = Number(process.env.FAST_CHECK_SEED ?? 1);
+
+describe.each(engines)("search over sealed text on %s", (engine) => {
+  let database: TestDatabase;
+  const index: SearchIndex = createSearchIndex(engine);
+  const journals: Journal[] = [];
+
+  beforeAll(async () => {
+    database = await createTestDatabase(engine);
+  });
+  afterAll(() => database.drop());
+
+  async function openNewJournal(): Promise<Journal> {
+    const id = randomBytes(8).toString("hex");
+    await database.query
+      .insertInto("users")
+      .values({
+        id,
+        username: id,
+        username_folded: id,
+        email: null,
+        email_folded: null,
+        password_hash: "",
+        time_zone: null,
+        day_end: "00:00",
+        first_day_of_week: 1,
+        prompts_shown: 1,
+        streak_shown: 1,
+        host_wrap: null,
+        created_at: 0,
+      })
+      .execute();
+    const journal = { owner: openJournal(id, newKey()), reflections: new Map(), vocabulary: new Map() };
+    journals.push(journal);
+    return journal;
+  }
+
+  const asOwner = <Result>({ owner }: Journal, work: (tx: Tx) => Promise<Result>) =>
+    database.asOwner(owner.id, work);
+
+  async function addReflection(tx: Tx, { owner }: Journal): Promise<number> {
+    const nothing = Buffer.alloc(0);
+    const { seq } = await tx
+      .insertInto("reflections")
+      .values({
+        id: randomBytes(8).toString("hex"),
+        owner_id: owner.id,
+        kind: "free",
+        day: "2026-11-21",
+        written_at: 0,
+        time_zone: "UTC",
+        mood: null,
+        title: nothing,
+        body: nothing,
+        excerpt: nothing,
+        feelings: nothing,
+        tags: nothing,
+        prompt: nothing,
+        word_count: 0,
+        blank: 0,
+        revision: 1,
+        save_id: "",
+        search_version: 1,
+        created_at: 0,
+        updated_at: 0,
+      })
+      .returning("seq")
+      .executeTakeFirstOrThrow();
+    return seq;
+  }
+
+  async function write(tx: Tx, journal: Journal, seq: number, texts: string[]): Promise<void> {
+    await index.write(tx, journal.owner, seq, texts);
+    journal.reflections.set(seq, texts);
+    for (const { language, words } of analyse(texts)) {
+      for (const word of words) {
+        if ([...word.folded].length > 1)
+          journal.vocabulary.set(`${language} ${word.spelled}`, { language, word });
+      }
+    }
+  }
+
+  const keep = (journal: Journal, ...written: string[][]) =>
+    asOwner(journal, async (tx) => {
+      const seqs: number[] = [];
+      for (const texts of written) {
+        const seq = await addReflection(tx, journal);
+        await write(tx, journal, seq, texts);
+        seqs.push(seq);
+      }
+      return seqs;
+    });
+
+  const find = (journal: Journal, search: string) =>
+    asOwner(journal, async (tx) => {
+      const prepared = await index.prepare(tx, journal.owner, search);
+      const rows = await tx
+        .selectFrom("reflections")
+        .select("seq")
+        .where("owner_id", "=", journal.owner.id)
+        .$if(prepared !== null, (query) => (prepared ? query.where(index.matches(prepared)) : query))
+        .orderBy("seq")
+        .execute();
+      return rows.map(({ seq }) => seq);
+    });
+
+  it("finds exactly what a plain search of the readable texts finds", async () => {
+    const written = sample(aReflection, 120, seed);
+    for (const half of [written.slice(0, 60), written.slice(60)]) {
+      const journal = await openNewJournal();
+      const seqs = await keep(journal, ...half);
+      // Some are written anew, as every autosave does, and some are removed for good.
+      await asOwner(journal, async (tx) => {
+        for (const [at, texts] of sample(aReflection, 10, seed + 1).entries()) {
+          const seq = seqs[at * 3];
+          if (seq !== undefined) await write(tx, journal, seq, texts);
+        }
+        for (const seq of seqs.slice(-5)) {
+          await index.remove(tx, seq);
+          await tx.deleteFrom("reflections").where("seq", "=", seq).execute();
+          journal.reflections.delete(seq);
+        }
+      });
+    }
+    const texts = written.flat().filter((text) => text !== "");
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(aSearchOf(texts), fc.constantFrom(...journals), async (search, journal) => {
+        const hits = await find(journal, search);
+        expect(hits).toEqual(expectedHits(journal, search));
+        if (hits.length > 0 && hits.length < journal.reflections.size) found += 1;
+      }),
+      { numRuns: 400 },
+    );
+    // The comparison says nothing if searches find nothing or everything.
+    expect(found).toBeGreaterThan(100);
+  });
+
+  it("answers any 200 characters", async () => {
+    const journal = await openNewJournal();
+    await keep(journal, ["a quiet walk along the river"]);
+    const strange = fc.oneof(
+      fc.string({ unit: "grapheme", maxLength: 200 }),
+      fc.string({ unit: "binary", maxLength: 200 }),
+      fc
+        .array(
+          fc.constantFrom('"', "-", " ", "a", "wa", "OR", "NOT", "NEAR(", "*", "^", ":", "&", "|", "!", "("),
+          {
+            maxLength: 60,
+          },
+        )
+        .map((pieces) => pieces.join("")),
+    );
+    await fc.assert(
+      fc.asyncProperty(strange, async (search) => {
+        expect(await find(journal, search)).toEqual(expectedHits(journal, search));
+      }),
+      { numRuns: 200 },
+    );
+    expect(await find(journal, "a b c d e f g h i j k l m n o p q r s t u v w x y z ".repeat(4))).toEqual([]);
+  });
+
+  it("finds words in every part of a very long reflection", async () => {
+    const journal = await openNewJournal();
+    const long = Array.from({ length: 40_000 }, (_, at) => `w${at % 4000}`);
+    const [first] = await keep(
+      journal,
+      ["A long one", long.join(" ")],
+      [`${"walk ".repeat(3000)}home at last`],
+    );
+    for (const at of [0, 15_990, 15_999, 16_000, 31_950, 39_960]) {
+      expect(await find(journal, `"${long.slice(at, at + 32).join(" ")}"`)).toEqual([first]);
+    }
+    expect(await find(journal, `"${long.slice(15_990, 15_995).join(" ")} w3"`)).toEqual([]);
+    expect(await find(journal, '"w3999" "long one"')).toEqual([first]);
+    const [, repeated] = [...journal.reflections.keys()];
+    expect(await find(journal, `"walk walk home at last"`)).toEqual([repeated]);
+    expect(await find(journal, `"walk home at" -w5`)).toEqual([repeated]);
+  });
+
+  it("finds everything else where words are only excluded", async () => {
+    const journal = await openNewJournal();
+    const [wordless] = await keep(journal, ["", ""]);
+    expect(await find(journal, "-rain")).toEqual([wordless]);
+    expect(await find(journal, "rain")).toEqual([]);
+    const [, sun] = await keep(journal, ["rain"], ["sun"]);
+    expect(await find(journal, '-rain -"heavy snow"')).toEqual([wordless, sun]);
+    expect(await find(journal, "sun -sun")).toEqual([]);
+  });
+
+  it("finds no phrase that reaches from one text into the next", async () => {
+    const journal = await openNewJournal();
+    const [only] = await keep(journal, ["morning walk", "by the river"]);
+    expect(await find(journal, '"walk by"')).toEqual([]);
+    expect(await find(journal, "walk by")).toEqual([only]);
+  });
+
+  it("finds other forms of a word, in whatever language it was written", async () => {
+    const journal = await openNewJournal();
+    const [english, german] = await keep(
+      journal,
+      ["We walked along the river and talked about our dreams."],
+      [
+        "What are you grateful for?",
+        "Ich bin heute durch die Straßen gegangen und habe die alten Häuser gesehen.",
+      ],
+    );
+    expect(await find(journal, '"walking"')).toEqual([english]);
+    expect(await find(journal, '"dream"')).toEqual([english]);
+    expect(await find(journal, '"haus"')).toEqual([german]);
+    expect(await find(journal, '"strasse"')).toEqual([german]);
+    expect(await find(journal, "rive")).toEqual([english]);
+    expect(await find(journal, '"rive"')).toEqual([]);
+  });
+
+  it("finds nothing of another person", async () => {
+    const mine = await openNewJournal();
+    const theirs = await openNewJournal();
+    await keep(theirs, ["a secret garden"]);
+    const [own] = await keep(mine, ["an open field"]);
+    for (const search of ["garden", "gar", '"secret garden"']) expect(await find(mine, search)).toEqual([]);
+    expect(await find(mine, "-garden")).toEqual([own]);
+  });
+
+  it("looks for the shortest words of a beginning that has very many", async () => {
+    const journal = await openNewJournal();
+    const words = Array.from({ length: mostWordsOfABeginning + 50 }, (_, at) => `zz${at + 1000}`);
+    const [short, long] = await keep(journal, [words.join(" ")], ["zz999999"]);
+    expect(await find(journal, "zz")).toEqual([short]);
+    expect(await find(journal, "zz9")).toEqual([long]);
+  });
+
+  it("searches on where a stored word was altered", async () => {
+    const journal = await openNewJournal();
+    const [only] = await keep(journal, ["the river", "riverside"]);
+    await asOwner(journal, (tx) =>
+      tx
+        .updateTable("vocabulary")
+        .set({ word: randomBytes(45) })
+        .where("owner_id", "=", journal.owner.id)
+        .execute(),
+    );
+    expect(await find(journal, "river")).toEqual([only]);
+    expect(await find(journal, "riv")).toEqual([]);
+  });
+
+  it("stores no readable word", async () => {
+    const journal = await openNewJournal();
+    await keep(journal, ["xylophone zeppelin"]);
+    const vocabulary = await asOwner(journal, (tx) =>
+      tx.selectFrom("vocabulary").selectAll().where("owner_id", "=", journal.owner.id).execute(),
+    );
+    expect(vocabulary).toHaveLength(3);
+    for (const { term, word } of vocabulary) {
+      expect(term).toMatch(/^[0-9a-f]{16}([0-9a-f]{8})?$/);
+
+      expect(word).toHaveLength(1 + 12 + 16 + 16);
+      expect(word.toString("latin1")).not.toMatch(/xylo|zepp/);
+    }
+  });
+});

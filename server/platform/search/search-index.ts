@@ -1,0 +1,124 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Engine, Tx } from "../database.ts";
+import type { Owner } from "../sealing.ts";
+import { type AnalysedText, analyse, createStems } from "./analysis.ts";
+import { type Language, stem } from "./languages.ts";
+import { createOpaqueTerms, type OpaqueTerms } from "./opaque-terms.ts";
+import { splitIntoParts } from "./parts.ts";
+import { postgresTerms } from "./postgres-terms.ts";
+import { type Condition, readSearch } from "./search-text.ts";
+import { sqliteTerms } from "./sqlite-terms.ts";
+import type { TermPattern } from "./term-store.ts";
+import { languagesOf, learnWords, wordsBeginningWith } from "./vocabulary.ts";
+
+/** Raised whenever the analysis of texts changes, so that what was stored before is indexed anew. */
+export const searchVersion = 1;
+
+/** The words of one beginning that are looked for, so that two letters never search for everything. */
+export const mostWordsOfABeginning = 200;
+
+/** A search made ready for one person. Holds their words: answer one request with it and let it go. */
+export type PreparedSearch = { conditions: PreparedCondition[] };
+export type PreparedCondition = Condition & {
+  /** The stems of the person's words with this beginning. */
+  completions: Completions;
+  /** What the store looks for: any of these will do. */
+  patterns: TermPattern[];
+};
+type Completions = ReadonlyMap<Language, ReadonlySet<string>>;
+
+export type SearchIndex = {
+  /** Replaces the terms of one reflection. `texts` are plain; no phrase reaches from one into the next. */
+  write(tx: Tx, owner: Owner, seq: number, texts: readonly string[]): Promise<void>;
+  remove(tx: Tx, seq: number): Promise<void>;
+  /** `null` where nothing was asked for, which everything answers. Use it in the same transaction. */
+  prepare(tx: Tx, owner: Owner, search: string): Promise<PreparedSearch | null>;
+  /** A condition on `reflections.seq`. The caller still asks for one owner's rows alone. */
+  matches(search: PreparedSearch): RawBuilder<SqlBool>;
+};
+
+export function createSearchIndex(engine: Engine): SearchIndex {
+  const store = engine === "sqlite" ? sqliteTerms : postgresTerms;
+  return {
+    write: async (tx, owner, seq, texts) => {
+      const terms = createOpaqueTerms(owner.searchKey);
+      const analysed = analyse(texts);
+      const stream = termsOf(analysed, terms);
+      await store.remove(tx, seq);
+      for (const [part, { start, end }] of splitIntoParts(stream).entries()) {
+        await store.insert(tx, seq, part, stream.slice(start, end));
+      }
+      await learnWords(tx, store, owner, terms, analysed);
+    },
+    remove: store.remove,
+    prepare: async (tx, owner, search) => {
+      const asked = readSearch(search);
+      if (asked.length === 0) return null;
+      await store.readyToSearch(tx);
+      const terms = createOpaqueTerms(owner.searchKey);
+      const spoken = await languagesOf(tx, store, owner, terms);
+      const conditions: PreparedCondition[] = [];
+      for (const condition of asked) {
+        const completions = await completionsOf(tx, owner, terms, condition);
+        conditions.push({
+          ...condition,
+          completions,
+          patterns: patternsOf(terms, spoken, condition, completions),
+        });
+      }
+      return { conditions };
+    },
+    matches: ({ conditions }) =>
+      sql.join(
+        conditions.map(({ negated, patterns }) => store.holds(patterns, negated)),
+        sql` and `,
+      ),
+  };
+}
+
+/** `null` stands between two texts. */
+function termsOf(texts: readonly AnalysedText[], terms: OpaqueTerms): (string | null)[] {
+  const stemOf = createStems();
+  return texts.flatMap(({ language, words }, at) => [
+    ...(at > 0 ? [null] : []),
+    ...words.map((word) => terms.ofStem(language, stemOf(language, word))),
+  ]);
+}
+
+async function completionsOf(
+  tx: Tx,
+  owner: Owner,
+  terms: OpaqueTerms,
+  { words, beginning }: Condition,
+): Promise<Completions> {
+  const completions = new Map<Language, Set<string>>();
+  const last = words.at(-1);
+  if (beginning === null || last === undefined) return completions;
+  let count = 0;
+  for (const known of await wordsBeginningWith(tx, owner, terms, beginning)) {
+    const stems = completions.get(known.language) ?? new Set();
+    const completion = stem(known.language, known);
+    if (completion === stem(known.language, last) || stems.has(completion)) continue;
+    completions.set(known.language, stems.add(completion));
+    count += 1;
+    if (count === mostWordsOfABeginning) break;
+  }
+  return completions;
+}
+
+/** A phrase is one in each language, as the language of a text is not known from outside. */
+function patternsOf(
+  terms: OpaqueTerms,
+  spoken: readonly Language[],
+  { words }: Condition,
+  completions: Completions,
+): TermPattern[] {
+  return spoken.map((language) => {
+    const own = words.map((word) => terms.ofStem(language, stem(language, word)));
+    const completed = [...(completions.get(language) ?? [])];
+    return {
+      leading: own.slice(0, -1),
+      last: [...own.slice(-1), ...completed.map((completion) => terms.ofStem(language, completion))],
+    };
+  });
+}

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import { mostParts } from "./parts.ts";
+import type { TermPattern, TermStore } from "./term-store.ts";
+
+/** FTS5 (sqlite.org/fts5.html). Row numbers hold the reflection and the part: `seq * mostParts + part`. */
+export const sqliteTerms: TermStore = {
+  readyToSearch: async () => {},
+  insert: async (tx, seq, part, terms) => {
+    // A gap is a word that nothing asks for, as FTS5 counts positions by words alone.
+    await sql`insert into reflection_terms (rowid, terms)
+      values (${seq * mostParts + part}, ${terms.map((term) => term ?? "gap").join(" ")})`.execute(tx);
+  },
+  remove: async (tx, seq) => {
+    await sql`delete from reflection_terms
+      where rowid between ${seq * mostParts} and ${seq * mostParts + mostParts - 1}`.execute(tx);
+  },
+  holds: (patterns, negated) =>
+    sql`reflections.seq ${sql.raw(negated ? "not in" : "in")} (
+      select rowid / ${sql.lit(mostParts)} from reflection_terms where reflection_terms match ${fts5Query(patterns)}
+    )`,
+  known: async (tx, ownerId, terms) => {
+    // One parameter for all terms: a statement with hundreds costs more to prepare than to run.
+    const { rows } = await sql<{ term: string }>`select term from vocabulary
+      where owner_id = ${ownerId} and term in (select value from json_each(${JSON.stringify(terms)}))`.execute(
+      tx,
+    );
+    return new Set(rows.map(({ term }) => term));
+  },
+};
+
+const fts5Query = (patterns: readonly TermPattern[]) =>
+  patterns
+    .flatMap(({ leading, last }) => last.map((term) => `"${[...leading, term].join(" ")}"`))
+    .join(" OR ");
