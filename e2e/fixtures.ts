@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, type Page } from "@playwright/test";
+import { cookieLifetimeSeconds, register } from "#contract/accounts.ts";
+import { type RunningApp, startServer } from "./start-server.ts";
+
+export { expect } from "@playwright/test";
+
+export type Person = { username: string; password: string; access: string; refresh: string };
+
+type TestFixtures = {
+  /** Creates an account through the API and signs the page's browser in. */
+  register(page: Page, wanted?: { username?: string; password?: string }): Promise<Person>;
+  /** Refuses what breaks WCAG 2.2 AA on the page as it stands. */
+  checkAccessibility(page: Page): Promise<void>;
+};
+type WorkerFixtures = {
+  /** Variables that the server of these tests is started with: `test.use({ serverEnvironment: { … } })`. */
+  serverEnvironment: Record<string, string>;
+  /** A server of this worker's own, on a free port, with a data folder of its own. */
+  app: RunningApp;
+};
+
+const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  serverEnvironment: [{}, { option: true, scope: "worker" }],
+
+  app: [
+    async ({ serverEnvironment }, use) => {
+      const app = await startServer(serverEnvironment);
+      await use(app);
+      await app.remove();
+    },
+    { scope: "worker" },
+  ],
+
+  baseURL: ({ app }, use) => use(app.url),
+
+  register: ({ app }, use) =>
+    use(async (page, wanted = {}) => {
+      const username = wanted.username ?? `writer-${randomUUID().slice(0, 8)}`;
+      const password = wanted.password ?? "seven herons fly";
+      const answer = await page.request.post(app.url + register.url, { data: { username, password } });
+      if (answer.status() !== 201) throw new Error(`No account was made: ${await answer.text()}`);
+      const { access, refresh } = register.schema.response[201].parse(await answer.json());
+      const cookies = { access_token: access, refresh_token: refresh, username };
+      const expires = Math.floor(Date.now() / 1000) + cookieLifetimeSeconds;
+      await page.context().addCookies(
+        Object.entries(cookies).map(([name, value]) => ({
+          name,
+          value,
+          domain: new URL(app.url).hostname,
+          path: "/",
+          sameSite: "Lax" as const,
+          expires,
+        })),
+      );
+      return { username, password, access, refresh };
+    }),
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
+  checkAccessibility: ({}, use) =>
+    use(async (page) => {
+      const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+      if (violations.length === 0) return;
+      const found = violations.map(({ id, help, nodes }) =>
+        [`${id}: ${help}`, ...nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`)].join(
+          "\n  ",
+        ),
+      );
+      throw new Error(`${page.url()} is not accessible.\n${found.join("\n")}`);
+    }),
+});
