@@ -12,7 +12,7 @@ export function Brand() {
         aria-label={signedIn ? "Reflector, Daily Reflection" : "Reflector"}
       >
         <BrandMark />
-        Reflector
+        <span className="brand__name">Reflector</span>
       </Link>
     </div>
   );
