@@ -33,6 +33,9 @@ export type Draft = z.infer<typeof draftSchema>;
 
 export const emptyDraft: Draft = { title: "", body: "", mood: null, feelings: [], tags: [], prompt: "" };
 
+/** One save each second for a lifetime; both engines count this far. */
+const mostRevisions = 2_000_000_000;
+
 /** Nothing that a person would miss: such a reflection is in no list and in no streak. */
 export const isBlank = (draft: Draft) =>
   draft.title.trim() === "" &&
@@ -58,7 +61,7 @@ export type Reflection = z.infer<typeof reflectionSchema>;
 
 export const saveSchema = draftSchema.extend({
   /** The revision that these words started from; 0 where nothing was stored yet. */
-  revision: z.int().min(0),
+  revision: z.int().min(0).max(mostRevisions),
   /** Names this save, so that one whose answer was lost can be sent again and is not taken for a stale one. */
   save_id: idSchema,
   written_at: instantSchema,
