@@ -1,1 +1,0 @@
-export { userQuery, useUser } from "#web/lib/user-query.ts";
