@@ -3,6 +3,9 @@ const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
 const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: [`${command} + B`], does: "bold" },
   { keys: [`${command} + I`], does: "italic" },
+  { keys: [`${command} + K`], does: "link" },
+  { keys: [`${command} + Enter`], does: "tick a task" },
+  { keys: ["Alt + F10"], does: "to the toolbar of the selected words" },
   { keys: [`${command} + Z`], does: "undo" },
   { keys: [`${command} + Shift + Z`], does: "redo" },
   { keys: ["/"], does: "in the text: insert something; in the list: search" },
