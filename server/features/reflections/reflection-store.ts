@@ -40,8 +40,6 @@ export type ReflectionStore = {
 /** Where the day begins first. */
 const earliestZone = "Pacific/Kiritimati";
 const oneDayMs = 86_400_000;
-/** Reflections that are indexed anew in one transaction. */
-const batch = 25;
 
 export function createReflectionStore({
   database,
@@ -150,34 +148,40 @@ export function createReflectionStore({
       })),
   };
 
-  /** Makes the terms of whatever an earlier program, or a restore, left without. Results are complete after it. */
+  /**
+   * Makes the terms of whatever an earlier program, or a restore, left without. Results are complete after it.
+   * One row in each transaction: saves need not wait, and no two transactions wait for each other's words.
+   */
   async function indexAnew(owner: Owner): Promise<void> {
-    for (;;) {
-      const done = await database.asOwner(owner.id, async (tx) => {
-        const rows = await tx
-          .selectFrom("reflections")
+    const outdated = await database.asOwner(owner.id, (tx) => outdatedOf(tx, owner).select("id").execute());
+    for (const { id } of outdated) {
+      await database.asOwner(owner.id, async (tx) => {
+        const row = await outdatedOf(tx, owner)
           .selectAll()
+          .where("id", "=", id)
+          // A save, or another search that does this work, at the same moment: SQLite has one writer anyway.
+          .$if(database.engine === "postgres", (query) => query.forUpdate())
+          .executeTakeFirst();
+        if (!row) return;
+        await search.write(tx, owner, row.seq, storedTexts(owner, row));
+        await tx
+          .updateTable("reflections")
+          .set({ search_version: searchVersion })
           .where("owner_id", "=", owner.id)
-          .where((is) =>
-            is.or([is("search_version", "<", searchVersion), is("search_version", ">", searchVersion)]),
-          )
-          .limit(batch)
+          .where("id", "=", id)
           .execute();
-        for (const row of rows) {
-          await search.write(tx, owner, row.seq, storedTexts(owner, row));
-          await tx
-            .updateTable("reflections")
-            .set({ search_version: searchVersion })
-            .where("owner_id", "=", owner.id)
-            .where("id", "=", row.id)
-            .execute();
-        }
-        return rows.length < batch;
       });
-      if (done) return;
     }
   }
 }
+
+const outdatedOf = (tx: Tx, owner: Owner) =>
+  tx
+    .selectFrom("reflections")
+    .where("owner_id", "=", owner.id)
+    .where((is) =>
+      is.or([is("search_version", "<", searchVersion), is("search_version", ">", searchVersion)]),
+    );
 
 const findDaily = (tx: Tx, owner: Owner, day: Day): Promise<ReflectionRow | undefined> =>
   tx

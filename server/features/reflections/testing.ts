@@ -1,11 +1,11 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID, randomUUIDv7 } from "node:crypto";
 import { z } from "zod";
 import { register } from "#contract/accounts.ts";
 import { addDays, type Day } from "#contract/day.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { emptyDraft, type Save } from "#contract/reflections.ts";
+import { type Draft, emptyDraft, isBlank, type Save } from "#contract/reflections.ts";
 import type { Database } from "#server/platform/database.ts";
-import { newKey, type Owner, openJournal } from "#server/platform/sealing.ts";
+import { newKey, type Owner, openJournal, seal } from "#server/platform/sealing.ts";
 
 type Caller = { call(endpoint: Endpoint, input: { body: unknown }): Promise<{ body: unknown }> };
 
@@ -52,4 +52,50 @@ export async function addOwner(database: Database): Promise<Owner> {
     })
     .execute();
   return openJournal(id, newKey());
+}
+
+/** Puts reflections into the store in one go, several a day if need be. They are not searchable yet. */
+export async function addReflections(
+  database: Database,
+  owner: Owner,
+  written: readonly (Partial<Draft> & { day: Day })[],
+): Promise<{ id: string; day: Day }[]> {
+  // Ids of one millisecond stand in any order; sorted, the later in `written` is the later in the store.
+  const ids = written.map(() => randomUUIDv7()).sort();
+  const rows = written.map(({ day, ...given }, at) => {
+    const id = ids[at] ?? "";
+    const draft = { ...emptyDraft, title: `Of ${day}`, ...given };
+    const sealed = (column: string, text: string) =>
+      seal(owner, { table: "reflections", row: id, column }, text);
+    return {
+      title: sealed("title", draft.title),
+      body: sealed("body", draft.body),
+      excerpt: sealed("excerpt", draft.body),
+      feelings: sealed("feelings", JSON.stringify(draft.feelings)),
+      tags: sealed("tags", JSON.stringify(draft.tags)),
+      prompt: sealed("prompt", draft.prompt),
+      mood: draft.mood,
+      word_count: 0,
+      blank: isBlank(draft) ? 1 : 0,
+      id,
+      owner_id: owner.id,
+      kind: "free",
+      day,
+      written_at: 0,
+      time_zone: "UTC",
+      revision: 1,
+      save_id: randomUUID(),
+      search_version: 0,
+      created_at: 0,
+      updated_at: 0,
+    };
+  });
+  await database.asOwner(owner.id, async (tx) => {
+    for (let from = 0; from < rows.length; from += 100)
+      await tx
+        .insertInto("reflections")
+        .values(rows.slice(from, from + 100))
+        .execute();
+  });
+  return rows.map(({ id, day }) => ({ id, day }));
 }
