@@ -299,8 +299,8 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
         { day: "x", id: "x" },
       ]) {
         for (const body of endpoint.method === "GET" ? [undefined] : [aSave(), {}]) {
-          for (const access of [undefined, "", "x", randomUUID()])
-            expect(await server.call(endpoint, { params, body, access })).toMatchObject({
+          for (const visitor of [{}, { access: "" }, { access: "x" }, { access: randomUUID() }])
+            expect(await server.call(endpoint, { params, body, ...visitor })).toMatchObject({
               status: 401,
               body: required,
             });
