@@ -1,0 +1,56 @@
+import { expect, test } from "./fixtures.ts";
+
+const open = [
+  { path: "/", heading: /quiet to think/i },
+  { path: "/about", heading: /Help & About/ },
+  { path: "/login", heading: "Welcome back" },
+  { path: "/register", heading: /.+/ },
+  { path: "/reflections", heading: /.+/ },
+];
+
+for (const { path, heading } of open) {
+  test(`a visitor can read ${path}, whatever they read with`, async ({ page, checkAccessibility }) => {
+    const complaints: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(error.message));
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await checkAccessibility(page);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(wider).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test("an address that leads nowhere says so", async ({ page, checkAccessibility }) => {
+  await page.goto("/no/such/place");
+  await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+  await expect(page.getByText("Page not found: /no/such/place")).toBeVisible();
+  await checkAccessibility(page);
+});
+
+test("a failing server gives the error page, never a blank one", async ({ page, register }) => {
+  await register(page);
+  await page.route("**/api/user/", (route) =>
+    route.fulfill({ status: 500, json: { code: "internal", message: "Internal Server Error" } }),
+  );
+  await page.goto("/settings");
+  await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
+});
+
+test("nothing is asked of any other machine", async ({ page, app, register }) => {
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith("http") && origin !== new URL(app.url).origin) elsewhere.push(request.url());
+  });
+  for (const { path } of open) await page.goto(path);
+  await register(page);
+  for (const path of ["/dashboard", "/reflections", "/settings"]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+  }
+  expect(elsewhere).toEqual([]);
+});
