@@ -28,8 +28,6 @@ export type Output<E extends Endpoint> = {
     : never;
 }[keyof E["schema"]["response"]];
 
-export type ApiClient = ReturnType<typeof createApiClient>;
-
 type Dependencies = {
   fetch: typeof fetch;
   session: Session;
