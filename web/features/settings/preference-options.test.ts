@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { preferencesSchema } from "#contract/accounts.ts";
+import { dayEndOptions, timeZoneOptions, weekdayOptions } from "./preference-options.ts";
+
+const { shape } = preferencesSchema;
+
+describe("what can be chosen in the settings", () => {
+  it("is accepted by the server", () => {
+    for (const { value } of timeZoneOptions(null))
+      expect(shape.time_zone.safeParse(value || null).success).toBe(true);
+    for (const { value } of dayEndOptions("00:00")) expect(shape.day_end.safeParse(value).success).toBe(true);
+    for (const { value } of weekdayOptions)
+      expect(shape.first_day_of_week.safeParse(value).success).toBe(true);
+  });
+
+  it("begins with the device's own zone and names it", () => {
+    expect(timeZoneOptions(null)[0]).toEqual({ value: "", label: "Same as this device (Europe/Berlin)" });
+  });
+
+  it("keeps a stored choice that the lists don't hold", () => {
+    expect(timeZoneOptions("Etc/GMT+5").filter(({ value }) => value === "Etc/GMT+5")).toHaveLength(1);
+    expect(dayEndOptions("03:30").map(({ value }) => value)).toContain("03:30");
+    expect(timeZoneOptions("Europe/Berlin").filter(({ value }) => value === "Europe/Berlin")).toHaveLength(1);
+  });
+
+  it("runs from 00:00 to 12:00 and from Monday to Sunday", () => {
+    const hours = dayEndOptions("00:00").map(({ value }) => value);
+    expect([hours[0], hours.at(-1), hours.length]).toEqual(["00:00", "12:00", 13]);
+    expect([weekdayOptions[0]?.label, weekdayOptions.at(-1)?.label]).toEqual(["Monday", "Sunday"]);
+  });
+});
