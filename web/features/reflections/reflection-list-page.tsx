@@ -1,24 +1,70 @@
+import "./reflections.css";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Feather } from "lucide-react";
-import { buttonClass } from "#web/ui/button.tsx";
-import { ReflectionList } from "./list/reflection-list.tsx";
+import { Plus } from "lucide-react";
+import { useUser } from "#web/lib/user-query.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { NoReflections, NothingFound, ReflectionList, ShowMore } from "./list/reflection-list.tsx";
 import { SearchField } from "./list/search-field.tsx";
+import { searchQuery } from "./reflection-queries.ts";
+import { WaitingDays } from "./sheet/waiting-days.tsx";
 
-/** `q` is what is searched for, as it stands in the address. */
-export function ReflectionListPage({ q, onSearch }: { q: string; onSearch: (words: string) => void }) {
+type ReflectionListPageProps = { q: string; onSearch: (words: string) => void };
+
+export function ReflectionListPage({ q, onSearch }: ReflectionListPageProps) {
+  const user = useUser();
   return (
     <div className="page page--column">
-      <section className="library__main glass-panel">
-        <div className="library__head">
-          <h1 className="page-title">Reflections</h1>
-          <Link className={buttonClass({ variant: "primary" })} to="/dashboard">
-            <Feather className="icon icon--small" aria-hidden="true" />
-            Today
-          </Link>
-        </div>
-        <SearchField words={q} onSearch={onSearch} />
-        <ReflectionList search={q.trim()} />
-      </section>
+      <div className="library library--single">
+        <section className="library__main glass-panel">
+          <div className="library__head">
+            <h1 className="page-title">Reflections</h1>
+            <Link className={buttonClass({ variant: "primary" })} to="/dashboard">
+              <Plus className="icon icon--small" />
+              Write today’s
+            </Link>
+          </div>
+          <SearchField q={q} onSearch={onSearch} />
+          <WaitingDays user={user} />
+          <Found q={q} onSearch={onSearch} />
+        </section>
+      </div>
     </div>
+  );
+}
+
+function Found({ q, onSearch }: ReflectionListPageProps) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery({ ...searchQuery(q), placeholderData: keepPreviousData });
+  if (!data) return error ? <Failure error={error} retry={() => void refetch()} /> : <Waiting />;
+  const items = data.pages.flatMap(({ reflections }) => reflections);
+  if (items.length === 0) return q ? <NothingFound q={q} onClear={() => onSearch("")} /> : <NoReflections />;
+  return (
+    <>
+      <ReflectionList items={items} />
+      {hasNextPage && (
+        <ShowMore
+          isLoading={isFetchingNextPage}
+          hasFailed={isFetchNextPageError}
+          onMore={() => void fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+/** As tall as a first page, so that nothing jumps when it comes a moment later. */
+const Waiting = () => <div className="library__waiting" aria-busy="true" />;
+
+function Failure({ error, retry }: { error: Error; retry: () => void }) {
+  return (
+    <EmptyState
+      sun="set"
+      title="Your reflections are out of reach"
+      words={`${error.message} They are safe on the server, and can be shown when it answers again.`}
+    >
+      <Button onClick={retry}>Try again</Button>
+    </EmptyState>
   );
 }

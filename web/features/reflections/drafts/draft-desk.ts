@@ -106,7 +106,12 @@ export function createDraftDesk({ tabs, isStillThem, ...given }: DeskDependencie
     leave() {
       for (const sync of everyDay()) sync.leave();
     },
-    isAtRisk: () => everyDay().some((sync) => sync.isAtRisk),
+    /** True where closing the page would lose words; asking is the last chance to keep them. */
+    mustStay: () => {
+      const sheets = everyDay();
+      for (const sync of sheets) sync.keepNow();
+      return sheets.some((sync) => sync.isAtRisk);
+    },
     dispose() {
       stopListening();
       for (const { sync, stop } of days.values()) {

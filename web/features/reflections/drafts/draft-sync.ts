@@ -88,7 +88,8 @@ export class DraftSync {
       this.#phase = "open";
       this.#fail(answer.trouble);
     } else {
-      this.#phase = answer.trouble.kind === "damaged" ? "unopened" : "unreached";
+      // A sheet that is open already stays open: its words are not to be shut away.
+      if (this.#phase !== "open") this.#phase = answer.trouble.kind === "damaged" ? "unopened" : "unreached";
       this.#fail(answer.trouble);
     }
     this.#changed();
@@ -123,11 +124,17 @@ export class DraftSync {
     }
   }
 
+  /** Starts writing everything to this device at once. */
+  keepNow() {
+    this.#gather();
+    void this.#device.flush();
+  }
+
   /** The page goes away, perhaps for good. */
   leave() {
     this.#gather();
     if (this.#words.isUnsent && !this.#conflict && this.#phase === "open") this.#sendLast();
-    void this.#device.flush();
+    this.keepNow();
   }
 
   /** The page is looked at again, or the connection is back. */

@@ -1,85 +1,67 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { Alert } from "#web/ui/alert.tsx";
+import type { ListItem } from "#contract/reflections.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { reflectionListQuery } from "./list-queries.ts";
-import { byMonth } from "./months.ts";
-import { ReflectionEntry } from "./reflection-entry.tsx";
+import { formatDay } from "../dates.ts";
+import { Entry } from "./entry.tsx";
+import { groupByMonth } from "./month-groups.ts";
 
-export function ReflectionList({ search }: { search: string }) {
-  const list = useInfiniteQuery({ ...reflectionListQuery(search), placeholderData: (previous) => previous });
-  const { data, error, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = list;
-
-  if (!data) {
-    if (!error) return <p className="list-note quiet">Opening your reflections…</p>;
+export function ReflectionList({ items }: { items: readonly ListItem[] }) {
+  let year = "";
+  return groupByMonth(items).map(({ month, items: entries }) => {
+    const firstDay = `${month}-01`;
+    // The year is said once, and again where it changes.
+    const isNewYear = month.slice(0, 4) !== year;
+    year = month.slice(0, 4);
     return (
-      <>
-        <Alert>
-          The list could not be read: {error.message} Your reflections are safe where they are kept.
-        </Alert>
-        <Button className="list-more" onClick={() => refetch()}>
-          Try again
-        </Button>
-      </>
+      <section key={`${month} ${entries[0]?.id}`} className="month" aria-labelledby={`month-${month}`}>
+        <h2 className="month__name" id={`month-${month}`}>
+          {formatDay(firstDay, isNewYear ? "monthAndYear" : "month")}
+        </h2>
+        <ul>
+          {entries.map((item) => (
+            <li key={item.id}>
+              <Entry item={item} />
+            </li>
+          ))}
+        </ul>
+      </section>
     );
-  }
-
-  const reflections = data.pages.flatMap((page) => page.reflections);
-  if (reflections.length === 0) return search === "" ? <NothingYet /> : <NothingFound search={search} />;
-  const thisYear = String(new Date().getFullYear());
-  return (
-    <div aria-busy={isFetching}>
-      {byMonth(reflections, thisYear).map((month) => (
-        <section className="month" key={month.key} aria-labelledby={`month-${month.key}`}>
-          <h2 className="month__name" id={`month-${month.key}`}>
-            {month.name}
-          </h2>
-          <ul>
-            {month.reflections.map((reflection) => (
-              <ReflectionEntry key={reflection.id} reflection={reflection} />
-            ))}
-          </ul>
-        </section>
-      ))}
-      {hasNextPage && (
-        <More
-          busy={isFetching}
-          failed={isFetchNextPageError}
-          onMore={() => fetchNextPage({ cancelRefetch: false })}
-        />
-      )}
-    </div>
-  );
+  });
 }
 
-/** Loads the next page when its place is nearly in view; the button does the same by keyboard, and after a failure. */
-function More({ busy, failed, onMore }: { busy: boolean; failed: boolean; onMore: () => void }) {
-  const place = useRef<HTMLDivElement>(null);
+type MoreProps = { isLoading: boolean; hasFailed: boolean; onMore: () => void };
+
+/** Loads on when it comes near the view; a button for who goes by keyboard, or where the last try failed. */
+export function ShowMore({ isLoading, hasFailed, onMore }: MoreProps) {
+  const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (busy || failed || !place.current) return;
+    if (!end.current || isLoading || hasFailed) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
       rootMargin: "600px",
     });
-    observer.observe(place.current);
+    observer.observe(end.current);
     return () => observer.disconnect();
-  }, [busy, failed, onMore]);
+  }, [isLoading, hasFailed, onMore]);
+
   return (
-    <div ref={place} className="list-more">
-      {failed && <p className="small quiet">The next ones could not be read.</p>}
-      <Button onClick={onMore} aria-disabled={busy}>
-        {failed ? "Try again" : "Show more"}
+    <div ref={end} className="show-more">
+      {hasFailed && (
+        <p role="status">The earlier reflections could not be fetched. They are safe on the server.</p>
+      )}
+      <Button onClick={onMore} disabled={isLoading}>
+        {hasFailed ? "Try again" : "Show more"}
       </Button>
     </div>
   );
 }
 
-function NothingYet() {
+export function NoReflections() {
   return (
     <EmptyState
       title="Your days will gather here"
-      words="One line is enough to begin. Every reflection you write stands here, newest first."
+      words="One line is enough to begin. Each day that you write on stands here afterwards, and any word in it can be found again."
     >
       <Link className={buttonClass({ variant: "primary" })} to="/dashboard">
         Write today’s reflection
@@ -88,12 +70,14 @@ function NothingYet() {
   );
 }
 
-function NothingFound({ search }: { search: string }) {
+export function NothingFound({ q, onClear }: { q: string; onClear: () => void }) {
   return (
     <EmptyState
       sun="set"
-      title={`Nothing for “${search}”`}
-      words="No reflection has these words together. Try fewer letters, or one word of several."
-    />
+      title={`Nothing for “${q}”`}
+      words="No reflection holds these words. Fewer or shorter words find more; “quotation marks” look for a phrase."
+    >
+      <Button onClick={onClear}>Show all reflections</Button>
+    </EmptyState>
   );
 }

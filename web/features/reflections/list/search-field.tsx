@@ -1,63 +1,72 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
-const pauseMs = 250;
+const restMs = 250;
 
-/** Searches when the typing pauses. `/` brings the caret here from anywhere outside a field. */
-export function SearchField({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
-  const [typed, setTyped] = useState(words);
-  const [asked, setAsked] = useState(words);
-  const [seen, setSeen] = useState(words);
+type SearchFieldProps = { q: string; onSearch: (words: string) => void };
+
+/** Searches when typing rests. `/` leads here from anywhere on the page; Escape empties it. */
+export function SearchField({ q, onSearch }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-
-  // Back and forward bring other words than the ones that were asked for here.
-  if (words !== seen) {
-    setSeen(words);
-    if (words !== asked) {
-      setAsked(words);
-      setTyped(words);
-    }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [typed, setTyped] = useState(q);
+  const [searched, setSearched] = useState(q);
+  // The address changed by itself, as by the browser's back button.
+  if (q !== searched) {
+    setSearched(q);
+    setTyped(q);
   }
 
-  useEffect(() => {
-    if (typed === asked) return;
-    const pause = setTimeout(() => {
-      setAsked(typed);
-      onSearch(typed);
-    }, pauseMs);
-    return () => clearTimeout(pause);
-  }, [typed, asked, onSearch]);
+  const search = (words: string) => {
+    clearTimeout(timer.current);
+    setSearched(words.trim());
+    onSearch(words.trim());
+  };
+  const type = (words: string) => {
+    setTyped(words);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => search(words), restMs);
+  };
 
+  useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    const focusOnSlash = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isField(event.target))
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return;
       event.preventDefault();
-      field.current?.select();
+      field.current?.focus();
     };
-    document.addEventListener("keydown", focusOnSlash);
-    return () => document.removeEventListener("keydown", focusOnSlash);
+    addEventListener("keydown", focus);
+    return () => removeEventListener("keydown", focus);
   }, []);
 
   return (
     <search className="search">
-      <Search className="icon" aria-hidden="true" />
+      <Search className="icon" />
       <input
         ref={field}
         className="input"
         type="search"
-        dir="auto"
         aria-label="Search reflections"
         aria-keyshortcuts="/"
         placeholder="Search"
+        dir="auto"
         maxLength={200}
         enterKeyHint="search"
+        autoComplete="off"
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && !event.nativeEvent.isComposing) search(typed);
+          if (event.key === "Escape" && typed) {
+            event.preventDefault();
+            type("");
+          }
+        }}
       />
     </search>
   );
 }
 
-const isField = (target: EventTarget | null) =>
+const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));

@@ -1,0 +1,12 @@
+const wordsInAMinute = 220;
+
+/** Words of a Markdown text in any language, link addresses left out. */
+export function countWords(markdown: string): number {
+  const read = markdown.replaceAll(/\]\([^)\s]*\)/g, "]");
+  let count = 0;
+  for (const { isWordLike } of new Intl.Segmenter(undefined, { granularity: "word" }).segment(read))
+    if (isWordLike) count += 1;
+  return count;
+}
+
+export const readingMinutes = (words: number) => Math.max(1, Math.round(words / wordsInAMinute));

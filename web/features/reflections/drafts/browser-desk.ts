@@ -1,0 +1,108 @@
+import { getUser } from "#contract/accounts.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { connection } from "#web/lib/connection.ts";
+import { onBeforeLogout } from "#web/lib/leaving.ts";
+import { apiDraftServer } from "./api-draft-server.ts";
+import type { After } from "./device-copy.ts";
+import { createDraftDesk, type DraftDesk, type SavedMessage, type Tabs } from "./draft-desk.ts";
+import { createDraftStore } from "./draft-store.ts";
+
+/** How long logging out waits for words that are on their way; they stay on this device in any case. */
+const longestFarewellMs = 5000;
+
+let present: { userId: string; desk: DraftDesk; stop: () => void } | null = null;
+
+/** The one desk of this tab, for the person whose tab it is. */
+export function deskFor(userId: string): DraftDesk {
+  if (present?.userId === userId) return present.desk;
+  present?.stop();
+  const desk = createDraftDesk({
+    userId,
+    drafts: createDraftStore(),
+    server: apiDraftServer,
+    after,
+    now: () => new Date(),
+    newId: randomId,
+    timeZone: deviceTimeZone,
+    tabs: createTabs(),
+    isStillThem: () => isSignedInAs(userId),
+  });
+  present = { userId, desk, stop: watchBrowser(desk) };
+  void desk.sendKept();
+  return desk;
+}
+
+export const deviceTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const after: After = (ms, task) => {
+  const timer = setTimeout(task, ms);
+  return () => clearTimeout(timer);
+};
+
+/** `crypto.randomUUID` is missing where the app is served without HTTPS, as on a home network. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+function createTabs(): Tabs {
+  const channel = new BroadcastChannel("reflector-drafts");
+  return {
+    post: (message) => channel.postMessage(message),
+    listen(hear) {
+      const listener = ({ data }: MessageEvent<SavedMessage>) => hear(data);
+      channel.addEventListener("message", listener);
+      return () => {
+        channel.removeEventListener("message", listener);
+        channel.close();
+      };
+    },
+  };
+}
+
+async function isSignedInAs(userId: string): Promise<boolean> {
+  try {
+    return (await callApi(getUser)).id === userId;
+  } catch (error) {
+    if (error instanceof ApiFailure) return false;
+    throw error;
+  }
+}
+
+function watchBrowser(desk: DraftDesk): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const wake = () => void desk.wake();
+  document.addEventListener(
+    "visibilitychange",
+    () => void (document.visibilityState === "hidden" ? desk.flush() : desk.wake()),
+    { signal },
+  );
+  addEventListener("blur", () => void desk.flush(), { signal });
+  addEventListener("pagehide", () => desk.leave(), { signal });
+  addEventListener("online", wake, { signal });
+  addEventListener("pageshow", (event) => event.persisted && wake(), { signal });
+  addEventListener("beforeunload", (event) => desk.mustStay() && event.preventDefault(), { signal });
+  let wasOffline = connection.isOffline();
+  const stopWatching = connection.subscribe(() => {
+    const isOffline = connection.isOffline();
+    if (wasOffline && !isOffline) wake();
+    wasOffline = isOffline;
+  });
+  const stopFarewell = onBeforeLogout(async () => {
+    await Promise.race([
+      desk.flush(),
+      new Promise((resolve) => after(longestFarewellMs, () => resolve(null))),
+    ]);
+  });
+  return () => {
+    listening.abort();
+    stopWatching();
+    stopFarewell();
+    desk.dispose();
+  };
+}

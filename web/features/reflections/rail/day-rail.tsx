@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { Preferences } from "#contract/accounts.ts";
+import { type Day, weekOf } from "#contract/day.ts";
+import { type Draft, isBlank } from "#contract/reflections.ts";
+import { aroundQuery } from "../reflection-queries.ts";
+import { FeelingChips } from "./feeling-chips.tsx";
+import { Memories } from "./memories.tsx";
+import { MoodPicker } from "./mood-picker.tsx";
+import { Week, type WrittenDay } from "./week.tsx";
+
+type RailProps = {
+  day: Day;
+  isToday: boolean;
+  draft: Draft;
+  preferences: Preferences;
+  /** True once the server holds something of this day. */
+  isStored: boolean;
+  onChange: (change: Partial<Draft>) => void;
+};
+
+/** What stands beside a day's words: its mood, the same day of other years, the week around it. */
+export function DayRail({ day, isToday, draft, preferences, isStored, onChange }: RailProps) {
+  const around = useAround(day, isStored);
+  const written = withLiveDay(around?.nearby ?? [], day, draft);
+  return (
+    <>
+      <section className="rail__part">
+        <div className="rail__head">
+          <h2 className="rail__name">{isToday ? "How is today?" : "How was this day?"}</h2>
+        </div>
+        <MoodPicker mood={draft.mood} onChange={(mood) => onChange({ mood })} />
+        <FeelingChips
+          mood={draft.mood}
+          feelings={draft.feelings}
+          onChange={(feelings) => onChange({ feelings })}
+        />
+      </section>
+      {around && around.memories.length > 0 && <Memories memories={around.memories} />}
+      <Week
+        name={isToday ? "This week" : "The week around it"}
+        days={weekOf(day, preferences.first_day_of_week)}
+        current={day}
+        written={written}
+        streak={isToday && preferences.streak_shown ? (around?.streak ?? 0) : 0}
+      />
+    </>
+  );
+}
+
+/** The streak and the memories; asked for again when the day's first words reach the server. */
+export function useAround(day: Day, isStored: boolean) {
+  const { data, refetch } = useQuery(aroundQuery(day));
+  const wasStored = useRef(isStored);
+  useEffect(() => {
+    if (wasStored.current !== isStored) void refetch();
+    wasStored.current = isStored;
+  }, [isStored, refetch]);
+  return data;
+}
+
+/** The open day shows what is on its sheet, saved or not. */
+function withLiveDay(nearby: readonly WrittenDay[], day: Day, draft: Draft): WrittenDay[] {
+  const others = nearby.filter((other) => other.day !== day);
+  return isBlank(draft) ? others : [...others, { day, mood: draft.mood }];
+}

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { feelingSchema } from "#contract/reflections.ts";
+import { feelingsByMood, groupsNear, mostFeelings, toFeeling, toggleFeeling } from "./feelings.ts";
+
+const all = feelingsByMood.flatMap(({ feelings }) => feelings);
+
+it("offers 48 feelings, none twice, each of which can be stored", () => {
+  expect(new Set(all).size).toBe(48);
+  for (const feeling of all) expect(feelingSchema.parse(feeling)).toBe(toFeeling(feeling));
+});
+
+it("shows the feelings nearest to the chosen mood first", () => {
+  expect(groupsNear(5).map(({ mood }) => mood)).toEqual([5, 4, 3, 2, 1]);
+  expect(groupsNear(null).map(({ mood }) => mood)).toEqual([1, 2, 3, 4, 5]);
+});
+
+it("takes a word of one's own, and nothing that is none", () => {
+  expect(toFeeling("  Quietly  Proud ")).toBe("quietly proud");
+  expect(toFeeling("  ")).toBeNull();
+  expect(toFeeling("x".repeat(41))).toBeNull();
+});
+
+it("adds and takes away, and stops where the server would", () => {
+  expect(toggleFeeling(["calm"], "calm")).toEqual([]);
+  const full = all.slice(0, mostFeelings);
+  expect(toggleFeeling(full, "one more")).toEqual(full);
+});

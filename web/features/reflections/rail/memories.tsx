@@ -1,0 +1,28 @@
+import { Link } from "@tanstack/react-router";
+import type { z } from "zod";
+import type { memorySchema } from "#contract/reflections.ts";
+import { Sun } from "#web/ui/sun.tsx";
+import { yearsAgo } from "../dates.ts";
+
+type Memory = z.infer<typeof memorySchema>;
+
+export function Memories({ memories }: { memories: readonly Memory[] }) {
+  return (
+    <section className="rail__part">
+      <div className="rail__head">
+        <h2 className="rail__name">On this day</h2>
+      </div>
+      {memories.map(({ id, years, mood, excerpt }) => (
+        <Link key={id} className="memory" to="/reflections/$id" params={{ id }}>
+          <span className="memory__when">
+            {mood !== null && <Sun height={mood} />}
+            {yearsAgo(years)}
+          </span>
+          <span className="memory__words" dir="auto">
+            {excerpt || "A page without words"}
+          </span>
+        </Link>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { KeyboardEvent } from "react";
+import { moods } from "#contract/reflections.ts";
+import { Sun } from "#web/ui/sun.tsx";
+
+type MoodPickerProps = { mood: number | null; onChange: (mood: number | null) => void };
+
+const forward = ["ArrowRight", "ArrowDown"];
+const backward = ["ArrowLeft", "ArrowUp"];
+
+/** One stop for the Tab key; arrows move and choose; pressing the chosen one again takes it back. */
+export function MoodPicker({ mood, onChange }: MoodPickerProps) {
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
+    const step = Number(forward.includes(event.key)) - Number(backward.includes(event.key));
+    if (step === 0) return;
+    event.preventDefault();
+    const isAcross = event.key === "ArrowRight" || event.key === "ArrowLeft";
+    const from = mood ?? (step > 0 ? 0 : 6);
+    const next = ((from - 1 + (isAcross && isRightToLeft ? -step : step) + 5) % 5) + 1;
+    onChange(next);
+    event.currentTarget.querySelector<HTMLElement>(`[data-mood="${next}"]`)?.focus();
+  };
+
+  return (
+    <div className="mood-picker" role="radiogroup" aria-label="Mood" onKeyDown={move}>
+      {moods.map(({ value, label }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a native radio can't be taken back with a second press
+        <button
+          key={value}
+          type="button"
+          className="mood"
+          role="radio"
+          aria-checked={mood === value}
+          data-mood={value}
+          tabIndex={value === (mood ?? 1) ? 0 : -1}
+          onClick={() => onChange(mood === value ? null : value)}
+        >
+          <Sun height={value} />
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { moods } from "#contract/reflections.ts";
+import { Drawer } from "#web/ui/dialog.tsx";
+import { Sun } from "#web/ui/sun.tsx";
+import { DayRail, useAround } from "./day-rail.tsx";
+import { asLabel } from "./feelings.ts";
+
+/** Stands for the rail where there is no room beside the sheet, and opens it from below. */
+export function TodayStrip(props: Parameters<typeof DayRail>[0]) {
+  const [isOpen, setOpen] = useState(false);
+  const { day, isToday, draft, preferences, isStored } = props;
+  const around = useAround(day, isStored);
+  const mood = moods.find(({ value }) => value === draft.mood);
+  const question = isToday ? "How is today?" : "How was this day?";
+  const feelings = draft.feelings
+    .map((feeling, index) => (index || mood ? feeling : asLabel(feeling)))
+    .join(", ");
+  const streak = isToday && preferences.streak_shown ? (around?.streak ?? 0) : 0;
+  return (
+    <>
+      <button type="button" className="today-strip" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Sun height={draft.mood ?? 3} />
+        <span className="today-strip__words" dir="auto">
+          {mood && <b>{mood.label}</b>}
+          {mood && feelings && " · "}
+          {feelings}
+          {!mood && !feelings && question}
+        </span>
+        {streak >= 2 && <span className="trail">{streak} days</span>}
+      </button>
+      <Drawer open={isOpen} onOpenChange={setOpen} label={question} from="bottom">
+        <DayRail {...props} />
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Day } from "#contract/day.ts";
+import { moods } from "#contract/reflections.ts";
+import { Sun } from "#web/ui/sun.tsx";
+import { formatDay } from "../dates.ts";
+
+export type WrittenDay = { day: Day; mood: number | null };
+
+type WeekProps = {
+  name: string;
+  days: readonly Day[];
+  current: Day;
+  written: readonly WrittenDay[];
+  streak: number;
+};
+
+/** Seven days with their suns. What was not written is left out, and never mentioned. */
+export function Week({ name, days, current, written, streak }: WeekProps) {
+  const moodOf = new Map(written.map(({ day, mood }) => [day, mood]));
+  return (
+    <section className="rail__part">
+      <div className="rail__head">
+        <h2 className="rail__name">{name}</h2>
+        {streak >= 2 && <span className="rail__value">{streak} days in a row</span>}
+      </div>
+      <div className="week">
+        {days.map((day) => (
+          <span key={day} className="week__day" aria-current={day === current ? "date" : undefined}>
+            <DayGlyph mood={moodOf.get(day)} />
+            <span aria-hidden="true">{formatDay(day, "narrowWeekday")}</span>
+            <span className="visually-hidden">
+              {moodOf.has(day) &&
+                `${formatDay(day, "longWeekday")}: ${moodName(moodOf.get(day)) ?? "written"}`}
+            </span>
+          </span>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function DayGlyph({ mood }: { mood: number | null | undefined }) {
+  if (mood) return <Sun height={mood} />;
+  return <span className={mood === null ? "week__gap week__gap--written" : "week__gap"} />;
+}
+
+const moodName = (mood: number | null | undefined) => moods.find(({ value }) => value === mood)?.label;

@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { useUser } from "#web/lib/user-query.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { formatDay } from "./dates.ts";
+import { reflectionQuery } from "./reflection-queries.ts";
+import { DayPage } from "./sheet/day-page.tsx";
+import { useToday } from "./use-today.ts";
+
+/** One reflection, read and written in place; it is saved as the page of its day. */
+export function ReflectionPage({ id }: { id: string }) {
+  const user = useUser();
+  const today = useToday(user.preferences);
+  const { data: reflection, error, refetch } = useQuery(reflectionQuery(id));
+  if (reflection) {
+    const { day } = reflection;
+    return (
+      <DayPage key={day} user={user} day={day} isToday={day === today} head={<Back />}>
+        <p className="reading-date small">
+          <time dateTime={day}>{formatDay(day, "full")}</time>
+        </p>
+      </DayPage>
+    );
+  }
+  return (
+    <div className="page page--editor">
+      <div className="desk">
+        <article className="sheet glass-panel" aria-busy={!error}>
+          <div className="sheet__head">
+            <Back />
+          </div>
+          {error && <Failure error={error} id={id} retry={() => void refetch()} />}
+        </article>
+      </div>
+    </div>
+  );
+}
+
+function Back() {
+  return (
+    <Link className="sheet__back" to="/reflections">
+      <ArrowLeft className="icon icon--small" />
+      Reflections
+    </Link>
+  );
+}
+
+function Failure({ error, id, retry }: { error: Error; id: string; retry: () => void }) {
+  const { title, words, mayHelp } = failureOf(error, id);
+  return (
+    <EmptyState as="h1" sun="set" title={title} words={words}>
+      {mayHelp && <Button onClick={retry}>Try again</Button>}
+      <Link className={buttonClass({ variant: mayHelp ? "plain" : "quiet" })} to="/reflections">
+        All reflections
+      </Link>
+    </EmptyState>
+  );
+}
+
+function failureOf(error: Error, id: string): { title: string; words: ReactNode; mayHelp: boolean } {
+  if (error instanceof ApiFailure && (error.status === 404 || error.status === 400))
+    return {
+      title: "There is no such reflection",
+      words: "Its address may be mistyped, or it belongs to another account.",
+      mayHelp: false,
+    };
+  if (error instanceof ApiFailure && error.body?.code === "sealed_value_refused")
+    return {
+      title: "This reflection can’t be opened",
+      words: (
+        <>
+          What is stored was altered or damaged, so it is not shown. Every other reflection still opens, and a
+          backup may hold this one. Its id is <code className="id">{id}</code>
+        </>
+      ),
+      mayHelp: false,
+    };
+  return {
+    title: "This page is out of reach",
+    words: `${error.message} Your reflections are safe on the server; this one can be shown when it answers again.`,
+    mayHelp: true,
+  };
+}

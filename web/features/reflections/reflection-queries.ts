@@ -1,0 +1,63 @@
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { type Preferences, savePreferences } from "#contract/accounts.ts";
+import type { Day } from "#contract/day.ts";
+import { getAround, getReflection, searchReflections } from "#contract/reflections.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { userQuery } from "#web/lib/user-query.ts";
+
+const keys = {
+  all: ["reflections"],
+  lists: ["reflections", "list"],
+  around: ["reflections", "around"],
+  one: ["reflections", "one"],
+} as const;
+
+const firstPage = (): string | null => null;
+
+export const searchQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.lists, search],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(searchReflections, { body: { search, cursor: pageParam }, signal }),
+    initialPageParam: firstPage(),
+    getNextPageParam: (page) => page.next_cursor,
+  });
+
+export const aroundQuery = (day: Day) =>
+  queryOptions({
+    queryKey: [...keys.around, day],
+    queryFn: ({ signal }) => callApi(getAround, { params: { day }, signal }),
+  });
+
+export const reflectionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.one, id],
+    queryFn: ({ signal }) => callApi(getReflection, { params: { id }, signal }),
+  });
+
+/** A save was acknowledged: lists are asked for anew when they are looked at next, not with every save. */
+export const forgetLists = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: keys.all, refetchType: "none" });
+
+/** Shows the change at once, and goes back to what was stored when it could not be saved. */
+export function useSavePreferences() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Partial<Preferences>) => callApi(savePreferences, { body: change }),
+    onMutate: async (change) => {
+      await queryClient.cancelQueries(userQuery);
+      queryClient.setQueryData(
+        userQuery.queryKey,
+        (user) => user && { ...user, preferences: { ...user.preferences, ...change } },
+      );
+    },
+    onSuccess: (user) => queryClient.setQueryData(userQuery.queryKey, user),
+    onError: () => queryClient.invalidateQueries(userQuery),
+  });
+}

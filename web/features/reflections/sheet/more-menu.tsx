@@ -1,0 +1,51 @@
+import { Link } from "@tanstack/react-router";
+import { Ellipsis } from "lucide-react";
+import type { Preferences } from "#contract/accounts.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu, MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
+import { countWords, readingMinutes } from "../count-words.ts";
+import { useSavePreferences } from "../reflection-queries.ts";
+import type { DayPrompt } from "./use-prompt.ts";
+
+type MoreMenuProps = { body: string; preferences: Preferences; prompt: DayPrompt; isToday: boolean };
+
+export function MoreMenu({ body, preferences, prompt, isToday }: MoreMenuProps) {
+  const { mutate: save } = useSavePreferences();
+  const { prompts_shown, streak_shown } = preferences;
+  return (
+    <Menu
+      trigger={
+        <IconButton tight label="More">
+          <Ellipsis className="icon" />
+        </IconButton>
+      }
+    >
+      <WordCount body={body} />
+      <MenuRule />
+      {isToday && prompts_shown && (
+        <MenuItem onClick={prompt.text ? prompt.none : prompt.wanted}>
+          {prompt.text ? "No prompt today" : "A prompt for today"}
+        </MenuItem>
+      )}
+      <MenuItem onClick={() => save({ prompts_shown: !prompts_shown })}>
+        {prompts_shown ? "Hide prompts" : "Show prompts"}
+      </MenuItem>
+      <MenuItem onClick={() => save({ streak_shown: !streak_shown })}>
+        {streak_shown ? "Hide days in a row" : "Show days in a row"}
+      </MenuItem>
+      <MenuRule />
+      <MenuLink render={<Link to="/about">Keyboard and help</Link>} />
+    </Menu>
+  );
+}
+
+/** Drawn when the menu opens, so that counting never disturbs typing. */
+function WordCount({ body }: { body: string }) {
+  const words = countWords(body);
+  return (
+    <p className="menu__note quiet small tabular">
+      {words.toLocaleString()} {words === 1 ? "word" : "words"}
+      {words > 0 && ` · ${readingMinutes(words)} min to read`}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { emptyDraft } from "#contract/reflections.ts";
+import type { SyncView } from "../drafts/sync-view.ts";
+import { saveWords } from "./save-words.ts";
+
+const view: SyncView = {
+  phase: "open",
+  draft: emptyDraft,
+  generation: 0,
+  stored: null,
+  isUnsent: true,
+  isSending: false,
+  trouble: null,
+  device: "kept",
+  conflict: null,
+};
+
+describe("the word beside the date", () => {
+  it("says nothing of a page on which nothing was written", () => {
+    expect(saveWords({ ...view, isUnsent: false }).word).toBe("");
+  });
+
+  it("says that words are being saved", () => {
+    expect(saveWords(view).word).toBe("Saving");
+  });
+
+  it.each([
+    ["unreachable", "Offline: kept on this device"],
+    ["signed_out", "Kept on this device"],
+    ["refused", "Kept on this device"],
+    ["unavailable", "Kept on this device"],
+  ] as const)("says where words are when the server is %s", (kind, word) => {
+    expect(saveWords({ ...view, trouble: { kind, message: "" } })).toMatchObject({ word, place: "device" });
+  });
+
+  it("gives the server's own sentence for what it refuses", () => {
+    const trouble = { kind: "refused", message: "This is too long." } as const;
+    expect(saveWords({ ...view, trouble }).detail).toContain("This is too long.");
+  });
+
+  it("says plainly that words are nowhere yet", () => {
+    const trouble = { kind: "unreachable", message: "" } as const;
+    expect(saveWords({ ...view, trouble, device: "unavailable" })).toMatchObject({
+      word: "Not saved yet",
+      place: "nowhere",
+    });
+  });
+});

@@ -1,0 +1,37 @@
+import type { SyncView } from "../drafts/sync-view.ts";
+
+export type SaveWords = {
+  /** One calm word or two, beside the date. */
+  word: string;
+  place: "server" | "device" | "nowhere";
+  /** What happened and what to do, where that takes a sentence. It is announced; the word is not. */
+  detail: string;
+  wantsLogin: boolean;
+};
+
+const quiet = (word: string): SaveWords => ({ word, place: "server", detail: "", wantsLogin: false });
+
+/** Where the words on the sheet are now, said plainly. */
+export function saveWords({ isUnsent, stored, trouble, device, conflict, phase }: SyncView): SaveWords {
+  if (phase !== "open" || conflict) return quiet("");
+  if (!isUnsent) return quiet(stored ? "Saved" : "");
+  if (!trouble) return quiet("Saving");
+  const detail = detailOf(trouble);
+  const wantsLogin = trouble.kind === "signed_out";
+  if (device === "unavailable")
+    return {
+      word: "Not saved yet",
+      place: "nowhere",
+      detail: `${detail} This device can’t keep a copy: leave this page open until it says Saved.`.trim(),
+      wantsLogin,
+    };
+  const word = trouble.kind === "unreachable" ? "Offline: kept on this device" : "Kept on this device";
+  return { word, place: "device", detail, wantsLogin };
+}
+
+function detailOf({ kind, message }: NonNullable<SyncView["trouble"]>): string {
+  if (kind === "unreachable") return "";
+  if (kind === "signed_out") return "You were logged out. Your words are kept on this device.";
+  if (kind === "refused") return `${message} Your words are kept on this device.`.trim();
+  return `${message} Your words are kept on this device and sent again soon.`.trim();
+}

@@ -1,0 +1,48 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { cn } from "#web/lib/cn.ts";
+
+const longTitle = 80;
+
+type TitleFieldProps = { title: string; onChange: (title: string) => void; onEnter: () => void };
+
+/** Grows with its words; above 80 characters it steps down. */
+export function TitleField({ title, onChange, onEnter }: TitleFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its height depends on its words
+  useLayoutEffect(() => {
+    const grow = () => {
+      if (!field.current) return;
+      field.current.style.height = "auto";
+      field.current.style.height = `${field.current.scrollHeight}px`;
+    };
+    grow();
+    addEventListener("resize", grow);
+    // The serif may arrive after the first words were laid out.
+    document.fonts?.ready.then(grow);
+    return () => removeEventListener("resize", grow);
+  }, [title]);
+
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onEnter();
+  };
+
+  return (
+    <textarea
+      ref={field}
+      className={cn("sheet__title title-field", title.length > longTitle && "title-field--long")}
+      aria-label="Title"
+      placeholder="A title, or none"
+      rows={1}
+      dir="auto"
+      maxLength={300}
+      autoComplete="off"
+      enterKeyHint="next"
+      value={title}
+      onChange={(event) => onChange(event.target.value.replaceAll(/\s*\n\s*/g, " "))}
+      onKeyDown={leave}
+    />
+  );
+}

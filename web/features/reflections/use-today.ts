@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import type { Preferences } from "#contract/accounts.ts";
+import { type Day, dayAt } from "#contract/day.ts";
+import { deviceTimeZone } from "./drafts/browser-desk.ts";
+import { nextDayStart } from "./today.ts";
+
+/** The day it is now for this person. One timer waits for the next; a device that slept looks when it wakes. */
+export function useToday({ time_zone, day_end }: Preferences): Day {
+  const timeZone = time_zone ?? deviceTimeZone();
+  const [today, setToday] = useState(() => dayAt(new Date(), timeZone, day_end));
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      clearTimeout(timer);
+      const now = new Date();
+      setToday(dayAt(now, timeZone, day_end));
+      timer = setTimeout(look, nextDayStart(now, timeZone, day_end).getTime() - now.getTime() + 1);
+    };
+    look();
+    document.addEventListener("visibilitychange", look);
+    addEventListener("pageshow", look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
+      removeEventListener("pageshow", look);
+    };
+  }, [timeZone, day_end]);
+
+  return today;
+}
