@@ -4,18 +4,18 @@ const firstNoncharacter = 0xfdd0;
 const hide = (mark: string) => String.fromCharCode(firstNoncharacter + escapable.indexOf(mark));
 const show = (hidden: string) => escapable.charAt(hidden.charCodeAt(0) - firstNoncharacter);
 
-const fence = /^ {0,3}(?:```|~~~)/;
+const fence = /^ {0,3}(?:`{3,}[^`]*|~{3,}.*)$/;
 const ruler = /^\s*(?:-[\s-]*|=[\s=]*|\*\s*\*[\s*]*|_\s*_[\s_]*)$/;
 const tableRuler = /^\s*\|[\s|:-]*$/;
 const lineStart = /^(?:\s*(?:>|[-+*]\s))*\s*(?:\[[ xX]\]\s)?(?:#{1,6}\s)?/;
-const linkOrImage = /!?\[([^[\]]*)\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?\)/g;
+const linkOrImage = /!?\[([^[\]]*)\]\((?:<[^<>]*>|(?:[^()\s]|\([^()\s]*\))*)(?:\s+"[^"]*")?\)/g;
 const bareLink = /<((?:https?:|mailto:)[^<>\s]*)>/g;
 const tag =
   /<\/?(?:a|b|blockquote|br|code|del|details|div|em|h[1-6]|hr|i|img|ins|kbd|li|mark|ol|p|pre|s|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s[^<>]*=[^<>]*)?\s*\/?>/gi;
 const emphasis =
   /(?<!\*)\*+(?![\s*])|(?<=[^\s*])\*+|(?<![\p{L}\p{N}_])_+|(?<!_)_+(?![\p{L}\p{N}_])|~~|==(?=\S)|(?<=\S)==|`+/gu;
-const entity = /&(amp|lt|gt|quot|#39|nbsp);/g;
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
+const reference = /&(?:(amp|lt|gt|quot|nbsp)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi;
+const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
 
 /**
  * The words of a Markdown text without its marks, line by line: for the search index and for excerpts. The
@@ -37,14 +37,23 @@ function plainLine(line: string): string {
   const cells = marked.startsWith("|") ? marked.replaceAll("|", " ") : marked;
   return (
     cells
+      // The editor parts an emphasis from a letter beside it with an empty comment.
+      .replaceAll("<!---->", "")
       // Twice, for an image that is a link.
       .replace(linkOrImage, "$1")
       .replace(linkOrImage, "$1")
       .replace(bareLink, "$1")
       .replace(tag, (found) => (/^<(?:br|hr|\/?(?:p|div|li|t[dhr]))\b/i.test(found) ? " " : ""))
       .replace(emphasis, "")
-      .replace(entity, (_, name: string) => entities[name] ?? "")
-      .replace(/[\uFDD0-\uFDEF]/g, show)
+      .replace(reference, dereference)
       .replace(/\\$/, "")
+      .replace(/[\uFDD0-\uFDEF]/g, show)
   );
+}
+
+function dereference(found: string, name?: string, decimal?: string, hexadecimal?: string): string {
+  if (name !== undefined) return named[name.toLowerCase()] ?? found;
+  const code = decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number(decimal);
+  const isCharacter = code >= 0x20 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : " ";
 }
