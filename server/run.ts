@@ -60,8 +60,9 @@ async function serve(config: Config): Promise<void> {
         process.exitCode = 1;
       });
   };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  // Ctrl+C arrives twice under npm: from the terminal and passed on by npm. The second must not cut the stop short.
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
 }
 
 function startSentence(error: unknown, { host, port }: Config): unknown {
