@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const cache = join(root, ".cache");
 const programs = join(root, "node_modules", ".bin");
+const endings = ["SIGINT", "SIGTERM", "SIGHUP"];
 const pinnedNode = join(
   root,
   "node_modules",
@@ -142,12 +143,18 @@ function run(program, args, { log, ...options }) {
     const output = createWriteStream(log, { flags: "a" });
     output.write(`\n${new Date().toISOString()} ${[basename(program), ...args].join(" ")}\n`);
     const child = spawn(program, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], ...options });
+    const end = (signal) => child.kill(signal);
+    for (const signal of endings) process.once(signal, end);
     child.stdout.pipe(output, { end: false });
     child.stderr.pipe(output, { end: false });
     child.once("error", (error) =>
       failed(new PrepareError(`${program} could not be run: ${error.message}.`)),
     );
-    child.once("close", (code) => output.end(() => done(code ?? 1)));
+    child.once("close", (code, signal) => {
+      for (const each of endings) process.off(each, end);
+      if (endings.includes(signal)) process.kill(process.pid, signal);
+      output.end(() => done(code ?? 1));
+    });
   });
 }
 

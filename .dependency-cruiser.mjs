@@ -1,0 +1,164 @@
+/** Import directions, by pattern: a new folder is covered from its first line. See CONTRIBUTING.md. */
+
+const tests = "\\.test\\.tsx?$";
+/** Support that only tests may use: `testing.ts`, or a `testing` folder. */
+const testSupport = "/testing(\\.tsx?$|/)";
+const packages = "(^|/)node_modules/";
+const own = "^(contract|server|web|scripts|bench|e2e)/";
+
+/** What stands in `from` may import, of our own code, only `allowed`. */
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: "error",
+  from: { path: from, pathNot: [tests, testSupport] },
+  to: { path: own, pathNot: allowed },
+});
+
+/** The same for tests, which may besides use the whole of their side: they start the real server. */
+const onlyInTests = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: "error",
+  from: { path: from.map((pattern) => `${pattern}.*(${tests}|${testSupport})`) },
+  to: { path: own, pathNot: allowed },
+});
+
+export default {
+  forbidden: [
+    {
+      name: "no-cycles",
+      comment: "No file may import itself by way of others, types included.",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "resolvable",
+      comment: "Every import of our own names something that exists.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, path: "^[.#]" },
+    },
+    {
+      name: "no-drawers",
+      comment: "No folder or file is called utils, misc, common or helpers: name it after what it does.",
+      severity: "error",
+      from: {},
+      to: { path: "(^|/)(utils?|misc|common|helpers?)(/|\\.tsx?$)", pathNot: packages },
+    },
+    {
+      name: "tests-stay-outside",
+      comment: "Only tests import tests or what supports them.",
+      severity: "error",
+      from: { path: own, pathNot: [tests, testSupport, "^(e2e|bench)/"] },
+      to: { path: [tests, testSupport], pathNot: packages },
+    },
+
+    only("contract-alone", ["^contract/"], ["^contract/"], "The contract imports nothing else of ours."),
+    {
+      name: "contract-imports-zod-only",
+      comment: "Of packages the contract imports zod only, and nothing of Node, because the browser runs it.",
+      severity: "error",
+      from: { path: "^contract/", pathNot: tests },
+      to: { path: ".", pathNot: ["^contract/", "(^|/)node_modules/zod/"] },
+    },
+
+    only(
+      "server-platform",
+      ["^server/platform/"],
+      ["^(contract|server/platform)/"],
+      "The platform knows no feature.",
+    ),
+    only(
+      "server-features",
+      ["^server/features/([^/]+)/"],
+      ["^(contract|server/platform|server/features/$1)/"],
+      "A feature imports itself, the platform and the contract; app.ts hands it what others offer.",
+    ),
+    only(
+      "server-app",
+      ["^server/(app|config)\\.ts$"],
+      ["^server/config\\.ts$", "^(contract|server/(features|platform))/"],
+      "app.ts is imported by what starts the server, never the other way round.",
+    ),
+    only(
+      "server-alone",
+      ["^server/"],
+      ["^(contract|server)/"],
+      "The server imports nothing of the web or the tools.",
+    ),
+    onlyInTests(
+      "server-features-in-tests",
+      ["^server/features/([^/]+)/"],
+      ["^(contract|server/platform|server/features/$1|scripts)/", "^server/[^/]+$"],
+      "A feature's tests leave other features' insides alone.",
+    ),
+    onlyInTests(
+      "server-tests-alone",
+      ["^server/"],
+      ["^(contract|server|scripts)/"],
+      "Server tests import no web.",
+    ),
+    {
+      name: "server-needs-production-packages",
+      comment: "A production install has no devDependencies.",
+      severity: "error",
+      from: { path: "^(server|contract)/", pathNot: [tests, testSupport] },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    },
+
+    only("web-lib", ["^web/lib/"], ["^(contract|web/lib)/"], "lib imports itself and the contract."),
+    only("web-ui", ["^web/ui/"], ["^(contract|web/(ui|lib))/"], "ui imports itself, lib and the contract."),
+    {
+      name: "web-ui-has-no-data",
+      comment: "ui draws what it is given: no queries, calls or stores, not even by way of others.",
+      severity: "error",
+      from: { path: "^web/ui/", pathNot: tests },
+      to: {
+        path: "(^|/)node_modules/(@tanstack/(react-query|query-core)|idb)/|^web/lib/call-api",
+        reachable: true,
+      },
+    },
+    only(
+      "web-features",
+      ["^web/features/([^/]+)/"],
+      ["^(contract|web/lib|web/ui|web/features/$1)/"],
+      "A feature imports itself, lib, ui and the contract; a route hands it what others offer.",
+    ),
+    only(
+      "web-shell",
+      ["^web/shell/"],
+      ["^(contract|web/(shell|features|lib|ui))/"],
+      "The shell knows features, and no route.",
+    ),
+    only(
+      "web-routes",
+      ["^web/routes/"],
+      ["^(contract|web/(routes|shell|features|lib|ui|styles))/"],
+      "Routes import nothing above them.",
+    ),
+    only("web-alone", ["^web/"], ["^(contract|web)/"], "The web imports nothing of the server or the tools."),
+    onlyInTests(
+      "web-features-in-tests",
+      ["^web/features/([^/]+)/"],
+      ["^(contract|web/lib|web/ui|web/features/$1)/"],
+      "A feature's tests leave other features' insides alone.",
+    ),
+    onlyInTests("web-tests-alone", ["^web/"], ["^(contract|web)/"], "Web tests import no server."),
+
+    only("e2e-from-outside", ["^e2e/"], ["^(contract|e2e|scripts)/"], "Journeys use the app as people do."),
+    only("scripts-alone", ["^scripts/"], ["^(contract|scripts)/"], "The tools import nothing of the app."),
+  ],
+  options: {
+    doNotFollow: { path: packages },
+    exclude: { path: "^web/public/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "web/tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".css"],
+    },
+  },
+};

@@ -1,0 +1,70 @@
+import { spawn } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { delimiter, join } from "node:path";
+
+type Check = { name: string; command: readonly string[] };
+type Outcome = Check & { passed: boolean; output: string; seconds: number };
+
+const root = join(import.meta.dirname, "..");
+const programs = join(root, "node_modules", ".bin");
+const folders = readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .filter((name) => ["contract", "server", "web", "scripts", "bench", "e2e", "scenes"].includes(name));
+
+// The slowest first.
+const checks: readonly Check[] = [
+  { name: "types of the web", command: ["tsc", "-p", "web"] },
+  { name: "types of the server", command: ["tsc", "-p", "."] },
+  { name: "dead code", command: ["knip", "--no-progress", "--no-config-hints"] },
+  { name: "import directions", command: ["depcruise", "--config", ".dependency-cruiser.mjs", ...folders] },
+  { name: "format and lint", command: ["biome", "ci", "--colors=off", "."] },
+];
+
+function run(check: Check): Promise<Outcome> {
+  const from = performance.now();
+  const [program = "", ...args] = check.command;
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, PATH: [programs, process.env.PATH].join(delimiter) },
+      stdio: ["ignore", "pipe", "pipe"],
+      // npm's programs are .cmd files there.
+      shell: process.platform === "win32",
+    });
+    let output = "";
+    const finish = (passed: boolean) =>
+      resolve({ ...check, passed, output: output.trim(), seconds: (performance.now() - from) / 1000 });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+      });
+    }
+    child.once("error", (error) => {
+      output += error.message;
+      finish(false);
+    });
+    child.once("close", (code) => finish(code === 0));
+  });
+}
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const waiting = [...checks];
+const outcomes: Outcome[] = [];
+
+async function work(): Promise<void> {
+  for (let check = waiting.shift(); check; check = waiting.shift()) {
+    const outcome = await run(check);
+    outcomes.push(outcome);
+    print(`${outcome.passed ? "✓" : "✗"} ${outcome.name} (${outcome.seconds.toFixed(1)} s)`);
+  }
+}
+
+await Promise.all(Array.from({ length: Math.min(availableParallelism(), checks.length) }, work));
+const failed = outcomes.filter(({ passed }) => !passed);
+for (const { name, command, output } of failed) print(`\n— ${name}: ${command.join(" ")}\n${output}`);
+if (failed.length > 0) {
+  print(`\n${failed.length} of ${checks.length} checks failed.`);
+  process.exitCode = 1;
+}

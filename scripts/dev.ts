@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+const root = join(import.meta.dirname, "..");
+const vite = join(root, "node_modules", "vite", "bin", "vite.js");
+
+const parts = [
+  { name: "server", args: ["--watch", "--watch-preserve-output", "server/main.ts"] },
+  { name: "web", args: [vite] },
+] as const;
+const width = Math.max(...parts.map(({ name }) => name.length));
+
+let stopping = false;
+const children: ChildProcess[] = parts.map(({ name, args }) => {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { FORCE_COLOR: process.stdout.isTTY ? "1" : "0", ...process.env },
+    stdio: ["ignore", "pipe", "pipe"],
+    // Ctrl+C in a terminal reaches a whole group; here it is passed on once, below.
+    detached: process.platform !== "win32",
+  });
+  for (const output of [child.stdout, child.stderr]) {
+    createInterface({ input: output }).on("line", (line) => {
+      process.stdout.write(`${name.padEnd(width)} | ${line}\n`);
+    });
+  }
+  child.once("exit", (code) => {
+    if (!stopping) process.stdout.write(`${name.padEnd(width)} | ended\n`);
+    if (!stopping && code !== 0) process.exitCode = code ?? 1;
+    stop();
+  });
+  return child;
+});
+
+/** One does not run on without the other. */
+function stop(): void {
+  if (stopping) return;
+  stopping = true;
+  for (const child of children) child.kill("SIGTERM");
+}
+
+process.on("SIGINT", stop);
+process.on("SIGTERM", stop);
+process.on("SIGHUP", stop);
+process.stdout.write(
+  "Reflector is being worked on at http://localhost:5173 (its server at http://localhost:3000)\n",
+);
