@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 const root = join(import.meta.dirname, "..");
+const origin = `http://localhost:${process.env.PORT ?? 3000}`;
 const vite = join(root, "node_modules", "vite", "bin", "vite.js");
 
 const parts = [
@@ -15,7 +16,7 @@ let stopping = false;
 const children: ChildProcess[] = parts.map(({ name, args }) => {
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { FORCE_COLOR: process.stdout.isTTY ? "1" : "0", ...process.env },
+    env: { API_ORIGIN: origin, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }), ...process.env },
     stdio: ["ignore", "pipe", "pipe"],
     // Ctrl+C in a terminal reaches a whole group; here it is passed on once, below.
     detached: process.platform !== "win32",

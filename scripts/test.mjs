@@ -1,0 +1,116 @@
+/**
+ * `npm test`: everything that must hold, on a fresh clone too. Plain JavaScript, because it starts on whatever
+ * Node the machine has. The last line is the sum that build machines read: `N passed, N failed`.
+ */
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PrepareError, pinnedEnvironment, prepare } from "./prepare.mjs";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const reports = join(root, ".cache", "reports");
+const vitestReport = join(reports, "vitest.json");
+const playwrightReport = join(reports, "playwright.json");
+
+const stages = [
+  { name: "Packages and web", work: prepare },
+  { name: "Checks", work: () => run("node", ["scripts/check.ts"]) },
+  {
+    name: "Unit and integration",
+    work: () =>
+      run("vitest", ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${vitestReport}`]),
+    count: countVitest,
+  },
+  {
+    name: "Journeys",
+    work: () =>
+      run("playwright", ["test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }),
+    count: countPlaywright,
+  },
+];
+
+function run(program, args, environment = {}) {
+  return new Promise((done, failed) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...pinnedEnvironment(), CI: "true", ...environment },
+      stdio: ["ignore", "inherit", "inherit"],
+      // npm's programs are .cmd files there.
+      shell: process.platform === "win32",
+    });
+    const end = (signal) => child.kill(signal);
+    process.once("SIGINT", end).once("SIGTERM", end);
+    child.once("error", failed);
+    child.once("close", (code, signal) => {
+      process.off("SIGINT", end).off("SIGTERM", end);
+      if (code === 0) done();
+      else failed(new StageError(signal ? `ended by ${signal}` : `exit code ${code}`));
+    });
+  });
+}
+
+class StageError extends Error {}
+
+/** A file that could not even be loaded counts as one failed test. */
+function countVitest() {
+  const { numPassedTests, numFailedTests, testResults } = readReport(vitestReport);
+  const unloaded = testResults.filter(
+    (file) => file.status === "failed" && file.assertionResults.length === 0,
+  );
+  return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
+}
+
+function countPlaywright() {
+  const { stats, errors } = readReport(playwrightReport);
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+}
+
+function readReport(file) {
+  if (!existsSync(file)) throw new StageError("it wrote no report");
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+function reasonOf(error) {
+  return error instanceof StageError || error instanceof PrepareError ? error.message : error.stack;
+}
+
+async function runStage({ name, work, count }) {
+  const from = performance.now();
+  process.stdout.write(`\n── ${name}\n`);
+  const outcome = { name, passed: 0, failed: 0, problem: "" };
+  try {
+    await work();
+  } catch (error) {
+    outcome.problem = reasonOf(error);
+    if (work === prepare) outcome.failed = 1;
+  }
+  try {
+    if (count) Object.assign(outcome, count());
+  } catch (error) {
+    outcome.problem ||= reasonOf(error);
+    outcome.failed = 1;
+  }
+  return { ...outcome, counts: count !== undefined, seconds: (performance.now() - from) / 1000 };
+}
+
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const outcomes = [];
+for (const stage of stages) {
+  const outcome = await runStage(stage);
+  outcomes.push(outcome);
+  // Without packages nothing else can run; every other stage still tells something.
+  if (stage.work === prepare && outcome.problem) break;
+}
+
+process.stdout.write("\n── Summary\n");
+for (const { name, passed, failed, problem, counts, seconds } of outcomes) {
+  const tests = counts ? `, ${passed} passed, ${failed} failed` : "";
+  process.stdout.write(
+    `${problem ? "✗" : "✓"} ${name} (${seconds.toFixed(0)} s${tests})${problem && `: ${problem}`}\n`,
+  );
+}
+const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+process.exitCode = outcomes.length === stages.length && outcomes.every(({ problem }) => !problem) ? 0 : 1;
+process.stdout.write(`${sum("passed")} passed, ${sum("failed")} failed\n`);
