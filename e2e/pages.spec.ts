@@ -18,7 +18,7 @@ for (const { path, heading } of open) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     await checkAccessibility(page);
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    const wider = await page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
     expect(wider).toBe(false);
     expect(complaints).toEqual([]);
   });
