@@ -42,7 +42,10 @@ export const endSchema = z.object({ rows: z.int(), sha256: z.string() });
 export type Row = Record<string, string | number | null | Buffer>;
 
 export const toLine = (table: (typeof carriedTables)[number], row: object): string =>
-  JSON.stringify({ table, row: Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, toCell(cell)])) });
+  JSON.stringify({
+    table,
+    row: Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, toCell(cell)])),
+  });
 
 const toCell = (cell: unknown) => (Buffer.isBuffer(cell) ? { bytes: cell.toString("base64") } : cell);
 

@@ -5,18 +5,19 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { StartError } from "#server/platform/errors.ts";
+import { errorCodeOf, StartError } from "#server/platform/errors.ts";
 import { keyFromPassphrase, newRecipe } from "#server/platform/passphrase-key.ts";
 import { wrapKey } from "#server/platform/sealing.ts";
 import { type BackupHeader, backupFormat, toLine } from "./backup-format.ts";
 
 export const masterKeyPurpose = "master key in a backup";
 const pageSize = 500;
+const fileFailures = /^E(ACCES|DQUOT|FBIG|IO|ISDIR|NAMETOOLONG|NOENT|NOSPC|NOTDIR|PERM|ROFS)$/;
 
 /**
  * Writes everything that can't be made anew to a new file, as it stood at one moment; the server may be running.
  * @returns how many rows it carries
- * @throws StartError where the file exists
+ * @throws StartError where the file exists or can't be written
  */
 export async function writeBackup(
   file: string,
@@ -50,7 +51,8 @@ export async function writeBackup(
     return rows;
   } catch (error) {
     rmSync(unfinished, { force: true });
-    throw error;
+    const code = errorCodeOf(error) ?? "";
+    throw fileFailures.test(code) ? new StartError(`${file} can't be written (${code}).`) : error;
   }
 }
 
@@ -75,7 +77,13 @@ async function* backupLines(tx: Tx, header: BackupHeader, counted: { rows: numbe
 async function* allUsers(tx: Tx) {
   let after = "";
   for (;;) {
-    const page = await tx.selectFrom("users").selectAll().where("id", ">", after).orderBy("id").limit(pageSize).execute();
+    const page = await tx
+      .selectFrom("users")
+      .selectAll()
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(pageSize)
+      .execute();
     yield* page;
     const last = page.at(-1);
     if (!last) return;

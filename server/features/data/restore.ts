@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
-import { compose } from "node:stream";
+import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { sql } from "kysely";
 import type { Clock } from "#server/platform/clock.ts";
@@ -19,7 +19,10 @@ const notIndexed = 0;
  * Reads the whole file before anything is written: whether it is complete, and whether the passphrase is right.
  * @throws StartError in words for the person
  */
-export async function checkBackup(file: string, passphrase: string): Promise<{ masterKey: Buffer; header: BackupHeader; rows: number }> {
+export async function checkBackup(
+  file: string,
+  passphrase: string,
+): Promise<{ masterKey: Buffer; header: BackupHeader; rows: number }> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
   const hash = createHash("sha256");
   let previous: string | null = null;
@@ -44,7 +47,11 @@ export async function checkBackup(file: string, passphrase: string): Promise<{ m
     throw new StartError(`${file} was made by a newer Reflector: restore it with that version.`);
   }
   const { recipe, wrapped } = header.master_key;
-  const masterKey = unwrapKey(await keyFromPassphrase(passphrase, recipe), Buffer.from(wrapped, "base64"), masterKeyPurpose);
+  const masterKey = unwrapKey(
+    await keyFromPassphrase(passphrase, recipe),
+    Buffer.from(wrapped, "base64"),
+    masterKeyPurpose,
+  );
   if (!masterKey) throw new StartError("The passphrase is not the one that this backup was made with.");
   return { masterKey, header, rows };
 }
@@ -65,7 +72,9 @@ export async function restoreBackup(
   await migrate(database, clock, asMade);
   const people = await database.query.selectFrom("users").select("id").limit(1).execute();
   if (people.length > 0) {
-    throw new StartError("This store already holds people: restore into an empty DATA_DIR or an empty database.");
+    throw new StartError(
+      "This store already holds people: restore into an empty DATA_DIR or an empty database.",
+    );
   }
   await parts.keepKey(checked.masterKey);
   await database.asKeeper(async (tx) => {
@@ -79,7 +88,8 @@ export async function restoreBackup(
       // The last line is the end, and everything before it was checked.
       if (!given.success) continue;
       const { table, row } = given.data;
-      const values = table === "reflections" ? { ...fromCells(row), search_version: notIndexed } : fromCells(row);
+      const values =
+        table === "reflections" ? { ...fromCells(row), search_version: notIndexed } : fromCells(row);
       await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
         values (${sql.join(Object.values(values))})`.execute(tx);
     }
@@ -88,15 +98,20 @@ export async function restoreBackup(
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {
+  const opened = createGunzip().setEncoding("utf8");
+  // Whatever fails ends `opened` with that error, and is met in the loop.
+  pipeline(createReadStream(file), opened, () => {});
   let rest = "";
   try {
-    for await (const chunk of compose(createReadStream(file), createGunzip().setEncoding("utf8"))) {
+    for await (const chunk of opened) {
       const lines = `${rest}${chunk}`.split("\n");
       rest = lines.pop() ?? "";
       yield* lines;
     }
   } catch (error) {
-    if (errorCodeOf(error)?.startsWith("Z_")) throw notABackup(file);
+    const code = errorCodeOf(error) ?? "";
+    if (code.startsWith("Z_")) throw notABackup(file);
+    if (/^E[A-Z]+$/.test(code)) throw new StartError(`${file} can't be read (${code}).`);
     throw error;
   }
   if (rest !== "") yield rest;
@@ -111,7 +126,11 @@ function toJson(line: string): unknown {
   }
 }
 
-function parsed<Shape>(schema: { safeParse(value: unknown): { success: true; data: Shape } | { success: false } }, line: string, file: string): Shape {
+function parsed<Shape>(
+  schema: { safeParse(value: unknown): { success: true; data: Shape } | { success: false } },
+  line: string,
+  file: string,
+): Shape {
   const result = schema.safeParse(toJson(line));
   if (!result.success) throw notABackup(file);
   return result.data;

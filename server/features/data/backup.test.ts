@@ -1,0 +1,349 @@
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { getUser, login, register, savePreferences } from "#contract/accounts.ts";
+import { addDays } from "#contract/day.ts";
+import {
+  emptyDraft,
+  getReflection,
+  type Reflection,
+  saveDaily,
+  searchReflections,
+} from "#contract/reflections.ts";
+import { type Engine, openSqlite } from "#server/platform/database.ts";
+import { StartError } from "#server/platform/errors.ts";
+import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
+import { startTestServer, type TestServer } from "#server/testing.ts";
+import { writeBackup } from "./backup.ts";
+import { carriedTables, madeAnewTables } from "./backup-format.ts";
+import { checkBackup, restoreBackup } from "./restore.ts";
+
+const passphrase = "a lighthouse, two gulls";
+const password = "seven grey herons";
+const pairs = engines.flatMap((from) => engines.map((to) => [from, to] as const));
+const folder = mkdtempSync(join(tmpdir(), "reflector-backup-"));
+const newFile = () => join(folder, randomUUID());
+const neverKept = () => Promise.reject(new Error("The master key was put in place."));
+
+type Person = { username: string; reflections: Reflection[] };
+type Source = { server: TestServer; people: Person[]; file: string };
+
+async function addPerson(server: TestServer, username: string, words: string[]): Promise<Person> {
+  const { access } = await server.expect(register, 201, { body: { username, password } });
+  await server.expect(savePreferences, 200, { access, body: { day_end: "04:00", time_zone: "Asia/Tokyo" } });
+  const reflections: Reflection[] = [];
+  for (const [at, word] of words.entries()) {
+    const day = addDays("2026-11-21", -at);
+    const draft = {
+      ...emptyDraft,
+      title: `${username} ${word} 🌧`,
+      body: `# ${word}\n\n日記 ${word}, and it *rained*. ${"A long way home. ".repeat(at * 50)}`,
+      mood: (at % 5) + 1,
+      feelings: ["calm"],
+      tags: [word, "río"],
+      prompt: "What did you notice?",
+      revision: 0,
+      save_id: randomUUID(),
+      written_at: "2026-11-21T10:00:00Z",
+      time_zone: "Asia/Tokyo",
+    };
+    const params = { day };
+    const { revision } = await server.expect(saveDaily, 200, { access, params, body: draft });
+    const again = { ...draft, revision, save_id: randomUUID(), mood: null };
+    reflections.push(await server.expect(saveDaily, 200, { access, params, body: again }));
+  }
+  return { username, reflections };
+}
+
+const sources = new Map<Engine, Source>();
+const sourceOn = (engine: Engine): Source => {
+  const source = sources.get(engine);
+  if (!source) throw new Error(`No backup was made on ${engine}.`);
+  return source;
+};
+const back = ({ database, masterKey, clock }: TestServer, file: string) =>
+  writeBackup(file, passphrase, { database, masterKey, clock });
+
+beforeAll(async () => {
+  for (const engine of engines) {
+    const server = await startTestServer(engine);
+    const people = [
+      await addPerson(server, "First", ["kingfisher", "heron", "gull"]),
+      await addPerson(server, "Second", ["kestrel", "heron"]),
+    ];
+    const file = newFile();
+    expect(await back(server, file)).toBe(2 + 5);
+    sources.set(engine, { server, people, file });
+  }
+});
+afterAll(async () => {
+  for (const { server } of sources.values()) await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A store that nobody has used, and a server on it once a backup was restored. */
+async function restoreInto(database: TestDatabase, file: string): Promise<TestServer> {
+  const checked = await checkBackup(file, passphrase);
+  const kept: Buffer[] = [];
+  const clock = { now: () => new Date("2026-11-21T12:00:00Z") };
+  await restoreBackup(file, checked, { database, clock, keepKey: async (key) => void kept.push(key) });
+  expect(kept).toEqual([checked.masterKey]);
+  return startTestServer(database.engine, { database, masterKey: checked.masterKey });
+}
+
+describe.each(pairs)("a backup made on %s and restored on %s", (from, to) => {
+  let database: TestDatabase;
+  let server: TestServer;
+  const signedIn: Record<string, string> = {};
+
+  beforeAll(async () => {
+    database = await createTestDatabase(to);
+    server = await restoreInto(database, sourceOn(from).file);
+    for (const username of ["First", "Second"])
+      signedIn[username] = (await server.expect(login, 200, { body: { username, password } })).access;
+  });
+  afterAll(async () => {
+    await server.stop();
+    await database.drop();
+  });
+  const accessOf = (username: string) => signedIn[username] ?? "";
+
+  it("opens every reflection with the same words, to people who sign in with their passwords", async () => {
+    for (const { username, reflections } of sourceOn(from).people) {
+      const access = accessOf(username);
+      for (const written of reflections)
+        expect(await server.expect(getReflection, 200, { access, params: { id: written.id } })).toEqual(
+          written,
+        );
+      await expectNextSave(access, reflections[0]);
+      const listed = await server.expect(searchReflections, 200, { access, body: {} });
+      expect(listed.reflections.map(({ id }) => id)).toEqual(reflections.map(({ id }) => id));
+      expect((await server.expect(getUser, 200, { access })).preferences).toMatchObject({
+        day_end: "04:00",
+        time_zone: "Asia/Tokyo",
+      });
+    }
+  });
+
+  async function expectNextSave(access: string, written: Reflection | undefined) {
+    if (!written) throw new Error("Nothing was written.");
+    const { title, body, mood, feelings, tags, prompt, revision, written_at, time_zone, day } = written;
+    const words = { title, body, mood, feelings, tags, prompt };
+    const next = { ...words, revision, save_id: randomUUID(), written_at, time_zone };
+    const saved = await server.expect(saveDaily, 200, { access, params: { day }, body: next });
+    expect(saved).toMatchObject({ ...words, id: written.id, revision: revision + 1 });
+  }
+
+  it("finds again what it found, and each person their own", async () => {
+    const found = async (username: string, search: string) => {
+      const answer = await server.expect(searchReflections, 200, {
+        access: accessOf(username),
+        body: { search },
+      });
+      return answer.reflections.map(({ title }) => title);
+    };
+    expect(await found("First", "herons")).toEqual(["First heron 🌧"]);
+    expect(await found("Second", "heron")).toEqual(["Second heron 🌧"]);
+    expect(await found("First", "kest")).toEqual([]);
+    expect(await found("First", "king")).toEqual(["First kingfisher 🌧"]);
+    expect(await found("Second", '"日記 kestrel"')).toEqual(["Second kestrel 🌧"]);
+  });
+});
+
+describe.each(engines)("a backup made on %s", (engine) => {
+  it("is for its owner's eyes alone, and holds no word and no key that could be read", () => {
+    const { file, server } = sourceOn(engine);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const lines = gunzipSync(readFileSync(file)).toString("utf8");
+    for (const word of ["kingfisher", "rained", "río", "日記", "calm", "notice", password, passphrase])
+      expect(lines).not.toContain(word);
+    for (const form of ["base64", "base64url", "hex"] as const)
+      expect(lines).not.toContain(server.masterKey.toString(form).replace(/=+$/, ""));
+  });
+
+  it("carries all that can't be made anew", () => {
+    const lines = gunzipSync(readFileSync(sourceOn(engine).file))
+      .toString("utf8")
+      .trim()
+      .split("\n");
+    const tables = lines
+      .slice(1, -1)
+      .map((line) => z.object({ table: z.string() }).parse(JSON.parse(line)).table);
+    expect([...new Set(tables)].sort()).toEqual([...carriedTables].sort());
+  });
+
+  it("never takes the place of another file, and leaves nothing behind where it fails", async () => {
+    const { server } = sourceOn(engine);
+    const file = newFile();
+    writeFileSync(file, "something of mine");
+    await expect(back(server, file)).rejects.toThrow(`${file} exists already: name a new file.`);
+    expect(readFileSync(file, "utf8")).toBe("something of mine");
+    const nowhere = join(folder, "no such folder", "backup");
+    await expect(back(server, nowhere)).rejects.toThrow(
+      new StartError(`${nowhere} can't be written (ENOENT).`),
+    );
+    expect(existsSync(`${nowhere}.unfinished`)).toBe(false);
+  });
+
+  it("is refused by a store that holds people, which stays as it is", async () => {
+    const server = await startTestServer(engine);
+    await addPerson(server, "Somebody", ["swift"]);
+    const { file } = sourceOn(engine);
+    const { database, clock } = server;
+    const restored = restoreBackup(file, await checkBackup(file, passphrase), {
+      database,
+      clock,
+      keepKey: neverKept,
+    });
+    await expect(restored).rejects.toThrow(
+      new StartError("This store already holds people: restore into an empty DATA_DIR or an empty database."),
+    );
+    expect(await database.query.selectFrom("users").select("username").execute()).toEqual([
+      { username: "Somebody" },
+    ]);
+    await server.stop();
+  });
+
+  it("is restored whole or not at all", async () => {
+    const { file, server } = sourceOn(engine);
+    const [header = "", user = "", ...rest] = gunzipSync(readFileSync(file))
+      .toString("utf8")
+      .trim()
+      .split("\n");
+    // The last row can't be written: the name is taken by the first.
+    const twice = newFile();
+    writeFileSync(twice, withEnd([header, user, ...rest.slice(0, -1), user]));
+    const database = await createTestDatabase(engine);
+    const checked = await checkBackup(twice, passphrase);
+    await expect(
+      restoreBackup(twice, checked, { database, clock: server.clock, keepKey: async () => {} }),
+    ).rejects.toThrow();
+    for (const table of carriedTables) {
+      const rows = await database.asKeeper((tx) => sql`select 1 from ${sql.table(table)}`.execute(tx));
+      expect([table, rows.rows.length]).toEqual([table, 0]);
+    }
+    await (await restoreInto(database, file)).stop();
+    await database.drop();
+  });
+});
+
+describe("a file that is no whole backup", () => {
+  const gone = newFile();
+  const written = (content: Buffer | string) => {
+    const file = newFile();
+    writeFileSync(file, content);
+    return file;
+  };
+  const whole = () => readFileSync(sourceOn("sqlite").file);
+  const lines = () => gunzipSync(whole()).toString("utf8").trim().split("\n");
+  const expectRefused = async (file: string) => {
+    const refused = await checkBackup(file, passphrase).then(
+      () => "nothing was wrong",
+      (error) => error,
+    );
+    expect(refused).toBeInstanceOf(StartError);
+    expect(z.instanceof(StartError).parse(refused).message).toMatch(/^[^\n]*\.$/);
+  };
+
+  it.each([
+    ["is not there", () => gone],
+    ["is a folder", () => folder],
+    ["is empty", () => written("")],
+    ["is empty under its compression", () => written(gzipSync(""))],
+    ["is plain text", () => written("Dear diary,\n")],
+    ["is not compressed", () => written(lines().join("\n"))],
+    ["is another program's", () => written(gzipSync('{"format":"day-one"}\n{"rows":0}\n'))],
+    ["is a picture", () => written(Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"))],
+    ["lacks its end", () => written(gzipSync(`${lines().slice(0, -1).join("\n")}\n`))],
+    ["lacks a row", () => written(gzipSync(`${lines().toSpliced(2, 1).join("\n")}\n`))],
+    ["has rows in another order", () => written(gzipSync(`${swapped(lines(), 3, 4).join("\n")}\n`))],
+    ["has its header alone", () => written(gzipSync(`${lines()[0]}\n`))],
+    ["has its end alone", () => written(gzipSync(`${lines().at(-1)}\n`))],
+    ["has a row altered", () => written(gzipSync(`${lines().join("\n").replace("Second", "Secand")}\n`))],
+    [
+      "has another key",
+      () => written(gzipSync(`${lines().join("\n").replace('"passes":3', '"passes":2')}\n`)),
+    ],
+    ["goes on after its end", () => written(gzipSync(`${[...lines(), ...lines()].join("\n")}\n`))],
+  ])("is refused in one sentence where it %s", async (_, file) => {
+    await expectRefused(file());
+  });
+
+  it("is refused wherever it is cut", async () => {
+    const all = whole();
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: all.length - 1 }), async (length) => {
+        await expectRefused(written(all.subarray(0, length)));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("is refused wherever a bit of its content was turned", async () => {
+    const all = whole();
+    // Before it stands gzip's header, whose time stamp and the like say nothing.
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 10, max: all.length - 1 }), fc.nat(7), async (at, bit) => {
+        const altered = Buffer.from(all);
+        altered[at] = (altered[at] ?? 0) ^ (1 << bit);
+        await expectRefused(written(altered));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("is refused with another passphrase", async () => {
+    const { file } = sourceOn("sqlite");
+    for (const wrong of ["", "A lighthouse, two gulls"])
+      await expect(checkBackup(file, wrong)).rejects.toThrow(
+        new StartError("The passphrase is not the one that this backup was made with."),
+      );
+  });
+
+  it("is refused where a newer program made it", async () => {
+    const [header = "", ...rest] = lines();
+    const newer = header.replace('"migrations":[', '"migrations":["9999-next",');
+    const file = written(withEnd([newer, ...rest.slice(0, -1)]));
+    await expect(checkBackup(file, passphrase)).rejects.toThrow(/was made by a newer Reflector/);
+  });
+});
+
+describe("the tables of the store", () => {
+  it("are each carried by a backup or made anew after one", async () => {
+    const known = [...carriedTables, ...madeAnewTables].sort();
+    for (const engine of engines) {
+      const database = await createTestDatabase(engine);
+      const tables = await database.query.introspection.getTables();
+      // FTS5 keeps reflection_terms in tables of its own.
+      const own = tables.map(({ name }) => name).filter((name) => !/^(sqlite_|reflection_terms_)/.test(name));
+      expect(own.sort()).toEqual(known);
+      await database.drop();
+    }
+  });
+
+  it("need not be there before a restore", async () => {
+    const dataDir = mkdtempSync(join(folder, "new-"));
+    const database = { ...openSqlite(dataDir), dataDir, url: null, drop: async () => {} };
+    const server = await restoreInto(database, sourceOn("postgres").file);
+    await server.expect(login, 200, { body: { username: "first", password } });
+    await server.stop();
+    await database.close();
+  });
+});
+
+function withEnd(lines: string[]): Buffer {
+  const content = `${lines.join("\n")}\n`;
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  return gzipSync(`${content}${JSON.stringify({ rows: lines.length - 1, sha256 })}\n`);
+}
+
+function swapped(lines: string[], one: number, other: number): string[] {
+  const [a = "", b = ""] = [lines[one], lines[other]];
+  return lines.with(one, b).with(other, a);
+}
