@@ -1,0 +1,69 @@
+import { Editor } from "@tiptap/core";
+import { Dropcursor, Gapcursor, TrailingNode, UndoRedo } from "@tiptap/extensions";
+import { schemaExtensions } from "./extensions.ts";
+import { Keys } from "./keys.ts";
+import { fromMarkdown } from "./markdown.ts";
+import type { PanelStore } from "./panels.ts";
+import { Paste } from "./paste.ts";
+import { Placeholder } from "./placeholder.ts";
+import { Shade } from "./shade.ts";
+import { SlashCommand, slashStateOf } from "./slash-command.ts";
+import { TextDirection } from "./text-direction.ts";
+
+export type EditorParts = {
+  element: HTMLElement;
+  markdown: string;
+  editable: boolean;
+  panels: PanelStore;
+  /** The listbox of the slash menu; its options are `<slashId>-<index>`. */
+  slashId: string;
+  labels: () => { ariaLabel: string; placeholder: string };
+};
+
+export function createEditor({ element, markdown, editable, panels, slashId, labels }: EditorParts): Editor {
+  return new Editor({
+    element,
+    editable,
+    // The content security policy allows no style element; the rules stand in the style sheet.
+    injectCSS: false,
+    content: fromMarkdown(markdown),
+    // A text that cannot be shown must never look like an empty one that may be written over.
+    enableContentCheck: true,
+    onContentError: ({ error }) => {
+      throw error;
+    },
+    extensions: [
+      ...schemaExtensions,
+      TextDirection,
+      UndoRedo.configure({ depth: 500 }),
+      Gapcursor,
+      Dropcursor.configure({ color: false, class: "drop-cursor", width: 2 }),
+      TrailingNode.configure({ notAfter: ["heading", "bulletList", "orderedList", "taskList"] }),
+      Placeholder.configure({ text: () => labels().placeholder }),
+      Keys.configure({ panels }),
+      Shade.configure({ panels }),
+      SlashCommand,
+      Paste,
+    ],
+    editorProps: {
+      attributes: (state) => {
+        const slash = slashStateOf(state);
+        const { ariaLabel, placeholder } = labels();
+        const isListed = slash !== null && slash.choices.length > 0;
+        return {
+          class: "prose prose--editor",
+          role: "textbox",
+          "aria-multiline": "true",
+          "aria-label": ariaLabel,
+          spellcheck: "true",
+          ...(placeholder && { "aria-placeholder": placeholder }),
+          ...(isListed && {
+            "aria-haspopup": "listbox",
+            "aria-controls": slashId,
+            "aria-activedescendant": `${slashId}-${slash.at}`,
+          }),
+        };
+      },
+    },
+  });
+}

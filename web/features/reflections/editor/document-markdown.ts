@@ -1,0 +1,70 @@
+import type { JSONContent } from "@tiptap/core";
+import type { Node } from "@tiptap/pm/model";
+import { TextSelection, type Transaction } from "@tiptap/pm/state";
+import { fromMarkdown } from "./markdown/read-blocks.ts";
+import { writeBlock, writeDocument } from "./markdown/write-blocks.ts";
+import { tidy } from "./tidy.ts";
+
+/** Nodes never change, so a block that nobody touched is written once. */
+const written = new WeakMap<Node, { usual?: string; other?: string }>();
+
+/**
+ * What is stored of the document in the editor: without empty lines at its end, of which the editor keeps one
+ * to write in, and without blanks at the end of other blocks, which nobody sees. The last block keeps its own,
+ * so that the sentence being written goes on where it was.
+ */
+export function documentMarkdown(doc: Node): string {
+  const end = doc.children.findLastIndex((block) => !isEmpty(block)) + 1;
+  const blocks = doc.children.slice(0, end);
+  return writeDocument(
+    blocks,
+    (block) => (isEmpty(block) ? undefined : block.type.name),
+    (block, otherMarker) =>
+      block === blocks.at(-1)
+        ? writeBlock(tidy(asJson(block), false), otherMarker)
+        : writeOnce(block, otherMarker),
+  );
+}
+
+const isEmpty = (block: Node) => block.type.name === "paragraph" && block.childCount === 0;
+
+function writeOnce(block: Node, otherMarker: boolean): string {
+  const known = written.get(block) ?? {};
+  const key = otherMarker ? "other" : "usual";
+  const markdown = known[key] ?? writeBlock(tidy(asJson(block), true), otherMarker);
+  written.set(block, { ...known, [key]: markdown });
+  return markdown;
+}
+
+function asJson(node: Node): JSONContent {
+  const json: JSONContent = node.toJSON();
+  return json;
+}
+
+/** Puts `markdown` in place of the document; the selection stays at the words where it was. */
+export function replaceDocument(tr: Transaction, markdown: string): Transaction {
+  const next = tr.doc.type.schema.nodeFromJSON(fromMarkdown(markdown));
+  const start = tr.doc.content.findDiffStart(next.content);
+  const end = tr.doc.content.findDiffEnd(next.content);
+  if (start === null || end === null) return tr;
+  const { anchor, head } = tr.selection;
+  const [newAnchor, newHead] = [samePlace(tr.doc, next, anchor), samePlace(tr.doc, next, head)];
+  // Where the same letters repeat, both searches can pass each other.
+  const overlap = Math.max(0, start - Math.min(end.a, end.b));
+  tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap));
+  if (newAnchor === null || newHead === null) return tr;
+  return tr.setSelection(TextSelection.between(tr.doc.resolve(newAnchor), tr.doc.resolve(newHead)));
+}
+
+/** The same place in the same top-level block, if `next` still has that block. */
+function samePlace(doc: Node, next: Node, position: number): number | null {
+  const index = doc.resolve(position).index(0);
+  const block = doc.maybeChild(index);
+  if (!block) return null;
+  const found = next.children.findIndex((other, at) => at >= index && other.eq(block));
+  const at = found >= 0 ? found : next.children.findLastIndex((other) => other.eq(block));
+  return at < 0 ? null : position - startOf(doc, index) + startOf(next, at);
+}
+
+const startOf = (doc: Node, index: number) =>
+  doc.children.slice(0, index).reduce((size, block) => size + block.nodeSize, 0);

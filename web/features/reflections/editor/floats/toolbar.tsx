@@ -1,0 +1,94 @@
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useState,
+} from "react";
+import { classNames } from "#web/lib/class-names.ts";
+
+export type Tool = {
+  label: string;
+  icon: ReactNode;
+  /** Left out where the tool is no switch. */
+  pressed?: boolean;
+  shortcut?: string;
+  run: () => void;
+};
+
+type ToolbarProps = {
+  label: string;
+  groups: Tool[][];
+  ref: RefObject<HTMLDivElement | null>;
+  /** Takes the focus when it turns true. */
+  focused: boolean;
+  /** Escape, or Tab. */
+  onLeave: () => void;
+} & Pick<ComponentProps<"div">, "onFocus" | "onBlur">;
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** One stop for Tab; the arrow keys go from tool to tool. A click leaves the focus in the text. */
+export function Toolbar({ label, groups, ref, focused, onLeave, ...events }: ToolbarProps) {
+  const [current, setCurrent] = useState(0);
+  const tools = groups.flat();
+
+  useEffect(() => {
+    if (focused) ref.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [focused, ref]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (event.key === "Escape" || event.key === "Tab") onLeave();
+    else if (step) {
+      const next = step(current, tools.length);
+      setCurrent(next);
+      ref.current?.querySelectorAll<HTMLElement>("button")[next]?.focus();
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div
+      {...events}
+      ref={ref}
+      role="toolbar"
+      aria-label={label}
+      className="toolbar toolbar--float glass-float editor-float"
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {groups.map((group, index) => (
+        <span key={group[0]?.label} className="toolbar__group">
+          {index > 0 && <span className="toolbar__rule" />}
+          {group.map((tool) => {
+            const at = tools.indexOf(tool);
+            return (
+              <button
+                key={tool.label}
+                type="button"
+                className={classNames("icon-btn", "icon-btn--tight")}
+                aria-label={tool.label}
+                aria-pressed={tool.pressed}
+                aria-keyshortcuts={tool.shortcut}
+                title={tool.label}
+                tabIndex={at === current ? 0 : -1}
+                onClick={tool.run}
+                onFocus={() => setCurrent(at)}
+              >
+                {tool.icon}
+              </button>
+            );
+          })}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Editor } from "@tiptap/core";
+import type { EditorState } from "@tiptap/pm/state";
+import { useMemo, useSyncExternalStore } from "react";
+import type { PanelStore, Panels } from "../panels.ts";
+import { type SlashState, slashStateOf } from "../slash-command.ts";
+
+/** What floats above the text now, with the state of the editor that it shows; nothing while someone writes. */
+export type Floats = { state: EditorState; panels: Panels } & (
+  | { kind: "slash"; slash: SlashState }
+  | { kind: "link" }
+  | { kind: "toolbar" }
+  | { kind: "table" }
+);
+
+export function useFloats(editor: Editor, panels: PanelStore): Floats | null {
+  const store = useMemo(() => createFloatsStore(editor, panels), [editor, panels]);
+  return useSyncExternalStore(store.subscribe, store.get);
+}
+
+function createFloatsStore(editor: Editor, panels: PanelStore) {
+  let floats: Floats | null = null;
+  return {
+    // React asks often and wants the same answer for the same state.
+    get() {
+      const next = floatsOf(editor, panels);
+      if (next?.kind !== floats?.kind || next?.state !== floats?.state || next?.panels !== floats?.panels)
+        floats = next;
+      return floats;
+    },
+    subscribe(changed: () => void) {
+      const selected = () => panels.set({ dismissed: false });
+      const unsubscribe = panels.subscribe(changed);
+      editor.on("selectionUpdate", selected);
+      for (const event of ["transaction", "focus", "blur"] as const) editor.on(event, changed);
+      return () => {
+        unsubscribe();
+        editor.off("selectionUpdate", selected);
+        for (const event of ["transaction", "focus", "blur"] as const) editor.off(event, changed);
+      };
+    },
+  };
+}
+
+function floatsOf(editor: Editor, store: PanelStore): Floats | null {
+  const { state } = editor;
+  const panels = store.get();
+  const { link, toolbar, dismissed, pointing, within } = panels;
+  if (editor.isDestroyed || !editor.isEditable) return null;
+  if (link) return { kind: "link", state, panels };
+  if (!editor.isFocused && !within && !toolbar) return null;
+  const slash = slashStateOf(state);
+  if (slash) return slash.choices.length > 0 ? { kind: "slash", slash, state, panels } : null;
+  if (dismissed || pointing) return null;
+  const { selection } = state;
+  const inTable = editor.isActive("table");
+  const hasWords = !selection.empty && selection.$from.parent.isTextblock && !editor.isActive("codeBlock");
+  if (hasWords || (toolbar && !inTable)) return { kind: "toolbar", state, panels };
+  return inTable ? { kind: "table", state, panels } : null;
+}

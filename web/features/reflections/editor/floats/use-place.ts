@@ -1,0 +1,72 @@
+import type { EditorView } from "@tiptap/pm/view";
+import { type RefObject, useLayoutEffect } from "react";
+
+type Box = { left: number; right: number; top: number; bottom: number };
+
+const gap = 8;
+const margin = 12;
+
+/**
+ * Puts an element of fixed position above or below what `boxOf` names, inside the window that is to be seen
+ * (the keyboard of a phone covers a part of it), through custom properties that the style sheet reads.
+ */
+export function usePlace(
+  ref: RefObject<HTMLElement | null>,
+  boxOf: () => Box,
+  { side, align }: { side: "above" | "below"; align: "center" | "start" | "end" },
+) {
+  useLayoutEffect(() => {
+    const place = () => {
+      const element = ref.current;
+      if (!element) return;
+      const box = boxOf();
+      const viewport = window.visualViewport;
+      const height = (viewport?.offsetTop ?? 0) + (viewport?.height ?? window.innerHeight);
+      const { offsetWidth, offsetHeight } = element;
+      const middle = {
+        center: (box.left + box.right - offsetWidth) / 2,
+        start: box.left,
+        end: box.right - offsetWidth,
+      };
+      const above = box.top - gap - offsetHeight;
+      const below = box.bottom + gap;
+      const fits = side === "above" ? above > margin : below + offsetHeight < height - margin;
+      const top = (side === "above") === fits ? above : below;
+      const left = Math.min(middle[align], window.innerWidth - offsetWidth - margin);
+      element.style.setProperty("--float-left", `${Math.round(Math.max(margin, left))}px`);
+      element.style.setProperty("--float-top", `${Math.round(Math.max(margin, top))}px`);
+      element.style.setProperty("--keyboard", `${Math.max(0, Math.round(window.innerHeight - height))}px`);
+    };
+    place();
+    window.addEventListener("scroll", place, { capture: true, passive: true });
+    window.addEventListener("resize", place);
+    window.visualViewport?.addEventListener("resize", place);
+    return () => {
+      window.removeEventListener("scroll", place, { capture: true });
+      window.removeEventListener("resize", place);
+      window.visualViewport?.removeEventListener("resize", place);
+    };
+  });
+}
+
+/** Around the selected words, or the line's whole width where they take more than one. */
+export function selectionBox(view: EditorView): Box {
+  const { from, to } = view.state.selection;
+  const [start, end] = [view.coordsAtPos(from, 1), view.coordsAtPos(to, -1)];
+  const box = { top: Math.min(start.top, end.top), bottom: Math.max(start.bottom, end.bottom) };
+  if (end.top < start.bottom)
+    return { ...box, left: Math.min(start.left, end.left), right: Math.max(start.right, end.right) };
+  const { left, right } = view.dom.getBoundingClientRect();
+  return { ...box, left, right };
+}
+
+export function positionBox(view: EditorView, position: number): Box {
+  return view.coordsAtPos(position);
+}
+
+/** Around the table that the selection is in. */
+export function tableBox(view: EditorView): Box {
+  const { node } = view.domAtPos(view.state.selection.from);
+  const element = node instanceof Element ? node : node.parentElement;
+  return (element?.closest("table") ?? view.dom).getBoundingClientRect();
+}

@@ -1,0 +1,33 @@
+export type Panels = {
+  /** The field for a link's address is open. */
+  link: boolean;
+  /** The toolbar was asked for by key, whether or not something is selected. */
+  toolbar: boolean;
+  /** The person sent the toolbar away; a new selection brings it back. */
+  dismissed: boolean;
+  /** A pointer is choosing words; what floats waits until it is done. */
+  pointing: boolean;
+  /** The focus is in one of the floating parts. */
+  within: boolean;
+};
+
+export type PanelStore = ReturnType<typeof createPanelStore>;
+
+/** Which of the editor's floating parts were asked for; keys change it, the floats show it. */
+export function createPanelStore() {
+  let panels: Panels = { link: false, toolbar: false, dismissed: false, pointing: false, within: false };
+  const listeners = new Set<() => void>();
+  return {
+    get: () => panels,
+    set(change: Partial<Panels>) {
+      const next = { ...panels, ...change };
+      if (Object.entries(next).every(([name, value]) => Reflect.get(panels, name) === value)) return;
+      panels = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { Editor } from "@tiptap/core";
+import { DOMParser as DocumentParser } from "@tiptap/pm/model";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { schemaExtensions } from "./extensions.ts";
+import { toMarkdown } from "./markdown.ts";
+import { looksLikeMarkdown } from "./paste.ts";
+import { cleanHtml } from "./paste-html.ts";
+
+let editor: Editor;
+beforeEach(() => {
+  editor = new Editor({ extensions: schemaExtensions, injectCSS: false });
+});
+afterEach(() => editor.destroy());
+
+function pasted(html: string): string {
+  const page = document.createElement("div");
+  page.innerHTML = cleanHtml(html);
+  return toMarkdown(DocumentParser.fromSchema(editor.schema).parse(page).toJSON());
+}
+
+describe("what is pasted", () => {
+  it("from Google Docs is not bold as a whole", () => {
+    const html =
+      '<b style="font-weight:normal;" id="docs-internal-guid-1"><p><span style="font-weight:700">a</span><span style="font-weight:400"> b</span></p></b>';
+    expect(pasted(html)).toBe("**a** b");
+  });
+
+  it("from Word has its lists, and none of its markup", () => {
+    const item = (level: number, marker: string, text: string) =>
+      `<p class="MsoListParagraph" style="mso-list:l0 level${level} lfo1"><![if !supportLists]><span style="mso-list:Ignore">${marker}<span>&nbsp;&nbsp;</span></span><![endif]>${text}<o:p></o:p></p>`;
+    const html = `<style>p{}</style><p class="MsoNormal">Before</p>${item(1, "·", "one")}${item(2, "a.", "two")}${item(1, "·", "three")}<p>After</p>`;
+    expect(pasted(html)).toBe("Before\n\n- one\n  1. two\n- three\n\nAfter");
+  });
+
+  it("from a page has links for pictures, and no script or unsafe link", () => {
+    const html =
+      '<h5>Title</h5><script>x()</script><p><img src="https://a.example/b.png" alt="jetty"> <a href="javascript:x()">c</a></p>';
+    expect(pasted(html)).toBe("### Title\n\n[jetty](https://a.example/b.png) c");
+  });
+
+  it("as a table has a header, and one line of text in each cell", () => {
+    const html =
+      "<table><tr><td><p>a</p></td><td>b</td></tr><tr><td><p>c</p><ul><li>d</li></ul></td><td colspan=2>e</td></tr></table>";
+    expect(pasted(html)).toBe("| a | b |\n| --- | --- |\n| c<br>d | e |");
+  });
+
+  it.each([
+    "# A",
+    "- a\n- b",
+    "> a",
+    "```\na\n```",
+    "a **b** c",
+    "see [a](https://b.example)",
+    "| a |\n|---|",
+  ])("is formatted if it is Markdown: %j", (text) => expect(looksLikeMarkdown(text)).toBe(true));
+
+  it.each(["2*3*4", "a_b_c", "#tag", "-5 degrees", "1.5 km", "a == b", "C:\\docs", "<3", "it's 5 > 3"])(
+    "stays as it is if it only looks a little like it: %j",
+    (text) => expect(looksLikeMarkdown(text)).toBe(false),
+  );
+});

@@ -1,0 +1,83 @@
+import { Extension, type JSONContent } from "@tiptap/core";
+import { type Node, Slice } from "@tiptap/pm/model";
+import { Plugin } from "@tiptap/pm/state";
+import { isSafeLink } from "./markdown/safe-link.ts";
+import { fromMarkdown } from "./markdown.ts";
+import { cleanHtml } from "./paste-html.ts";
+
+/** Pasted Markdown becomes formatting, an address over words a link, and HTML comes in clean. */
+export const Paste = Extension.create({
+  name: "cleanPaste",
+  addProseMirrorPlugins() {
+    const { schema } = this.editor;
+    return [
+      new Plugin({
+        props: {
+          transformPastedHTML: cleanHtml,
+          clipboardTextParser(text, _context, plain) {
+            const json = !plain && looksLikeMarkdown(text) ? fromMarkdown(text.trim()) : plainDocument(text);
+            return openSlice(schema.nodeFromJSON(json));
+          },
+          handlePaste(view, event) {
+            const text = event.clipboardData?.getData("text/plain") ?? "";
+            const { state } = view;
+            if (state.selection.$from.parent.type.spec.code) return false;
+            const href = text.trim();
+            if (/^https?:\/\/\S+$/.test(href) && isSafeLink(href)) {
+              const link = schema.marks.link?.create({ href });
+              if (!link) return false;
+              const { from, to, empty } = state.selection;
+              const tr = empty
+                ? state.tr.replaceSelectionWith(schema.text(href, [link]), false)
+                : state.tr.addMark(from, to, link);
+              view.dispatch(tr.removeStoredMark(link.type).scrollIntoView());
+              return true;
+            }
+            // A code editor's HTML is the Markdown's letters in colour.
+            const isSource = event.clipboardData?.types.includes("vscode-editor-data") ?? false;
+            return isSource && looksLikeMarkdown(text) && view.pasteText(text);
+          },
+        },
+      }),
+    ];
+  },
+});
+
+const signs = [
+  /^#{1,6} \S/m,
+  /^ {0,3}(?:[-*+]|\d{1,9}[.)]) \S/m,
+  /^> ?\S/m,
+  /^(?:```|~~~)/m,
+  /^\|.*\|\s*\n\|[-:| ]+\|/m,
+  /^(?:-{3,}|\*{3,}|_{3,})$/m,
+  /(?:^|[^\w*])\*\*[^\s*](?:[^\n]*?[^\s*])?\*\*(?!\w)/,
+  /(?:^|\W)==\S[^\n]*?\S?==(?!\w)|~~\S[^\n]*?~~/,
+  /!?\[[^\]\n]+\]\([^)\s]+\)/,
+  /(?:^|\s)`[^`\n]+`/,
+];
+
+export const looksLikeMarkdown = (text: string) =>
+  signs.some((sign) => sign.test(text.replace(/\r\n?/g, "\n")));
+
+/** A blank line parts paragraphs; any other line end is a line break. */
+function plainDocument(text: string): JSONContent {
+  const paragraphs = text.replace(/\r\n?/g, "\n").split(/\n[ \t]*\n\s*?/);
+  return {
+    type: "doc",
+    content: paragraphs.map((lines) => ({ type: "paragraph", content: breakLines(lines) })),
+  };
+}
+
+const breakLines = (lines: string): JSONContent[] =>
+  lines
+    .split("\n")
+    .flatMap((line, index) => [
+      ...(index > 0 ? [{ type: "hardBreak" }] : []),
+      ...(line === "" ? [] : [{ type: "text", text: line }]),
+    ]);
+
+/** Open where it begins or ends with a paragraph, so that those join the line that they are pasted into. */
+function openSlice(doc: Node): Slice {
+  const depth = (block: Node | null) => (block?.type.name === "paragraph" ? 1 : 0);
+  return new Slice(doc.content, depth(doc.firstChild), depth(doc.lastChild));
+}

@@ -1,0 +1,64 @@
+import type { Editor } from "@tiptap/core";
+
+export type SlashChoice = { label: string; words: string; shortcut: string; run: (editor: Editor) => void };
+
+const heading = (level: 1 | 2 | 3): SlashChoice => ({
+  label: `Heading ${level}`,
+  words: `heading ${level} title h${level}`,
+  shortcut: "#".repeat(level),
+  run: (editor) => editor.chain().focus().setHeading({ level }).run(),
+});
+
+const choices: SlashChoice[] = [
+  heading(1),
+  heading(2),
+  heading(3),
+  {
+    label: "Bullet list",
+    words: "bullet list unordered points ul",
+    shortcut: "-",
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    label: "Numbered list",
+    words: "numbered list ordered ol 1.",
+    shortcut: "1.",
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    label: "Task list",
+    words: "task list todo to-do checklist boxes",
+    shortcut: "[ ]",
+    run: (editor) => editor.chain().focus().toggleTaskList().run(),
+  },
+  {
+    label: "Quote",
+    words: "quote blockquote citation",
+    shortcut: ">",
+    run: (editor) => editor.chain().focus().setBlockquote().run(),
+  },
+  {
+    label: "Code",
+    words: "code block monospace",
+    shortcut: "```",
+    run: (editor) => editor.chain().focus().setCodeBlock().run(),
+  },
+  {
+    label: "Table",
+    words: "table rows columns grid",
+    shortcut: "",
+    run: (editor) => void import("./table-editing.ts").then(({ insertTable }) => insertTable(editor)),
+  },
+  {
+    label: "Divider",
+    words: "divider rule line hr separator",
+    shortcut: "---",
+    run: (editor) => editor.chain().focus().setHorizontalRule().run(),
+  },
+];
+
+/** What fits the words typed after the slash, in the menu's own order. */
+export function findChoices(query: string): SlashChoice[] {
+  const wanted = query.trim().toLowerCase();
+  return choices.filter(({ words }) => wanted === "" || ` ${words}`.includes(` ${wanted}`));
+}

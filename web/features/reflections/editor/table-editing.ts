@@ -1,0 +1,101 @@
+import type { Editor } from "@tiptap/core";
+import { keymap } from "@tiptap/pm/keymap";
+import { type Command, Plugin, TextSelection } from "@tiptap/pm/state";
+import {
+  addColumnAfter,
+  addRow,
+  addRowAfter,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  goToNextCell,
+  isInTable,
+  selectedRect,
+  tableEditing,
+} from "@tiptap/pm/tables";
+
+/** Loaded with the first table: selecting cells, keeping rows equally long, moving between cells. */
+export function registerTableEditing(editor: Editor) {
+  editor.registerPlugin(
+    keymap({ Tab: goToNextCell(1), "Shift-Tab": goToNextCell(-1), Enter: nextRow }),
+    (plugin, plugins) => [plugin, ...plugins],
+  );
+  editor.registerPlugin(tableEditing());
+  // The first row is the header wherever rows come and go, as Markdown has it.
+  editor.registerPlugin(
+    new Plugin({
+      appendTransaction: (trs, _before, state) =>
+        trs.some((tr) => tr.docChanged) ? fixHeaders(state) : null,
+    }),
+  );
+}
+
+type State = Parameters<Command>[0];
+
+function fixHeaders(state: State) {
+  const { tr } = state;
+  const { tableHeader, tableCell } = state.schema.nodes;
+  state.doc.descendants((table, position) => {
+    if (table.type.name !== "table") return !table.isTextblock;
+    table.forEach((row, rowOffset, index) => {
+      const type = index === 0 ? tableHeader : tableCell;
+      row.forEach((cell, offset) => {
+        if (cell.type !== type) tr.setNodeMarkup(position + 1 + rowOffset + 1 + offset, type, cell.attrs);
+      });
+    });
+    return false;
+  });
+  return tr.docChanged ? tr : null;
+}
+
+/** Enter goes down a row; below the last it adds one, and from an empty last row it leaves the table. */
+const nextRow: Command = (state, dispatch) => {
+  if (!isInTable(state)) return false;
+  const rect = selectedRect(state);
+  const { map, table, tableStart, bottom, left } = rect;
+  const below = (row: number) => tableStart + map.positionAt(row, left, table);
+  if (bottom < map.height) {
+    dispatch?.(state.tr.setSelection(TextSelection.near(state.doc.resolve(below(bottom)))).scrollIntoView());
+    return true;
+  }
+  const row = table.child(bottom - 1);
+  if (row.textContent === "" && bottom > 2) {
+    const end = tableStart + table.content.size;
+    const tr = state.tr.delete(end - row.nodeSize, end);
+    const after = tr.mapping.map(end) + 1;
+    const paragraph = state.schema.nodes.paragraph?.create();
+    if (tr.doc.nodeAt(after)?.type.name !== "paragraph" && paragraph) tr.insert(after, paragraph);
+    dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(after + 1))).scrollIntoView());
+    return true;
+  }
+  const tr = addRow(state.tr, rect, bottom);
+  const start = tr.doc.resolve(tableStart + table.content.size + 1);
+  dispatch?.(tr.setSelection(TextSelection.near(start)).scrollIntoView());
+  return true;
+};
+
+export function insertTable(editor: Editor) {
+  const cell = (type: string) => ({ type, content: [{ type: "paragraph" }] });
+  const row = (type: string) => ({ type: "tableRow", content: [cell(type), cell(type), cell(type)] });
+  const table = { type: "table", content: [row("tableHeader"), row("tableCell"), row("tableCell")] };
+  editor
+    .chain()
+    .focus()
+    .command(({ tr, state, dispatch }) => {
+      const { from } = tr.selection;
+      if (dispatch) {
+        tr.replaceSelectionWith(state.schema.nodeFromJSON(table));
+        tr.setSelection(TextSelection.near(tr.doc.resolve(tr.mapping.map(from, -1)), 1)).scrollIntoView();
+      }
+      return true;
+    })
+    .run();
+}
+
+const commands = { addRowAfter, addColumnAfter, deleteRow, deleteColumn, deleteTable };
+export type TableCommand = keyof typeof commands;
+
+export function runTableCommand(editor: Editor, name: TableCommand) {
+  commands[name](editor.state, editor.view.dispatch);
+  editor.view.focus();
+}

@@ -1,0 +1,50 @@
+import type { JSONContent } from "@tiptap/core";
+
+/**
+ * A bold or italic space at the edge of a run looks like any other, and in Markdown it takes a character
+ * reference; it is stored as a plain one. Ctrl+B typed after a space, or a double click on a word, makes them.
+ * `trim` leaves out blanks at the end of text blocks.
+ */
+export function tidy(block: JSONContent, trim: boolean): JSONContent {
+  const { content } = block;
+  if (!content || block.type === "codeBlock") return block;
+  if (!content.some(({ type }) => type === "text")) {
+    return { ...block, content: content.map((child) => tidy(child, trim)) };
+  }
+  const pieces = freeLeadingSpaces(content, /^(\s+)(.*)$/su, false);
+  const tidied = freeLeadingSpaces(pieces.reverse(), /^(.*?)(\s+)$/su, true).reverse();
+  return { ...block, content: trim ? trimEnd(tidied) : tidied };
+}
+
+function trimEnd(pieces: JSONContent[]): JSONContent[] {
+  const last = pieces.at(-1);
+  if (last?.text === undefined || last.marks?.length || !/[ \t]$/.test(last.text)) return pieces;
+  const text = last.text.replace(/[ \t]+$/, "");
+  return text === "" ? trimEnd(pieces.slice(0, -1)) : [...pieces.slice(0, -1), { ...last, text }];
+}
+
+/** `backwards` reads the pieces from the end, where "leading" is trailing. */
+function freeLeadingSpaces(pieces: JSONContent[], pattern: RegExp, backwards: boolean): JSONContent[] {
+  const freed: JSONContent[] = [];
+  for (const piece of pieces) {
+    const starting = invisible.filter((type) => hasMark(piece, type) && !hasMark(freed.at(-1), type));
+    const parts = starting.length > 0 ? pattern.exec(piece.text ?? "") : null;
+    if (!parts) {
+      freed.push(piece);
+      continue;
+    }
+    const [space, rest] = backwards ? [parts[2], parts[1]] : [parts[1], parts[2]];
+    freed.push(withoutMarks({ ...piece, text: space ?? "" }, starting));
+    if (rest) freed.push({ ...piece, text: rest });
+  }
+  return freed;
+}
+
+const invisible = ["bold", "italic"];
+
+const hasMark = (piece: JSONContent | undefined, type: string) =>
+  piece?.marks?.some((mark) => mark.type === type) ?? false;
+
+function withoutMarks(piece: JSONContent, types: string[]): JSONContent {
+  return { ...piece, marks: (piece.marks ?? []).filter((mark) => !types.includes(mark.type)) };
+}
