@@ -14,43 +14,45 @@ type ReflectionListPageProps = { q: string; onSearch: (words: string) => void };
 
 export function ReflectionListPage({ q, onSearch }: ReflectionListPageProps) {
   const user = useUser();
+  const list = useInfiniteQuery({ ...searchQuery(q), placeholderData: keepPreviousData });
+  const items = list.data?.pages.flatMap(({ reflections }) => reflections);
+  const isEmpty = q === "" && items?.length === 0;
   return (
     <div className="page page--column">
       <div className="library library--single">
         <section className="library__main glass-panel">
           <div className="library__head">
             <h1 className="page-title">Reflections</h1>
-            <Link className={buttonClass({ variant: "primary" })} to="/dashboard">
-              <Plus className="icon icon--small" />
-              Write today’s
-            </Link>
+            {!isEmpty && (
+              <Link className={buttonClass({ variant: "primary" })} to="/dashboard">
+                <Plus className="icon icon--small" />
+                Write today’s
+              </Link>
+            )}
           </div>
-          <SearchField q={q} onSearch={onSearch} />
+          {!isEmpty && <SearchField q={q} onSearch={onSearch} />}
           <WaitingDays user={user} />
-          <Found q={q} onSearch={onSearch} />
+          {items ? (
+            <>
+              <ReflectionList items={items} />
+              {items.length === 0 &&
+                (q ? <NothingFound q={q} onClear={() => onSearch("")} /> : <NoReflections />)}
+              {list.hasNextPage && (
+                <ShowMore
+                  isLoading={list.isFetchingNextPage}
+                  hasFailed={list.isFetchNextPageError}
+                  onMore={() => void list.fetchNextPage({ cancelRefetch: false })}
+                />
+              )}
+            </>
+          ) : list.error ? (
+            <Failure error={list.error} retry={() => void list.refetch()} />
+          ) : (
+            <Waiting />
+          )}
         </section>
       </div>
     </div>
-  );
-}
-
-function Found({ q, onSearch }: ReflectionListPageProps) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    useInfiniteQuery({ ...searchQuery(q), placeholderData: keepPreviousData });
-  if (!data) return error ? <Failure error={error} retry={() => void refetch()} /> : <Waiting />;
-  const items = data.pages.flatMap(({ reflections }) => reflections);
-  if (items.length === 0) return q ? <NothingFound q={q} onClear={() => onSearch("")} /> : <NoReflections />;
-  return (
-    <>
-      <ReflectionList items={items} />
-      {hasNextPage && (
-        <ShowMore
-          isLoading={isFetchingNextPage}
-          hasFailed={isFetchNextPageError}
-          onMore={() => void fetchNextPage()}
-        />
-      )}
-    </>
   );
 }
 

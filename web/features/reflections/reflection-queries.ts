@@ -27,6 +27,8 @@ export const searchQuery = (search: string) =>
       callApi(searchReflections, { body: { search, cursor: pageParam }, signal }),
     initialPageParam: firstPage(),
     getNextPageParam: (page) => page.next_cursor,
+    // What was just written, here or on another device, must stand in it.
+    staleTime: 0,
   });
 
 export const aroundQuery = (day: Day) =>

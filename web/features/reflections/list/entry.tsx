@@ -2,14 +2,15 @@ import { Link } from "@tanstack/react-router";
 import { type ListItem, moods } from "#contract/reflections.ts";
 import { Sun } from "#web/ui/sun.tsx";
 import { formatDay } from "../dates.ts";
-import { splitAtMarks } from "./month-groups.ts";
+import { splitAtMarks, startNearMark } from "./month-groups.ts";
 
 export function Entry({ item }: { item: ListItem }) {
   return (
     <Link className="entry" to="/reflections/$id" params={{ id: item.id }}>
       <span className="entry__day">
-        <b>{formatDay(item.day, "number")}</b>
-        <span>{formatDay(item.day, "shortWeekday")}</span>
+        <span className="visually-hidden">{formatDay(item.day, "full")}</span>
+        <b aria-hidden="true">{formatDay(item.day, "number")}</b>
+        <span aria-hidden="true">{formatDay(item.day, "shortWeekday")}</span>
       </span>
       {item.damaged ? <DamagedWords id={item.id} /> : <EntryWords item={item} />}
       {item.mood !== null && (
@@ -19,7 +20,9 @@ export function Entry({ item }: { item: ListItem }) {
   );
 }
 
-function EntryWords({ item: { title, excerpt, marks, tags, word_count } }: { item: ListItem }) {
+function EntryWords({ item }: { item: ListItem }) {
+  const { title, tags, word_count } = item;
+  const { excerpt, marks } = startNearMark(item);
   return (
     <span className="entry__body">
       {title && (

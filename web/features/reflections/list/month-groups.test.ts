@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ListItem } from "#contract/reflections.ts";
-import { groupByMonth, splitAtMarks } from "./month-groups.ts";
+import { groupByMonth, splitAtMarks, startNearMark } from "./month-groups.ts";
 
 const item = (day: string): ListItem => ({
   id: day,
@@ -52,6 +52,35 @@ describe("marks in an excerpt", () => {
             .join(""),
         ).toBe(text);
       }),
+    );
+  });
+});
+
+describe("an excerpt whose first hit comes late", () => {
+  const marked = ({ excerpt, marks }: Pick<ListItem, "excerpt" | "marks">) =>
+    marks.map(([start, end]) => excerpt.slice(start, end));
+
+  it("begins shortly before the hit, at a word", () => {
+    const before = "He stood there with his hand on the last post and said nothing. ".repeat(3);
+    const excerpt = `${before}Then he said the water was low.`;
+    const start = excerpt.indexOf("water");
+    const near = startNearMark({ excerpt, marks: [[start, start + 5]] });
+    expect(near.excerpt).toMatch(/^… [a-zA-Z]/);
+    expect(near.excerpt.indexOf("water")).toBeLessThan(60);
+    expect(marked(near)).toEqual(["water"]);
+  });
+
+  it("keeps its marks on the same words, whatever the text", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "grapheme", minLength: 1, maxLength: 300 }),
+        fc.nat(299),
+        (excerpt, at) => {
+          const start = Math.min(at, excerpt.length - 1);
+          const item: Pick<ListItem, "excerpt" | "marks"> = { excerpt, marks: [[start, start + 1]] };
+          expect(marked(startNearMark(item))).toEqual(marked(item));
+        },
+      ),
     );
   });
 });

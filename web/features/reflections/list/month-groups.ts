@@ -31,3 +31,23 @@ export function splitAtMarks(excerpt: string, marks: readonly (readonly [number,
   cut(excerpt.length, false);
   return parts;
 }
+
+const longestLead = 90;
+const lead = 40;
+
+/** Lists show a line or three: an excerpt whose first mark comes late begins shortly before it, at a word. */
+export function startNearMark(
+  item: Pick<ListItem, "excerpt" | "marks">,
+): Pick<ListItem, "excerpt" | "marks"> {
+  const { excerpt, marks } = item;
+  const [start, end] = marks[0] ?? [0, 0];
+  if (end <= longestLead) return item;
+  const from = excerpt.indexOf(" ", start - lead) + 1;
+  if (from === 0 || from > start) return item;
+  const opening = "… ";
+  const shift = opening.length - from;
+  return {
+    excerpt: opening + excerpt.slice(from),
+    marks: marks.map(([first, last]) => [first + shift, last + shift]),
+  };
+}

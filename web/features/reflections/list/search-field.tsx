@@ -34,7 +34,7 @@ export function SearchField({ q, onSearch }: SearchFieldProps) {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return;
       event.preventDefault();
-      field.current?.focus();
+      field.current?.select();
     };
     addEventListener("keydown", focus);
     return () => removeEventListener("keydown", focus);
