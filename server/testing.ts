@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { buildApp } from "./app.ts";
+import { buildApp, type Parts } from "./app.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Engine } from "./platform/database.ts";
 import { newKey } from "./platform/sealing.ts";
@@ -51,6 +51,7 @@ export type TestServerOptions = {
   masterKey?: Buffer;
   rateLimitFactor?: number;
   webFolder?: string | null;
+  logger?: Parts["logger"];
 };
 
 /** The whole server on a free loopback port, with a store of its own unless one is given. */
@@ -65,7 +66,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
     secrets: secretsOf(masterKey),
     webFolder: options.webFolder ?? null,
     version: "0.0.0",
-    logger: false,
+    logger: options.logger ?? false,
   });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
 
