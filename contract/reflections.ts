@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addDays, type Day, daySchema, timeZoneSchema } from "./day.ts";
+import { type Day, daySchema, daysBetween, timeZoneSchema } from "./day.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "./endpoint.ts";
 
 /** Where the sun stands. */
@@ -64,7 +64,8 @@ export const saveSchema = draftSchema.extend({
   revision: z.int().min(0).max(mostRevisions),
   /** Names this save, so that one whose answer was lost can be sent again and is not taken for a stale one. */
   save_id: idSchema,
-  written_at: instantSchema,
+  /** As far back as a day may be. */
+  written_at: instantSchema.refine((instant) => instant >= "1800", { error: "This date is too far away." }),
   time_zone: timeZoneSchema,
 });
 export type Save = z.infer<typeof saveSchema>;
@@ -183,12 +184,12 @@ export const getAround = {
  */
 export function streakAt(today: Day, written: readonly Day[]): number {
   const past = written.filter((day) => day <= today);
-  let expected = past[0] === today ? today : addDays(today, -1);
+  const [latest] = past;
+  if (latest === undefined || daysBetween(latest, today) > 1) return 0;
   let streak = 0;
   for (const day of past) {
-    if (day !== expected) break;
+    if (daysBetween(day, latest) !== streak) break;
     streak += 1;
-    expected = addDays(expected, -1);
   }
   return streak;
 }

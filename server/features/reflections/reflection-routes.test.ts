@@ -152,6 +152,8 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
       ["a null byte in the save's name", { save_id: `${randomUUID()}\u0000` }, "save_id"],
       ["the 30th of February as its moment", { written_at: "2026-02-30T10:00:00Z" }, "written_at"],
       ["a moment in the year 9999", { written_at: "9999-12-31T23:59:59Z" }, "written_at"],
+      ["a moment before the year 1800", { written_at: "1799-12-31T23:59:59Z" }, "written_at"],
+      ["a moment in the year before 0", { written_at: "0000-01-01T00:00:00+14:00" }, "written_at"],
       ["a moment without a zone", { written_at: "2026-11-21T10:00:00" }, "written_at"],
       ["a moment that is a number", { written_at: 1_795_000_000_000 }, "written_at"],
       ["a zone of another world", { time_zone: "Mars/Olympus" }, "time_zone"],
