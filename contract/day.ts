@@ -28,7 +28,8 @@ export function isTimeZone(name: string): boolean {
   // Offsets such as `+02:00` are accepted by Intl, but have no daylight-saving rules to follow.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
-    wallClock(name);
+    // Not kept: Intl takes any mixture of capitals, so a stranger could have a clock kept for each of thousands.
+    new Intl.DateTimeFormat("en", { timeZone: name });
     return true;
   } catch (error) {
     if (error instanceof RangeError) return false;
@@ -55,6 +56,12 @@ export function addDays(day: Day, count: number): Day {
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
 }
+
+const oneDayMs = 86_400_000;
+
+/** How many days `later` comes after `earlier`. */
+export const daysBetween = (earlier: Day, later: Day): number =>
+  (Date.parse(later) - Date.parse(earlier)) / oneDayMs;
 
 /** The seven days of the week that holds `day`. `firstDayOfWeek`: 0 is Sunday, 1 is Monday. */
 export function weekOf(day: Day, firstDayOfWeek: number): Day[] {
