@@ -1,10 +1,11 @@
-import { addDays, type Day, daySchema } from "#contract/day.ts";
+import { addDays, type Day, daySchema, daysBetween } from "#contract/day.ts";
 import { type Memory, streakAt } from "#contract/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { isRefused, openExcerpt } from "./reflection-rows.ts";
 
 const daysEitherSide = 6;
+const streakPage = 120;
 const yearsBack = 100;
 const mostMemories = 5;
 
@@ -31,20 +32,22 @@ export async function findNearby(
 
 /** Reads as many days as the streak is long, and not the whole journal. */
 export async function findStreak(tx: Tx, owner: Owner, day: Day): Promise<number> {
-  for (let limit = 30; ; limit *= 8) {
+  const days: Day[] = [];
+  let before = addDays(day, 1);
+  for (;;) {
     const rows = await written(tx, owner)
       .select("day")
       .distinct()
-      .where("day", "<=", day)
+      .where("day", "<", before)
       .orderBy("day", "desc")
-      .limit(limit)
+      .limit(streakPage)
       .execute();
-    const streak = streakAt(
-      day,
-      rows.map((row) => row.day),
-    );
-    if (streak < rows.length || rows.length < limit) return streak;
+    for (const row of rows) days.push(row.day);
+    const last = rows.at(-1);
+    if (!last || rows.length < streakPage || daysBetween(last.day, before) > streakPage + 1) break;
+    before = last.day;
   }
+  return streakAt(day, days);
 }
 
 /** Reflections of the same date in earlier years, the latest first. One that can't be opened is left out. */
