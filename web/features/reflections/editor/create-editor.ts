@@ -46,6 +46,9 @@ export function createEditor({ element, markdown, editable, panels, slashId, lab
       Paste,
     ],
     editorProps: {
+      // Room for the bars above and below the text.
+      scrollMargin: { top: 112, bottom: 144, left: 0, right: 0 },
+      scrollThreshold: { top: 96, bottom: 128, left: 0, right: 0 },
       attributes: (state) => {
         const slash = slashStateOf(state);
         const { ariaLabel, placeholder } = labels();

@@ -74,6 +74,8 @@ describe("the stored form", () => {
   it.each([
     ["snake_case, 2 * 3 = 6, 50% & more, it's (fine) {here} <3"],
     ["C:\\docs and https://a.example/b_c?d=e&f=g, me@a.example"],
+    ["I love it! We said <"],
+    ["Is it 1 < 2?"],
     ["1 of 2. Yes! #tag -5 + 3"],
     ["שלום, مرحبا, 👩‍👩‍👧, 12345678901234567890"],
   ])("escapes nothing that needs none: %j", (words) => {

@@ -1,5 +1,5 @@
 import { Extension, type JSONContent } from "@tiptap/core";
-import { type Node, Slice } from "@tiptap/pm/model";
+import { type Node, type ResolvedPos, Slice } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
 import { isSafeLink } from "./markdown/safe-link.ts";
 import { fromMarkdown } from "./markdown.ts";
@@ -14,9 +14,9 @@ export const Paste = Extension.create({
       new Plugin({
         props: {
           transformPastedHTML: cleanHtml,
-          clipboardTextParser(text, _context, plain) {
+          clipboardTextParser(text, context, plain) {
             const json = !plain && looksLikeMarkdown(text) ? fromMarkdown(text.trim()) : plainDocument(text);
-            return openSlice(schema.nodeFromJSON(json));
+            return openSlice(schema.nodeFromJSON(json), context);
           },
           handlePaste(view, event) {
             const text = event.clipboardData?.getData("text/plain") ?? "";
@@ -76,8 +76,16 @@ const breakLines = (lines: string): JSONContent[] =>
       ...(line === "" ? [] : [{ type: "text", text: line }]),
     ]);
 
-/** Open where it begins or ends with a paragraph, so that those join the line that they are pasted into. */
-function openSlice(doc: Node): Slice {
-  const depth = (block: Node | null) => (block?.type.name === "paragraph" ? 1 : 0);
-  return new Slice(doc.content, depth(doc.firstChild), depth(doc.lastChild));
+/**
+ * Open where it begins or ends with a paragraph, so that those join the line that they are pasted into.
+ * Any other block stays apart from the words before and after the caret.
+ */
+function openSlice(doc: Node, { parent, parentOffset }: ResolvedPos): Slice {
+  const isParagraph = (block: Node | null) => block?.type.name === "paragraph";
+  const empty = doc.type.schema.nodes.paragraph?.create() ?? null;
+  const [before, after] = [parentOffset > 0, parentOffset < parent.content.size];
+  let content = doc.content;
+  if (empty && before && !isParagraph(doc.firstChild)) content = content.addToStart(empty);
+  if (empty && after && !isParagraph(doc.lastChild)) content = content.addToEnd(empty);
+  return new Slice(content, isParagraph(content.firstChild) ? 1 : 0, isParagraph(content.lastChild) ? 1 : 0);
 }

@@ -24,8 +24,6 @@ function isSpecial(text: string, at: number, inLink: boolean, inTable: boolean):
       return inLink;
     case "|":
       return inTable;
-    case "!":
-      return after === undefined;
     case "*":
     case "~":
       return !stands;
@@ -36,7 +34,7 @@ function isSpecial(text: string, at: number, inLink: boolean, inTable: boolean):
     case "&":
       return characterReference.test(text.slice(at, at + 40));
     case "<":
-      return after === undefined || /^<(?:[a-z/!?]|[^\s<>]*@)/i.test(text.slice(at));
+      return /^<(?:[a-z/!?]|[^\s<>]*@)/i.test(text.slice(at));
     default:
       return false;
   }

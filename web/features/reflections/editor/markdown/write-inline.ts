@@ -103,6 +103,8 @@ function guardEdges(tokens: Token[]): Token[] {
     else if (previous.kind === "open") raw = guardMarkStart(raw);
     if (next === undefined || next.kind === "break") raw = guardLineEnd(raw);
     else if (next.kind === "close") raw = guardMarkEnd(raw);
+    // With a link behind it, it would make an image.
+    if (raw.endsWith("!") && next?.raw.startsWith("[")) raw = `${raw.slice(0, -1)}\\!`;
     return { kind: "raw", raw };
   });
 }
