@@ -7,6 +7,9 @@ import { schemaExtensions } from "./extensions.ts";
 import { fromMarkdown } from "./markdown.ts";
 import { anyDocument } from "./testing/arbitrary-documents.ts";
 
+/** Many documents on a busy machine; nothing here is about time. */
+const patient = { timeout: 60_000 };
+
 const schema = getSchema(schemaExtensions);
 const open = (markdown: string) => schema.nodeFromJSON(fromMarkdown(markdown));
 const wordsOf = (markdown: string) => open(markdown).textBetween(0, open(markdown).content.size, "\n", "\n");
@@ -15,7 +18,7 @@ const wordsOf = (markdown: string) => open(markdown).textBetween(0, open(markdow
 const withoutBlanks = (words: string) => words.replace(/[ \t]+(?=\n|$)/g, "").trimEnd();
 
 describe("the Markdown of the document in the editor", () => {
-  it("is stable, and has every letter", () => {
+  it("is stable, and has every letter", patient, () => {
     fc.assert(
       fc.property(anyDocument, (json) => {
         const doc = schema.nodeFromJSON(json);
@@ -49,7 +52,7 @@ describe("the Markdown of the document in the editor", () => {
 });
 
 describe("a text that comes from outside", () => {
-  it("takes the place of any other", () => {
+  it("takes the place of any other", patient, () => {
     fc.assert(
       fc.property(anyDocument, anyDocument, (one, other) => {
         const state = EditorState.create({ doc: schema.nodeFromJSON(one) });

@@ -6,6 +6,9 @@ import { isSafeLink } from "./markdown/safe-link.ts";
 import { fromMarkdown, toMarkdown } from "./markdown.ts";
 import { anyDocument, anyMarkdown } from "./testing/arbitrary-documents.ts";
 
+/** Many documents on a busy machine; nothing here is about time. */
+const patient = { timeout: 60_000 };
+
 const schema = getSchema(schemaExtensions);
 
 /** The document with every default filled in, refused if the editor could not hold it. */
@@ -27,7 +30,7 @@ const written = (...content: JSONContent[]) => toMarkdown(doc(paragraph(...conte
 const wordsOf = (node: JSONContent): string => node.text ?? (node.content ?? []).map(wordsOf).join(" ");
 
 describe("any document", () => {
-  it("is the same after it was stored and read", () => {
+  it("is the same after it was stored and read", patient, () => {
     fc.assert(
       fc.property(anyDocument, (document) => {
         const markdown = toMarkdown(document);
@@ -39,7 +42,7 @@ describe("any document", () => {
 });
 
 describe("any text that looks like Markdown", () => {
-  it("can be opened, loses no word and is stable from then on", () => {
+  it("can be opened, loses no word and is stable from then on", patient, () => {
     fc.assert(
       fc.property(anyMarkdown, (markdown) => {
         const opened = complete(fromMarkdown(markdown));
@@ -192,7 +195,7 @@ describe("Markdown from elsewhere", () => {
     ["emphasis", "*a_ ".repeat(4_000)],
     ["highlights", "a==".repeat(4_000)],
     ["brackets", "[".repeat(20_000)],
-  ])("opens a page that is nothing but %s", (_, markdown) => {
+  ])("opens a page that is nothing but %s", patient, (_, markdown) => {
     const opened = complete(fromMarkdown(markdown));
     expect(complete(fromMarkdown(toMarkdown(opened)))).toEqual(opened);
   });
