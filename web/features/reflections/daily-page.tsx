@@ -11,29 +11,27 @@ export function DailyPage() {
   const today = useToday(user.preferences);
   const [day, setDay] = useState(today);
   return (
-    <>
-      <h1 className="visually-hidden">Daily Reflection</h1>
-      <DayPage
-        key={day}
-        user={user}
-        day={day}
-        isToday={day === today}
-        head={<time dateTime={day}>{formatDay(day, "dayAndMonth")}</time>}
-      >
-        <div role="status">
-          {day !== today && (
-            <p className="sheet__note">
-              <span>
-                It is a new day.{" "}
-                <button type="button" className="link" onClick={() => setDay(today)}>
-                  Start today’s page
-                </button>
-              </span>
-            </p>
-          )}
-        </div>
-        <WaitingDays user={user} />
-      </DayPage>
-    </>
+    <DayPage
+      key={day}
+      user={user}
+      day={day}
+      isToday={day === today}
+      name="Daily Reflection"
+      head={<time dateTime={day}>{formatDay(day, "dayAndMonth")}</time>}
+    >
+      <div role="status">
+        {day !== today && (
+          <p className="sheet__note">
+            <span>
+              It is a new day.{" "}
+              <button type="button" className="link" onClick={() => setDay(today)}>
+                Start today’s page
+              </button>
+            </span>
+          </p>
+        )}
+      </div>
+      <WaitingDays user={user} />
+    </DayPage>
   );
 }

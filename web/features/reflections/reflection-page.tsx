@@ -19,7 +19,14 @@ export function ReflectionPage({ id }: { id: string }) {
   if (reflection) {
     const { day } = reflection;
     return (
-      <DayPage key={day} user={user} day={day} isToday={day === today} head={<Back />}>
+      <DayPage
+        key={day}
+        user={user}
+        day={day}
+        isToday={day === today}
+        name={`Reflection of ${formatDay(day, "full")}`}
+        head={<Back />}
+      >
         <p className="reading-date small">
           <time dateTime={day}>{formatDay(day, "full")}</time>
         </p>

@@ -1,12 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import type { Preferences } from "#contract/accounts.ts";
 import { type Day, weekOf } from "#contract/day.ts";
 import { type Draft, isBlank } from "#contract/reflections.ts";
-import { aroundQuery } from "../reflection-queries.ts";
 import { FeelingChips } from "./feeling-chips.tsx";
 import { Memories } from "./memories.tsx";
 import { MoodPicker } from "./mood-picker.tsx";
+import { useAround } from "./use-around.ts";
 import { Week, type WrittenDay } from "./week.tsx";
 
 type RailProps = {
@@ -46,17 +44,6 @@ export function DayRail({ day, isToday, draft, preferences, isStored, onChange }
       />
     </>
   );
-}
-
-/** The streak and the memories; asked for again when the day's first words reach the server. */
-export function useAround(day: Day, isStored: boolean) {
-  const { data, refetch } = useQuery(aroundQuery(day));
-  const wasStored = useRef(isStored);
-  useEffect(() => {
-    if (wasStored.current !== isStored) void refetch();
-    wasStored.current = isStored;
-  }, [isStored, refetch]);
-  return data;
 }
 
 /** The open day shows what is on its sheet, saved or not. */

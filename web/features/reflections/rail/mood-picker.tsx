@@ -15,7 +15,7 @@ export function MoodPicker({ mood, onChange }: MoodPickerProps) {
     if (step === 0) return;
     event.preventDefault();
     const isAcross = event.key === "ArrowRight" || event.key === "ArrowLeft";
-    const from = mood ?? (step > 0 ? 0 : 6);
+    const from = Number(event.target instanceof HTMLElement ? event.target.dataset.mood : mood);
     const next = ((from - 1 + (isAcross && isRightToLeft ? -step : step) + 5) % 5) + 1;
     onChange(next);
     event.currentTarget.querySelector<HTMLElement>(`[data-mood="${next}"]`)?.focus();

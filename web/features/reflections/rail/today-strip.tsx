@@ -1,13 +1,21 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { moods } from "#contract/reflections.ts";
-import { Drawer } from "#web/ui/dialog.tsx";
 import { Sun } from "#web/ui/sun.tsx";
-import { DayRail, useAround } from "./day-rail.tsx";
+import type { DayRail } from "./day-rail.tsx";
 import { asLabel } from "./feelings.ts";
+import { useAround } from "./use-around.ts";
+
+const loadDrawer = () => import("./rail-drawer.tsx");
+const RailDrawer = lazy(loadDrawer);
 
 /** Stands for the rail where there is no room beside the sheet, and opens it from below. */
 export function TodayStrip(props: Parameters<typeof DayRail>[0]) {
   const [isOpen, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const open = () => {
+    setWanted(true);
+    setOpen(true);
+  };
   const { day, isToday, draft, preferences, isStored } = props;
   const around = useAround(day, isStored);
   const mood = moods.find(({ value }) => value === draft.mood);
@@ -18,7 +26,14 @@ export function TodayStrip(props: Parameters<typeof DayRail>[0]) {
   const streak = isToday && preferences.streak_shown ? (around?.streak ?? 0) : 0;
   return (
     <>
-      <button type="button" className="today-strip" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="today-strip"
+        aria-haspopup="dialog"
+        onPointerEnter={loadDrawer}
+        onFocus={loadDrawer}
+        onClick={open}
+      >
         <Sun height={draft.mood ?? 3} />
         <span className="today-strip__words" dir="auto">
           {mood && <b>{mood.label}</b>}
@@ -28,9 +43,11 @@ export function TodayStrip(props: Parameters<typeof DayRail>[0]) {
         </span>
         {streak >= 2 && <span className="trail">{streak} days</span>}
       </button>
-      <Drawer open={isOpen} onOpenChange={setOpen} label={question} from="bottom">
-        <DayRail {...props} />
-      </Drawer>
+      {wanted && (
+        <Suspense>
+          <RailDrawer open={isOpen} onOpenChange={setOpen} label={question} rail={props} />
+        </Suspense>
+      )}
     </>
   );
 }

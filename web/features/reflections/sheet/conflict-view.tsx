@@ -15,9 +15,9 @@ type ConflictViewProps = { conflict: Conflict; onChoose: (choice: ConflictChoice
 export function ConflictView({ conflict: { mine, mine_at, other }, onChoose }: ConflictViewProps) {
   return (
     <section className="merge glass-panel" aria-labelledby="merge-title">
-      <h1 id="merge-title" className="page-title">
+      <h2 id="merge-title" className="page-title">
         This was written in two places
-      </h1>
+      </h2>
       <p className="merge__lead">
         Both texts are safe: one on this device, one on the server. Keep one of them, or both, one after the
         other.
@@ -69,9 +69,9 @@ function Side({ icon, name, when, draft, choice }: SideProps) {
         {choice}
       </div>
       {draft.title && (
-        <h2 className="merge__title" dir="auto">
+        <h3 className="merge__title" dir="auto">
           {draft.title}
-        </h2>
+        </h3>
       )}
       <div className="merge__text">
         {draft.body ? (

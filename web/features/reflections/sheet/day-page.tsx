@@ -12,21 +12,25 @@ type DayPageProps = {
   user: User;
   day: Day;
   isToday: boolean;
+  /** What this page is to who can't see it. */
+  name: string;
   head: ReactNode;
   children?: ReactNode;
 };
 
 /** Keyed by its day where that can change. A day in whatever state it is: being fetched, out of reach, damaged, in two versions, or simply open. */
-export function DayPage({ user, day, isToday, head, children }: DayPageProps) {
+export function DayPage({ user, day, isToday, name, head, children }: DayPageProps) {
   const open = useOpenDay(user.id, day);
   if (open?.view.conflict)
     return (
       <div className="page page--library page--editor">
+        <h1 className="visually-hidden">{name}</h1>
         <ConflictView conflict={open.view.conflict} onChoose={(choice) => open.sync.resolve(choice)} />
       </div>
     );
   return (
     <div className="page page--editor">
+      <h1 className="visually-hidden">{name}</h1>
       <div className="desk">
         {open?.view.phase === "open" ? (
           <DaySheet user={user} day={day} isToday={isToday} open={open} head={head}>

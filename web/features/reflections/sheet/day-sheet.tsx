@@ -7,11 +7,12 @@ import { DayRail } from "../rail/day-rail.tsx";
 import { TodayStrip } from "../rail/today-strip.tsx";
 import type { OpenDay } from "../use-desk.ts";
 import { useMedia } from "../use-media.ts";
-import { MoreMenu } from "./more-menu.tsx";
+import { MoreButton } from "./more-button.tsx";
 import { PromptLine } from "./prompt-line.tsx";
 import { SaveState, SaveTrouble } from "./save-state.tsx";
 import { TagRow } from "./tag-row.tsx";
 import { TitleField } from "./title-field.tsx";
+import { useLateParts } from "./use-late-parts.ts";
 import { usePrompt } from "./use-prompt.ts";
 
 type DaySheetProps = {
@@ -29,12 +30,19 @@ type DaySheetProps = {
 export function DaySheet({ user, day, isToday, open, head, children }: DaySheetProps) {
   const { sync, view } = open;
   const { draft } = view;
+  useLateParts();
   const editor = useWritingHandle(open);
   const isWide = useMedia("(min-width: 70.01rem)");
   const change = (part: Partial<Draft>) => sync.edit(part);
   const prompt = usePrompt(user, day, isToday, draft, change);
   /** The first words take the prompt along that they answer. */
   const write = (part: Partial<Draft>) => change(prompt.offered ? { ...part, prompt: prompt.offered } : part);
+  const text = useRef<HTMLDivElement>(null);
+  const goToText = () => {
+    // At once, so that no letter typed meanwhile lands in the title; the editor then places the caret.
+    text.current?.querySelector<HTMLElement>("[contenteditable=true]")?.focus();
+    editor.current?.focus("start");
+  };
   const rail = {
     day,
     isToday,
@@ -51,7 +59,7 @@ export function DaySheet({ user, day, isToday, open, head, children }: DaySheetP
           {head}
           <span className="spacer" />
           <SaveState view={view} />
-          <MoreMenu body={draft.body} preferences={user.preferences} prompt={prompt} isToday={isToday} />
+          <MoreButton body={draft.body} preferences={user.preferences} prompt={prompt} isToday={isToday} />
         </div>
         <SaveTrouble view={view} />
         {children}
@@ -59,17 +67,19 @@ export function DaySheet({ user, day, isToday, open, head, children }: DaySheetP
         <TitleField
           title={draft.title}
           onChange={(title) => write({ title: storable(title) })}
-          onEnter={() => editor.current?.focus("start")}
+          onEnter={goToText}
         />
         <TagRow tags={draft.tags} onChange={(tags) => change({ tags })} />
         {!isWide && <TodayStrip {...rail} />}
-        <WritingEditor
-          ref={editor}
-          markdown={draft.body}
-          onChange={(markdown) => write({ body: storable(markdown) })}
-          ariaLabel="Your reflection"
-          placeholder="Write, or type / for more"
-        />
+        <div ref={text}>
+          <WritingEditor
+            ref={editor}
+            markdown={draft.body}
+            onChange={(markdown) => write({ body: storable(markdown) })}
+            ariaLabel="Your reflection"
+            placeholder="Write, or type / for more"
+          />
+        </div>
       </article>
       {isWide && (
         <aside className="rail glass-panel" aria-label={isToday ? "Today" : "This day"}>

@@ -1,25 +1,24 @@
 import { Link } from "@tanstack/react-router";
-import { Ellipsis } from "lucide-react";
+import type { ReactElement } from "react";
 import type { Preferences } from "#contract/accounts.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
 import { countWords, readingMinutes } from "../count-words.ts";
 import { useSavePreferences } from "../reflection-queries.ts";
 import type { DayPrompt } from "./use-prompt.ts";
 
-type MoreMenuProps = { body: string; preferences: Preferences; prompt: DayPrompt; isToday: boolean };
+export type MoreMenuProps = { body: string; preferences: Preferences; prompt: DayPrompt; isToday: boolean };
 
-export function MoreMenu({ body, preferences, prompt, isToday }: MoreMenuProps) {
+export default function MoreMenu({
+  trigger,
+  body,
+  preferences,
+  prompt,
+  isToday,
+}: MoreMenuProps & { trigger: ReactElement }) {
   const { mutate: save } = useSavePreferences();
   const { prompts_shown, streak_shown } = preferences;
   return (
-    <Menu
-      trigger={
-        <IconButton tight label="More">
-          <Ellipsis className="icon" />
-        </IconButton>
-      }
-    >
+    <Menu trigger={trigger} defaultOpen>
       <WordCount body={body} />
       <MenuRule />
       {isToday && prompts_shown && (

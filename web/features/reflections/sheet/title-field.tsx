@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
-import { cn } from "#web/lib/cn.ts";
+import { classNames } from "#web/lib/class-names.ts";
 
 const longTitle = 80;
 
@@ -32,7 +32,7 @@ export function TitleField({ title, onChange, onEnter }: TitleFieldProps) {
   return (
     <textarea
       ref={field}
-      className={cn("sheet__title title-field", title.length > longTitle && "title-field--long")}
+      className={classNames("sheet__title title-field", title.length > longTitle && "title-field--long")}
       aria-label="Title"
       placeholder="A title, or none"
       rows={1}

@@ -1,0 +1,58 @@
+import { Popover } from "@base-ui/react/popover";
+import { type KeyboardEvent, type ReactElement, useState } from "react";
+import { moods } from "#contract/reflections.ts";
+import { FeelingChip, type FeelingsProps } from "./feeling-chip.tsx";
+import { groupsNear, mostFeelings, toFeeling, toggleFeeling } from "./feelings.ts";
+
+export default function FeelingsFloat({ trigger, ...props }: FeelingsProps & { trigger: ReactElement }) {
+  return (
+    <Popover.Root defaultOpen>
+      <Popover.Trigger render={trigger} />
+      <Popover.Portal>
+        <Popover.Positioner className="float-layer" align="start" sideOffset={8} collisionPadding={12}>
+          <Popover.Popup className="feelings glass-float float-in" aria-label="Feelings">
+            <FeelingChoices {...props} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function FeelingChoices({ mood, feelings, onChange }: FeelingsProps) {
+  const [typed, setTyped] = useState("");
+  const isFull = feelings.length >= mostFeelings;
+  const addTyped = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const feeling = toFeeling(typed);
+    if (feeling && !feelings.includes(feeling)) onChange(toggleFeeling(feelings, feeling));
+    setTyped("");
+  };
+  return (
+    <>
+      <input
+        className="input"
+        aria-label="A word of your own"
+        placeholder={isFull ? `${mostFeelings} feelings is all there is room for` : "A word of your own"}
+        value={typed}
+        maxLength={40}
+        dir="auto"
+        enterKeyHint="done"
+        disabled={isFull}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={addTyped}
+      />
+      {groupsNear(mood).map((group) => (
+        <section key={group.mood} className="feelings__group">
+          <h3 className="rail__value">{moods.find(({ value }) => value === group.mood)?.label}</h3>
+          <div className="chips">
+            {group.feelings.map((feeling) => (
+              <FeelingChip key={feeling} feeling={feeling} feelings={feelings} onChange={onChange} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect } from "react";
+import { connection } from "#web/lib/connection.ts";
+
+const restMs = 1500;
+
+const lateParts = [
+  () => import("../editor/floats/editor-floats.tsx"),
+  () => import("../rail/feelings-float.tsx"),
+  () => import("../rail/rail-drawer.tsx"),
+  () => import("./more-menu.tsx"),
+];
+
+/** Fetches what opens on a press once the sheet is at rest, so that all of it still opens without a connection. */
+export function useLateParts() {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (!connection.isOffline()) void Promise.allSettled(lateParts.map((load) => load()));
+    }, restMs);
+    return () => clearTimeout(timer);
+  }, []);
+}
