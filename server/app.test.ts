@@ -81,8 +81,13 @@ describe("the web app", () => {
     await answer.body?.cancel();
   });
 
+  it("is there for a reader that takes nothing packed", async () => {
+    expect((await rawGet("/")).status).toBe(200);
+  });
+
   it.each([
     "/assets/gone-000000.js",
+    "/assets/",
     "/favicon.ico",
     "/backgrounds/none",
     "/index.html",

@@ -24,7 +24,7 @@ export async function webFiles(
     index: false,
     preCompressed: true,
     cacheControl: false,
-    allowedPath: (path) => path !== "/index.html" && !path.startsWith("/.vite"),
+    allowedPath: (path) => !path.endsWith("/") && path !== "/index.html" && !path.startsWith("/.vite"),
     setHeaders(reply, path) {
       const hashed = path.startsWith(join(folder, "assets/"));
       reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
