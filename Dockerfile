@@ -1,0 +1,33 @@
+# syntax=docker/dockerfile:1
+
+FROM node:26-slim AS base
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+
+# Vite and the web's packages stay in this stage.
+FROM base AS web
+RUN npm ci --include=dev --ignore-scripts
+COPY tsconfig.json vite.config.ts ./
+COPY contract contract
+COPY web web
+RUN node node_modules/vite/bin/vite.js build
+
+# Nothing is compiled: the SQLite driver brings its binaries.
+FROM base AS packages
+RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
+
+FROM node:26-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+RUN install --directory --owner=node --group=node --mode=0700 /data
+COPY --from=packages /app/node_modules node_modules
+COPY package.json LICENSE ./
+COPY contract contract
+COPY server server
+COPY --from=web /app/dist/web dist/web
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --start-interval=1s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/main.ts"]
