@@ -13,10 +13,18 @@ export function mayReload(storage: Pick<Storage, "getItem" | "setItem">, now: nu
 }
 
 export function reloadOnMissingChunk() {
-  addEventListener("vite:preloadError", (event) => {
-    // Offline a reload would only lose the page that is still here.
-    if (!navigator.onLine || !mayReload(sessionStorage, Date.now())) return;
-    event.preventDefault();
+  addEventListener("vite:preloadError", async () => {
+    // With the server away, a reload would only lose the page that is still here.
+    if (!(await serverAnswers()) || !mayReload(sessionStorage, Date.now())) return;
     location.reload();
   });
+}
+
+async function serverAnswers(): Promise<boolean> {
+  try {
+    return (await fetch("/healthz", { cache: "no-store" })).ok;
+  } catch {
+    // No answer is the answer.
+    return false;
+  }
 }

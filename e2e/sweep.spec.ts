@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "./fixtures.ts";
+
+const markers = ["Wanderfalke", "quittengelee", "nebelkraehe", "zimtstern"];
+
+function* filesUnder(folder: string): Generator<string> {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) yield* filesUnder(path);
+    else yield path;
+  }
+}
+
+const stands = (text: Buffer, marker: string) =>
+  ["utf8", "utf16le"].some((encoding) =>
+    text
+      .toString(encoding === "utf8" ? "latin1" : "utf16le")
+      .toLowerCase()
+      .includes(marker.toLowerCase()),
+  );
+
+test("no written word stands readable in the data folder or the log", async ({ page, app, register }) => {
+  await register(page);
+  await page.goto("/dashboard");
+  await page.getByRole("textbox", { name: "Title" }).fill("Wanderfalke");
+  await page.getByRole("button", { name: "Tag", exact: true }).click();
+  await page.getByRole("textbox", { name: "New tag" }).fill("zimtstern");
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Your reflection" }).click();
+  await page.keyboard.type("Heute quittengelee gekocht; eine nebelkraehe sah zu.");
+  await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
+  await page.goto("/reflections?q=quittengelee");
+  await expect(page.locator("mark").first()).toHaveText("quittengelee");
+  await page.getByRole("searchbox").fill("nebel");
+  await expect(page.locator("mark").first()).toHaveText(/^nebel/);
+
+  const sweep = () => [...filesUnder(app.dataDir)].map((file) => ({ file, text: readFileSync(file) }));
+  const swept = [...sweep(), { file: "the log", text: Buffer.from(app.logs()) }];
+  await app.stop();
+  swept.push(...sweep());
+  await app.restart();
+  expect(swept.length).toBeGreaterThan(4);
+  for (const { file, text } of swept) {
+    for (const marker of markers) expect(`${file}: ${stands(text, marker)}`).toBe(`${file}: false`);
+  }
+  // The sweep itself can see: the address of the log page is there, and a planted word is found.
+  expect(stands(Buffer.from("…Zimtstern…"), "zimtstern")).toBe(true);
+  expect(stands(Buffer.from("…Zimtstern…", "utf16le"), "zimtstern")).toBe(true);
+});

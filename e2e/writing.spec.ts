@@ -1,0 +1,254 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const password = "seven herons fly";
+const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
+const words = (page: Page) => page.getByRole("textbox", { name: "Your reflection" });
+const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved$/ });
+const keptHere = (page: Page) =>
+  page
+    .getByRole("status")
+    .filter({ hasText: /kept on this device/i })
+    .first();
+
+async function openToday(page: Page): Promise<void> {
+  await page.goto("/dashboard");
+  await expect(words(page)).toBeVisible();
+}
+
+async function logIn(context: BrowserContext, username: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto("/login");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  return page;
+}
+
+test("a day is written, saved while typing, and found again everywhere", async ({
+  page,
+  app,
+  register,
+  browser,
+  isMobile,
+  checkAccessibility,
+}) => {
+  const { username } = await register(page);
+  await openToday(page);
+  await checkAccessibility(page);
+  await title(page).fill("The long way home");
+  await title(page).press("Enter");
+  await page.keyboard.type(
+    "Papa walked to the end of the jetty today.\nHe counted:\n- one plank\ntwo planks",
+  );
+  if (isMobile) await page.getByRole("button", { name: /How is today|Check-in/ }).click();
+  await page.getByRole("radio", { name: "Good" }).click();
+  await expect(page.getByRole("radio", { name: "Good" })).toBeChecked();
+  if (isMobile) await page.keyboard.press("Escape");
+  await expect(saved(page)).toBeVisible();
+  await checkAccessibility(page);
+
+  const everyWord = async (where: Page) => {
+    await expect(title(where)).toHaveValue("The long way home");
+    await expect(words(where).getByText("Papa walked to the end of the jetty today.")).toBeVisible();
+    await expect(words(where).getByRole("listitem")).toHaveText(["one plank", "two planks"]);
+  };
+  await page.reload();
+  await everyWord(page);
+
+  await app.restart();
+  await page.reload();
+  await everyWord(page);
+
+  const elsewhere = await browser.newContext();
+  await everyWord(await logIn(elsewhere, username));
+  await elsewhere.close();
+
+  await page.goto("/reflections");
+  const entry = page.getByRole("link", { name: /The long way home/ });
+  await expect(entry).toContainText("Papa walked to the end of the jetty today.");
+  await checkAccessibility(page);
+  await page.keyboard.press("/");
+  await page.keyboard.type("planks jetty");
+  await expect(page.locator("mark").first()).toHaveText(/jetty|planks/);
+  await page.getByRole("searchbox").fill("heron");
+  await expect(page.getByText(/Nothing for “heron”/)).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole("searchbox").fill("");
+  await entry.click();
+  await expect(page).toHaveURL(/\/reflections\/[0-9a-f-]{36}$/);
+  await everyWord(page);
+  await checkAccessibility(page);
+});
+
+test("a quiet second tab takes over what the first one saved", async ({ page, register }) => {
+  await register(page);
+  await openToday(page);
+  const other = await page.context().newPage();
+  await openToday(other);
+  await words(page).click();
+  await page.keyboard.type("Written in the first tab.");
+  await expect(saved(page)).toBeVisible();
+  await expect(words(other)).toHaveText("Written in the first tab.");
+  await words(other).click();
+  await other.keyboard.press("ControlOrMeta+End");
+  await other.keyboard.type(" And on in the second.");
+  await expect(saved(other)).toBeVisible();
+  await expect(words(page)).toHaveText("Written in the first tab. And on in the second.");
+});
+
+test("two texts of one day are both kept, and shown side by side", async ({
+  page,
+  register,
+  browser,
+  checkAccessibility,
+}) => {
+  const { username } = await register(page);
+  await openToday(page);
+  const elsewhere = await browser.newContext();
+  const other = await logIn(elsewhere, username);
+  await expect(words(other)).toBeVisible();
+
+  await page.context().setOffline(true);
+  await words(page).click();
+  await page.keyboard.type("Mine, written offline.");
+  await expect(keptHere(page)).toBeVisible();
+  await words(other).click();
+  await other.keyboard.type("The other device's text.");
+  await expect(saved(other)).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(page.getByRole("heading", { name: "This was written in two places" })).toBeVisible();
+  await expect(page.getByText("Mine, written offline.")).toBeVisible();
+  await expect(page.getByText("The other device's text.")).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Keep both" }).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(words(page)).toContainText("The other device's text.");
+  await expect(words(page)).toContainText("Mine, written offline.");
+
+  await other.reload();
+  await expect(words(other)).toContainText("Mine, written offline.");
+  await elsewhere.close();
+});
+
+test("words written offline stay on the device and go up when the connection is back", async ({
+  page,
+  register,
+  browser,
+  checkAccessibility,
+}) => {
+  const { username } = await register(page);
+  await openToday(page);
+  await words(page).click();
+  await page.keyboard.type("Before. ");
+  await expect(saved(page)).toBeVisible();
+  await page.context().setOffline(true);
+  await page.keyboard.type("In the tunnel. ");
+  await expect(keptHere(page)).toBeVisible();
+  await checkAccessibility(page);
+  await page.context().setOffline(false);
+  await expect(saved(page)).toBeVisible();
+
+  const elsewhere = await browser.newContext();
+  await expect(words(await logIn(elsewhere, username))).toHaveText("Before. In the tunnel.");
+  await elsewhere.close();
+});
+
+test("a tab that is closed in the middle, while the server is away, loses no word", async ({
+  page,
+  app,
+  register,
+}) => {
+  await register(page);
+  await openToday(page);
+  await words(page).click();
+  await page.keyboard.type("Kept before. ");
+  await expect(saved(page)).toBeVisible();
+  await app.kill9();
+  await page.keyboard.type("Typed while the server was gone.");
+  await expect(keptHere(page)).toBeVisible();
+  const again = await page.context().newPage();
+  await page.close({ runBeforeUnload: false });
+  await app.restart();
+  await openToday(again);
+  await expect(words(again)).toHaveText("Kept before. Typed while the server was gone.");
+  await expect(saved(again)).toBeVisible();
+});
+
+test("an access token that runs out while writing is replaced without a word", async ({ page, register }) => {
+  await register(page);
+  await openToday(page);
+  await words(page).click();
+  await page.keyboard.type("One. ");
+  await expect(saved(page)).toBeVisible();
+  await spoilCookie(page, "access_token");
+  await page.keyboard.type("Two.");
+  await expect(page.getByRole("status").filter({ hasText: /^Saving$/ })).toBeHidden();
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(words(page)).toHaveText("One. Two.");
+});
+
+test("a session that ended keeps the words here, and saves them after the next login", async ({
+  page,
+  register,
+}) => {
+  const { username } = await register(page);
+  await openToday(page);
+  await spoilCookie(page, "access_token");
+  await spoilCookie(page, "refresh_token");
+  await words(page).click();
+  await page.keyboard.type("Written without a session.");
+  await page.getByRole("link", { name: "Log in again to save it." }).click();
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(words(page)).toHaveText("Written without a session.");
+  await expect(saved(page)).toBeVisible();
+});
+
+test("a full disk on the server keeps the words here until there is room", async ({ page, register }) => {
+  await register(page);
+  await openToday(page);
+  await page.route("**/api/reflections/daily/**", (route) =>
+    route.request().method() === "PUT"
+      ? route.fulfill({ status: 507, json: { code: "storage_full", message: "The server's disk is full." } })
+      : route.continue(),
+  );
+  await words(page).click();
+  await page.keyboard.type("No room for this yet.");
+  await expect(page.getByText(/disk is full/)).toBeVisible();
+  await page.unroute("**/api/reflections/daily/**");
+  await page.reload();
+  await expect(words(page)).toHaveText("No room for this yet.");
+  await expect(saved(page)).toBeVisible();
+});
+
+test("what one person left unsent never shows for another on the same device", async ({
+  page,
+  app,
+  register,
+}) => {
+  await register(page);
+  await openToday(page);
+  await app.kill9();
+  await words(page).click();
+  await page.keyboard.type("For my eyes alone.");
+  await expect(keptHere(page)).toBeVisible();
+  await page.context().clearCookies();
+  await app.restart();
+  await register(page);
+  await page.goto("/dashboard");
+  await expect(words(page)).toBeVisible();
+  await expect(page.getByText("For my eyes alone.")).toHaveCount(0);
+  await page.goto("/reflections");
+  await expect(page.getByText("Your days will gather here")).toBeVisible();
+});
+
+async function spoilCookie(page: Page, name: string): Promise<void> {
+  const cookie = (await page.context().cookies()).find((each) => each.name === name);
+  if (!cookie) throw new Error(`There is no cookie ${name}.`);
+  await page.context().addCookies([{ ...cookie, value: `${cookie.value.slice(0, -6)}AAAAAA` }]);
+}
