@@ -8,6 +8,7 @@ import {
 import { type Preferences, savePreferences } from "#contract/accounts.ts";
 import type { Day } from "#contract/day.ts";
 import { getAround, getReflection, searchReflections } from "#contract/reflections.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 
@@ -41,7 +42,11 @@ export const reflectionQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.one, id],
     queryFn: ({ signal }) => callApi(getReflection, { params: { id }, signal }),
+    retry: (failures, error) => failures < 2 && error instanceof ApiFailure && mayPass(error),
   });
+
+/** A damaged reflection stays damaged; a server that is busy or away may answer the next time. */
+const mayPass = ({ status, body }: ApiFailure) => status >= 500 && body?.code !== "sealed_value_refused";
 
 /** A save was acknowledged: lists are asked for anew when they are looked at next, not with every save. */
 export const forgetLists = (queryClient: QueryClient) =>

@@ -56,8 +56,7 @@ export function openingOf(kept: KeptDraft, stored: Reflection | null): "drop" | 
   return "conflict";
 }
 
-export const conflictChoices = ["mine", "other", "both"] as const;
-export type ConflictChoice = (typeof conflictChoices)[number];
+export type ConflictChoice = "mine" | "other" | "both";
 
 export function resolveConflict(choice: ConflictChoice, mine: Draft, other: Draft): Draft {
   if (choice === "mine") return mine;

@@ -17,7 +17,7 @@ import {
   openTab,
   settle,
   today,
-} from "./draft-testing.ts";
+} from "./testing.ts";
 
 /** What can happen to a save on its way: it and its answer arrive, one of them is lost, or it arrives far later. */
 const fates = ["arrives", "request lost", "answer lost", "arrives late"] as const;

@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { emptyDraft } from "#contract/reflections.ts";
 import { createDraftStore } from "./draft-store.ts";
-import { createWorld, openTab, settle, today } from "./draft-testing.ts";
+import { createWorld, openTab, settle, today } from "./testing.ts";
 
 let world: ReturnType<typeof createWorld>;
 beforeEach(() => {

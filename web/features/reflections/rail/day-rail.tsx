@@ -19,7 +19,7 @@ type RailProps = {
 
 /** What stands beside a day's words: its mood, the same day of other years, the week around it. */
 export function DayRail({ day, isToday, draft, preferences, isStored, onChange }: RailProps) {
-  const around = useAround(day, isStored);
+  const { around, isOutOfReach } = useAround(day, isStored);
   const written = withLiveDay(around?.nearby ?? [], day, draft);
   return (
     <>
@@ -41,6 +41,7 @@ export function DayRail({ day, isToday, draft, preferences, isStored, onChange }
         current={day}
         written={written}
         streak={isToday && preferences.streak_shown ? (around?.streak ?? 0) : 0}
+        isOutOfReach={isOutOfReach}
       />
     </>
   );

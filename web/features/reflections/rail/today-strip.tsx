@@ -17,7 +17,7 @@ export function TodayStrip(props: Parameters<typeof DayRail>[0]) {
     setOpen(true);
   };
   const { day, isToday, draft, preferences, isStored } = props;
-  const around = useAround(day, isStored);
+  const { around } = useAround(day, isStored);
   const mood = moods.find(({ value }) => value === draft.mood);
   const question = isToday ? "How is today?" : "How was this day?";
   const feelings = draft.feelings

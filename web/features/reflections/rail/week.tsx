@@ -11,10 +11,12 @@ type WeekProps = {
   current: Day;
   written: readonly WrittenDay[];
   streak: number;
+  /** The other days could not be fetched. */
+  isOutOfReach: boolean;
 };
 
 /** Seven days with their suns. What was not written is left out, and never mentioned. */
-export function Week({ name, days, current, written, streak }: WeekProps) {
+export function Week({ name, days, current, written, streak, isOutOfReach }: WeekProps) {
   const moodOf = new Map(written.map(({ day, mood }) => [day, mood]));
   return (
     <section className="rail__part">
@@ -34,6 +36,11 @@ export function Week({ name, days, current, written, streak }: WeekProps) {
           </span>
         ))}
       </div>
+      {isOutOfReach && (
+        <p className="week__note rail__value">
+          The other days can’t be shown just now. They are safe on the server.
+        </p>
+      )}
     </section>
   );
 }

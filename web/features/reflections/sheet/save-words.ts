@@ -31,7 +31,7 @@ export function saveWords({ isUnsent, stored, trouble, device, conflict, phase }
 
 function detailOf({ kind, message }: NonNullable<SyncView["trouble"]>): string {
   if (kind === "unreachable") return "";
-  if (kind === "signed_out") return "You were logged out. Your words are kept on this device.";
+  if (kind === "signed_out") return "You were logged out.";
   if (kind === "refused") return `${message} Your words are kept on this device.`.trim();
   return `${message} Your words are kept on this device and sent again soon.`.trim();
 }
