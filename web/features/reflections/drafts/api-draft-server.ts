@@ -1,22 +1,14 @@
 import type { Day } from "#contract/day.ts";
-import { conflictSchema, getDaily, saveDaily } from "#contract/reflections.ts";
+import { getDaily, saveDaily } from "#contract/reflections.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import type { DraftServer, SaveAnswer, Trouble } from "./draft-server.ts";
+import type { DraftServer, LoadAnswer, SaveAnswer, Trouble } from "./draft-server.ts";
 
 /** A request that hangs would keep all later words waiting. */
 const longestWaitMs = 15_000;
 
 export const apiDraftServer: DraftServer = {
-  async load(day: Day) {
-    try {
-      const signal = AbortSignal.timeout(longestWaitMs);
-      const { reflection } = await callApi(getDaily, { params: { day }, signal });
-      return { kind: "loaded", reflection };
-    } catch (error) {
-      return { kind: "failed", trouble: troubleOf(error) };
-    }
-  },
+  load,
 
   async save(day, save, { keepalive }) {
     try {
@@ -24,15 +16,28 @@ export const apiDraftServer: DraftServer = {
       const reflection = await callApi(saveDaily, { params: { day }, body: save, signal, keepalive });
       return { kind: "saved", reflection };
     } catch (error) {
-      return staleAnswer(error) ?? { kind: "failed", trouble: troubleOf(error) };
+      const isStale = error instanceof ApiFailure && error.body?.code === "stale_revision";
+      return isStale ? staleAnswer(day) : { kind: "failed", trouble: troubleOf(error) };
     }
   },
 };
 
-function staleAnswer(error: unknown): SaveAnswer | null {
-  if (!(error instanceof ApiFailure) || error.status !== 409) return null;
-  const conflict = conflictSchema.safeParse(error.body);
-  return conflict.success ? { kind: "stale", current: conflict.data.current } : null;
+async function load(day: Day): Promise<LoadAnswer> {
+  try {
+    const signal = AbortSignal.timeout(longestWaitMs);
+    const { reflection } = await callApi(getDaily, { params: { day }, signal });
+    return { kind: "loaded", reflection };
+  } catch (error) {
+    return { kind: "failed", trouble: troubleOf(error) };
+  }
+}
+
+/** Asked for again rather than read from the refusal: it is the newest text, and no schema is needed to trust it. */
+async function staleAnswer(day: Day): Promise<SaveAnswer> {
+  const answer = await load(day);
+  if (answer.kind === "failed") return answer;
+  if (answer.reflection) return { kind: "stale", current: answer.reflection };
+  return { kind: "failed", trouble: { kind: "unavailable", message: "The stored text could not be read." } };
 }
 
 /** Statuses of a proxy that never heard from the server, and 200 with an answer that isn't ours. */

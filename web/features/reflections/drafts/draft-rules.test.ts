@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Draft, emptyDraft } from "#contract/reflections.ts";
+import { keepBoth } from "./draft-rules.ts";
+
+const text = fc.string({ unit: "grapheme", maxLength: 30 });
+const draft: fc.Arbitrary<Draft> = fc.record({
+  title: text,
+  body: text,
+  mood: fc.option(fc.integer({ min: 1, max: 5 })),
+  feelings: fc.uniqueArray(fc.constantFrom("calm", "tired", "glad"), { maxLength: 3 }),
+  tags: fc.uniqueArray(fc.constantFrom("papa", "house", "rain"), { maxLength: 3 }),
+  prompt: text,
+});
+
+describe("keeping both texts", () => {
+  it("puts the other first, then a rule, then mine", () => {
+    const both = keepBoth({ ...emptyDraft, body: "Mine" }, { ...emptyDraft, body: "Other" });
+    expect(both.body).toBe("Other\n\n---\n\nMine");
+  });
+
+  it("makes a heading of a second title", () => {
+    const mine = { ...emptyDraft, title: "My title", body: "Mine" };
+    const both = keepBoth(mine, { ...emptyDraft, title: "Their title", body: "Other" });
+    expect(both).toMatchObject({ title: "Their title", body: "Other\n\n---\n\n## My title\n\nMine" });
+  });
+
+  it("repeats nothing where the texts are the same", () => {
+    const same = { ...emptyDraft, title: "A title", body: "The same" };
+    expect(keepBoth({ ...same, mood: 4 }, same)).toEqual({ ...same, mood: 4 });
+  });
+
+  it("loses no title, text, feeling or tag", () => {
+    fc.assert(
+      fc.property(draft, draft, (mine, other) => {
+        const both = keepBoth(mine, other);
+        const words = `${both.title}\n${both.body}`;
+        for (const { title, body, feelings, tags } of [mine, other]) {
+          if (body.trim()) expect(words).toContain(body);
+          if (title.trim()) expect(words.replaceAll(/\s+/g, " ")).toContain(title.replaceAll(/\s+/g, " "));
+          expect(both.feelings).toEqual(expect.arrayContaining(feelings));
+          expect(both.tags).toEqual(expect.arrayContaining(tags));
+        }
+      }),
+    );
+  });
+});
