@@ -3,7 +3,8 @@ import { type Draft, emptyDraft, type Reflection, type Save } from "#contract/re
 import { type Base, baseOf, type KeptDraft, sameDraft, toDraft } from "./draft-rules.ts";
 
 const mostRemembered = 50;
-const mostUnanswered = 3;
+/** All but one of them were sent as a page was left, and are small. */
+const mostUnanswered = 12;
 
 type Given = {
   userId: string;
