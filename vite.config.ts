@@ -7,6 +7,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import packageJson from "./package.json" with { type: "json" };
+import { leanContract } from "./scripts/lean-contract.ts";
 
 const root = resolve(import.meta.dirname, "web");
 const api = { target: process.env.API_ORIGIN ?? "http://localhost:3000", changeOrigin: false };
@@ -27,6 +28,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    leanContract(),
     precompress(),
   ],
   build: {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, dayAt, dayEndSchema, daySchema, isTimeZone, timeZoneSchema, weekOf } from "./day.ts";
+import { addDays, dayAt, isTimeZone, weekOf } from "./day.ts";
+import { dayEndSchema, daySchema, timeZoneSchema } from "./day-schema.ts";
 
 const zones = Intl.supportedValuesOf("timeZone");
 const zone = fc.constantFrom(...zones);

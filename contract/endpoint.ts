@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isStorable } from "./text.ts";
 
 /**
  * One call of the API. The same constant is registered as the route, called by the web client,
@@ -51,14 +52,11 @@ export const idSchema = z.uuid({ error: "This id is not valid." });
 /** An instant: ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime({ offset: true, error: "This is not a date and time." });
 
-/** Text that can be stored and shown: no null bytes, no half of a surrogate pair. */
 export const textSchema = (longest: number) =>
   z
     .string({ error: "This must be text." })
     .max(longest, { error: `This can be at most ${longest.toLocaleString("en")} characters long.` })
-    .refine((text) => text.isWellFormed() && !text.includes("\u0000"), {
-      error: "This holds characters that can't be stored.",
-    });
+    .refine(isStorable, { error: "This holds characters that can't be stored." });
 
 /** Placed in an endpoint's `response` for the refusals that any signed-in call can answer with. */
 export const refusals = {

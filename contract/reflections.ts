@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { type Day, daySchema, daysBetween, timeZoneSchema } from "./day.ts";
+import { type Day, daysBetween } from "./day.ts";
+import { daySchema, timeZoneSchema } from "./day-schema.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "./endpoint.ts";
+import { isStorable } from "./text.ts";
 
 /** Where the sun stands. */
 export const moods = [
@@ -12,9 +14,16 @@ export const moods = [
 ] as const;
 export const moodSchema = z.int().min(1).max(5);
 
+const longestTag = 64;
+const longestFeeling = 40;
+
 /** Lower case, without `#`; spaces become hyphens before a tag is sent. */
-export const tagSchema = textSchema(64).regex(/^[^\s#,]+$/u, { error: "A tag has no spaces, commas or #." });
-export const feelingSchema = textSchema(40).min(1);
+export const isTag = (text: string) =>
+  text.length <= longestTag && /^[^\s#,]+$/u.test(text) && isStorable(text);
+export const isFeeling = (text: string) => text !== "" && text.length <= longestFeeling && isStorable(text);
+
+export const tagSchema = textSchema(longestTag).refine(isTag, { error: "A tag has no spaces, commas or #." });
+export const feelingSchema = textSchema(longestFeeling).min(1);
 
 /** 1 MiB is the largest body that the server reads; this leaves room for JSON's escapes. */
 export const longestBody = 500_000;

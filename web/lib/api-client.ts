@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { refreshTokens } from "#contract/accounts.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ApiFailure, authenticationRequired, toFailureBody } from "./api-failure.ts";
 import type { Session } from "./cookie-session.ts";
@@ -98,7 +99,6 @@ export function createApiClient({ fetch, session, oneAtATime, onReached }: Depen
     if (replaced && replaced !== stale) return replaced;
     const sent = session.refreshToken();
     if (!sent) throw authenticationRequired();
-    const { refreshTokens } = await import("#contract/accounts.ts");
     const tokens = await send(refreshTokens, { body: { refresh: sent } }, null);
     if (typeof tokens?.access !== "string") throw invalidResponse(200);
     if (session.refreshToken() !== sent) {

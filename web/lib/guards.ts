@@ -1,4 +1,5 @@
 import { redirect } from "@tanstack/react-router";
+import { getUser } from "#contract/accounts.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { callApi } from "./call-api.ts";
 import { isAuthenticated, session } from "./session.ts";
@@ -18,7 +19,6 @@ export function requireVisitor() {
 async function recoverSession(): Promise<boolean> {
   if (!session.refreshToken()) return false;
   try {
-    const { getUser } = await import("#contract/accounts.ts");
     await callApi(getUser);
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;

@@ -1,12 +1,10 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { getUser } from "#contract/accounts.ts";
 import { callApi } from "./call-api.ts";
-
-// Endpoints carry their schemas. Where a first visit needs none of them, they are loaded with the call.
-const accounts = () => import("#contract/accounts.ts");
 
 export const userQuery = queryOptions({
   queryKey: ["user"],
-  queryFn: async ({ signal }) => callApi((await accounts()).getUser, { signal }),
+  queryFn: ({ signal }) => callApi(getUser, { signal }),
   staleTime: 5 * 60_000,
 });
 

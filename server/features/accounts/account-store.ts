@@ -1,13 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { z } from "zod";
-import type {
-  Credentials,
-  loginFormSchema,
-  Preferences,
-  registrationSchema,
-  User,
-} from "#contract/accounts.ts";
+import type { loginFormSchema, registrationSchema } from "#contract/account-forms.ts";
+import type { Credentials, Preferences, User } from "#contract/accounts.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError, errorCodeOf } from "#server/platform/errors.ts";

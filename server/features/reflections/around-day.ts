@@ -1,4 +1,5 @@
-import { addDays, type Day, daySchema, daysBetween } from "#contract/day.ts";
+import { addDays, type Day, daysBetween } from "#contract/day.ts";
+import { daySchema } from "#contract/day-schema.ts";
 import { type Memory, streakAt } from "#contract/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";

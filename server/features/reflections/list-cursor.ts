@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Day, daySchema } from "#contract/day.ts";
+import type { Day } from "#contract/day.ts";
+import { daySchema } from "#contract/day-schema.ts";
 import { idSchema } from "#contract/endpoint.ts";
 import { AppError } from "#server/platform/errors.ts";
 

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { login } from "#contract/accounts.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -10,16 +11,16 @@ import { AuthCard } from "./auth-card.tsx";
 import { useEnter } from "./use-account.ts";
 
 // The schemas come while the first field is being filled in, not before the form is shown.
-const accounts = () => import("#contract/accounts.ts");
+const forms = () => import("#contract/account-forms.ts");
 
 export function LoginPage({ returnTo }: { returnTo?: string | undefined }) {
   const enter = useEnter(returnTo);
   const { form, errors, alert, sending } = useForm({
-    schema: async () => (await accounts()).loginFormSchema,
+    schema: async () => (await forms()).loginFormSchema,
     explain: explainAuthFailure,
     suspects: (error) => (isRejection(error) ? ["username", "password"] : []),
     send: async (body) => {
-      const answer = await callPublic((await accounts()).login, { body });
+      const answer = await callPublic(login, { body });
       refuseBadLogin(answer);
       await enter(answer);
     },

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import type { Credentials } from "#contract/accounts.ts";
+import { type Credentials, logout } from "#contract/accounts.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { beforeLogout } from "#web/lib/leaving.ts";
@@ -37,7 +37,6 @@ export function useLogout() {
 async function revoke(refresh: string | null) {
   if (!refresh) return;
   try {
-    const { logout } = await import("#contract/accounts.ts");
     await callPublic(logout, { body: { refresh }, signal: AbortSignal.timeout(longestLogoutMs) });
   } catch (error) {
     // The person leaves this device all the same; on the server the session then ends by its age.

@@ -1,11 +1,11 @@
-import { tagSchema } from "#contract/reflections.ts";
+import { isTag } from "#contract/reflections.ts";
 
 export const mostTags = 50;
 
 /** A tag as it is kept: lower case, without `#`, hyphens for spaces. `null` where nothing is left of it. */
 export function toTag(typed: string): string | null {
   const tag = typed.trim().replaceAll(/[#,]/g, "").trim().replaceAll(/\s+/g, "-").toLowerCase();
-  return tag && tagSchema.safeParse(tag).success ? tag : null;
+  return isTag(tag) ? tag : null;
 }
 
 export function addTag(tags: readonly string[], typed: string): string[] {

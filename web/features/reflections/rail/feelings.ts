@@ -1,4 +1,4 @@
-import { feelingSchema } from "#contract/reflections.ts";
+import { isFeeling } from "#contract/reflections.ts";
 
 export const mostFeelings = 20;
 
@@ -77,7 +77,7 @@ export const groupsNear = (mood: number | null) =>
 
 export function toFeeling(typed: string): string | null {
   const feeling = typed.trim().replaceAll(/\s+/g, " ").toLowerCase();
-  return feelingSchema.safeParse(feeling).success ? feeling : null;
+  return isFeeling(feeling) ? feeling : null;
 }
 
 export function toggleFeeling(feelings: readonly string[], feeling: string): string[] {

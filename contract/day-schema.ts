@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { isTimeZone } from "./day.ts";
+
+/** A calendar date, `2026-11-21`. */
+export const daySchema = z.iso
+  .date({ error: "This is not a date." })
+  .refine((day) => day >= "1800-01-01" && day < "2200-01-01", {
+    error: "This date is too far away.",
+  });
+
+/** A wall-clock time, `04:00`. */
+const clockTimeSchema = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "This is not a time of day." });
+
+/** The day can end at midnight or up to noon of the next calendar date. */
+export const dayEndSchema = clockTimeSchema.refine((time) => time <= "12:00", {
+  error: "A day can end at 12:00 at the latest.",
+});
+
+/** An IANA time zone that this machine knows, such as `Europe/Berlin`. */
+export const timeZoneSchema = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, { error: "This time zone is not known." });
