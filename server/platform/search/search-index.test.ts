@@ -265,6 +265,11 @@ describe.each(engines)("search over sealed text on %s", (engine) => {
     const [, repeated] = [...journal.reflections.keys()];
     expect(await find(journal, `"walk walk home" "walk walk town"`)).toEqual([repeated]);
     expect(await find(journal, `"walk home walk" -w5`)).toEqual([repeated]);
+    if (first !== undefined)
+      await asOwner(journal, (tx) => index.write(tx, journal.owner, first, ["short now"]));
+    for (const word of ["u0", "u18000", "u39990", "long"])
+      expect(await find(journal, `"${word}"`)).toEqual([]);
+    expect(await find(journal, "short")).toEqual([first]);
   });
 
   it("finds everything else where words are only excluded", async () => {

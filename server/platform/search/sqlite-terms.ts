@@ -11,8 +11,13 @@ export const sqliteTerms: TermStore = {
       values (${seq * mostParts + part}, ${terms.map((term) => term ?? "gap").join(" ")})`.execute(tx);
   },
   remove: async (tx, seq) => {
-    await sql`delete from reflection_terms
-      where rowid between ${seq * mostParts} and ${seq * mostParts + mostParts - 1}`.execute(tx);
+    // One row after the other, until there is none: FTS5 looks for a range of rows by reading all of them.
+    let removed = true;
+    for (let part = 0; removed; part += 1) {
+      const { numAffectedRows } =
+        await sql`delete from reflection_terms where rowid = ${seq * mostParts + part}`.execute(tx);
+      removed = numAffectedRows === 1n;
+    }
   },
   holds: (patterns, negated) =>
     sql`reflections.seq ${sql.raw(negated ? "not in" : "in")} (
