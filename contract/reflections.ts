@@ -80,7 +80,6 @@ export const saveSchema = draftSchema.extend({
 export type Save = z.infer<typeof saveSchema>;
 
 export const conflictSchema = errorSchema.extend({ current: reflectionSchema });
-export type Conflict = z.infer<typeof conflictSchema>;
 
 const dayParams = z.object({ day: daySchema });
 const tags = ["reflections"] as const;

@@ -184,8 +184,12 @@ test("an access token that runs out while writing is replaced without a word", a
   await page.keyboard.type("One. ");
   await expect(saved(page)).toBeVisible();
   await spoilCookie(page, "access_token");
+  const stored = page.waitForResponse(
+    (answer) =>
+      answer.request().method() === "PUT" && answer.ok() && /Two\./.test(answer.request().postData() ?? ""),
+  );
   await page.keyboard.type("Two.");
-  await expect(page.getByRole("status").filter({ hasText: /^Saving$/ })).toBeHidden();
+  await stored;
   await expect(saved(page)).toBeVisible();
   await page.reload();
   await expect(words(page)).toHaveText("One. Two.");

@@ -47,10 +47,12 @@ export function useForm<Schema extends z.ZodObject>({
       if (result.success) await send(result.data);
       else refused = byField(result.error.issues);
     } catch (error) {
-      setAlert(explain(error));
+      const beside = error instanceof ApiFailure && error.body?.fields;
+      // What stands beside its field is not said twice.
+      if (!beside) setAlert(explain(error));
       refused = {
         ...Object.fromEntries((suspects?.(error) ?? []).map((name) => [name, ""])),
-        ...(error instanceof ApiFailure && error.body?.fields),
+        ...beside,
       };
     }
     setErrors(refused);

@@ -3,7 +3,7 @@ import { BookOpen, CircleQuestionMark, Feather, LogOut, Settings, X } from "luci
 import type { ReactNode } from "react";
 import { useLogout } from "#web/features/accounts/use-account.ts";
 import { useUsername } from "#web/lib/session.ts";
-import { Drawer } from "#web/ui/dialog.tsx";
+import { Drawer } from "#web/ui/drawer.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { Place } from "./place.ts";
 import { Avatar } from "./user-pill.tsx";

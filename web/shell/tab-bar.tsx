@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { BookOpen, Feather, Menu } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { patiently } from "#web/lib/patiently.ts";
 
-const loadDrawer = () => import("./mobile-menu.tsx");
+const loadDrawer = () => patiently(() => import("./mobile-menu.tsx"));
 const MobileMenu = lazy(loadDrawer);
 
 /** The bar at the bottom of a phone, within the thumb's reach. */

@@ -1,8 +1,9 @@
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { classNames } from "#web/lib/class-names.ts";
+import { patiently } from "#web/lib/patiently.ts";
 import { useUsername } from "#web/lib/session.ts";
 
-const loadMenu = () => import("./user-menu.tsx");
+const loadMenu = () => patiently(() => import("./user-menu.tsx"));
 const UserMenu = lazy(loadMenu);
 
 /** The menu's code comes when a pointer or the focus is near; the press that opens it is not lost meanwhile. */

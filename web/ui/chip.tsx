@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { cn } from "#web/lib/cn.ts";
+import { classNames } from "#web/lib/class-names.ts";
 
 export function Chip({ pressed, className, ...props }: ComponentProps<"button"> & { pressed?: boolean }) {
-  return <button type="button" {...props} aria-pressed={pressed} className={cn("chip", className)} />;
+  return <button type="button" {...props} aria-pressed={pressed} className={classNames("chip", className)} />;
 }

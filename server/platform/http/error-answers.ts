@@ -43,12 +43,13 @@ function toAppError(error: unknown): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
   const code = errorCodeOf(error) ?? "";
   const known = knownFailures.find(({ codes }) => codes.test(code));
-  return known
-    ? new AppError(known.answer, known.message)
+  if (known) return new AppError(known.answer, known.message);
+  return refusedStatusSchema.safeParse(error).success
+    ? new AppError("malformed_body", "The request could not be read.")
     : new AppError("internal", "Internal Server Error");
 }
 
-/** What Fastify's plugins refuse, such as a path that leaves the served folder. */
+/** What Fastify or a plugin of it refuses besides the ones named below. */
 const refusedStatusSchema = z.object({ statusCode: z.int().min(400).max(499) });
 
 const knownFailures: readonly { codes: RegExp; answer: ErrorCode; message: string }[] = [

@@ -1,4 +1,5 @@
 import type { Editor } from "@tiptap/core";
+import { patiently } from "#web/lib/patiently.ts";
 
 export type SlashChoice = { label: string; words: string; shortcut: string; run: (editor: Editor) => void };
 
@@ -47,7 +48,8 @@ const choices: SlashChoice[] = [
     label: "Table",
     words: "table rows columns grid",
     shortcut: "",
-    run: (editor) => void import("./table-editing.ts").then(({ insertTable }) => insertTable(editor)),
+    run: (editor) =>
+      void patiently(() => import("./table-editing.ts")).then(({ insertTable }) => insertTable(editor)),
   },
   {
     label: "Divider",

@@ -1,4 +1,5 @@
 import type { Editor } from "@tiptap/core";
+import { patiently } from "#web/lib/patiently.ts";
 
 /** Loads what edits tables once there is one. */
 export function watchForTables(editor: Editor) {
@@ -6,7 +7,7 @@ export function watchForTables(editor: Editor) {
 
   const load = async () => {
     isLoading = true;
-    const { registerTableEditing } = await import("./table-editing.ts");
+    const { registerTableEditing } = await patiently(() => import("./table-editing.ts"));
     if (!editor.isDestroyed) registerTableEditing(editor);
   };
 

@@ -9,13 +9,14 @@ import {
   useRef,
   useState,
 } from "react";
+import { patiently } from "#web/lib/patiently.ts";
 import { createChangeReport } from "./change-report.ts";
 import { createEditor } from "./create-editor.ts";
 import { documentMarkdown, replaceDocument } from "./document-markdown.ts";
 import { createPanelStore } from "./panels.ts";
 import { watchForTables } from "./watch-for-tables.ts";
 
-const EditorFloats = lazy(() => import("./floats/editor-floats.tsx"));
+const EditorFloats = lazy(() => patiently(() => import("./floats/editor-floats.tsx")));
 
 export type WritingEditorHandle = {
   /** Shows another text, with the selection where it was if it can be; `onChange` is not called. */

@@ -1,8 +1,9 @@
 import { Plus } from "lucide-react";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { patiently } from "#web/lib/patiently.ts";
 import { FeelingChip, type FeelingsProps } from "./feeling-chip.tsx";
 
-const loadFloat = () => import("./feelings-float.tsx");
+const loadFloat = () => patiently(() => import("./feelings-float.tsx"));
 const FeelingsFloat = lazy(loadFloat);
 
 /** The chosen feelings, and a button for more; what it opens comes when a pointer or the focus is near. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { Drawer } from "#web/ui/dialog.tsx";
+import { Drawer } from "#web/ui/drawer.tsx";
 import { DayRail } from "./day-rail.tsx";
 
 type RailDrawerProps = {

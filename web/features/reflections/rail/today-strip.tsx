@@ -1,11 +1,12 @@
 import { lazy, Suspense, useState } from "react";
 import { moods } from "#contract/reflections.ts";
+import { patiently } from "#web/lib/patiently.ts";
 import { Sun } from "#web/ui/sun.tsx";
 import type { DayRail } from "./day-rail.tsx";
 import { asLabel } from "./feelings.ts";
 import { useAround } from "./use-around.ts";
 
-const loadDrawer = () => import("./rail-drawer.tsx");
+const loadDrawer = () => patiently(() => import("./rail-drawer.tsx"));
 const RailDrawer = lazy(loadDrawer);
 
 /** Stands for the rail where there is no room beside the sheet, and opens it from below. */

@@ -1,9 +1,10 @@
 import { Ellipsis } from "lucide-react";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { patiently } from "#web/lib/patiently.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { MoreMenuProps } from "./more-menu.tsx";
 
-const loadMenu = () => import("./more-menu.tsx");
+const loadMenu = () => patiently(() => import("./more-menu.tsx"));
 const MoreMenu = lazy(loadMenu);
 
 /** The menu's code comes when a pointer or the focus is near. */

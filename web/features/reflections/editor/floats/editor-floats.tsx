@@ -1,13 +1,14 @@
 import type { Editor } from "@tiptap/core";
 import { lazy, Suspense } from "react";
 import { createPortal } from "react-dom";
+import { patiently } from "#web/lib/patiently.ts";
 import type { PanelStore } from "../panels.ts";
 import { LinkField } from "./link-field.tsx";
 import { SelectionToolbar } from "./selection-toolbar.tsx";
 import { SlashMenu } from "./slash-menu.tsx";
 import { useFloats } from "./use-floats.ts";
 
-const TableToolbar = lazy(() => import("./table-toolbar.tsx"));
+const TableToolbar = lazy(() => patiently(() => import("./table-toolbar.tsx")));
 
 type Props = { editor: Editor; panels: PanelStore; slashId: string };
 

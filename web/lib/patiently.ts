@@ -1,0 +1,31 @@
+import { connection } from "./connection.ts";
+
+const retryMs = 5_000;
+
+/**
+ * Loads a part of the page. While the server is away it waits and tries again instead of failing, because a part
+ * that fails to load would take down the page around it, and the words on it.
+ */
+export async function patiently<Part>(load: () => Promise<Part>, chance = nextChance): Promise<Part> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      // The offline notice says why; a chunk that an update took away reloads the page (chunk-reload).
+      await chance();
+    }
+  }
+}
+
+/** When the connection changes, or after a while. */
+function nextChance(): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      stop();
+      clearTimeout(timer);
+      resolve();
+    };
+    const stop = connection.subscribe(go);
+    const timer = setTimeout(go, retryMs);
+  });
+}

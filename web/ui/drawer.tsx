@@ -1,0 +1,28 @@
+import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import type { ReactNode } from "react";
+
+type DrawerProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  label: string;
+  /** From the side, or up from the bottom edge as a sheet. */
+  from?: "end" | "bottom";
+  children: ReactNode;
+};
+
+/** Slides in over a shaded page; holds the focus, and gives it back when Escape or an outside click closes it. */
+export function Drawer({ open, onOpenChange, label, from = "end", children }: DrawerProps) {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="shade" />
+        <BaseDialog.Popup
+          aria-label={label}
+          className={from === "end" ? "drawer glass-float" : "sheet-float glass-float"}
+        >
+          {children}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
