@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { addDays } from "#contract/day.ts";
 import type { Save } from "#contract/reflections.ts";
@@ -44,6 +45,8 @@ export async function seed(
       const day = addDays(lastDay, -back);
       await store.saveDaily(owner, day, { ...write(), revision: 0, ...when(day) });
       person.days.push(day);
+      // SQLite's statements are freed only when the event loop turns.
+      await setImmediate();
       done += 1;
       if (done % 5000 === 0) progress(done);
     }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "./fixtures.ts";
+import { typeAndStore } from "./writing.ts";
 
 const markers = ["Wanderfalke", "quittengelee", "nebelkraehe", "zimtstern"];
 
@@ -28,8 +29,7 @@ test("no written word stands readable in the data folder or the log", async ({ p
   await page.getByRole("textbox", { name: "New tag" }).fill("zimtstern");
   await page.keyboard.press("Enter");
   await page.getByRole("textbox", { name: "Your reflection" }).click();
-  await page.keyboard.type("Heute quittengelee gekocht; eine nebelkraehe sah zu.");
-  await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
+  await typeAndStore(page, "Heute quittengelee gekocht; eine nebelkraehe sah zu.");
   await page.goto("/reflections?q=quittengelee");
   await expect(page.locator("mark").first()).toHaveText("quittengelee");
   await page.getByRole("searchbox").fill("nebel");
@@ -44,7 +44,7 @@ test("no written word stands readable in the data folder or the log", async ({ p
   for (const { file, text } of swept) {
     for (const marker of markers) expect(`${file}: ${stands(text, marker)}`).toBe(`${file}: false`);
   }
-  // The sweep itself can see: the address of the log page is there, and a planted word is found.
+  // The sweep itself can see.
   expect(stands(Buffer.from("…Zimtstern…"), "zimtstern")).toBe(true);
   expect(stands(Buffer.from("…Zimtstern…", "utf16le"), "zimtstern")).toBe(true);
 });

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { saved, typeAndStore } from "./writing.ts";
 
 const password = "seven herons fly";
 const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
 const words = (page: Page) => page.getByRole("textbox", { name: "Your reflection" });
-const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved$/ });
 const keptHere = (page: Page) =>
   page
     .getByRole("status")
@@ -88,13 +88,11 @@ test("a quiet second tab takes over what the first one saved", async ({ page, re
   const other = await page.context().newPage();
   await openToday(other);
   await words(page).click();
-  await page.keyboard.type("Written in the first tab.");
-  await expect(saved(page)).toBeVisible();
+  await typeAndStore(page, "Written in the first tab.");
   await expect(words(other)).toHaveText("Written in the first tab.");
   await words(other).click();
   await other.keyboard.press("ControlOrMeta+End");
-  await other.keyboard.type(" And on in the second.");
-  await expect(saved(other)).toBeVisible();
+  await typeAndStore(other, " And on in the second.");
   await expect(words(page)).toHaveText("Written in the first tab. And on in the second.");
 });
 
@@ -115,8 +113,7 @@ test("two texts of one day are both kept, and shown side by side", async ({
   await page.keyboard.type("Mine, written offline.");
   await expect(keptHere(page)).toBeVisible();
   await words(other).click();
-  await other.keyboard.type("The other device's text.");
-  await expect(saved(other)).toBeVisible();
+  await typeAndStore(other, "The other device's text.");
 
   await page.context().setOffline(false);
   await expect(page.getByRole("heading", { name: "This was written in two places" })).toBeVisible();
@@ -142,8 +139,7 @@ test("words written offline stay on the device and go up when the connection is 
   const { username } = await register(page);
   await openToday(page);
   await words(page).click();
-  await page.keyboard.type("Before. ");
-  await expect(saved(page)).toBeVisible();
+  await typeAndStore(page, "Before. ");
   await page.context().setOffline(true);
   await page.keyboard.type("In the tunnel. ");
   await expect(keptHere(page)).toBeVisible();
@@ -164,8 +160,7 @@ test("a tab that is closed in the middle, while the server is away, loses no wor
   await register(page);
   await openToday(page);
   await words(page).click();
-  await page.keyboard.type("Kept before. ");
-  await expect(saved(page)).toBeVisible();
+  await typeAndStore(page, "Kept before. ");
   await app.kill9();
   await page.keyboard.type("Typed while the server was gone.");
   await expect(keptHere(page)).toBeVisible();
@@ -181,16 +176,9 @@ test("an access token that runs out while writing is replaced without a word", a
   await register(page);
   await openToday(page);
   await words(page).click();
-  await page.keyboard.type("One. ");
-  await expect(saved(page)).toBeVisible();
+  await typeAndStore(page, "One. ");
   await spoilCookie(page, "access_token");
-  const stored = page.waitForResponse(
-    (answer) =>
-      answer.request().method() === "PUT" && answer.ok() && /Two\./.test(answer.request().postData() ?? ""),
-  );
-  await page.keyboard.type("Two.");
-  await stored;
-  await expect(saved(page)).toBeVisible();
+  await typeAndStore(page, "Two.");
   await page.reload();
   await expect(words(page)).toHaveText("One. Two.");
 });

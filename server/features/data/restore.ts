@@ -85,8 +85,10 @@ export async function restoreBackup(
         continue;
       }
       const given = rowLineSchema.safeParse(toJson(line));
-      // The last line is the end, and everything before it was checked.
-      if (!given.success) continue;
+      if (!given.success) {
+        if (endSchema.safeParse(toJson(line)).success) break;
+        throw new StartError(`${file} holds a row that can't be read: nothing was restored.`);
+      }
       const { table, row } = given.data;
       const values =
         table === "reflections" ? { ...fromCells(row), search_version: notIndexed } : fromCells(row);

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { addDays, type Day, dayAt } from "#contract/day.ts";
@@ -171,6 +172,8 @@ export function createReflectionStore({
           .where("id", "=", id)
           .execute();
       });
+      // Others are answered meanwhile, and SQLite frees its statements.
+      await setImmediate();
     }
   }
 }
