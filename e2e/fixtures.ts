@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, type Page } from "@playwright/test";
 import { cookieLifetimeSeconds, register } from "#contract/accounts.ts";
-import { type RunningApp, startServer } from "./start-server.ts";
+import { type RunningApp, startApp } from "./start-server.ts";
 
 export { expect } from "@playwright/test";
 
@@ -28,7 +28,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   app: [
     async ({ serverEnvironment }, use) => {
-      const app = await startServer(serverEnvironment);
+      const app = await startApp(serverEnvironment);
       await use(app);
       await app.remove();
     },

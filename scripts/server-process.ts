@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
@@ -27,6 +28,8 @@ export async function startServer(environment: Record<string, string>): Promise<
   const url = `http://127.0.0.1:${port}`;
   const from = performance.now();
   const child = spawn(process.execPath, [main], {
+    // Another folder than the repository, so that a developer's .env is not read.
+    cwd: tmpdir(),
     env: {
       PATH: process.env.PATH,
       HOST: "127.0.0.1",
