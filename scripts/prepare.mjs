@@ -118,7 +118,13 @@ async function buildWeb() {
 /** Without tests, and without what the build itself writes. */
 function hashOfWebSources() {
   const hash = createHash("sha256");
-  const files = ["package-lock.json", "package.json", "tsconfig.json", "vite.config.ts"]
+  const files = [
+    "package-lock.json",
+    "package.json",
+    "tsconfig.json",
+    "vite.config.ts",
+    "scripts/lean-contract.ts",
+  ]
     .map((name) => join(root, name))
     .concat(filesIn(join(root, "contract")), filesIn(join(root, "web")))
     .filter((file) => existsSync(file) && !/\.(test|gen)\.tsx?$/.test(file));

@@ -5,8 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { sqliteFile } from "./platform/database.ts";
-import { masterKeyFile } from "./platform/secrets.ts";
+import { systemClock } from "./platform/clock.ts";
+import { openSqlite, sqliteFile } from "./platform/database.ts";
+import { migrate } from "./platform/migrations.ts";
+import { loadMasterKey, masterKeyFile } from "./platform/secrets.ts";
 
 let dataDir: string;
 beforeEach(() => {
@@ -108,13 +110,28 @@ describe("backup and restore", () => {
   const file = () => join(dataDir, "journal.backup");
   const elsewhere = () => ({ DATA_DIR: join(dataDir, "elsewhere") });
 
+  /** A store that a server has made. */
+  const makeStore = async () => {
+    const database = openSqlite(dataDir);
+    await migrate(database, systemClock);
+    await loadMasterKey(database, dataDir, null);
+    await database.close();
+  };
+
   it("carry the store to another folder, with its key", async () => {
+    await makeStore();
     expect(await run("backup.ts", passphrase, file())).toEqual({ code: 0, said: "" });
     expect(await run("restore.ts", { ...passphrase, ...elsewhere() }, file())).toEqual({ code: 0, said: "" });
     expect(existsSync(masterKeyFile(elsewhere().DATA_DIR))).toBe(true);
   });
 
+  it("back up no journal that is not there", async () => {
+    expect(await run("backup.ts", passphrase, file())).toEqual(oneSentence(/There is no journal in/));
+    expect(existsSync(sqliteFile(dataDir))).toBe(false);
+  });
+
   it("say one sentence for what can't be", async () => {
+    await makeStore();
     expect(await run("backup.ts", passphrase)).toEqual(oneSentence(/Name the file to write/));
     expect(await run("backup.ts", { BACKUP_PASSPHRASE: "short" }, file())).toEqual(
       oneSentence(/at least 10 characters/),

@@ -15,6 +15,7 @@ it.each([
   [{ SECRET_KEY: "short" }, "SECRET_KEY has at least 32 characters"],
   [{ PLAYLIST_URL: "javascript:alert(1)" }, "PLAYLIST_URL begins with http:// or https://"],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL is one of"],
+  [{ TRUST_PROXY: "yes" }, "TRUST_PROXY names addresses"],
   [{ RATE_LIMIT_FACTOR: "0" }, "RATE_LIMIT_FACTOR is above 0"],
 ])("says in one sentence what is wrong with %o", (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence);

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
 import { StartError } from "./platform/errors.ts";
@@ -28,13 +29,22 @@ const environmentSchema = z.object({
     (url) => url === null || /^https?:\/\//.test(url),
     "PLAYLIST_URL begins with http:// or https://",
   ),
-  TRUST_PROXY: optional,
+  TRUST_PROXY: optional.refine(
+    (addresses) => addresses === null || addresses.split(",").every((each) => isProxyAddress(each.trim())),
+    "TRUST_PROXY names addresses, such as loopback or 10.0.0.0/8",
+  ),
   LOG_LEVEL: z.enum(logLevels, { error: `LOG_LEVEL is one of ${logLevels.join(", ")}` }).default("info"),
   RATE_LIMIT_FACTOR: z.coerce
     .number({ error: "RATE_LIMIT_FACTOR is a number" })
     .positive("RATE_LIMIT_FACTOR is above 0")
     .default(1),
 });
+
+const isProxyAddress = (text: string) => {
+  const [address = "", bits] = text.split("/");
+  if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
+  return isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+};
 
 export type Config = {
   port: number;

@@ -69,9 +69,12 @@ function startSentence(error: unknown, { host, port }: Config): unknown {
   const code = errorCodeOf(error);
   if (code === "EADDRINUSE")
     return new StartError(`Port ${port} is taken by another program: stop that one, or set PORT.`);
-  if (code === "EACCES")
+  if (code === "EACCES" && isListening(error))
     return new StartError(`Port ${port} may not be used by this user: set PORT to one above 1023.`);
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
     return new StartError(`This machine has no address ${host}: set HOST.`);
   return error;
 }
+
+const isListening = (error: unknown) =>
+  error instanceof Error && "syscall" in error && error.syscall === "listen";

@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Database } from "./database.ts";
-import { StartError } from "./errors.ts";
+import { errorCodeOf, StartError } from "./errors.ts";
 import { deriveKey, newKey } from "./sealing.ts";
 
 /** Keys of the server's own, each derived from the master key for one purpose. */
@@ -89,21 +89,37 @@ async function rememberMasterKey(database: Database, masterKey: Buffer): Promise
 }
 
 function writeMasterKey(file: string, masterKey: Buffer): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.unfinished`;
-  writeFileSync(unfinished, `${masterKey.toString("base64url")}\n`, { mode: 0o600, flush: true });
-  renameSync(unfinished, file);
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    writeFileSync(unfinished, `${masterKey.toString("base64url")}\n`, { mode: 0o600, flush: true });
+    // Another store may still need the key that stood here.
+    if (existsSync(file)) renameSync(file, `${file}.replaced-${Date.now()}`);
+    renameSync(unfinished, file);
+  } catch (error) {
+    throw new StartError(
+      `The master key ${file} can't be written (${errorCodeOf(error) ?? "unknown reason"}).`,
+    );
+  }
 }
 
 const keyOfPhrase = (secretKey: string) => createHash("sha256").update(secretKey, "utf8").digest();
 
 function readMasterKey(file: string): Buffer | null {
   if (!existsSync(file)) return null;
-  chmodSync(file, 0o600);
-  const masterKey = Buffer.from(readFileSync(file, "utf8").trim(), "base64url");
+  const masterKey = Buffer.from(readKeyFile(file).trim(), "base64url");
   if (masterKey.length !== 32)
     throw new StartError(`The master key ${file} is damaged: restore it from a backup.`);
   return masterKey;
+}
+
+function readKeyFile(file: string): string {
+  try {
+    if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new StartError(`The master key ${file} can't be read (${errorCodeOf(error) ?? "unknown reason"}).`);
+  }
 }
 
 const checkOf = (masterKey: Buffer) =>

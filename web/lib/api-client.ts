@@ -4,6 +4,8 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { ApiFailure, authenticationRequired, toFailureBody } from "./api-failure.ts";
 import type { Session } from "./cookie-session.ts";
 
+const longestRefreshMs = 15_000;
+
 type Part<E extends Endpoint, Key extends "params" | "querystring" | "body"> =
   E["schema"] extends Record<Key, infer Schema extends z.ZodType>
     ? object extends z.input<Schema>
@@ -99,7 +101,15 @@ export function createApiClient({ fetch, session, oneAtATime, onReached }: Depen
     if (replaced && replaced !== stale) return replaced;
     const sent = session.refreshToken();
     if (!sent) throw authenticationRequired();
-    const tokens = await send(refreshTokens, { body: { refresh: sent } }, null);
+    const tokens = await send(
+      refreshTokens,
+      // One that hangs would hold up every tab.
+      { body: { refresh: sent }, signal: AbortSignal.timeout(longestRefreshMs) },
+      null,
+    ).catch((error: unknown) => {
+      if (error instanceof DOMException) throw unreached(error);
+      throw error;
+    });
     if (typeof tokens?.access !== "string") throw invalidResponse(200);
     if (session.refreshToken() !== sent) {
       // While the answer was on its way another tab logged out, logged in or refreshed: the cookies are newer.
@@ -144,12 +154,15 @@ export function createApiClient({ fetch, session, oneAtATime, onReached }: Depen
     } catch (cause) {
       if (init.signal?.aborted) throw cause;
       onReached(false);
-      throw new ApiFailure({ status: 0, message: "The server can’t be reached.", offline: true, cause });
+      throw unreached(cause);
     }
   }
 
   return { callApi, callPublic };
 }
+
+const unreached = (cause: unknown) =>
+  new ApiFailure({ status: 0, message: "The server can’t be reached.", offline: true, cause });
 
 async function refused(response: Response): Promise<ApiFailure> {
   const text = await response.text();

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ApiFailure } from "#web/lib/api-failure.ts";
+import { useIsOffline } from "#web/lib/connection.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { session, useIsAuthenticated } from "#web/lib/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
@@ -40,7 +41,8 @@ export function NotFoundPage({ path }: { path: string }) {
 
 /** Whatever stopped a page from being shown. `retry` draws it anew. */
 export function FailurePage({ error, path, retry }: { error: unknown; path: string; retry: () => void }) {
-  if (!(error instanceof ApiFailure)) {
+  const offline = useIsOffline();
+  if (!(error instanceof ApiFailure) && !offline) {
     return (
       <ErrorCard
         title="Internal Server Error"
@@ -51,7 +53,7 @@ export function FailurePage({ error, path, retry }: { error: unknown; path: stri
       </ErrorCard>
     );
   }
-  if (error.offline) {
+  if (!(error instanceof ApiFailure) || error.offline) {
     return (
       <ErrorCard
         title="You are offline"

@@ -1,13 +1,11 @@
 import { CloudOff } from "lucide-react";
 import { useEffect } from "react";
 import { connection, useIsOffline } from "#web/lib/connection.ts";
-import { useIsAuthenticated } from "#web/lib/session.ts";
 
 const askAgainMs = 10_000;
 
 export function OfflineNotice() {
   const offline = useIsOffline();
-  const signedIn = useIsAuthenticated();
   useEffect(() => {
     if (!offline) return;
     const timer = setInterval(askServer, askAgainMs);
@@ -19,7 +17,7 @@ export function OfflineNotice() {
       {offline && (
         <p className="notice glass-float">
           <CloudOff className="icon icon--small" />
-          {signedIn ? "You are offline. Your words are kept on this device." : "You are offline."}
+          You are offline.
         </p>
       )}
     </div>

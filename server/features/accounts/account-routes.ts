@@ -12,6 +12,17 @@ const loginsByAddress: Limit = { name: "login by address", hits: 60, windowMs: 5
 const registrations: Limit = { name: "register by address", hits: 20, windowMs: 60 * minute };
 const refreshes: Limit = { name: "refresh by address", hits: 120, windowMs: minute };
 
+/** An IPv6 household has a whole /64, so that is what is counted. */
+const addressOf = ({ ip }: FastifyRequest) => (ip.includes(":") && !ip.includes(".") ? network64(ip) : ip);
+
+function network64(ip: string): string {
+  const [head = "", tail] = ip.split("%", 1)[0]?.split("::") ?? [];
+  const groups = head === "" ? [] : head.split(":");
+  const after = tail ? tail.split(":").length : 0;
+  const missing = tail === undefined ? 0 : 8 - groups.length - after;
+  return [...groups, ...Array.from({ length: missing }, () => "0")].slice(0, 4).join(":");
+}
+
 const deviceFrom = (request: FastifyRequest) => deviceOf(request.headers["user-agent"]);
 
 /** Open to visitors. */
@@ -22,7 +33,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{
   app.route({
     ...register,
     handler: async (request, reply) => {
-      await limits.hit(registrations, request.ip);
+      await limits.hit(registrations, addressOf(request));
       reply.code(201);
       return accounts.register(request.body, deviceFrom(request));
     },
@@ -31,8 +42,8 @@ export const accountRoutes: FastifyPluginAsyncZod<{
   app.route({
     ...login,
     handler: async (request) => {
-      await limits.hit(loginsByAddress, request.ip);
-      await limits.hit(loginsByName, `${request.ip}/${fold(request.body.username)}`);
+      await limits.hit(loginsByAddress, addressOf(request));
+      await limits.hit(loginsByName, `${addressOf(request)}/${fold(request.body.username)}`);
       return accounts.login(request.body, deviceFrom(request));
     },
   });
@@ -40,7 +51,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{
   app.route({
     ...refreshTokens,
     handler: async (request) => {
-      await limits.hit(refreshes, request.ip);
+      await limits.hit(refreshes, addressOf(request));
       return accounts.refresh(request.body.refresh);
     },
   });

@@ -6,7 +6,6 @@ import { createTestDatabase, engines, type TestDatabase } from "#server/platform
 import { createAccountStore } from "./account-store.ts";
 import { hashRefreshToken, unwrapWithToken } from "./tokens.ts";
 
-const day = 24 * 60 * 60 * 1000;
 const year = cookieLifetimeSeconds * 1000;
 const masterKey = newKey();
 
@@ -189,7 +188,7 @@ describe.each(engines)("a session on %s", (engine) => {
     expect(wraps.get(hashRefreshToken(second))).toBeGreaterThan(32);
   });
 
-  it("is swept when nothing of it is alive, and its replaced tokens with their keys before that", async () => {
+  it("is swept when nothing of it is alive, and the keys of its replaced tokens before that", async () => {
     const { refresh, user } = await signUp();
     const { refresh: second } = await store().refresh(refresh);
     await store().sweep();
@@ -198,9 +197,6 @@ describe.each(engines)("a session on %s", (engine) => {
     pass(refreshGraceMs + 1);
     await store().sweep();
     expect(await lengths()).toEqual([false, true]);
-    pass(30 * day);
-    await store().sweep();
-    expect(await lengths()).toEqual([true]);
     const { refresh: third } = await store().refresh(second);
     pass(year);
     await store().sweep();

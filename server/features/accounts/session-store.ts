@@ -33,8 +33,6 @@ export type SessionStore = {
 };
 
 const refreshLifetimeMs = cookieLifetimeSeconds * 1000;
-/** How long the use of a replaced token is still known for what it is. Without an end, the rows would pile up. */
-const replacedTokenMemoryMs = 30 * 24 * 60 * 60 * 1000;
 const noWrap = Buffer.alloc(0);
 
 export const authenticationRequired = (forLog: Record<string, string> = {}) =>
@@ -146,7 +144,7 @@ async function rotate(tx: Tx, refreshToken: string, now: number): Promise<Rotati
   if (token.replaced_at === null) {
     await tx
       .updateTable("refresh_tokens")
-      .set({ replaced_at: now, expires_at: Math.min(token.expires_at, now + replacedTokenMemoryMs) })
+      .set({ replaced_at: now })
       .where("token_hash", "=", tokenHash)
       .execute();
   }

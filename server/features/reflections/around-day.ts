@@ -6,7 +6,7 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { isRefused, openExcerpt } from "./reflection-rows.ts";
 
 const daysEitherSide = 6;
-const streakPage = 120;
+const streakPage = 400;
 const yearsBack = 100;
 const mostMemories = 5;
 

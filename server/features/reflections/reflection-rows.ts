@@ -37,11 +37,11 @@ const openWords = (
   column: "tags" | "feelings",
 ) => wordListSchema.parse(JSON.parse(openColumn(owner, row, column)));
 
-/** What a draft becomes in the row `id`, and the plain texts by which it is found. */
+/** What a draft becomes in the row `id`. */
 export function sealDraft(owner: Owner, id: string, draft: Draft) {
   const sealed = (column: SealedColumn, text: string) => seal(owner, placeOf(id, column), text);
   const plain = plainText(draft.body);
-  const columns = {
+  return {
     title: sealed("title", draft.title),
     body: sealed("body", draft.body),
     excerpt: sealed("excerpt", excerptAround(plain, null, excerptLength).excerpt),
@@ -52,7 +52,6 @@ export function sealDraft(owner: Owner, id: string, draft: Draft) {
     word_count: countWords(plain),
     blank: isBlank(draft) ? 1 : 0,
   };
-  return { columns, texts: textsOf(draft, plain) };
 }
 
 const textsOf = ({ title, tags, feelings, prompt }: Omit<Draft, "body">, plain: string) =>

@@ -41,6 +41,10 @@ export type ReflectionStore = {
 /** Where the day begins first. */
 const earliestZone = "Pacific/Kiritimati";
 const oneDayMs = 86_400_000;
+/** The `search_version` of a row whose terms are not made yet. */
+const notIndexed = 0;
+/** How many terms a look at a day waits for. */
+const indexedAtOnce = 5;
 
 export function createReflectionStore({
   database,
@@ -64,14 +68,14 @@ export function createReflectionStore({
         const stored = await findDaily(tx, owner, day);
         const id = stored?.id ?? randomUUIDv7();
         const now = clock.now().getTime();
-        const { columns, texts } = sealDraft(owner, id, save);
+        const columns = sealDraft(owner, id, save);
         const values = {
           ...columns,
           written_at: new Date(save.written_at).getTime(),
           time_zone: save.time_zone,
           revision: save.revision + 1,
           save_id: save.save_id,
-          search_version: searchVersion,
+          search_version: notIndexed,
           updated_at: now,
         };
         const saved = stored
@@ -90,7 +94,6 @@ export function createReflectionStore({
               .returningAll()
               .executeTakeFirst();
         if (!saved) return unchanged(tx, owner, day, save);
-        await search.write(tx, owner, saved.seq, texts);
         return toReflection(owner, saved);
       });
     },
@@ -141,20 +144,31 @@ export function createReflectionStore({
       });
     },
 
-    around: (owner, day) =>
-      database.asOwner(owner.id, async (tx) => ({
+    async around(owner, day) {
+      // Whoever opens a day has left the one before it: a good moment for its terms, so that searches need not wait.
+      await indexAnew(owner, { exceptDay: day, most: indexedAtOnce });
+      return database.asOwner(owner.id, async (tx) => ({
         nearby: await findNearby(tx, owner, day),
         streak: await findStreak(tx, owner, day),
         memories: await findMemories(tx, owner, day),
-      })),
+      }));
+    },
   };
 
   /**
-   * Makes the terms of whatever an earlier program, or a restore, left without. Results are complete after it.
+   * Makes the terms of what was saved since, or was left without by an earlier program or a restore. A save does not
+   * do so itself: a page that is being written is saved each second, and searched when it is done.
    * One row in each transaction: saves need not wait, and no two transactions wait for each other's words.
    */
-  async function indexAnew(owner: Owner): Promise<void> {
-    const outdated = await database.asOwner(owner.id, (tx) => outdatedOf(tx, owner).select("id").execute());
+  async function indexAnew(owner: Owner, some: { exceptDay?: Day; most?: number } = {}): Promise<void> {
+    const { exceptDay, most } = some;
+    const outdated = await database.asOwner(owner.id, (tx) =>
+      outdatedOf(tx, owner)
+        .select("id")
+        .$if(exceptDay !== undefined, (query) => query.where("day", "!=", exceptDay ?? ""))
+        .$if(most !== undefined, (query) => query.limit(most ?? 0))
+        .execute(),
+    );
     for (const { id } of outdated) {
       await database.asOwner(owner.id, async (tx) => {
         const row = await outdatedOf(tx, owner)

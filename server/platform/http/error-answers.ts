@@ -44,6 +44,7 @@ function toAppError(error: unknown): AppError {
   const code = errorCodeOf(error) ?? "";
   const known = knownFailures.find(({ codes }) => codes.test(code));
   if (known) return new AppError(known.answer, known.message);
+  if (error instanceof Error && lostConnection.test(error.message)) return storeAway();
   return refusedStatusSchema.safeParse(error).success
     ? new AppError("malformed_body", "The request could not be read.")
     : new AppError("internal", "Internal Server Error");
@@ -51,6 +52,11 @@ function toAppError(error: unknown): AppError {
 
 /** What Fastify or a plugin of it refuses besides the ones named below. */
 const refusedStatusSchema = z.object({ statusCode: z.int().min(400).max(499) });
+
+/** What the PostgreSQL driver says, without a code, of a server that is away or has no connection left. */
+const lostConnection = /^(timeout exceeded when trying to connect|Connection terminated .*)$/;
+const storeAway = () =>
+  new AppError("unavailable", "The store does not answer just now. Please try again in a moment.");
 
 const knownFailures: readonly { codes: RegExp; answer: ErrorCode; message: string }[] = [
   { codes: /^FST_STATIC_FORBIDDEN_PATH$/, answer: "not_found", message: "Page not found" },
@@ -77,7 +83,7 @@ const knownFailures: readonly { codes: RegExp; answer: ErrorCode; message: strin
   },
   {
     codes:
-      /^(SQLITE_BUSY.*|SQLITE_LOCKED.*|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0\d|53300|08\w{3}|40001|40P01)$/,
+      /^(SQLITE_BUSY.*|SQLITE_LOCKED.*|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|57P0\d|53300|08\w{3}|40001|40P01)$/,
     answer: "unavailable",
     message: "The store does not answer just now. Please try again in a moment.",
   },

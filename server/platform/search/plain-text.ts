@@ -11,7 +11,7 @@ const lineStart = /^(?:\s*(?:>|[-+*]\s))*\s*(?:\[[ xX]\]\s)?(?:#{1,6}\s)?/;
 const linkOrImage = /!?\[([^[\]]*)\]\((?:<[^<>]*>|(?:[^()\s]|\([^()\s]*\))*)(?:\s+"[^"]*")?\)/g;
 const bareLink = /<((?:https?:|mailto:)[^<>\s]*)>/g;
 const tag =
-  /<\/?(?:a|b|blockquote|br|code|del|details|div|em|h[1-6]|hr|i|img|ins|kbd|li|mark|ol|p|pre|s|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s[^<>]*=[^<>]*)?\s*\/?>/gi;
+  /<\/?(?:a|b|blockquote|br|code|del|details|div|em|h[1-6]|hr|i|img|ins|kbd|li|mark|ol|p|pre|s|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s[^<>=]*=[^<>]*|\s*\/?)>/gi;
 const emphasis =
   /(?<!\*)\*+(?![\s*])|(?<=[^\s*])\*+|(?<![\p{L}\p{N}_])_+|(?<!_)_+(?![\p{L}\p{N}_])|~~|==(?=\S)|(?<=\S)==|`+/gu;
 const reference = /&(?:(amp|lt|gt|quot|nbsp)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi;

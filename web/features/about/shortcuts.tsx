@@ -8,6 +8,7 @@ const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ["Alt + F10"], does: "to the toolbar of the selected words" },
   { keys: [`${command} + Z`], does: "undo" },
   { keys: [`${command} + Shift + Z`], does: "redo" },
+  { keys: ["Esc", "Tab"], does: "leave the text, also from a list or a table" },
   { keys: ["/"], does: "in the text: insert something; in the list: search" },
   { keys: ["#", "##", "###"], does: "and a space: heading" },
   { keys: ["-", "1."], does: "and a space: list" },

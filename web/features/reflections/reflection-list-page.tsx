@@ -16,7 +16,9 @@ export function ReflectionListPage({ q, onSearch }: ReflectionListPageProps) {
   const user = useUser();
   const list = useInfiniteQuery({ ...searchQuery(q), placeholderData: keepPreviousData });
   const items = list.data?.pages.flatMap(({ reflections }) => reflections);
-  const isEmpty = q === "" && items?.length === 0;
+  // While another search is on its way, what it will find is not known.
+  const isSettled = !list.isPlaceholderData;
+  const isEmpty = isSettled && q === "" && items?.length === 0;
   return (
     <div className="page page--column">
       <div className="library library--single">
@@ -35,7 +37,8 @@ export function ReflectionListPage({ q, onSearch }: ReflectionListPageProps) {
           {items ? (
             <>
               <ReflectionList items={items} />
-              {items.length === 0 &&
+              {isSettled &&
+                items.length === 0 &&
                 (q ? <NothingFound q={q} onClear={() => onSearch("")} /> : <NoReflections />)}
               {list.hasNextPage && (
                 <ShowMore

@@ -1,16 +1,8 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
-import { type Preferences, savePreferences } from "#contract/accounts.ts";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Day } from "#contract/day.ts";
 import { getAround, getReflection, searchReflections } from "#contract/reflections.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import { userQuery } from "#web/lib/user-query.ts";
 
 const keys = {
   all: ["reflections"],
@@ -51,20 +43,3 @@ const mayPass = ({ status, body }: ApiFailure) => status >= 500 && body?.code !=
 /** A save was acknowledged: lists are asked for anew when they are looked at next, not with every save. */
 export const forgetLists = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: keys.all, refetchType: "none" });
-
-/** Shows the change at once, and goes back to what was stored when it could not be saved. */
-export function useSavePreferences() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (change: Partial<Preferences>) => callApi(savePreferences, { body: change }),
-    onMutate: async (change) => {
-      await queryClient.cancelQueries(userQuery);
-      queryClient.setQueryData(
-        userQuery.queryKey,
-        (user) => user && { ...user, preferences: { ...user.preferences, ...change } },
-      );
-    },
-    onSuccess: (user) => queryClient.setQueryData(userQuery.queryKey, user),
-    onError: () => queryClient.invalidateQueries(userQuery),
-  });
-}

@@ -1,10 +1,10 @@
 import type { Preferences } from "#contract/accounts.ts";
+import { useSavePreference } from "#web/lib/preferences.ts";
 import { SearchSelect } from "#web/ui/search-select.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { dayEndOptions, timeZoneOptions, weekdayOptions } from "./preference-options.ts";
 import { explainRefusal, Setting } from "./setting.tsx";
-import { useSavePreference } from "./settings-queries.ts";
 
 type Row = { preferences: Preferences };
 

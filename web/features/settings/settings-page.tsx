@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import type { Preferences } from "#contract/accounts.ts";
+import { useSaveState } from "#web/lib/preferences.ts";
 import { DayEndRow, FirstDayOfWeekRow, PromptsRow, StreakRow, TimeZoneRow } from "./preference-rows.tsx";
-import { useSaveState } from "./settings-queries.ts";
 
 export function SettingsPage({ preferences }: { preferences: Preferences }) {
   return (

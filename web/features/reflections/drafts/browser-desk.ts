@@ -3,9 +3,11 @@ import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { connection } from "#web/lib/connection.ts";
 import { onBeforeLogout } from "#web/lib/leaving.ts";
+import { session } from "#web/lib/session.ts";
 import { apiDraftServer } from "./api-draft-server.ts";
 import type { After } from "./device-copy.ts";
 import { createDraftDesk, type DraftDesk, type SavedMessage, type Tabs } from "./draft-desk.ts";
+import type { DraftServer } from "./draft-server.ts";
 import { createDraftStore } from "./draft-store.ts";
 
 /** How long logging out waits for words that are on their way; they stay on this device in any case. */
@@ -20,7 +22,7 @@ export function deskFor(userId: string): DraftDesk {
   const desk = createDraftDesk({
     userId,
     drafts: createDraftStore(),
-    server: apiDraftServer,
+    server: serverOf(session.username()),
     after,
     now: () => new Date(),
     newId: randomId,
@@ -31,6 +33,17 @@ export function deskFor(userId: string): DraftDesk {
   present = { userId, desk, stop: watchBrowser(desk) };
   void desk.sendKept();
   return desk;
+}
+
+const signedOut = { kind: "failed", trouble: { kind: "signed_out", message: "" } } as const;
+
+/** A desk outlives a logout in its page. While someone else is signed in, nothing of it is sent or asked for. */
+function serverOf(owner: string | null): DraftServer {
+  const isTheirs = () => session.username() === owner;
+  return {
+    load: async (day) => (isTheirs() ? apiDraftServer.load(day) : signedOut),
+    save: async (day, save, how) => (isTheirs() ? apiDraftServer.save(day, save, how) : signedOut),
+  };
 }
 
 export const deviceTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -22,9 +22,12 @@ export default function FeelingsFloat({ trigger, ...props }: FeelingsProps & { t
 function FeelingChoices({ mood, feelings, onChange }: FeelingsProps) {
   const [typed, setTyped] = useState("");
   const isFull = feelings.length >= mostFeelings;
-  const addTyped = (event: KeyboardEvent) => {
+  const takeEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
+    addTyped();
+  };
+  const addTyped = () => {
     const feeling = toFeeling(typed);
     if (feeling && !feelings.includes(feeling)) onChange(toggleFeeling(feelings, feeling));
     setTyped("");
@@ -41,7 +44,8 @@ function FeelingChoices({ mood, feelings, onChange }: FeelingsProps) {
         enterKeyHint="done"
         disabled={isFull}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={addTyped}
+        onKeyDown={takeEnter}
+        onBlur={addTyped}
       />
       {groupsNear(mood).map((group) => (
         <section key={group.mood} className="feelings__group">

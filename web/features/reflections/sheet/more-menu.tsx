@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import type { Preferences } from "#contract/accounts.ts";
+import { useSavePreference } from "#web/lib/preferences.ts";
 import { Menu, MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
 import { countWords, readingMinutes } from "../count-words.ts";
-import { useSavePreferences } from "../reflection-queries.ts";
 import type { DayPrompt } from "./use-prompt.ts";
 
 export type MoreMenuProps = { body: string; preferences: Preferences; prompt: DayPrompt; isToday: boolean };
@@ -15,7 +15,8 @@ export default function MoreMenu({
   prompt,
   isToday,
 }: MoreMenuProps & { trigger: ReactElement }) {
-  const { mutate: save } = useSavePreferences();
+  const { mutate: showPrompts } = useSavePreference("prompts_shown");
+  const { mutate: showStreak } = useSavePreference("streak_shown");
   const { prompts_shown, streak_shown } = preferences;
   return (
     <Menu trigger={trigger} defaultOpen>
@@ -26,10 +27,10 @@ export default function MoreMenu({
           {prompt.text ? "No prompt today" : "A prompt for today"}
         </MenuItem>
       )}
-      <MenuItem onClick={() => save({ prompts_shown: !prompts_shown })}>
+      <MenuItem onClick={() => showPrompts(!prompts_shown)}>
         {prompts_shown ? "Hide prompts" : "Show prompts"}
       </MenuItem>
-      <MenuItem onClick={() => save({ streak_shown: !streak_shown })}>
+      <MenuItem onClick={() => showStreak(!streak_shown)}>
         {streak_shown ? "Hide days in a row" : "Show days in a row"}
       </MenuItem>
       <MenuRule />

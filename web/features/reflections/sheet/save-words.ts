@@ -16,15 +16,16 @@ export function saveWords({ isUnsent, stored, trouble, device, conflict, phase }
   if (phase !== "open" || conflict) return quiet("");
   if (!isUnsent) return quiet(stored ? "Saved" : "");
   if (!trouble) return quiet("Saving");
-  const detail = detailOf(trouble);
   const wantsLogin = trouble.kind === "signed_out";
   if (device === "unavailable")
     return {
       word: "Not saved yet",
       place: "nowhere",
-      detail: `${detail} This device can’t keep a copy: leave this page open until it says Saved.`.trim(),
+      detail:
+        `${trouble.message} This device can’t keep a copy: leave this page open until it says Saved.`.trim(),
       wantsLogin,
     };
+  const detail = detailOf(trouble);
   const word = trouble.kind === "unreachable" ? "Offline: kept on this device" : "Kept on this device";
   return { word, place: "device", detail, wantsLogin };
 }

@@ -15,15 +15,20 @@ export function TagRow({ tags, onChange }: TagRowProps) {
     onChange(tags.filter((other) => other !== tag));
     row.current?.querySelector<HTMLElement>(".tag--add")?.focus();
   };
+  const leave = () => {
+    setTyped(null);
+    // The button that opened the field stands there again once this is drawn.
+    requestAnimationFrame(() => row.current?.querySelector<HTMLElement>(".tag--add")?.focus());
+  };
   const takeKey = (event: KeyboardEvent) => {
     if (typed === null || event.nativeEvent.isComposing) return;
     if (event.key === "Enter" || event.key === ",") {
       event.preventDefault();
-      if (typed.trim() === "" && event.key === "Enter") return setTyped(null);
+      if (typed.trim() === "" && event.key === "Enter") return leave();
       keep(typed);
       setTyped("");
     } else if (event.key === "Backspace" && typed === "") onChange(tags.slice(0, -1));
-    else if (event.key === "Escape") setTyped(null);
+    else if (event.key === "Escape") leave();
   };
 
   return (
