@@ -12,6 +12,12 @@ export function refuseBadRegistration(answer: unknown) {
   if (!hasUser(answer)) throw new Error("Invalid response from server (missing user data)");
 }
 
+/** A success that was no JSON, such as a proxy's page, is no object either. */
+export function refuseUnreadableRegistration(error: unknown): never {
+  if (error instanceof ApiFailure && error.status >= 200 && error.status < 300) refuseBadRegistration(null);
+  throw error;
+}
+
 /** What the server says is shown as it is; without its words the status speaks. */
 export function explainAuthFailure(error: unknown): string {
   if (error instanceof ApiFailure) {

@@ -6,7 +6,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { explainAuthFailure, refuseBadRegistration } from "./auth-answers.ts";
+import { explainAuthFailure, refuseBadRegistration, refuseUnreadableRegistration } from "./auth-answers.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { useEnter } from "./use-account.ts";
 
@@ -19,7 +19,7 @@ export function RegisterPage({ returnTo }: { returnTo?: string | undefined }) {
     schema: async () => (await forms()).registrationSchema,
     explain: explainAuthFailure,
     send: async (body) => {
-      const answer = await callPublic(register, { body });
+      const answer = await callPublic(register, { body }).catch(refuseUnreadableRegistration);
       refuseBadRegistration(answer);
       await enter(answer);
     },
