@@ -229,6 +229,8 @@ describe("row-level security on postgres", () => {
         time_zone: "UTC",
       };
       await server.expect(saveDaily, 200, { access, params: { day: "2026-11-21" }, body });
+      // The first search makes the terms and the vocabulary.
+      await server.expect(searchReflections, 200, { access, body: { search: "heron" } });
       ids.push(user.id);
     }
     [mine = "", theirs = ""] = ids;

@@ -94,6 +94,17 @@ describe("a call", () => {
     ]);
   });
 
+  it("is not sent for someone else who logs in on this page while it waits", async () => {
+    const { openTab, calls } = browserWith(() => json(200, { reflection: null }));
+    const { session, callApi } = openTab();
+    session.start(signedIn);
+    session.clear();
+    const asked = failureOf(callApi(getDaily, { params: { day: "2026-11-21" } }));
+    session.start({ access: "access-of-emil", refresh: "refresh-of-emil", username: "emil" });
+    expect((await asked).message).toBe("Authentication required");
+    expect(calls).toEqual([]);
+  });
+
   it("that anyone can make sends no token and answers null where there is nothing to say", async () => {
     const { openTab, calls } = browserWith(() => new Response(null, { status: 204 }));
     const { session, callPublic } = openTab();

@@ -57,15 +57,17 @@ export function createApiClient({ fetch, session, oneAtATime, onReached }: Depen
 
   /** For calls that a signed-in person makes. */
   async function callApi<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<Output<E>> {
-    refuseStranger();
+    const caller = session.username();
+    refuseStranger(caller);
     const access = session.accessToken() ?? (await refreshFirst());
+    refuseStranger(caller);
     try {
       return await send(endpoint, input, access);
     } catch (failure) {
       if (!(failure instanceof ApiFailure) || failure.status !== 401 || !session.refreshToken())
         throw failure;
       const renewed = await refresh(access);
-      refuseStranger();
+      refuseStranger(caller);
       return await send(endpoint, input, renewed);
     }
   }
@@ -75,9 +77,12 @@ export function createApiClient({ fetch, session, oneAtATime, onReached }: Depen
     return send(endpoint, input, null);
   }
 
-  /** Another tab logged out or in as someone else: what this page holds must not be sent with their tokens. */
-  function refuseStranger() {
-    if (session.changedHands()) throw authenticationRequired();
+  /**
+   * Someone else logged in meanwhile, in another tab or in this one: what one person asked for must not be sent
+   * with the tokens of another.
+   */
+  function refuseStranger(caller: string | null) {
+    if (session.changedHands() || session.username() !== caller) throw authenticationRequired();
   }
 
   async function refreshFirst(): Promise<string> {
