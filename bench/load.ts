@@ -28,6 +28,19 @@ export async function signIn(url: string, person: Person): Promise<SignedIn> {
   return { ...person, access };
 }
 
+/** The first search of each person makes the terms of all that they wrote; later ones find them there. */
+export async function makeTerms(url: string, people: readonly SignedIn[]): Promise<void> {
+  for (const { access } of people) {
+    const answer = await fetch(url + searchReflections.url, {
+      method: "POST",
+      headers: { authorization: `Bearer ${access}`, "content-type": "application/json" },
+      body: JSON.stringify({ search: searches.common }),
+    });
+    if (!answer.ok) throw new Error(`The first search was answered with ${answer.status}.`);
+    await answer.body?.cancel();
+  }
+}
+
 type Request = { method: "GET" | "PUT" | "POST"; path: string; body?: string; access: string };
 
 /** What each connection asks for, one after the other; `answered` sees each answer before the next request. */

@@ -9,7 +9,7 @@ import { loadMasterKey, secretsOf } from "#server/platform/secrets.ts";
 import { startPostgres } from "../scripts/postgres.ts";
 import { startServer } from "../scripts/server-process.ts";
 import { firstVisitJavaScript } from "./first-visit.ts";
-import { type Figures, measureLoad, signIn } from "./load.ts";
+import { type Figures, makeTerms, measureLoad, signIn } from "./load.ts";
 import { type Person, seed } from "./seed.ts";
 
 const { values } = parseArgs({
@@ -84,6 +84,9 @@ for (const engine of values.engine.filter((name) => name === "sqlite" || name ==
     }
     const signedIn = [];
     for (const person of people) signedIn.push(await signIn(server.url, person));
+    const from = performance.now();
+    await makeTerms(server.url, signedIn);
+    print(`  search terms of all made in      ${Math.round((performance.now() - from) / 1000)} s`);
     printFigures(await measureLoad(server.url, signedIn));
     print(`  memory after the load            ${Math.round(server.memoryMb())} MB`);
     await server.stop();
