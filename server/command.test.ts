@@ -80,6 +80,7 @@ describe("a start that can't be", () => {
     );
   });
 
+  // Root may write anywhere, so there is no such folder for it; the case above holds for root as well.
   it.skipIf(process.getuid?.() === 0)("says so for a folder of another user's, too", async () => {
     mkdirSync(join(dataDir, "locked"));
     chmodSync(join(dataDir, "locked"), 0o500);
