@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "./endpoint.ts";
+import { isWallTime } from "./theme-rules.ts";
+
+const backgroundSchema = textSchema(200).min(1, { error: "Choose a background." });
+const wallTimeSchema = textSchema(5).refine(isWallTime, { error: "This is not a time such as 06:00." });
+
+const fields = {
+  background_image: backgroundSchema,
+  overlay_opacity: z
+    .number({ error: "This must be a number." })
+    .min(0, { error: "The overlay's opacity is between 0 and 1." })
+    .max(1, { error: "The overlay's opacity is between 0 and 1." }),
+  blur_amount: z
+    .number({ error: "This must be a number." })
+    .min(0, { error: "The blur is between 0 and 64 px." })
+    .max(64, { error: "The blur is between 0 and 64 px." }),
+  enable_day_cycle: z.boolean({ error: "This must be true or false." }),
+  morning_background: backgroundSchema,
+  day_background: backgroundSchema,
+  night_background: backgroundSchema,
+  morning_start: wallTimeSchema,
+  day_start: wallTimeSchema,
+  night_start: wallTimeSchema,
+  current_background: backgroundSchema,
+};
+
+export const themeSchema = z.object({ id: idSchema, ...fields });
+
+/** All fields, or the theme's id and what changes. */
+export const themeChangeSchema = z.union([
+  z.strictObject({ id: idSchema.optional(), ...fields }),
+  z
+    .strictObject({ id: idSchema, ...fields })
+    .partial()
+    .required({ id: true }),
+]);
+
+const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/);
+
+/** What is measured on a picture, so that glass, words and accents suit it. */
+export const sceneLookSchema = z.object({
+  /** A near-black from its shadows. */
+  base: colourSchema,
+  accent: colourSchema,
+  /** Text on the accent. */
+  accent_ink: colourSchema,
+  /** 99.5th percentile of its lightness, as an sRGB channel 0 to 1. */
+  peak: z.number().min(0).max(1),
+  /** A tiny picture as a `data:` address, shown blurred until the picture is there. */
+  placeholder: z.string(),
+});
+export type SceneLook = z.infer<typeof sceneLookSchema>;
+
+export const backgroundNameSchema = textSchema(60).trim().min(1, { error: "Give it a name." });
+
+/** A picture that a person added; `file` names it wherever a theme names a background. */
+export const ownBackgroundSchema = z.object({
+  id: idSchema,
+  file: z.string(),
+  name: z.string(),
+  look: sceneLookSchema,
+  /** Widths in pixels that it is kept at, ascending. */
+  widths: z.array(z.int()),
+  created_at: instantSchema,
+});
+export type OwnBackground = z.infer<typeof ownBackgroundSchema>;
+
+export const themeChoicesSchema = z.object({
+  /** File name to label, in the order in which they are offered; the person's own come last. */
+  background_choices: z.record(z.string(), z.string()),
+  own_backgrounds: z.array(ownBackgroundSchema),
+});
+export type ThemeChoices = z.infer<typeof themeChoicesSchema>;
+
+const tags = ["themes"] as const;
+
+export const getTheme = {
+  method: "GET",
+  url: "/api/theme/",
+  schema: { summary: "The theme", tags, response: { 200: themeSchema, ...refusals } },
+} as const satisfies Endpoint;
+
+export const saveTheme = {
+  method: "PUT",
+  url: "/api/theme/",
+  schema: {
+    summary: "Change the theme: all fields, or its id and what changes",
+    tags,
+    body: themeChangeSchema,
+    response: { 200: themeSchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+export const getThemeChoices = {
+  method: "GET",
+  url: "/api/theme/choices/",
+  schema: {
+    summary: "The backgrounds to choose from",
+    tags,
+    response: { 200: themeChoicesSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+export const largestPictureBytes = 20_000_000;
+/** How many backgrounds a person may add. */
+export const mostOwnBackgrounds = 24;
+
+/** The body is a `multipart/form-data` form with the fields `name` and then `picture`. */
+export const addBackground = {
+  method: "POST",
+  url: "/api/theme/backgrounds/",
+  schema: {
+    summary: "Add a background of one's own (multipart form: name, picture)",
+    tags,
+    response: { 201: ownBackgroundSchema, 409: errorSchema, 413: errorSchema, 415: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+const params = z.object({ id: idSchema });
+
+export const renameBackground = {
+  method: "PATCH",
+  url: "/api/theme/backgrounds/:id/",
+  schema: {
+    summary: "Rename a background of one's own",
+    tags,
+    params,
+    body: z.strictObject({ name: backgroundNameSchema }),
+    response: { 200: ownBackgroundSchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** Where the theme named it, the default takes its place. Answers with the theme as it is then. */
+export const removeBackground = {
+  method: "DELETE",
+  url: "/api/theme/backgrounds/:id/",
+  schema: {
+    summary: "Remove a background of one's own",
+    tags,
+    params,
+    response: { 200: themeSchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** Answers with the WebP picture itself. `size` is one of its `widths`, or `thumbnail`. */
+export const getBackgroundPicture = {
+  method: "GET",
+  url: "/api/theme/backgrounds/:id/:size/",
+  schema: {
+    summary: "The picture of a background of one's own",
+    tags,
+    params: z.object({ id: idSchema, size: textSchema(20) }),
+    response: { 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
