@@ -56,19 +56,28 @@ export function createApiClient({ fetch, session, oneAtATime, onReached }: Depen
   let refreshing: Promise<string> | null = null;
 
   /** For calls that a signed-in person makes. */
-  async function callApi<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<Output<E>> {
+  function callApi<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<Output<E>> {
+    return authorised((access) => send(endpoint, input, access));
+  }
+
+  /** For calls of a signed-in person that are answered with a file. */
+  function callForFile<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<Blob> {
+    return authorised(async (access) => (await request(endpoint, input, access)).blob());
+  }
+
+  async function authorised<Answer>(task: (access: string) => Promise<Answer>): Promise<Answer> {
     const caller = session.username();
     refuseStranger(caller);
     const access = session.accessToken() ?? (await refreshFirst());
     refuseStranger(caller);
     try {
-      return await send(endpoint, input, access);
+      return await task(access);
     } catch (failure) {
       if (!(failure instanceof ApiFailure) || failure.status !== 401 || !session.refreshToken())
         throw failure;
       const renewed = await refresh(access);
       refuseStranger(caller);
-      return await send(endpoint, input, renewed);
+      return await task(renewed);
     }
   }
 
@@ -128,9 +137,23 @@ export function createApiClient({ fetch, session, oneAtATime, onReached }: Depen
 
   async function send<E extends Endpoint>(
     endpoint: E,
-    { params, querystring, body, signal, keepalive }: LooseInput = {},
+    input: LooseInput | undefined,
     access: string | null,
   ): Promise<Output<E>> {
+    const response = await request(endpoint, input, access);
+    try {
+      return JSON.parse(response.status === 204 ? "null" : await response.text());
+    } catch (cause) {
+      throw invalidResponse(response.status, cause);
+    }
+  }
+
+  /** @throws ApiFailure unless the answer is a success */
+  async function request(
+    endpoint: Endpoint,
+    { params, querystring, body, signal, keepalive }: LooseInput = {},
+    access: string | null,
+  ): Promise<Response> {
     const response = await reach(address(endpoint.url, params, querystring), {
       method: endpoint.method,
       headers: {
@@ -144,11 +167,7 @@ export function createApiClient({ fetch, session, oneAtATime, onReached }: Depen
       ...(keepalive && { keepalive }),
     });
     if (!response.ok) throw await refused(response);
-    try {
-      return JSON.parse(response.status === 204 ? "null" : await response.text());
-    } catch (cause) {
-      throw invalidResponse(response.status, cause);
-    }
+    return response;
   }
 
   async function reach(url: string, init: RequestInit): Promise<Response> {
@@ -163,7 +182,7 @@ export function createApiClient({ fetch, session, oneAtATime, onReached }: Depen
     }
   }
 
-  return { callApi, callPublic };
+  return { callApi, callForFile, callPublic };
 }
 
 const unreached = (cause: unknown) =>

@@ -2,7 +2,7 @@ import { createApiClient } from "./api-client.ts";
 import { connection } from "./connection.ts";
 import { session } from "./session.ts";
 
-export const { callApi, callPublic } = createApiClient({
+export const { callApi, callForFile, callPublic } = createApiClient({
   fetch: (input, init) => fetch(input, init),
   session,
   // Browsers offer locks on secure origins only. Elsewhere two tabs may both refresh; the server's grace covers them.
