@@ -18,6 +18,12 @@ export const userSchema = z.object({
   id: idSchema,
   username: z.string(),
   email: z.string().nullable(),
+  /** Empty where the person has none. */
+  display_name: z.string(),
+  /** When the picture was last set, to tell a new one from a kept one; `null` without one. */
+  avatar_updated_at: instantSchema.nullable(),
+  /** Set while the account waits to be deleted: until then `keepAccount` brings it back. */
+  deletes_at: instantSchema.nullable(),
   created_at: instantSchema,
   preferences: preferencesSchema,
 });
@@ -30,6 +36,7 @@ const refreshTokenSchema = textSchema(512).min(1, { error: "The refresh token is
 
 const tags = ["accounts"] as const;
 
+/** 403 where registration is closed, or the invitation is missing, used or expired: see `getRegistration`. */
 export const register = {
   method: "POST",
   url: "/api/register/",
@@ -40,6 +47,7 @@ export const register = {
     response: {
       201: credentialsSchema,
       400: errorSchema,
+      403: errorSchema,
       409: errorSchema,
       429: errorSchema,
       503: errorSchema,
@@ -47,6 +55,7 @@ export const register = {
   },
 } as const satisfies Endpoint;
 
+/** 403 where the host has disabled the account, told only to who knows the password. */
 export const login = {
   method: "POST",
   url: "/api/login/",
@@ -54,7 +63,7 @@ export const login = {
     summary: "Sign in",
     tags,
     body: loginFormSchema,
-    response: { 200: credentialsSchema, ...refusals },
+    response: { 200: credentialsSchema, 403: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;
 

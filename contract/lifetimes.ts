@@ -2,3 +2,9 @@
 export const accessTokenMinutes = 15;
 export const refreshGraceMs = 30_000;
 export const cookieLifetimeSeconds = 365 * 24 * 60 * 60;
+/** How long a person can come back after asking for their account to be deleted. */
+export const deletionGraceDays = 7;
+/** How long a link for a new password can be used, once. */
+export const resetLinkMinutes = 60;
+/** How many accounts can be linked with each other, the signed-in one included. */
+export const mostLinkedAccounts = 10;

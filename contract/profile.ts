@@ -1,0 +1,114 @@
+import { z } from "zod";
+import {
+  deletionFormSchema,
+  emailFormSchema,
+  passwordFormSchema,
+  profileFormSchema,
+} from "./account-forms.ts";
+import { userSchema } from "./accounts.ts";
+import { daySchema } from "./day-schema.ts";
+import { type Endpoint, errorSchema, refusals } from "./endpoint.ts";
+
+const tags = ["accounts"] as const;
+
+/** Changes what is given. With a new username, the client's `username` cookie changes, too; 409 where it is taken. */
+export const saveProfile = {
+  method: "PATCH",
+  url: "/api/user/",
+  schema: {
+    summary: "Change the username or the display name",
+    tags,
+    body: profileFormSchema,
+    response: { 200: userSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** 400 with `fields.password` for a wrong password, 409 where the address is used. */
+export const changeEmail = {
+  method: "PUT",
+  url: "/api/user/email/",
+  schema: {
+    summary: "Change the e-mail address",
+    tags,
+    body: emailFormSchema,
+    response: { 200: userSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** All other devices are signed out. 400 with `fields.current_password` for a wrong one. */
+export const changePassword = {
+  method: "PUT",
+  url: "/api/user/password/",
+  schema: {
+    summary: "Change the password",
+    tags,
+    body: passwordFormSchema,
+    response: { 204: z.null(), ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** The body is a `multipart/form-data` form with the field `picture`. It is kept as a square of 256 px. */
+export const setAvatar = {
+  method: "PUT",
+  url: "/api/user/avatar/",
+  schema: {
+    summary: "Set the picture (multipart form: picture)",
+    tags,
+    response: { 200: userSchema, 413: errorSchema, 415: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** Answers with the WebP picture itself. */
+export const getAvatar = {
+  method: "GET",
+  url: "/api/user/avatar/",
+  schema: { summary: "The person's picture", tags, response: { 404: errorSchema, ...refusals } },
+} as const satisfies Endpoint;
+
+export const removeAvatar = {
+  method: "DELETE",
+  url: "/api/user/avatar/",
+  schema: { summary: "Remove the picture", tags, response: { 200: userSchema, ...refusals } },
+} as const satisfies Endpoint;
+
+export const accountTotalsSchema = z.object({
+  reflections: z.int(),
+  words: z.int(),
+  /** Days that were written on. */
+  days: z.int(),
+  first_day: daySchema.nullable(),
+});
+export type AccountTotals = z.infer<typeof accountTotalsSchema>;
+
+export const getAccountTotals = {
+  method: "GET",
+  url: "/api/account/totals/",
+  schema: {
+    summary: "How much was written so far",
+    tags,
+    response: { 200: accountTotalsSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/**
+ * Signs out every device, this one included, and deletes everything after `deletionGraceDays`. Until then the person
+ * can log in as ever, `user.deletes_at` says when it will happen, and `keepAccount` calls it off.
+ */
+export const deleteAccount = {
+  method: "POST",
+  url: "/api/account/delete/",
+  schema: {
+    summary: "Delete the account, after a time in which the person can come back",
+    tags,
+    body: deletionFormSchema,
+    response: { 200: userSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+export const keepAccount = {
+  method: "POST",
+  url: "/api/account/keep/",
+  schema: { summary: "Call the deletion off", tags, response: { 200: userSchema, ...refusals } },
+} as const satisfies Endpoint;
+
+export { deletionGraceDays } from "./lifetimes.ts";

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { type Endpoint, idSchema, instantSchema, refusals, textSchema } from "./endpoint.ts";
+import { linkedAccountSchema } from "./linked-accounts.ts";
+
+export const securityEventKinds = [
+  "registered",
+  "signed_in",
+  /** Wrong passwords, counted by the hour. */
+  "sign_in_failed",
+  "signed_out",
+  /** Signed out from another device, which `device` names. */
+  "device_signed_out",
+  "other_devices_signed_out",
+  /** A refresh token came back after it was used up, as a stolen one would: its device was signed out. */
+  "token_reused",
+  "password_changed",
+  /** A link for a new password was made: mailed to the person, or by the host. */
+  "reset_link_mailed",
+  "reset_link_made_by_host",
+  "password_reset",
+  "username_changed",
+  "email_changed",
+  "account_linked",
+  "account_unlinked",
+  /** From this account to `account`, and to this account from `account`. */
+  "switched_to",
+  "switched_from",
+  "deletion_requested",
+  "deletion_cancelled",
+  "disabled_by_host",
+  "enabled_by_host",
+] as const;
+export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+export const securityEventSchema = z.object({
+  id: idSchema,
+  kind: z.enum(securityEventKinds),
+  /** Of several counted in one, the latest. */
+  at: instantSchema,
+  /** Browser and system that did it; `null` where it was the host. */
+  device: z.string().nullable(),
+  count: z.int(),
+  /** The other account of a link or switch; `null` where there is none, or it is gone. */
+  account: linkedAccountSchema.nullable(),
+});
+export type SecurityEvent = z.infer<typeof securityEventSchema>;
+
+/** Newest first, of the last year. */
+export const getSecurityHistory = {
+  method: "GET",
+  url: "/api/accounts/history/",
+  schema: {
+    summary: "What happened to this account: sign-ins, changes, links",
+    tags: ["accounts"],
+    querystring: z.strictObject({
+      /** From the page before. */
+      cursor: textSchema(100).optional(),
+      limit: z.coerce.number({ error: "This must be a number." }).int().min(1).max(100).default(30),
+    }),
+    response: {
+      200: z.object({ events: z.array(securityEventSchema), next_cursor: z.string().nullable() }),
+      ...refusals,
+    },
+  },
+} as const satisfies Endpoint;
