@@ -8,6 +8,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import packageJson from "./package.json" with { type: "json" };
 import { leanContract } from "./scripts/lean-contract.ts";
+import { preloadApp } from "./scripts/preload-app.ts";
 
 const root = resolve(import.meta.dirname, "web");
 const api = { target: process.env.API_ORIGIN ?? "http://localhost:3000", changeOrigin: false };
@@ -29,6 +30,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     leanContract(),
+    preloadApp("web/start.tsx"),
     precompress(),
   ],
   build: {

@@ -1,0 +1,32 @@
+import type { Plugin } from "vite";
+
+/**
+ * The entry draws the scene and then imports the app. Named in the page, the app's parts are fetched at the same
+ * time as the entry instead of after it.
+ */
+export function preloadApp(entry: string): Plugin {
+  return {
+    name: "preload-app",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+        const app = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(entry));
+        if (!app) throw new Error(`preload-app: the build has no chunk for ${entry}`);
+        // A set is walked on to what is added meanwhile: everything that the app imports, and what that imports.
+        const files = new Set([app.fileName]);
+        for (const file of files) {
+          for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
+            files.add(imported);
+        }
+        const entries = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
+        return [...files.difference(entries)].map((file) => ({
+          tag: "link",
+          attrs: { rel: "modulepreload", crossorigin: true, href: `/${file}` },
+          injectTo: "head" as const,
+        }));
+      },
+    },
+  };
+}
