@@ -4,6 +4,8 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fas
 import type { Config } from "./config.ts";
 import { accountRoutes, requireUser, userRoutes } from "./features/accounts/account-routes.ts";
 import { createAccountStore } from "./features/accounts/account-store.ts";
+import { iconRoutes } from "./features/icons/icon-routes.ts";
+import { createIconSet } from "./features/icons/icon-set.ts";
 import { reflectionRoutes } from "./features/reflections/reflection-routes.ts";
 import { createReflectionStore } from "./features/reflections/reflection-store.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -68,6 +70,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await apiDocument(app, parts.version);
 
   await app.register(healthRoutes, { database });
+  await app.register(iconRoutes, { icons: createIconSet() });
   await app.register(async (api) => {
     api.addHook("onSend", async (_request, reply) => {
       reply.header("cache-control", "no-store");

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { type Endpoint, errorSchema } from "./endpoint.ts";
+
+/** Iconify's API, as far as people choose icons here: https://iconify.design/docs/api/ */
+export const iconPrefix = "lucide";
+export const mostIconsAtOnce = 64;
+
+/** `leaf`, `moon-star`, `clock-9`. */
+export const isIconName = (text: string) => text.length <= 64 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
+
+const iconNamesSchema = z
+  .string({ error: "Name the icons: ?icons=leaf,sun" })
+  .max(4200, { error: `Ask for at most ${mostIconsAtOnce} icons at once.` })
+  .refine((list) => list.split(",").every(isIconName), {
+    error: "This is not a list of names such as leaf,sun.",
+  })
+  .refine((list) => list.split(",").length <= mostIconsAtOnce, {
+    error: `Ask for at most ${mostIconsAtOnce} icons at once.`,
+  });
+
+/** `body` is the markup inside `<svg viewBox="0 0 {width} {height}">`. */
+export const iconsSchema = z.object({
+  prefix: z.literal(iconPrefix),
+  icons: z.record(z.string(), z.object({ body: z.string() })),
+  /** Other names of icons: those of `parent`, which is among `icons`. */
+  aliases: z.record(z.string(), z.object({ parent: z.string() })).optional(),
+  width: z.int(),
+  height: z.int(),
+  not_found: z.array(z.string()).optional(),
+});
+export type Icons = z.infer<typeof iconsSchema>;
+
+const tags = ["icons"] as const;
+
+export const getIcons = {
+  method: "GET",
+  url: `/api/icons/${iconPrefix}.json`,
+  schema: {
+    summary: "Read icons by name, in Iconify's form",
+    tags,
+    querystring: z.object({ icons: iconNamesSchema }),
+    response: { 200: iconsSchema, 400: errorSchema },
+  },
+} as const satisfies Endpoint;
+
+const countSchema = (least: number, most: number) =>
+  z.coerce
+    .number({ error: "This must be a number." })
+    .int({ error: "This must be a whole number." })
+    .min(least, { error: `This is at least ${least}.` })
+    .max(most, { error: `This is at most ${most}.` });
+
+export const iconSearchSchema = z.object({
+  /** Best first: `lucide:sun`. */
+  icons: z.array(z.string()),
+  /** As many as this answer holds, as Iconify counts: equal to `limit` where there may be more. */
+  total: z.int(),
+  limit: z.int(),
+  start: z.int(),
+  collections: z.record(
+    z.string(),
+    z.object({
+      name: z.string(),
+      total: z.int(),
+      license: z.object({ title: z.string(), spdx: z.string(), url: z.string() }),
+    }),
+  ),
+});
+
+export const searchIcons = {
+  method: "GET",
+  url: "/api/icons/search",
+  schema: {
+    summary: "Find icons by words of their names",
+    tags,
+    querystring: z.object({
+      query: z
+        .string({ error: "Say what to look for." })
+        .trim()
+        .min(1, { error: "Say what to look for." })
+        .max(100, { error: "This can be at most 100 characters long." }),
+      limit: countSchema(1, 999).default(64),
+      start: countSchema(0, 9999).default(0),
+    }),
+    response: { 200: iconSearchSchema, 400: errorSchema },
+  },
+} as const satisfies Endpoint;
