@@ -2,6 +2,7 @@ import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
 import { getUser, login, logout } from "#contract/accounts.ts";
 import { getDaily, saveDaily } from "#contract/reflections.ts";
+import { addBackground } from "#contract/themes.ts";
 import { createApiClient } from "./api-client.ts";
 import type { ApiFailure } from "./api-failure.ts";
 import { createSession } from "./cookie-session.ts";
@@ -56,7 +57,7 @@ function browserWith(answer: (call: Call) => Response | Promise<Response>) {
           path: String(input),
           token: headers.get("authorization"),
           accept: headers.get("accept"),
-          body: typeof init?.body === "string" ? JSON.parse(init.body) : undefined,
+          body: typeof init?.body === "string" ? JSON.parse(init.body) : (init?.body ?? undefined),
         };
         calls.push(call);
         return answer(call);
@@ -243,6 +244,61 @@ describe("a session whose access token ran out", () => {
       message: "Authentication required",
     });
     expect(calls).toEqual([]);
+  });
+});
+
+describe("a form with a file", () => {
+  const formWith = (name: string) => {
+    const form = new FormData();
+    form.append("name", name);
+    form.append("picture", new Blob(["…"], { type: "image/png" }));
+    return form;
+  };
+
+  it("leaves its content type to the browser and carries the token", async () => {
+    const { openTab } = browserWith(() => json(201, {}));
+    const { session, callApi } = openTab();
+    session.start(signedIn);
+    const sent: RequestInit[] = [];
+    const form = formWith("Jetty");
+    await callApi(addBackground, {
+      form,
+      transport: async (_url, init) => {
+        sent.push(init);
+        return json(201, {});
+      },
+    });
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.body).toBe(form);
+    expect(sent[0]?.headers).toEqual({ Accept: "application/json", Authorization: "Bearer access-1" });
+  });
+
+  it("is sent again, whole, after a refresh", async () => {
+    const server = rotatingServer();
+    const { openTab, calls } = browserWith(server.answer);
+    const { session, callApi } = openTab();
+    session.start(signedIn);
+    server.expire();
+    const form = formWith("Jetty");
+    await callApi(addBackground, { form });
+    expect(calls.map(({ path, token, body }) => [path, token, body === form])).toEqual([
+      ["/api/theme/backgrounds/", "Bearer access-1", true],
+      ["/api/token/refresh/", null, false],
+      ["/api/theme/backgrounds/", "Bearer access-2", true],
+    ]);
+  });
+
+  it("that is called off is not a lost connection", async () => {
+    const { openTab, reached } = browserWith(() => json(201, {}));
+    const { session, callApi } = openTab();
+    session.start(signedIn);
+    const asked = callApi(addBackground, {
+      form: formWith("Jetty"),
+      signal: AbortSignal.abort(),
+      transport: (_url, init) => Promise.reject(init.signal?.reason),
+    });
+    await expect(asked).rejects.toMatchObject({ name: "AbortError" });
+    expect(reached).toEqual([]);
   });
 });
 

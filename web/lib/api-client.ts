@@ -19,7 +19,14 @@ export type Input<E extends Endpoint> = Part<E, "params"> &
     signal?: AbortSignal;
     /** Lets the request outlive the page; the browser allows 64 KiB for all such requests together. */
     keepalive?: boolean;
+    /** Sent in place of a JSON body. */
+    form?: FormData;
+    /** Makes this request in place of the browser's `fetch`. */
+    transport?: Transport;
   };
+
+/** As `fetch`, for the calls that are made here. */
+export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
 type Arguments<E extends Endpoint> = object extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
@@ -46,6 +53,8 @@ type LooseInput = {
   body?: unknown;
   signal?: AbortSignal;
   keepalive?: boolean;
+  form?: FormData;
+  transport?: Transport;
 };
 
 /**
@@ -151,10 +160,10 @@ export function createApiClient({ fetch, session, oneAtATime, onReached }: Depen
   /** @throws ApiFailure unless the answer is a success */
   async function request(
     endpoint: Endpoint,
-    { params, querystring, body, signal, keepalive }: LooseInput = {},
+    { params, querystring, body, signal, keepalive, form, transport = fetch }: LooseInput = {},
     access: string | null,
   ): Promise<Response> {
-    const response = await reach(address(endpoint.url, params, querystring), {
+    const response = await reach(transport, address(endpoint.url, params, querystring), {
       method: endpoint.method,
       headers: {
         Accept: "application/json",
@@ -163,6 +172,8 @@ export function createApiClient({ fetch, session, oneAtATime, onReached }: Depen
       },
       credentials: "include",
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      // The browser itself names a form's content type, with the boundary that it chose.
+      ...(form && { body: form }),
       ...(signal && { signal }),
       ...(keepalive && { keepalive }),
     });
@@ -170,9 +181,9 @@ export function createApiClient({ fetch, session, oneAtATime, onReached }: Depen
     return response;
   }
 
-  async function reach(url: string, init: RequestInit): Promise<Response> {
+  async function reach(transport: Transport, url: string, init: RequestInit): Promise<Response> {
     try {
-      const response = await fetch(url, init);
+      const response = await transport(url, init);
       onReached(true);
       return response;
     } catch (cause) {
