@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { moveInGrid } from "./choice-grid.ts";
+
+describe("moving among choices in rows of three", () => {
+  it("goes sideways one by one, and on from either end to the other", () => {
+    expect(moveInGrid("ArrowRight", 2, 7)).toBe(3);
+    expect(moveInGrid("ArrowRight", 6, 7)).toBe(0);
+    expect(moveInGrid("ArrowLeft", 0, 7)).toBe(6);
+  });
+
+  it("goes up and down by a row, and stops at the edge", () => {
+    expect(moveInGrid("ArrowDown", 1, 7)).toBe(4);
+    expect(moveInGrid("ArrowDown", 5, 7)).toBe(5);
+    expect(moveInGrid("ArrowUp", 4, 7)).toBe(1);
+    expect(moveInGrid("ArrowUp", 2, 7)).toBe(2);
+  });
+
+  it("mirrors sideways where text runs from right to left", () => {
+    expect(moveInGrid("ArrowRight", 3, 7, true)).toBe(2);
+    expect(moveInGrid("ArrowDown", 3, 7, true)).toBe(6);
+  });
+
+  it("leads to the first and the last, and leaves other keys alone", () => {
+    expect([moveInGrid("Home", 4, 7), moveInGrid("End", 4, 7), moveInGrid("Tab", 4, 7)]).toEqual([
+      0,
+      6,
+      null,
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+import type { KeyboardEvent } from "react";
+
+const columns = 3;
+
+/** Where an arrow, Home or End leads among `count` choices laid out in rows of three; `null` for other keys. */
+export function moveInGrid(key: string, from: number, count: number, rightToLeft = false): number | null {
+  const ahead = rightToLeft ? -1 : 1;
+  const steps = new Map([
+    ["ArrowRight", ahead],
+    ["ArrowLeft", -ahead],
+    ["ArrowDown", columns],
+    ["ArrowUp", -columns],
+  ]);
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  const step = steps.get(key);
+  if (step === undefined) return null;
+  const to = from + step;
+  if (to >= 0 && to < count) return to;
+  // Sideways leads on to the other end; up and down stop at the edge.
+  return Math.abs(step) === 1 ? (to + count) % count : from;
+}
+
+/** For a radio group: moves the focus among its radios, and presses the one that it reaches. */
+export function pressByArrow(event: KeyboardEvent<HTMLElement>, press: (radio: HTMLElement) => void) {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const group = event.currentTarget;
+  const radios = [...group.querySelectorAll<HTMLElement>('[role="radio"]')];
+  const from = radios.findIndex((radio) => radio === event.target);
+  const isRightToLeft = getComputedStyle(group).direction === "rtl";
+  const to = from < 0 ? null : moveInGrid(event.key, from, radios.length, isRightToLeft);
+  const radio = to === null ? undefined : radios[to];
+  if (!radio) return;
+  event.preventDefault();
+  radio.focus();
+  if (to !== from) press(radio);
+}

@@ -1,0 +1,68 @@
+import { type FocusEvent, type KeyboardEvent, useState } from "react";
+import { isWholeTime, readWallTime } from "./wall-time.ts";
+
+type TimeFieldProps = {
+  label: string;
+  /** On a 24-hour clock, `06:00`. */
+  value: string;
+  /** Called as soon as a whole time stands there; whether it was taken. */
+  onChange: (time: string) => boolean;
+  /** Called where Enter is pressed, or the field is left, with words that are no time. */
+  onUnreadable: () => void;
+  /** The id of what says why a time was refused. */
+  describedBy?: string | undefined;
+};
+
+/**
+ * A time on a 24-hour clock whatever the browser's language, which its own time input follows. What was refused
+ * stays until it is corrected or the field is left; then the value comes back.
+ */
+export function TimeField({ label, value, onChange, onUnreadable, describedBy }: TimeFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [refused, setRefused] = useState(false);
+
+  function offer(text: string) {
+    const time = readWallTime(text);
+    const taken = time !== null && onChange(time);
+    setTyped(taken ? null : text);
+    setRefused(!taken);
+    if (time === null) onUnreadable();
+  }
+
+  function type(text: string) {
+    if (isWholeTime(text)) return offer(text);
+    setTyped(text);
+    setRefused(false);
+  }
+
+  function leave(event: FocusEvent<HTMLInputElement>) {
+    if (typed === null) return;
+    if (!refused) offer(event.currentTarget.value);
+    setTyped(null);
+    setRefused(false);
+  }
+
+  function pressKey(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === "Enter" && typed !== null && !refused) offer(typed);
+  }
+
+  return (
+    <input
+      className="time-input tabular"
+      type="text"
+      inputMode="numeric"
+      enterKeyHint="done"
+      autoComplete="off"
+      maxLength={5}
+      aria-label={label}
+      aria-invalid={refused}
+      aria-describedby={refused ? describedBy : undefined}
+      value={typed ?? value}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={pressKey}
+      onBlur={leave}
+      onFocus={(event) => event.currentTarget.select()}
+      onClick={(event) => event.currentTarget.select()}
+    />
+  );
+}
