@@ -41,9 +41,24 @@ export function seal(owner: Owner, place: Place, text: string): Buffer {
 export function open(owner: Owner, place: Place, sealed: Buffer): string {
   const opened = decrypt(owner.contentKey, sealed, context(owner, place));
   if (opened) return opened.toString("utf8");
-  throw new AppError(
+  throw refused(place, "text");
+}
+
+export function sealPicture(owner: Owner, place: Place, bytes: Buffer): Buffer {
+  return encrypt(owner.contentKey, bytes, context(owner, place));
+}
+
+/** @throws AppError `sealed_value_refused`, as `open` */
+export function openPicture(owner: Owner, place: Place, sealed: Buffer): Buffer {
+  const opened = decrypt(owner.contentKey, sealed, context(owner, place));
+  if (opened) return opened;
+  throw refused(place, "picture");
+}
+
+function refused(place: Place, what: "text" | "picture"): AppError {
+  return new AppError(
     "sealed_value_refused",
-    `A stored text was altered and can't be opened (${place.row}). Everything else is as you left it.`,
+    `A stored ${what} was altered and can't be opened (${place.row}). Everything else is as you left it.`,
     { forLog: { ...place } },
   );
 }

@@ -10,7 +10,16 @@ type Sealed = Buffer;
 export type Tables = {
   installation: { name: string; value: Buffer };
   schema_migrations: { name: string; applied_at: Instant };
-  rate_limits: { key: string; hits: number; resets_at: Instant };
+  rate_limits: {
+    key: string;
+    hits: number;
+    resets_at: Instant;
+    /** How often the limit was passed of late: each time the wait doubles. */
+    strikes: number;
+    kept_until: Instant;
+  };
+  /** Which keys access tokens are made with, each derived from the master key and this id. */
+  token_keys: { id: string; made_at: Instant; retires_at: Instant | null };
   users: {
     id: string;
     username: string;
@@ -26,8 +35,32 @@ export type Tables = {
     streak_shown: Flag;
     /** The journal key, wrapped by a key of the server's; null where the person holds it alone. */
     host_wrap: Buffer | null;
+    display_name: Sealed | null;
+    avatar_updated_at: Instant | null;
+    disabled_at: Instant | null;
+    /** When the account ends, where its person has asked for that. */
+    deletes_at: Instant | null;
+    /** When a server took on erasing it. */
+    erasing_at: Instant | null;
     created_at: Instant;
   };
+  avatars: { owner_id: string; picture: Sealed };
+  /** Accounts of one group may switch to each other. A group has two members or more. */
+  account_links: { user_id: string; group_id: string; linked_at: Instant };
+  security_events: {
+    id: string;
+    user_id: string;
+    kind: string;
+    at: Instant;
+    device: string | null;
+    count: number;
+    /** What is counted in one row has one such name; anything else has its id here. */
+    counted_in: string;
+    other_id: string | null;
+  };
+  /** SHA-256 of the token or code, base64url. */
+  password_resets: { token_hash: string; user_id: string; expires_at: Instant };
+  invitations: { code_hash: string; made_at: Instant; expires_at: Instant };
   sessions: {
     id: string;
     user_id: string;
@@ -35,6 +68,8 @@ export type Tables = {
     device: string;
     created_at: Instant;
     last_used_at: Instant;
+    /** Of a session that was switched away from; its refresh token, used again, takes this back. */
+    ends_at: Instant | null;
   };
   refresh_tokens: {
     /** SHA-256 of the token, base64url. */
@@ -70,6 +105,39 @@ export type Tables = {
     updated_at: Instant;
   };
   vocabulary: { owner_id: string; term: string; word: Sealed };
+  /** No row: the defaults. */
+  themes: {
+    owner_id: string;
+    background_image: string;
+    overlay_opacity: number;
+    blur_amount: number;
+    enable_day_cycle: Flag;
+    morning_background: string;
+    day_background: string;
+    night_background: string;
+    morning_start: string;
+    day_start: string;
+    night_start: string;
+    current_background: string;
+  };
+  backgrounds: {
+    id: string;
+    owner_id: string;
+    name: Sealed;
+    /** JSON: what was measured on the picture. */
+    look: Sealed;
+    /** JSON: the widths in pixels at which `background_pictures` holds it. */
+    widths: string;
+    created_at: Instant;
+  };
+  background_pictures: {
+    background_id: string;
+    owner_id: string;
+    /** A width in pixels, or `thumbnail`. */
+    size: string;
+    /** WebP. */
+    content: Sealed;
+  };
   /** SQLite: FTS5 (rowid, terms). PostgreSQL: (seq, part, terms). Written and read by platform/search alone. */
   reflection_terms: {
     rowid: ColumnType<number, number, never>;

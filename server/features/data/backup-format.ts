@@ -7,8 +7,14 @@ import { z } from "zod";
  */
 export const backupFormat = "reflector-backup";
 
-/** What is carried. Search terms and vocabulary are made anew; people sign in again. */
-export const carriedTables = ["users", "reflections"] as const;
+/** What is carried, in this order: a row comes after those that it refers to. Search terms and vocabulary are made anew; people sign in again. */
+export const carriedTables = [
+  "users",
+  "reflections",
+  "themes",
+  "backgrounds",
+  "background_pictures",
+] as const;
 export const madeAnewTables = [
   "installation",
   "schema_migrations",

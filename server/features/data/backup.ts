@@ -8,7 +8,7 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import { errorCodeOf, StartError } from "#server/platform/errors.ts";
 import { keyFromPassphrase, newRecipe } from "#server/platform/passphrase-key.ts";
 import { wrapKey } from "#server/platform/sealing.ts";
-import { type BackupHeader, backupFormat, toLine } from "./backup-format.ts";
+import { type BackupHeader, backupFormat, carriedTables, toLine } from "./backup-format.ts";
 
 export const masterKeyPurpose = "master key in a backup";
 const pageSize = 500;
@@ -63,47 +63,78 @@ async function* backupLines(tx: Tx, header: BackupHeader, counted: { rows: numbe
     return `${text}\n`;
   };
   yield line(JSON.stringify(header));
-  for await (const user of allUsers(tx)) {
-    counted.rows += 1;
-    yield line(toLine("users", user));
-  }
-  for await (const reflection of allReflections(tx)) {
-    counted.rows += 1;
-    yield line(toLine("reflections", reflection));
+  for (const table of carriedTables) {
+    for await (const row of rowsOf[table](tx)) {
+      counted.rows += 1;
+      yield line(toLine(table, row));
+    }
   }
   yield `${JSON.stringify({ rows: counted.rows, sha256: hash.digest("hex") })}\n`;
 }
 
-async function* allUsers(tx: Tx) {
-  let after = "";
+const rowsOf: Record<(typeof carriedTables)[number], (tx: Tx) => AsyncGenerator<object>> = {
+  users: (tx) => {
+    const users = tx.selectFrom("users").selectAll().orderBy("id").limit(pageSize);
+    return paged(
+      "",
+      (after) => users.where("id", ">", after).execute(),
+      ({ id }) => id,
+    );
+  },
+  reflections: allReflections,
+  themes: (tx) => {
+    const themes = tx.selectFrom("themes").selectAll().orderBy("owner_id").limit(pageSize);
+    return paged(
+      "",
+      (after) => themes.where("owner_id", ">", after).execute(),
+      ({ owner_id }) => owner_id,
+    );
+  },
+  backgrounds: (tx) => {
+    const backgrounds = tx.selectFrom("backgrounds").selectAll().orderBy("id").limit(pageSize);
+    return paged(
+      "",
+      (after) => backgrounds.where("id", ">", after).execute(),
+      ({ id }) => id,
+    );
+  },
+  background_pictures: allPictures,
+};
+
+/** Row after row in the order of a key, a page at a time. */
+async function* paged<Row, Key>(
+  before: Key,
+  pageAfter: (key: Key) => Promise<readonly Row[]>,
+  keyOf: (row: Row) => Key,
+): AsyncGenerator<Row> {
+  let after = before;
   for (;;) {
-    const page = await tx
-      .selectFrom("users")
-      .selectAll()
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(pageSize)
-      .execute();
+    const page = await pageAfter(after);
     yield* page;
     const last = page.at(-1);
-    if (!last) return;
-    after = last.id;
+    if (last === undefined) return;
+    after = keyOf(last);
   }
 }
 
 async function* allReflections(tx: Tx) {
-  let after = 0;
-  for (;;) {
-    const page = await tx
-      .selectFrom("reflections")
+  const reflections = tx.selectFrom("reflections").selectAll().orderBy("seq").limit(pageSize);
+  const rows = paged(
+    0,
+    (after) => reflections.where("seq", ">", after).execute(),
+    ({ seq }) => seq,
+  );
+  for await (const { seq, search_version, ...row } of rows) yield row;
+}
+
+/** One background at a time: pictures are large. */
+async function* allPictures(tx: Tx) {
+  const backgrounds = await tx.selectFrom("backgrounds").select("id").orderBy("id").execute();
+  for (const { id } of backgrounds)
+    yield* await tx
+      .selectFrom("background_pictures")
       .selectAll()
-      .where("seq", ">", after)
-      .orderBy("seq")
-      .limit(pageSize)
+      .where("background_id", "=", id)
+      .orderBy("size")
       .execute();
-    for (const { seq, search_version, ...row } of page) yield row;
-    const last = page.at(-1);
-    if (!last) return;
-    after = last.seq;
-  }
 }

@@ -106,7 +106,10 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = "";
   try {
     for await (const chunk of opened) {
-      const lines = `${rest}${chunk}`.split("\n");
+      rest += chunk;
+      // A picture's line is long: it is looked through once it is whole.
+      if (!chunk.includes("\n")) continue;
+      const lines = rest.split("\n");
       rest = lines.pop() ?? "";
       yield* lines;
     }
