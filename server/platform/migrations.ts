@@ -3,12 +3,12 @@ import type { Clock } from "./clock.ts";
 import type { Database, Engine, Tx } from "./database.ts";
 import { errorCodeOf, StartError } from "./errors.ts";
 import * as foundation from "./migrations/0001-foundation.ts";
-import * as accounts from "./migrations/0003-accounts.ts";
 import * as themes from "./migrations/0002-themes.ts";
+import * as accounts from "./migrations/0003-accounts.ts";
 
 export type Migration = { name: string; up(tx: Tx, engine: Engine): Promise<void> };
 
-export const migrations: readonly Migration[] = [foundation, themes];
+export const migrations: readonly Migration[] = [foundation, themes, accounts];
 
 /** Any number, the same in every server: only one of several migrates at a time. */
 const advisoryLock = 7_307_315;

@@ -14,6 +14,10 @@ export const carriedTables = [
   "themes",
   "backgrounds",
   "background_pictures",
+  "avatars",
+  "account_links",
+  "security_events",
+  "invitations",
 ] as const;
 export const madeAnewTables = [
   "installation",
@@ -21,6 +25,8 @@ export const madeAnewTables = [
   "rate_limits",
   "sessions",
   "refresh_tokens",
+  "token_keys",
+  "password_resets",
   "vocabulary",
   "reflection_terms",
 ] as const;

@@ -99,6 +99,38 @@ const rowsOf: Record<(typeof carriedTables)[number], (tx: Tx) => AsyncGenerator<
     );
   },
   background_pictures: allPictures,
+  avatars: (tx) => {
+    const avatars = tx.selectFrom("avatars").selectAll().orderBy("owner_id").limit(pageSize);
+    return paged(
+      "",
+      (after) => avatars.where("owner_id", ">", after).execute(),
+      ({ owner_id }) => owner_id,
+    );
+  },
+  account_links: (tx) => {
+    const links = tx.selectFrom("account_links").selectAll().orderBy("user_id").limit(pageSize);
+    return paged(
+      "",
+      (after) => links.where("user_id", ">", after).execute(),
+      ({ user_id }) => user_id,
+    );
+  },
+  security_events: (tx) => {
+    const events = tx.selectFrom("security_events").selectAll().orderBy("id").limit(pageSize);
+    return paged(
+      "",
+      (after) => events.where("id", ">", after).execute(),
+      ({ id }) => id,
+    );
+  },
+  invitations: (tx) => {
+    const invitations = tx.selectFrom("invitations").selectAll().orderBy("code_hash").limit(pageSize);
+    return paged(
+      "",
+      (after) => invitations.where("code_hash", ">", after).execute(),
+      ({ code_hash }) => code_hash,
+    );
+  },
 };
 
 /** Row after row in the order of a key, a page at a time. */
