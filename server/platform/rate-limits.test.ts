@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { createRateLimits } from "./rate-limits.ts";
 import { newKey } from "./sealing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "./testing.ts";
@@ -36,6 +37,37 @@ describe.each(engines)("rate limits on %s", (engine) => {
       Array.from({ length: 10 }, (_, index) => servers[index % 2]?.hit(limit, from)),
     );
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  });
+
+  it("double the wait each time that a growing limit is passed, up to the longest", async () => {
+    const limits = createRateLimits(database, clock, newKey(), 1);
+    const growing = { ...limit, longestWaitMs: 5 * 60_000 };
+    const waits: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      for (let hit = 0; hit < 3; hit += 1) await limits.hit(growing, from);
+      const refusal = await limits.hit(growing, from).catch((error: unknown) => error);
+      const seconds = z.object({ retryAfterSeconds: z.number() }).parse(refusal).retryAfterSeconds;
+      now += seconds * 1000 - 1;
+      await expect(limits.hit(growing, from)).rejects.toMatchObject({ retryAfterSeconds: 1 });
+      now += 1;
+      waits.push(seconds);
+    }
+    expect(waits).toEqual([60, 120, 240, 300, 300]);
+  });
+
+  it("forget earlier waits after as long without, or when told to", async () => {
+    const limits = createRateLimits(database, clock, newKey(), 1);
+    const growing = { ...limit, longestWaitMs: 5 * 60_000 };
+    const firstWait = { retryAfterSeconds: 60 };
+    const passIt = async () => {
+      for (let hit = 0; hit < 3; hit += 1) await limits.hit(growing, from);
+      await expect(limits.hit(growing, from)).rejects.toMatchObject(firstWait);
+    };
+    await passIt();
+    now += 6 * 60_000;
+    await passIt();
+    await limits.forget(growing, from);
+    await passIt();
   });
 
   it("keep no address, and sweep what is over", async () => {

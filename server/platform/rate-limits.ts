@@ -9,33 +9,60 @@ export type Limit = {
   name: string;
   hits: number;
   windowMs: number;
+  /** With it, each time that the limit is passed doubles the wait, up to this. As long again without, and it is forgotten. */
+  longestWaitMs?: number;
 };
 
 export type RateLimits = {
   /** Counts one hit of `who`. @throws AppError `too_many_requests` once there were more than the limit allows */
   hit(limit: Limit, who: string): Promise<void>;
+  /** Forgets what `who` did, as a right password does. */
+  forget(limit: Limit, who: string): Promise<void>;
   /** Drops counters whose time is over. */
   sweep(): Promise<void>;
 };
 
+const mostDoublings = 20;
+
 /** Counters live in the store, so that several servers count together; `who` is kept as a keyed hash only. */
 export function createRateLimits(database: Database, clock: Clock, key: Buffer, factor: number): RateLimits {
+  const idOf = (limit: Limit, who: string) =>
+    createHmac("sha256", key).update(`${limit.name}/${who}`).digest("base64url");
+
   return {
     async hit(limit, who) {
       const now = clock.now().getTime();
-      const id = createHmac("sha256", key).update(`${limit.name}/${who}`).digest("base64url");
+      const { windowMs, longestWaitMs = 0 } = limit;
+      const allowed = Math.floor(limit.hits * factor);
+      const over = sql<boolean>`rate_limits.resets_at <= ${now}`;
+      const forgotten = sql<boolean>`rate_limits.kept_until <= ${now}`;
+      const passed = sql<boolean>`(rate_limits.hits = ${allowed} and ${longestWaitMs} > 0)`;
+      const doubled = sql<number>`cast(${windowMs} as bigint) * (1 << rate_limits.strikes)`;
+      const wait = sql<number>`case when ${doubled} > ${longestWaitMs} then ${longestWaitMs} else ${doubled} end`;
+      const resetsAt = sql<number>`case when ${over} then ${now + windowMs}
+        when ${passed} then ${now} + ${wait} else rate_limits.resets_at end`;
       const { hits, resets_at } = await database.query
         .insertInto("rate_limits")
-        .values({ key: id, hits: 1, resets_at: now + limit.windowMs })
+        .values({
+          key: idOf(limit, who),
+          hits: 1,
+          resets_at: now + windowMs,
+          strikes: 0,
+          kept_until: now + windowMs + longestWaitMs,
+        })
         .onConflict((conflict) =>
           conflict.column("key").doUpdateSet({
-            hits: sql`case when rate_limits.resets_at <= ${now} then 1 else rate_limits.hits + 1 end`,
-            resets_at: sql`case when rate_limits.resets_at <= ${now} then ${now + limit.windowMs} else rate_limits.resets_at end`,
+            hits: sql`case when ${over} then 1 else rate_limits.hits + 1 end`,
+            resets_at: resetsAt,
+            strikes: sql`case when ${forgotten} then 0
+              when not ${over} and ${passed} and rate_limits.strikes < ${mostDoublings} then rate_limits.strikes + 1
+              else rate_limits.strikes end`,
+            kept_until: sql`${resetsAt} + ${longestWaitMs}`,
           }),
         )
         .returning(["hits", "resets_at"])
         .executeTakeFirstOrThrow();
-      if (hits <= limit.hits * factor) return;
+      if (hits <= allowed) return;
       const seconds = Math.max(1, Math.ceil((resets_at - now) / 1000));
       throw new AppError(
         "too_many_requests",
@@ -46,10 +73,13 @@ export function createRateLimits(database: Database, clock: Clock, key: Buffer, 
         },
       );
     },
+    async forget(limit, who) {
+      await database.query.deleteFrom("rate_limits").where("key", "=", idOf(limit, who)).execute();
+    },
     async sweep() {
       await database.query
         .deleteFrom("rate_limits")
-        .where("resets_at", "<=", clock.now().getTime())
+        .where("kept_until", "<=", clock.now().getTime())
         .execute();
     },
   };
