@@ -1,29 +1,12 @@
-import "#web/lib/zod-without-eval.ts";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { reloadOnMissingChunk } from "#web/lib/chunk-reload.ts";
-import { createQueryClient } from "#web/lib/query-client.ts";
-import { watchSession } from "#web/lib/session-watch.ts";
-import { CrashBoundary } from "#web/shell/crash-boundary.tsx";
-import { createAppRouter } from "./router.tsx";
 import "./styles/index.css";
+import "./shell/first-scene.ts";
+import { mayReload } from "#web/lib/reload-guard.ts";
+import { endWelcome } from "./shell/welcome.ts";
 
-reloadOnMissingChunk();
-watchSession();
+endWelcome();
 
-const queryClient = createQueryClient();
-const router = createAppRouter(queryClient);
-const app = document.getElementById("app");
-if (!app) throw new Error("index.html has no #app");
-
-createRoot(app).render(
-  <StrictMode>
-    <CrashBoundary>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </CrashBoundary>
-  </StrictMode>,
-);
+// The scene stands while the app is still on its way; `preload-app` lets both be fetched side by side.
+import("./start.tsx").catch((error: unknown) => {
+  if (mayReload(sessionStorage, Date.now(), String(error))) location.reload();
+  else throw error;
+});

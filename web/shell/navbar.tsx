@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useIsAuthenticated } from "#web/lib/session.ts";
 import { Brand } from "./brand.tsx";
 import type { Place } from "./place.ts";
+import { ThemeButton } from "./theme-button.tsx";
 import { UserPill } from "./user-pill.tsx";
 
 export function Navbar() {
@@ -25,15 +26,14 @@ function SignedInLinks() {
         <IconLink to="/dashboard" label="Daily Reflection" icon={<Feather className="icon" />} />
       </nav>
       <div className="navbar__group navbar__group--tools navbar__tools-wide glass-bar">
+        <ThemeButton />
         {playlist && (
-          <>
-            <a className="nav-link" href={playlist} target="_blank" rel="external noreferrer">
-              <ListMusic className="icon" />
-              <span className="nav-link__label">Coding Playlist</span>
-            </a>
-            <span className="navbar__rule" />
-          </>
+          <a className="nav-link" href={playlist} target="_blank" rel="external noreferrer">
+            <ListMusic className="icon" />
+            <span className="nav-link__label">Coding Playlist</span>
+          </a>
         )}
+        <span className="navbar__rule" />
         <UserPill />
       </div>
     </>

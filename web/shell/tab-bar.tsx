@@ -1,14 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { BookOpen, Feather, Menu } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import { patiently } from "#web/lib/patiently.ts";
+import { Suspense } from "react";
+import { lazyPart, useLazyFloat } from "#web/lib/use-lazy-part.ts";
 
-const loadDrawer = () => patiently(() => import("./mobile-menu.tsx"));
-const MobileMenu = lazy(loadDrawer);
+const { Part: MobileMenu, load } = lazyPart(() => import("./mobile-menu.tsx"));
 
 /** The bar at the bottom of a phone, within the thumb's reach. */
 export function TabBar() {
-  const [menu, setMenu] = useState<"never" | "open" | "closed">("never");
+  const { wanted, open, setOpen, near } = useLazyFloat(load);
   return (
     <>
       <nav className="tabbar glass-bar" aria-label="Main, phone">
@@ -23,18 +22,17 @@ export function TabBar() {
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-expanded={menu === "open"}
-          onPointerEnter={loadDrawer}
-          onFocus={loadDrawer}
-          onClick={() => setMenu("open")}
+          aria-expanded={open}
+          {...near}
+          onClick={() => setOpen(true)}
         >
           <Menu className="icon" />
           Menu
         </button>
       </nav>
-      {menu !== "never" && (
+      {wanted && (
         <Suspense>
-          <MobileMenu open={menu === "open"} onOpenChange={(open) => setMenu(open ? "open" : "closed")} />
+          <MobileMenu open={open} onOpenChange={setOpen} />
         </Suspense>
       )}
     </>

@@ -1,25 +1,15 @@
-import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { type ComponentProps, Suspense } from "react";
 import { classNames } from "#web/lib/class-names.ts";
-import { patiently } from "#web/lib/patiently.ts";
 import { useUsername } from "#web/lib/session.ts";
+import { lazyPart, useLazyFloat } from "#web/lib/use-lazy-part.ts";
 
-const loadMenu = () => patiently(() => import("./user-menu.tsx"));
-const UserMenu = lazy(loadMenu);
+const { Part: UserMenu, load } = lazyPart(() => import("./user-menu.tsx"));
 
-/** The menu's code comes when a pointer or the focus is near; the press that opens it is not lost meanwhile. */
 export function UserPill() {
-  const [wanted, setWanted] = useState(false);
+  const { wanted, setOpen, near } = useLazyFloat(load);
   const button = <PillButton />;
   if (!wanted) {
-    return (
-      <PillButton
-        aria-haspopup="menu"
-        aria-expanded={false}
-        onPointerEnter={loadMenu}
-        onFocus={loadMenu}
-        onClick={() => setWanted(true)}
-      />
-    );
+    return <PillButton aria-haspopup="menu" aria-expanded={false} {...near} onClick={() => setOpen(true)} />;
   }
   return (
     <Suspense fallback={button}>

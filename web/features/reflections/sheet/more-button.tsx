@@ -1,25 +1,15 @@
 import { Ellipsis } from "lucide-react";
-import { type ComponentProps, lazy, Suspense, useState } from "react";
-import { patiently } from "#web/lib/patiently.ts";
+import { type ComponentProps, Suspense } from "react";
+import { lazyPart, useLazyFloat } from "#web/lib/use-lazy-part.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { MoreMenuProps } from "./more-menu.tsx";
 
-const loadMenu = () => patiently(() => import("./more-menu.tsx"));
-const MoreMenu = lazy(loadMenu);
+const { Part: MoreMenu, load } = lazyPart(() => import("./more-menu.tsx"));
 
-/** The menu's code comes when a pointer or the focus is near. */
 export function MoreButton(props: MoreMenuProps) {
-  const [wanted, setWanted] = useState(false);
+  const { wanted, setOpen, near } = useLazyFloat(load);
   if (!wanted)
-    return (
-      <DotsButton
-        aria-haspopup="menu"
-        aria-expanded={false}
-        onPointerEnter={loadMenu}
-        onFocus={loadMenu}
-        onClick={() => setWanted(true)}
-      />
-    );
+    return <DotsButton aria-haspopup="menu" aria-expanded={false} {...near} onClick={() => setOpen(true)} />;
   return (
     <Suspense fallback={<DotsButton />}>
       <MoreMenu {...props} trigger={<DotsButton />} />

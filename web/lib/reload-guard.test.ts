@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mayReload } from "./chunk-reload.ts";
+import { mayReload } from "./reload-guard.ts";
 
 function emptyStorage() {
   const values = new Map<string, string>();

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { getBackgroundPicture, type OwnBackground } from "#contract/themes.ts";
+import { callForFile } from "#web/lib/call-api.ts";
+
+/**
+ * The address of a person's own picture once it was fetched with their token, `null` before, and `failed` where it
+ * can't be had. An `<img>` could not send the token.
+ */
+export function useOwnPicture(
+  own: OwnBackground | undefined,
+  size: number | "thumbnail",
+): string | "failed" | null {
+  const { data, isError } = useQuery({
+    queryKey: ["background", own?.id, size],
+    queryFn: ({ signal }) =>
+      callForFile(getBackgroundPicture, { params: { id: own?.id ?? "", size: String(size) }, signal }),
+    enabled: own !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const address = useObjectUrl(data);
+  return isError ? "failed" : address;
+}
+
+function useObjectUrl(file: Blob | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return setAddress(null);
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}
+
+/** The smallest kept width that covers the window, or the largest there is. */
+export function widthFor(
+  { widths }: OwnBackground,
+  window: { width: number; height: number; density: number },
+): number {
+  const needed = Math.max(window.width, window.height * 1.78) * Math.min(window.density, 2);
+  return widths.find((width) => width >= needed) ?? widths.at(-1) ?? 0;
+}

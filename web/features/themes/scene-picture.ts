@@ -1,0 +1,30 @@
+import { densities, imagePath, imageWidths } from "#contract/image-sizes.ts";
+import { isBuiltIn } from "#contract/scenes.ts";
+import type { ThemeChoices } from "#contract/themes.ts";
+import type { ScenePicture } from "./scene-window.ts";
+import { lookOf } from "./shown-scene.ts";
+
+/** Above it the built-in pictures would be enlarged. */
+const widest = 2560;
+/** A window narrower than any of these does not cover its height. */
+const narrowest = 640;
+
+/** A background as the window shows it; a person's own has no address until it was fetched. */
+export function scenePicture(choices: ThemeChoices, file: string): ScenePicture {
+  const look = lookOf(choices, file);
+  if (!isBuiltIn(file)) return { file, look, src: null };
+  const widths = imageWidths.filter((width) => width >= narrowest && width <= widest);
+  return {
+    file,
+    look,
+    src: imagePath(file, widest),
+    srcSet: widths.map((width) => `${imagePath(file, width)} ${width}w`).join(", "),
+  };
+}
+
+export const builtInThumbnail = (file: string) => ({
+  src: imagePath(file, "thumbnail"),
+  srcSet: densities
+    .map((density) => `${imagePath(file, density === 1 ? "thumbnail" : "thumbnail-2x")} ${density}x`)
+    .join(", "),
+});

@@ -1,0 +1,103 @@
+import type { SceneLook } from "#contract/themes.ts";
+
+/** What the window shows; `src` is `null` while a picture is on its way, and stays so where it can't be had. */
+export type ScenePicture = { file: string; look: SceneLook; src: string | null; srcSet?: string };
+
+type Layer = { file: string; node: HTMLElement; placeholder: HTMLElement };
+
+/** How long a picture fades in; as `--crossfade` in the styles. */
+const crossfadeMs = 200;
+
+/**
+ * The scene behind everything, outside of React: it is there before the app is, and stays when the app fails. All
+ * glass and colour follow from the values that it sets on `<html>`. The old picture stays until the new one can fade in.
+ */
+export function createSceneWindow(frame: HTMLElement) {
+  let wanted: ScenePicture | null = null;
+  let layers: Layer[] = [];
+
+  function show(picture: ScenePicture) {
+    const before = wanted;
+    wanted = picture;
+    if (before?.file !== picture.file) add(picture);
+    else if (before.src === null && picture.src !== null) load(layerOf(picture.file), picture);
+  }
+
+  function add(picture: ScenePicture) {
+    const node = element("scene__layer");
+    const placeholder = element("scene__placeholder");
+    placeholder.style.backgroundImage = `url("${picture.look.placeholder}")`;
+    node.append(placeholder);
+    const layer: Layer = { file: picture.file, node, placeholder };
+    layers.push(layer);
+    frame.append(node);
+    // The first has nothing to wait for: its blurred placeholder is better than a plain colour.
+    if (layers.length === 1) reveal(layer, picture);
+    if (picture.src !== null) load(layer, picture);
+  }
+
+  function load(layer: Layer | undefined, { src, srcSet, ...picture }: ScenePicture) {
+    if (!layer || src === null) return;
+    const image = new Image();
+    image.alt = "";
+    image.decoding = "async";
+    // The picture covers the window: its width follows from the window's height where that is the longer side.
+    // Phones have so dense a screen that they would fetch the largest file; half of that looks the same there.
+    image.sizes = "(max-width: 45rem) 26rem, max(100vw, 178vh)";
+    const first = "shown" in layer.node.dataset;
+    // In a layer that is still hidden the layer alone fades; both together would let the placeholder through.
+    if (!first) image.dataset.loaded = "";
+    image.onload = () => {
+      image.dataset.loaded = "";
+      reveal(layer, { ...picture, src });
+      // Its blur costs the browser work, even unseen.
+      setTimeout(() => layer.placeholder.remove(), crossfadeMs);
+    };
+    // What there is of it, the placeholder, is shown instead: the next visit may find the picture.
+    image.onerror = () => reveal(layer, { ...picture, src });
+    if (srcSet) image.srcset = srcSet;
+    image.src = src;
+    layer.node.append(image);
+  }
+
+  function reveal(layer: Layer, picture: ScenePicture) {
+    if (picture.file !== wanted?.file) return;
+    layer.node.dataset.shown = "";
+    setLook(picture.look);
+    setTimeout(() => dropBelow(layer), crossfadeMs);
+  }
+
+  function dropBelow(layer: Layer) {
+    const index = layers.indexOf(layer);
+    if (index < 1) return;
+    for (const { node } of layers.slice(0, index)) node.remove();
+    layers = layers.slice(index);
+  }
+
+  const layerOf = (file: string) => layers.findLast((layer) => layer.file === file);
+
+  return {
+    show,
+    /** `overlay`: 0 to 1; `blur` in pixels. */
+    setGlass(overlay: number, blur: number) {
+      const { style } = document.documentElement;
+      style.setProperty("--overlay", String(overlay));
+      style.setProperty("--blur", `${blur}px`);
+    },
+  };
+}
+
+function element(className: string): HTMLElement {
+  const made = document.createElement("div");
+  made.className = className;
+  return made;
+}
+
+function setLook({ base, accent, accent_ink, peak }: SceneLook) {
+  const { style } = document.documentElement;
+  style.setProperty("--scene-base", base);
+  style.setProperty("--scene-peak", String(peak));
+  style.setProperty("--accent", accent);
+  style.setProperty("--accent-ink", accent_ink);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", base);
+}

@@ -1,0 +1,35 @@
+import { sceneLooks } from "virtual:scene-looks";
+import { isBuiltIn } from "#contract/scenes.ts";
+import {
+  defaultTheme,
+  type ScenePart,
+  sceneAt,
+  type ThemeFields,
+  type WallTime,
+} from "#contract/theme-rules.ts";
+import type { OwnBackground, SceneLook, ThemeChoices } from "#contract/themes.ts";
+
+/** What is shown at `time`: a background that can't be had here (removed, or another person's) falls back. */
+export function shownScene(
+  theme: ThemeFields,
+  choices: ThemeChoices,
+  time: WallTime,
+): { file: string; part: ScenePart } {
+  const { file, part } = sceneAt(time, theme);
+  if (isBuiltIn(file) || ownBackground(choices, file)) return { file, part };
+  return {
+    file: part === "static" ? defaultTheme.current_background : defaultTheme[`${part}_background`],
+    part,
+  };
+}
+
+export const ownBackground = (choices: ThemeChoices, file: string): OwnBackground | undefined =>
+  choices.own_backgrounds.find((own) => own.file === file);
+
+/** The values measured on a picture that `shownScene` named. */
+export function lookOf(choices: ThemeChoices, file: string): SceneLook {
+  const look =
+    ownBackground(choices, file)?.look ?? sceneLooks[file] ?? sceneLooks[defaultTheme.current_background];
+  if (!look) throw new Error("the build has no looks of the scenes");
+  return look;
+}

@@ -1,0 +1,105 @@
+import { scenes } from "#contract/scenes.ts";
+import { defaultTheme, isWallTime, type Theme, type ThemeChange } from "#contract/theme-rules.ts";
+import type { OwnBackground, ThemeChoices } from "#contract/themes.ts";
+import { logProblem } from "#web/lib/log.ts";
+
+export const themeKey = "theme_cache";
+export const choicesKey = "theme_choices_cache";
+
+/** The theme as this device last saw it, and what of it the server has not been told yet. */
+export type CachedTheme = { theme: Theme; unsent: ThemeChange };
+
+export type ThemeStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** Nobody's: what a visitor sees who has never had a theme here. */
+export const noTheme: Theme = { id: "", ...defaultTheme };
+
+export const builtInChoices: ThemeChoices = {
+  background_choices: Object.fromEntries(scenes.map(({ file, label }) => [file, label])),
+  own_backgrounds: [],
+};
+
+/** `null` where nothing is kept; what can't be read is logged and ignored. */
+export function readTheme(storage: ThemeStorage): CachedTheme | null {
+  const value = readJson(storage, themeKey);
+  if (value === undefined) return null;
+  if (!isRecord(value) || !isTheme(value)) {
+    logProblem("The kept theme can't be read and is ignored.");
+    return null;
+  }
+  const { unsent, ...theme } = value;
+  return { theme, unsent: isRecord(unsent) && isTheme({ ...theme, ...unsent }) ? unsent : {} };
+}
+
+export const writeTheme = (storage: ThemeStorage, { theme, unsent }: CachedTheme): void =>
+  write(storage, themeKey, { ...theme, ...(Object.keys(unsent).length > 0 && { unsent }) });
+
+export function readChoices(storage: ThemeStorage): ThemeChoices | null {
+  const value = readJson(storage, choicesKey);
+  if (value === undefined) return null;
+  if (!isRecord(value) || !isChoices(value)) {
+    logProblem("The kept background choices can't be read and are ignored.");
+    return null;
+  }
+  return value;
+}
+
+export const writeChoices = (storage: ThemeStorage, choices: ThemeChoices): void =>
+  write(storage, choicesKey, choices);
+
+/** `undefined` where nothing is kept or it is no JSON. */
+function readJson(storage: ThemeStorage, key: string): unknown {
+  try {
+    return JSON.parse(storage.getItem(key) ?? "") ?? undefined;
+  } catch (error) {
+    if (storage.getItem(key) !== null) logProblem(`${key} can't be read and is ignored.`, error);
+    return undefined;
+  }
+}
+
+function write(storage: ThemeStorage, key: string, value: object) {
+  try {
+    storage.setItem(key, JSON.stringify(value));
+  } catch (error) {
+    // A full or refused storage costs only the head start of the next visit.
+    logProblem(`${key} can't be kept on this device.`, error);
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const within = (value: unknown, most: number) => typeof value === "number" && value >= 0 && value <= most;
+
+function isTheme(value: Record<string, unknown>): value is Theme & { unsent?: unknown } {
+  return (
+    typeof value.id === "string" &&
+    Object.entries(defaultTheme).every(([name, normal]) => typeof value[name] === typeof normal) &&
+    within(value.overlay_opacity, 1) &&
+    within(value.blur_amount, 64) &&
+    [value.morning_start, value.day_start, value.night_start].every((time) => isWallTime(String(time)))
+  );
+}
+
+function isChoices(value: Record<string, unknown>): value is ThemeChoices {
+  const { background_choices: labels, own_backgrounds: own } = value;
+  return (
+    isRecord(labels) &&
+    Object.values(labels).every((label) => typeof label === "string") &&
+    Array.isArray(own) &&
+    own.every(isOwnBackground)
+  );
+}
+
+const isOwnBackground = (value: unknown): value is OwnBackground =>
+  isRecord(value) &&
+  typeof value.id === "string" &&
+  typeof value.file === "string" &&
+  typeof value.name === "string" &&
+  Array.isArray(value.widths) &&
+  isRecord(value.look) &&
+  within(value.look.peak, 1) &&
+  [value.look.base, value.look.accent, value.look.accent_ink].every((colour) =>
+    /^#[0-9a-f]{6}$/.test(String(colour)),
+  ) &&
+  /^data:image\/webp;base64,[\w+/=]+$/.test(String(value.look.placeholder));

@@ -1,0 +1,231 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { defaultTheme, type Theme, type ThemeChange, withChange } from "#contract/theme-rules.ts";
+import type { ThemeChoices } from "#contract/themes.ts";
+import { builtInChoices } from "./theme-cache.ts";
+import { createThemeStore } from "./theme-store.ts";
+
+const mine: Theme = { id: "mine", ...defaultTheme };
+
+/** A server whose answers wait until the test lets them go, or that is away. */
+function createServer(theme: Theme = mine) {
+  const held: (() => void)[] = [];
+  const server = {
+    theme,
+    choices: builtInChoices as ThemeChoices,
+    away: false,
+    refusesSaves: false,
+    holding: false,
+    received: [] as ThemeChange[],
+    release() {
+      for (const go of held.splice(0)) go();
+    },
+    async answer<Answer>(give: () => Answer): Promise<Answer> {
+      if (server.away) throw new TypeError("away");
+      if (server.holding) await new Promise<void>((resolve) => held.push(resolve));
+      return give();
+    },
+  };
+  return server;
+}
+
+function createStorage(entries: Record<string, string> = {}) {
+  const values = new Map(Object.entries(entries));
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+}
+
+function open(server: ReturnType<typeof createServer>, storage = createStorage(), signedIn = true) {
+  const timers: (() => void)[] = [];
+  const store = createThemeStore({
+    storage,
+    isAuthenticated: () => signedIn,
+    fetchTheme: () => server.answer(() => server.theme),
+    fetchChoices: () => server.answer(() => server.choices),
+    saveTheme: ({ id: _, ...change }) => {
+      server.received.push(change);
+      return server.answer(() => {
+        if (server.refusesSaves) throw new Error("refused");
+        server.theme = withChange(server.theme, change);
+        return server.theme;
+      });
+    },
+    isRefusal: (error) => error instanceof Error && error.message === "refused",
+    after(_ms, task) {
+      timers.push(task);
+      return () => {
+        if (timers.includes(task)) timers.splice(timers.indexOf(task), 1);
+      };
+    },
+  });
+  const cached = () => JSON.parse(storage.getItem("theme_cache") ?? "null");
+  /** Lets every timer run, and what they began. */
+  const settle = async () => {
+    for (const task of timers.splice(0)) task();
+    await store.send();
+  };
+  return { store, storage, cached, settle, timers };
+}
+
+let logged: ReturnType<typeof vi.spyOn>;
+
+beforeEach(() => {
+  logged = vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+describe("loading", () => {
+  it("shows what this device remembers before the server has answered, and then the server's", async () => {
+    const server = createServer({ ...mine, blur_amount: 20 });
+    const { store, cached } = open(
+      server,
+      createStorage({ theme_cache: JSON.stringify({ ...mine, blur_amount: 3 }) }),
+    );
+    expect(store.state().theme.blur_amount).toBe(3);
+    await store.load();
+    expect(store.state().theme.blur_amount).toBe(20);
+    expect(cached().blur_amount).toBe(20);
+  });
+
+  it("keeps the remembered theme when the server fails", async () => {
+    const server = createServer();
+    server.away = true;
+    const { store } = open(
+      server,
+      createStorage({ theme_cache: JSON.stringify({ ...mine, blur_amount: 3 }) }),
+    );
+    await store.load();
+    expect(store.state().theme.blur_amount).toBe(3);
+    expect(logged).toHaveBeenCalledWith("The theme could not be fetched.", expect.anything());
+  });
+
+  it("asks the server only for someone who is signed in", async () => {
+    const server = createServer({ ...mine, blur_amount: 20 });
+    const { store, cached } = open(server, createStorage(), false);
+    await store.load();
+    expect(store.state().theme).toEqual({ id: "", ...defaultTheme });
+    expect(cached()).toBeNull();
+  });
+
+  it.each(["{", "[]", '"text"', '{"id":"mine"}', JSON.stringify({ ...mine, overlay_opacity: 7 })])(
+    "logs and ignores a broken cache: %s",
+    (broken) => {
+      const { store } = open(
+        createServer(),
+        createStorage({ theme_cache: broken, theme_choices_cache: broken }),
+      );
+      expect(store.state()).toEqual({ theme: { id: "", ...defaultTheme }, choices: builtInChoices });
+      expect(logged).toHaveBeenCalled();
+    },
+  );
+});
+
+describe("changing", () => {
+  it("shows at once and reaches the server with the id and what changed", async () => {
+    const server = createServer();
+    const { store, settle } = open(server);
+    await store.load();
+    expect(store.change({ enable_day_cycle: true })).toBeNull();
+    expect(store.state().theme.enable_day_cycle).toBe(true);
+    await settle();
+    expect(server.received).toEqual([{ enable_day_cycle: true }]);
+    expect(server.theme.enable_day_cycle).toBe(true);
+  });
+
+  it("of a slider is sent once it has settled, with its last value", async () => {
+    const server = createServer();
+    const { store, settle } = open(server);
+    await store.load();
+    for (const overlay_opacity of [0.4, 0.3, 0.2]) store.change({ overlay_opacity }, { settling: true });
+    expect(server.received).toEqual([]);
+    await settle();
+    expect(server.received).toEqual([{ overlay_opacity: 0.2 }]);
+  });
+
+  it("while a save is on its way goes after it, so that the last one wins", async () => {
+    const server = createServer();
+    const { store, settle } = open(server);
+    await store.load();
+    server.holding = true;
+    store.change({ blur_amount: 10 });
+    store.change({ blur_amount: 20, overlay_opacity: 0.1 });
+    server.holding = false;
+    server.release();
+    await settle();
+    expect(server.received).toEqual([{ blur_amount: 10 }, { blur_amount: 20, overlay_opacity: 0.1 }]);
+    expect(server.theme).toMatchObject({ blur_amount: 20, overlay_opacity: 0.1 });
+    expect(store.state().theme).toEqual(server.theme);
+  });
+
+  it("that the server does not take is kept on the device, and sent when it answers again", async () => {
+    const server = createServer();
+    const storage = createStorage();
+    const { store, cached } = open(server, storage);
+    await store.load();
+    server.away = true;
+    store.change({ blur_amount: 33 });
+    await store.send();
+    expect(store.state().theme.blur_amount).toBe(33);
+    expect(cached()).toMatchObject({ blur_amount: 33, unsent: { blur_amount: 33 } });
+
+    server.away = false;
+    const later = open(server, storage);
+    await later.store.load();
+    await later.settle();
+    expect(server.theme.blur_amount).toBe(33);
+    expect(later.cached()).toEqual(server.theme);
+  });
+
+  it("that is still unsent never lands in another person's theme", async () => {
+    const server = createServer();
+    const storage = createStorage();
+    const { store } = open(server, storage);
+    await store.load();
+    server.away = true;
+    store.change({ blur_amount: 33 });
+    await store.send();
+    const others = createServer({ ...mine, id: "theirs" });
+    const { store: theirs, settle } = open(others, storage);
+    await theirs.load();
+    await settle();
+    expect(theirs.state().theme).toEqual({ ...mine, id: "theirs" });
+    expect(others.received).toEqual([]);
+  });
+
+  it("that the server refuses gives way to what the server has", async () => {
+    const server = createServer();
+    const { store, cached, settle } = open(server);
+    await store.load();
+    server.refusesSaves = true;
+    store.change({ blur_amount: 33 });
+    await settle();
+    expect(logged).toHaveBeenCalledWith("The theme could not be saved.", expect.anything());
+    expect(store.state().theme).toEqual(mine);
+    expect(cached()).toEqual(mine);
+  });
+
+  it("of a time that can't be kept changes nothing and says why", () => {
+    const server = createServer();
+    const { store, cached } = open(server);
+    expect(store.change({ morning_start: "10:00" })?.message).toBe(
+      "Morning Scene (10:00) must be before Day Scene (09:00)",
+    );
+    expect(store.state().theme.morning_start).toBe("06:00");
+    expect(cached()).toBeNull();
+  });
+});
+
+describe("leaving", () => {
+  it("takes the names of a person's own pictures off the device and leaves the scene", async () => {
+    const server = createServer({ ...mine, current_background: "ocean.jpg" });
+    server.choices = { ...builtInChoices, background_choices: { "own.webp": "Our garden" } };
+    const { store, storage, cached } = open(server);
+    await store.load();
+    expect(storage.getItem("theme_choices_cache")).toContain("Our garden");
+    store.leave();
+    expect(storage.getItem("theme_choices_cache")).toBeNull();
+    expect(store.state().choices).toEqual(builtInChoices);
+    expect(cached().current_background).toBe("ocean.jpg");
+  });
+});

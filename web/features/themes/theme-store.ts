@@ -1,0 +1,198 @@
+import {
+  type StartTimeProblem,
+  startTimeProblem,
+  type Theme,
+  type ThemeChange,
+  withChange,
+} from "#contract/theme-rules.ts";
+import type { ThemeChoices } from "#contract/themes.ts";
+import { logProblem } from "#web/lib/log.ts";
+import {
+  builtInChoices,
+  type CachedTheme,
+  choicesKey,
+  noTheme,
+  readChoices,
+  readTheme,
+  type ThemeStorage,
+  writeChoices,
+  writeTheme,
+} from "./theme-cache.ts";
+
+export type ThemeState = { theme: Theme; choices: ThemeChoices };
+
+type Dependencies = {
+  storage: ThemeStorage;
+  isAuthenticated: () => boolean;
+  fetchTheme: () => Promise<Theme>;
+  fetchChoices: () => Promise<ThemeChoices>;
+  saveTheme: (change: ThemeChange & { id: string }, options: { keepalive: boolean }) => Promise<Theme>;
+  /** Whether the server understood and refused, so that asking again is of no use. */
+  isRefusal: (error: unknown) => boolean;
+  /** Returns its undo. */
+  after: (ms: number, task: () => void) => () => void;
+};
+
+const settlingMs = 400;
+const askAgainMs = 15_000;
+
+/**
+ * The theme on this device: the cache first, then the server. A change shows at once and is kept here until the
+ * server has taken it. One save is on its way at a time, so that the last change is also the last one there.
+ */
+export function createThemeStore(dependencies: Dependencies) {
+  const { storage, isAuthenticated, after } = dependencies;
+  const listeners = new Set<() => void>();
+  let cached: CachedTheme = readTheme(storage) ?? { theme: noTheme, unsent: {} };
+  let state: ThemeState = { theme: cached.theme, choices: readChoices(storage) ?? builtInChoices };
+  let cancelTimer = () => {};
+  let sending: Promise<void> | null = null;
+
+  function show(next: Partial<ThemeState>) {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  function keep(next: CachedTheme) {
+    cached = next;
+    writeTheme(storage, next);
+    show({ theme: next.theme });
+  }
+
+  const waiting = () => Object.keys(cached.unsent).length > 0;
+
+  function sendAfter(ms: number) {
+    cancelTimer();
+    cancelTimer = after(ms, () => void send());
+  }
+
+  /** Sends what waits; resolves when it is there, or when it has to wait longer. Never rejects. */
+  function send({ keepalive = false } = {}): Promise<void> {
+    cancelTimer();
+    if (!waiting() || !isAuthenticated()) return Promise.resolve();
+    sending ??= sendAll(keepalive);
+    return sending;
+  }
+
+  async function sendAll(keepalive: boolean) {
+    try {
+      let answered = true;
+      while (answered && waiting() && isAuthenticated()) answered = await sendOnce(keepalive);
+    } finally {
+      // Here, in the same step as the last look at what waits: a change that comes next begins anew.
+      sending = null;
+    }
+  }
+
+  /** Whether it is of use to go on at once. */
+  async function sendOnce(keepalive: boolean): Promise<boolean> {
+    const sent = cached.unsent;
+    try {
+      const saved = await dependencies.saveTheme({ ...sent, id: await idOfTheme() }, { keepalive });
+      const unsent = without(cached.unsent, sent);
+      keep({ theme: { ...saved, ...given(unsent) }, unsent });
+      return true;
+    } catch (error) {
+      logProblem("The theme could not be saved.", error);
+      if (!dependencies.isRefusal(error)) {
+        sendAfter(askAgainMs);
+        return false;
+      }
+      cached = { ...cached, unsent: without(cached.unsent, sent) };
+      await fetchTheme();
+      return true;
+    }
+  }
+
+  /** Unknown until the first answer on this device. */
+  const idOfTheme = async () => cached.theme.id || (await dependencies.fetchTheme()).id;
+
+  async function fetchTheme() {
+    const fetched = await attempt(dependencies.fetchTheme);
+    if (!fetched) {
+      if (waiting()) sendAfter(askAgainMs);
+      return;
+    }
+    // Before the first answer, whoever is signed in has made the changes; later they belong to one person.
+    const unsent = [fetched.id, ""].includes(cached.theme.id) ? cached.unsent : {};
+    keep({ theme: { ...fetched, ...given(unsent) }, unsent });
+    if (waiting()) sendAfter(0);
+  }
+
+  async function fetchChoices() {
+    const choices = await attempt(dependencies.fetchChoices);
+    if (!choices) return;
+    writeChoices(storage, choices);
+    show({ choices });
+  }
+
+  /** `null`, and a line in the console, where the server gave no answer: what is kept here stays. */
+  async function attempt<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+    if (!isAuthenticated()) return null;
+    try {
+      return await ask();
+    } catch (error) {
+      logProblem("The theme could not be fetched.", error);
+      return null;
+    }
+  }
+
+  async function load(): Promise<void> {
+    await Promise.all([fetchTheme(), fetchChoices()]);
+  }
+
+  return {
+    state: () => state,
+
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+
+    load,
+    fetchChoices,
+    send,
+
+    /** `settling`: more changes follow within moments. Returns why a time can't be kept; then nothing changed. */
+    change(change: ThemeChange, { settling = false } = {}): StartTimeProblem | null {
+      const theme = withChange(cached.theme, change);
+      const problem = startTimeProblem(theme);
+      if (problem) return problem;
+      const unsent = { ...cached.unsent, ...difference(cached.theme, theme) };
+      keep({ theme, unsent });
+      if (settling) sendAfter(settlingMs);
+      else void send();
+      return null;
+    },
+
+    /** Another tab has written the cache. */
+    reread() {
+      const read = readTheme(storage);
+      if (read) cached = read;
+      show({ theme: cached.theme, choices: readChoices(storage) ?? builtInChoices });
+    },
+
+    /** The scene may stay for whoever comes next; the names of a person's own pictures may not. */
+    leave() {
+      cancelTimer();
+      storage.removeItem(choicesKey);
+      show({ choices: builtInChoices });
+    },
+  };
+}
+
+const given = (change: ThemeChange): Partial<Theme> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+
+/** What of `unsent` was changed again since `sent` left. */
+const without = (unsent: ThemeChange, sent: ThemeChange): ThemeChange =>
+  Object.fromEntries(
+    Object.entries(unsent).filter(([name, value]) => new Map(Object.entries(sent)).get(name) !== value),
+  );
+
+const difference = (before: Theme, after: Theme): ThemeChange => {
+  const old = new Map(Object.entries(before));
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => old.get(name) !== value));
+};

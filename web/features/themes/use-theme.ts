@@ -1,0 +1,89 @@
+import { useSyncExternalStore } from "react";
+import type { ScenePart, StartTimeProblem, ThemeChange } from "#contract/theme-rules.ts";
+import { getTheme, getThemeChoices, saveTheme } from "#contract/themes.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { connection } from "#web/lib/connection.ts";
+import { onBeforeLogout } from "#web/lib/leaving.ts";
+import { isAuthenticated, session } from "#web/lib/session.ts";
+import { shownScene } from "./shown-scene.ts";
+import { choicesKey, themeKey } from "./theme-cache.ts";
+import { createThemeStore, type ThemeState } from "./theme-store.ts";
+import { wallTime, watchWallClock } from "./wall-clock.ts";
+
+const store = createThemeStore({
+  storage: localStorage,
+  isAuthenticated,
+  fetchTheme: () => callApi(getTheme),
+  fetchChoices: () => callApi(getThemeChoices),
+  saveTheme: (body, { keepalive }) => callApi(saveTheme, { body, keepalive }),
+  isRefusal: (error) => error instanceof ApiFailure && [400, 403, 404, 409, 422].includes(error.status),
+  after(ms, task) {
+    const timer = setTimeout(task, ms);
+    return () => clearTimeout(timer);
+  },
+});
+
+/** Begins to keep the theme in step with the server, other tabs and whoever is signed in. */
+export function watchTheme(): void {
+  let wasSignedIn = isAuthenticated();
+  void store.load();
+  session.subscribe(() => {
+    const signedIn = isAuthenticated();
+    if (signedIn) void store.load();
+    else if (wasSignedIn) store.leave();
+    wasSignedIn = signedIn;
+  });
+  connection.subscribe(() => {
+    if (!connection.isOffline()) void store.send();
+  });
+  onBeforeLogout(() => store.send());
+  addEventListener("storage", ({ key }) => {
+    if (key === themeKey || key === choicesKey) store.reread();
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) void store.send({ keepalive: true });
+  });
+}
+
+type Shown = { file: string; part: ScenePart };
+
+export function useTheme(): ThemeState & { scene: Shown } {
+  return { ...useSyncExternalStore(store.subscribe, store.state), scene: useScene() };
+}
+
+/** The file that is shown now, and the part of the day it stands for; the page follows the clock. */
+export function useScene(): Shown {
+  const [file, part] = useSyncExternalStore(subscribeToScene, sceneKey).split("\n");
+  return { file: file ?? "", part: isPart(part) ? part : "static" };
+}
+
+const isPart = (text: string | undefined): text is ScenePart =>
+  text === "morning" || text === "day" || text === "night" || text === "static";
+
+function subscribeToScene(listener: () => void) {
+  const stopStore = store.subscribe(listener);
+  const stopClock = watchWallClock(listener);
+  return () => {
+    stopStore();
+    stopClock();
+  };
+}
+
+/** As one text, so that a minute that changes nothing draws nothing. */
+function sceneKey() {
+  const { theme, choices } = store.state();
+  const { file, part } = shownScene(theme, choices, wallTime());
+  return `${file}\n${part}`;
+}
+
+/**
+ * Shows the change at once and saves it. `settling`: more changes of this field follow within moments (a slider
+ * that is being moved), and saving waits for the last. Returns the alert to show where a time can't be kept; then
+ * nothing has changed.
+ */
+export const changeTheme = (change: ThemeChange, options?: { settling?: boolean }): StartTimeProblem | null =>
+  store.change(change, options);
+
+/** After a background of one's own was added, renamed or removed. */
+export const refreshThemeChoices = (): Promise<void> => store.load();

@@ -1,0 +1,35 @@
+import type { WallTime } from "#contract/theme-rules.ts";
+
+const minuteMs = 60_000;
+
+export function wallTime(now = new Date()): WallTime {
+  const twoDigits = (part: number) => String(part).padStart(2, "0");
+  return `${twoDigits(now.getHours())}:${twoDigits(now.getMinutes())}`;
+}
+
+/**
+ * Calls `listener` as each minute begins while the page can be seen, and as soon as it can be seen again: after
+ * sleep, or in another time zone, the clock on the wall may show any time.
+ */
+export function watchWallClock(listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    clearTimeout(timer);
+    // A timer may fire a little early by the wall's clock.
+    if (!document.hidden) timer = setTimeout(look, minuteMs - (Date.now() % minuteMs) + 20);
+  };
+  const look = () => {
+    listener();
+    wait();
+  };
+  wait();
+  document.addEventListener("visibilitychange", look);
+  addEventListener("pageshow", look);
+  addEventListener("focus", look);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", look);
+    removeEventListener("pageshow", look);
+    removeEventListener("focus", look);
+  };
+}

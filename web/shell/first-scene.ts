@@ -1,0 +1,16 @@
+import { scenePicture } from "#web/features/themes/scene-picture.ts";
+import { createSceneWindow } from "#web/features/themes/scene-window.ts";
+import { shownScene } from "#web/features/themes/shown-scene.ts";
+import { builtInChoices, noTheme, readChoices, readTheme } from "#web/features/themes/theme-cache.ts";
+import { wallTime } from "#web/features/themes/wall-clock.ts";
+
+const frame = document.getElementById("scene");
+if (!frame) throw new Error("index.html has no #scene");
+
+/** The window on the scene. It opens with what this device remembers, before the app itself is loaded. */
+export const sceneWindow = createSceneWindow(frame);
+
+const theme = readTheme(localStorage)?.theme ?? noTheme;
+const choices = readChoices(localStorage) ?? builtInChoices;
+sceneWindow.setGlass(theme.overlay_opacity, theme.blur_amount);
+sceneWindow.show(scenePicture(choices, shownScene(theme, choices, wallTime()).file));

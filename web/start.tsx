@@ -1,0 +1,30 @@
+import "#web/lib/zod-without-eval.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { watchTheme } from "#web/features/themes/use-theme.ts";
+import { reloadOnMissingChunk } from "#web/lib/chunk-reload.ts";
+import { createQueryClient } from "#web/lib/query-client.ts";
+import { watchSession } from "#web/lib/session-watch.ts";
+import { CrashBoundary } from "#web/shell/crash-boundary.tsx";
+import { createAppRouter } from "./router.tsx";
+
+reloadOnMissingChunk();
+watchSession();
+watchTheme();
+
+const queryClient = createQueryClient();
+const router = createAppRouter(queryClient);
+const app = document.getElementById("app");
+if (!app) throw new Error("index.html has no #app");
+
+createRoot(app).render(
+  <StrictMode>
+    <CrashBoundary>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </CrashBoundary>
+  </StrictMode>,
+);
