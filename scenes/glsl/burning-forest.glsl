@@ -1,5 +1,5 @@
 // A wood on fire at night: dark trunks, glowing smoke between them, flames behind. Alpha is the distance in metres.
-// pictures/burning-forest.ts adds the conifers and the embers.
+// pictures/burning-forest.ts adds the conifers, the ferns and the embers.
 #define WOOD 400.
 #include "trunks.glsl"
 const vec2 GLOW = vec2(.06, -.10); // heart of the fire, in picture heights from the centre
@@ -33,10 +33,10 @@ vec3 between(vec2 uv, float z, int k) { return vec3(0); }
 
 // Tongues of flame that stand on the ground of one layer.
 vec3 flames(vec2 w, float z, int k) {
-  if (w.y > 4.8) return vec3(0);
+  if (w.y > 6.2) return vec3(0);
   float fk = float(k);
   float hot = smoothstep(.40, .62, fbm(vec2(w.x * .20 + fk * 5.3, fk * 2.), 3) + .12 * exp(-pow((w.x / z - .05) * 3., 2.)));
-  float tall = (.5 + 2.7 * noise(vec2(w.x * .45 + fk, fk))) * hot;
+  float tall = (.6 + 3.7 * noise(vec2(w.x * .45 + fk, fk))) * hot;
   if (tall < .08 || w.y > tall * 1.5) return vec3(0);
   float sway = (fbm(vec2(w.x * .8 + fk, w.y * .7 - fk * 3.), 4) - .5) * 1.5 * sqrt(max(w.y, 0.));
   vec2 q = vec2((w.x + sway) * 1.9, w.y * .62 + fk * 7.);
@@ -54,9 +54,10 @@ vec4 render(vec2 pixel) {
   float ground = dir.y < -.012 ? EYE / -dir.y : 1e4;
   if (ground < far) {
     vec2 p = vec2(dir.x * ground, ground);
-    float coals = smoothstep(.60, .80, fbm(p * vec2(.7, .5) + 3., 4)) * smoothstep(.45, .75, fbm(p * 6., 4)) * smoothstep(5., 12., ground);
+    float coals = smoothstep(.50, .74, fbm(p * vec2(.7, .5) + 3., 4)) * smoothstep(.50, .74, fbm(p * 7., 4)) * smoothstep(4., 11., ground);
     vec3 light = vec3(.05, .03, .025) + fogColour(vec2(uv.x * .8, -.02)) * 1.5 * smoothstep(2., 12., ground);
-    c = floorColour(p) * vec3(.8, .6, .5) * light + vec3(1., .28, .05) * coals * .5;
+    float ash = fbm(p * vec2(2.6, 1.9) + 5., 5), stones = noise(p * vec2(15., 9.)); // burnt patches, and what lies on them throws a shadow towards the viewer
+    c = floorColour(p) * vec3(.8, .6, .5) * light * (.25 + 1.5 * smoothstep(.34, .66, ash)) * (.62 + .7 * stones) + vec3(1., .26, .045) * coals * .8;
     c = mix(c, fogColour(vec2(uv.x, -.06)), fogShare(ground));
     depth = ground;
   }
@@ -70,13 +71,13 @@ vec4 render(vec2 pixel) {
       c = mix(c, mix(t.rgb, mist, fog), t.a);
       if (t.a > .5) depth = z;
     }
-    if (w.y > -.3 && w.y < 1.9 && z > 6.) {
+    if (w.y > -.3 && w.y < 1.9 && z > 15.) {
       vec4 u = undergrowth(w, uv, z, k);
-      c = mix(c, mix(u.rgb, mist, fog), u.a * smoothstep(-.3, -.0, w.y) * .9);
+      c = mix(c, mix(u.rgb, mist, fog), u.a * smoothstep(-.3, -.0, w.y) * .9 * smoothstep(15., 24., z));
     }
     // Glowing smoke drifts between the layers.
     float drift = smoothstep(.40, .75, fbm(vec2(w.x * .22 + float(k) * 3.1, w.y * .30 + float(k)), 4)) * (fogShare(z * 1.262) - fog);
-    c = mix(c, mist * 1.25, drift * .8);
+    c = mix(c, mist * 1.25, drift * .8 * smoothstep(4., 9., z));
   }
   return vec4(c, depth);
 }

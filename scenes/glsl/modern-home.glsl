@@ -6,26 +6,31 @@
 uniform float uPass;
 uniform float uSamples; // a pixel and pass, on top of the anti-aliasing
 
-const int LAWN = 0, STONE_FLOOR = 1, CONCRETE = 2, WOOD = 3, PLASTER = 4, STONE = 5, SHELF = 6, METAL = 7, LAMP = 8, HEDGE = 9, ART = 10, FABRIC = 11, CUSHION = 12;
-const int BOXES = 37;
+const int LAWN = 0, STONE_FLOOR = 1, CONCRETE = 2, WOOD = 3, PLASTER = 4, STONE = 5, SHELF = 6, METAL = 7, LAMP = 8, HEDGE = 9, ART = 10, FABRIC = 11, CUSHION = 12, PRINT = 13, CURTAIN = 14;
+const int BOXES = 46;
 const vec3 LOW[BOXES] = vec3[BOXES](
-  vec3(-40, -.4, -1.2), vec3(-6, 0, -1.2), vec3(-6.4, 3.05, -1.9), vec3(-6, 0, 8.7), vec3(8, 0, 0), vec3(-.6, 3.4, -3.2),   // lawn, slab, lower roof, back wall, right wall, upper floor
+  vec3(-90, -.4, -1.2), vec3(-6, 0, -1.2), vec3(-6.4, 3.05, -1.9), vec3(-6, 0, 8.7), vec3(8, 0, 0), vec3(-.6, 3.4, -3.2),   // lawn, slab, lower roof, back wall, right wall, upper floor
   vec3(-.2, 6.3, -3.7), vec3(-.4, 3.4, 6.6), vec3(9.8, 3.4, -3.2), vec3(-.6, 3.4, -3.2), vec3(-7.4, 0, -.4), vec3(4.6, .12, 6),   // roof, upper walls, chimney, shelf
   vec3(3.2, .80, 3.6), vec3(3.3, .12, 3.9), vec3(6.0, .12, 3.9),                                                            // dining table
   vec3(-1.9, .02, .02), vec3(1.9, .02, .02), vec3(5.6, .02, .02), vec3(7.9, 0, -.02), vec3(2.6, 3.4, -2.72), vec3(6.2, 3.4, -2.72), vec3(9.7, 3.4, -2.72), vec3(-.2, 3.4, -2.72), // window posts
   vec3(6.6, 3.9, 2.6), vec3(3.95, 1.98, 4.1), vec3(5.15, 1.98, 4.1),                                                         // bed head, pendant lamps
-  vec3(-30, 0, 9), vec3(-40, -.4, -12.2), vec3(12.2, -.4, -12.2), vec3(-14, -.4, -1.9), vec3(-3.1, 1.2, 8.6),                // hedge, decks, coping, picture
-  vec3(-9.45, 0, .45), vec3(-12.05, 0, 2.45), vec3(-15.05, 0, .95), vec3(10.95, 0, .95), vec3(-2.6, .12, 3.4), vec3(9.74, 4.35, .2));               // garden lights, coffee table, picture upstairs
+  vec3(-80, 0, 9), vec3(-40, -.4, -12.2), vec3(12.2, -.4, -12.2), vec3(-14, -.4, -1.9), vec3(-3.1, 1.2, 8.6),                // hedge, decks, coping, picture
+  vec3(-9.45, 0, .45), vec3(-12.05, 0, 2.45), vec3(-15.05, 0, .95), vec3(10.95, 0, .95), vec3(-2.6, .12, 3.4), vec3(9.74, 4.10, 1.0),               // garden lights, coffee table, picture upstairs
+  vec3(7.55, .12, 1.0), vec3(7.93, 1.55, 1.35), vec3(7.70, .62, 1.45), vec3(7.70, .62, 4.35),                                  // sideboard, picture above it, its two lamps
+  vec3(9.2, 3.62, -2.55), vec3(-.05, 3.62, -2.55), vec3(8.9, 3.62, 4.3), vec3(-5.85, .12, .25), vec3(7.25, .12, .2));          // curtains upstairs, wardrobe, curtains below
 const vec3 HIGH[BOXES] = vec3[BOXES](
-  vec3(40, 0, 60), vec3(8.4, .12, 9), vec3(8.8, 3.4, 9.4), vec3(8.4, 3.05, 9), vec3(8.4, 3.05, 9), vec3(10.2, 3.62, 7),
+  vec3(90, 0, 60), vec3(8.4, .12, 9), vec3(8.8, 3.4, 9.4), vec3(8.4, 3.05, 9), vec3(8.4, 3.05, 9), vec3(10.2, 3.62, 7),
   vec3(10.7, 6.62, 7.5), vec3(10.2, 6.3, 7), vec3(10.2, 6.3, 7), vec3(-.3, 6.3, 7), vec3(-6, 4.9, 3.4), vec3(7.9, 2.3, 6.6),
   vec3(6.2, .87, 4.9), vec3(3.4, .80, 4.7), vec3(6.1, .80, 4.7),
   vec3(-1.84, 3.05, .10), vec3(1.96, 3.05, .10), vec3(5.66, 3.05, .10), vec3(8.4, 3.05, .3), vec3(2.66, 6.3, -2.64), vec3(6.26, 6.3, -2.64), vec3(9.8, 6.3, -2.64), vec3(-.1, 6.3, -2.64),
   vec3(9.2, 4.6, 2.75), vec3(4.22, 2.14, 4.37), vec3(5.42, 2.14, 4.37),
-  vec3(30, 2.2, 9.4), vec3(-14, 0, -1.2), vec3(40, 0, -1.2), vec3(12.2, .03, -1.2), vec3(1.4, 2.5, 8.68),
-  vec3(-9.35, .5, .55), vec3(-11.95, .5, 2.55), vec3(-14.95, .5, 1.05), vec3(11.05, .5, 1.05), vec3(-1.0, .42, 4.2), vec3(9.8, 5.65, 3.2));
-const int KIND[BOXES] = int[BOXES](LAWN, STONE_FLOOR, CONCRETE, WOOD, PLASTER, PLASTER, CONCRETE, WOOD, PLASTER, WOOD, STONE, SHELF,
-  WOOD, METAL, METAL, METAL, METAL, METAL, PLASTER, METAL, METAL, METAL, METAL, WOOD, LAMP, LAMP, HEDGE, STONE_FLOOR, STONE_FLOOR, STONE_FLOOR, ART, METAL, METAL, METAL, METAL, WOOD, ART);
+  vec3(80, 2.2, 9.4), vec3(-14, 0, -1.2), vec3(40, 0, -1.2), vec3(12.2, .03, -1.2), vec3(1.4, 2.5, 8.68),
+  vec3(-9.35, .5, .55), vec3(-11.95, .5, 2.55), vec3(-14.95, .5, 1.05), vec3(11.05, .5, 1.05), vec3(-1.0, .42, 4.2), vec3(9.8, 5.60, 3.6),
+  vec3(8.0, .62, 4.9), vec3(8.0, 2.55, 3.95), vec3(7.86, .90, 1.61), vec3(7.86, .90, 4.51),
+  vec3(9.75, 6.28, -2.42), vec3(.45, 6.28, -2.42), vec3(9.8, 5.9, 6.5), vec3(-5.2, 3.04, .38), vec3(7.95, 3.04, .33));
+const int KIND[BOXES] = int[BOXES](LAWN, STONE_FLOOR, CONCRETE, WOOD, STONE, PLASTER, CONCRETE, WOOD, PLASTER, WOOD, STONE, SHELF,
+  WOOD, METAL, METAL, METAL, METAL, METAL, PLASTER, METAL, METAL, METAL, METAL, WOOD, LAMP, LAMP, HEDGE, STONE_FLOOR, STONE_FLOOR, STONE_FLOOR, ART, METAL, METAL, METAL, METAL, WOOD, PRINT,
+  WOOD, PRINT, LAMP, LAMP, CURTAIN, CURTAIN, WOOD, CURTAIN, CURTAIN);
 // Soft furniture: centre, half size, radius in the same order
 const int SOFT = 8;
 const vec3 SOFT_AT[SOFT] = vec3[SOFT](
@@ -144,13 +149,35 @@ vec3 albedo(int kind, vec3 p, vec3 n) {
     return mix(vec3(.10, .06, .04), spine, tall);
   }
   if (kind == HEDGE) return mix(vec3(.040, .080, .030), vec3(.13, .20, .065), fbm3(p * 6., 5)) * (.35 + 1.3 * fbm3(p * 19., 3));
+  if (kind == CURTAIN) return vec3(.62, .58, .52) * (.55 + .45 * pow(abs(sin(p.x * 21. + 1.2 * sin(p.x * 6.))), .7));
+  if (kind == PRINT && p.y > 3.4) { // upstairs: two fields of colour
+    vec2 q = (p.zy - vec2(2.3, 4.85)) / vec2(1.3, .75);
+    if (max(abs(q.x), abs(q.y)) > .97) return vec3(.05, .035, .025);
+    float rough = .05 * (fbm(q * 5., 4) - .5), side = smoothstep(.86, .78, abs(q.x) + rough);
+    vec3 ink = vec3(.52, .26, .09);
+    ink = mix(ink, vec3(.08, .17, .24), side * smoothstep(.04, .10, q.y + rough) * smoothstep(.88, .80, q.y + rough));
+    return mix(ink, vec3(.62, .42, .16), side * smoothstep(-.02, -.08, q.y + rough) * smoothstep(-.88, -.80, q.y + rough)) * (.85 + .3 * fbm(q * 9., 4));
+  }
+  if (kind == PRINT) { // below: sun and hills
+    vec2 q = (p.zy - vec2(2.65, 2.05)) / vec2(1.3, .5);
+    float edge = max(abs(q.x), abs(q.y));
+    if (edge > .96) return vec3(.05, .035, .025);
+    if (edge > .80) return vec3(.72, .70, .66);
+    vec3 ink = vec3(.46, .52, .50);
+    if (length((q - vec2(.25, .28)) * vec2(1.3, .5)) < .16) ink = vec3(.70, .30, .10);
+    for (int k = 0; k < 3; k++) {
+      float fk = float(k), ridge = .18 - .34 * fk + .30 * (noise(vec2(q.x * (1.6 + .5 * fk) + fk * 5., 6.)) - .5);
+      if (q.y < ridge) ink = mix(vec3(.34, .42, .44), vec3(.05, .11, .14), fk * .5);
+    }
+    return ink;
+  }
   if (kind == ART) {
     vec2 q = (abs(n.x) > .5 ? p.zy : p.xy) * 1.3;
     float n1 = fbm(q + fbm(q * 1.5, 4) * 2., 5);
     return mix(mix(vec3(.05, .12, .2), vec3(.75, .6, .45), smoothstep(.35, .5, n1)), vec3(.7, .25, .12), smoothstep(.55, .62, n1));
   }
   float mown = .5 + .5 * smoothstep(-.15, .15, sin(p.x * 2.6 + .6 * p.z)); // stripes of the mower
-  vec3 grass = mix(vec3(.090, .170, .048), vec3(.180, .280, .085), fbm(p.xz * 7., 5));
+  vec3 grass = mix(vec3(.130, .250, .062), vec3(.250, .390, .110), fbm(p.xz * 7., 5));
   return grass * (.75 + .35 * mown) * (.55 + .9 * fbm(p.xz * vec2(40., 26.), 3));
 }
 
@@ -169,7 +196,11 @@ vec3 lampsAt(vec3 p, vec3 n, int kind, int samples) {
   }
   sum /= float(samples);
   if (kind == STONE) sum += vec3(1., .58, .27) * (exp(-max(0., p.y - .1) * .75) * .42 + exp(-abs(p.y - 3.) * 1.5) * .16);
-  for (int i = 0; i < 4; i++) { vec3 l = GARDEN[i] - p; float d2 = dot(l, l); sum += WARM * max(0., dot(n, l * inversesqrt(d2)) * .85 + .15) * .55 / (d2 + .12); }
+  if (kind == HEDGE || kind == LAWN) { // spots in the lawn, turned up at the hedge
+    float row = abs(fract(p.x / 4.4) - .5) * 4.4, away = max(0., 9. - p.z);
+    sum += WARM * (kind == HEDGE ? exp(-row * row * (.9 + .5 * p.y)) * exp(-p.y * 1.1) * 1.15 : exp(-row * row * .6 - away * away * .5) * .45);
+  }
+  for (int i = 0; i < 4; i++) { vec3 l = GARDEN[i] - p; float d2 = dot(l, l); sum += WARM * max(0., dot(n, l * inversesqrt(d2)) * .85 + .15) * .85 / (d2 + .16); }
   return sum;
 }
 

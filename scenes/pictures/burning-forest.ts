@@ -1,5 +1,6 @@
 // Burning Forest: conifers in black layers before glowing smoke, flames behind the trunks, embers in the air.
 
+import { drawFernFloor, EYE, VIEW } from "../engine/fern-floor.ts";
 import { LINES } from "../engine/forest.ts";
 import type { Render } from "../engine/frame.ts";
 import { renderShader } from "../engine/gl.ts";
@@ -8,8 +9,6 @@ import { fbm, random } from "../engine/noise.ts";
 import { conifer, drawTree, type Shade } from "../engine/trees.ts";
 
 // The camera of glsl/burning-forest.glsl.
-const EYE = 1.6; // metres
-const VIEW = 0.86;
 const HORIZON = 0.09; // picture heights below the middle
 const SPRITE_LIMIT = 1500; // pixels
 const TREES = 190; // tried; those in the open middle are left out
@@ -75,6 +74,29 @@ function drawConifers(image: HdrImage): void {
   }
 }
 
+/** Dark fronds; those before the fire let its light through at their tips. */
+function drawFerns(image: HdrImage): void {
+  const next = random(17);
+  drawFernFloor(image, {
+    horizon: HORIZON,
+    thickness: 0.95,
+    next,
+    shadeAt: ({ x, y, z }) => {
+      const fog = fogShare(z);
+      const mist = glow(x, y);
+      const fire = glow(lerp(x, 0.06, 0.45), lerp(y, -0.1, 0.6)); // from the fire's side, not from straight behind
+      const bright = 0.6 + 0.8 * next();
+      return (sun, sky, hue, fromTop, out) => {
+        const tip = (1 - fromTop) ** 1.3;
+        for (let c = 0; c < 3; c++) {
+          const through = fire[c] * (0.05 + 0.5 * sun * sun + 0.3 * sky * sky) * tip * [0.8, 0.62, 0.4][c];
+          out[c] = lerp(0.004 + 0.003 * hue + through * bright * Math.min(1, z / 7), mist[c], fog * 0.85);
+        }
+      };
+    },
+  });
+}
+
 function drawEmbers(image: HdrImage): void {
   const { width, height } = image;
   const scale = height / LINES;
@@ -104,6 +126,7 @@ function drawEmbers(image: HdrImage): void {
 export const render: Render = async ({ width, height, aa, renderer }) => {
   const image = await renderShader(renderer, { shader: "burning-forest", width, height, aa });
   drawConifers(image);
+  drawFerns(image);
   drawEmbers(image);
   return {
     image,
