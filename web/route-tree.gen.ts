@@ -17,6 +17,7 @@ import { Route as ReflectionsRouteImport } from "./routes/reflections.tsx";
 import { Route as RegisterRouteImport } from "./routes/register.tsx";
 import { Route as SettingsRouteImport } from "./routes/settings.tsx";
 import { Route as EditorDashboardRouteImport } from "./routes/_editor/dashboard.tsx";
+import { Route as SettingsThemeRouteImport } from "./routes/settings_.theme.tsx";
 import { Route as EditorReflectionsIdRouteImport } from "./routes/_editor/reflections.$id.tsx";
 
 const IndexRoute = IndexRouteImport.update({
@@ -58,6 +59,11 @@ const EditorDashboardRoute = EditorDashboardRouteImport.update({
   path: "/dashboard",
   getParentRoute: () => EditorRoute,
 } as any);
+const SettingsThemeRoute = SettingsThemeRouteImport.update({
+  id: "/settings_/theme",
+  path: "/settings/theme",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const EditorReflectionsIdRoute = EditorReflectionsIdRouteImport.update({
   id: "/reflections/$id",
   path: "/reflections/$id",
@@ -72,6 +78,7 @@ export interface FileRoutesByFullPath {
   "/register": typeof RegisterRoute;
   "/settings": typeof SettingsRoute;
   "/dashboard": typeof EditorDashboardRoute;
+  "/settings/theme": typeof SettingsThemeRoute;
   "/reflections/$id": typeof EditorReflectionsIdRoute;
 }
 export interface FileRoutesByTo {
@@ -82,6 +89,7 @@ export interface FileRoutesByTo {
   "/register": typeof RegisterRoute;
   "/settings": typeof SettingsRoute;
   "/dashboard": typeof EditorDashboardRoute;
+  "/settings/theme": typeof SettingsThemeRoute;
   "/reflections/$id": typeof EditorReflectionsIdRoute;
 }
 export interface FileRoutesById {
@@ -94,6 +102,7 @@ export interface FileRoutesById {
   "/register": typeof RegisterRoute;
   "/settings": typeof SettingsRoute;
   "/_editor/dashboard": typeof EditorDashboardRoute;
+  "/settings_/theme": typeof SettingsThemeRoute;
   "/_editor/reflections/$id": typeof EditorReflectionsIdRoute;
 }
 export interface FileRouteTypes {
@@ -106,6 +115,7 @@ export interface FileRouteTypes {
     | "/register"
     | "/settings"
     | "/dashboard"
+    | "/settings/theme"
     | "/reflections/$id";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -116,6 +126,7 @@ export interface FileRouteTypes {
     | "/register"
     | "/settings"
     | "/dashboard"
+    | "/settings/theme"
     | "/reflections/$id";
   id:
     | "__root__"
@@ -127,6 +138,7 @@ export interface FileRouteTypes {
     | "/register"
     | "/settings"
     | "/_editor/dashboard"
+    | "/settings_/theme"
     | "/_editor/reflections/$id";
   fileRoutesById: FileRoutesById;
 }
@@ -138,6 +150,7 @@ export interface RootRouteChildren {
   ReflectionsRoute: typeof ReflectionsRoute;
   RegisterRoute: typeof RegisterRoute;
   SettingsRoute: typeof SettingsRoute;
+  SettingsThemeRoute: typeof SettingsThemeRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -198,6 +211,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EditorDashboardRouteImport;
       parentRoute: typeof EditorRoute;
     };
+    "/settings_/theme": {
+      id: "/settings_/theme";
+      path: "/settings/theme";
+      fullPath: "/settings/theme";
+      preLoaderRoute: typeof SettingsThemeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/_editor/reflections/$id": {
       id: "/_editor/reflections/$id";
       path: "/reflections/$id";
@@ -229,6 +249,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReflectionsRoute: ReflectionsRoute,
   RegisterRoute: RegisterRoute,
   SettingsRoute: SettingsRoute,
+  SettingsThemeRoute: SettingsThemeRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -26,7 +26,7 @@ export function pressByArrow(event: KeyboardEvent<HTMLElement>, press: (radio: H
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const group = event.currentTarget;
   const radios = [...group.querySelectorAll<HTMLElement>('[role="radio"]')];
-  const from = radios.findIndex((radio) => radio === event.target);
+  const from = event.target instanceof HTMLElement ? radios.indexOf(event.target) : -1;
   const isRightToLeft = getComputedStyle(group).direction === "rtl";
   const to = from < 0 ? null : moveInGrid(event.key, from, radios.length, isRightToLeft);
   const radio = to === null ? undefined : radios[to];

@@ -1,4 +1,5 @@
-import { Check } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { Check, ChevronRight } from "lucide-react";
 import type { Preferences } from "#contract/accounts.ts";
 import { useSaveState } from "#web/lib/preferences.ts";
 import { DayEndRow, FirstDayOfWeekRow, PromptsRow, StreakRow, TimeZoneRow } from "./preference-rows.tsx";
@@ -21,6 +22,16 @@ export function SettingsPage({ preferences }: { preferences: Preferences }) {
           <h2 className="setting-group__name">Beside the page</h2>
           <PromptsRow preferences={preferences} />
           <StreakRow preferences={preferences} />
+        </section>
+        <section className="setting-group">
+          <h2 className="setting-group__name">Look</h2>
+          <Link to="/settings/theme" className="setting setting--link">
+            <span>
+              <span className="setting__name">Theme</span>
+              <span className="setting__help">The scene behind everything, and how it follows the day.</span>
+            </span>
+            <ChevronRight className="icon" />
+          </Link>
         </section>
       </section>
     </div>

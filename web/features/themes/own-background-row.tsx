@@ -1,0 +1,142 @@
+import { Trash2 } from "lucide-react";
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
+import { type OwnBackground, removeBackground, renameBackground } from "#contract/themes.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { FieldError } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { longestName, removalWords } from "./own-background-rules.ts";
+import { SceneThumbnail } from "./scene-thumbnail.tsx";
+import { refreshThemeChoices, useTheme } from "./use-theme.ts";
+
+type RowProps = {
+  background: OwnBackground;
+  /** Gets the focus once the row is gone. */
+  afterRemoval: RefObject<HTMLElement | null>;
+};
+
+export function OwnBackgroundRow({ background, afterRemoval }: RowProps) {
+  return (
+    <li className="own-background">
+      <SceneThumbnail file={background.file} className="scene-choice__thumb own-background__thumb" />
+      <NameField background={background} />
+      <RemoveButton background={background} afterRemoval={afterRemoval} />
+    </li>
+  );
+}
+
+/** Saved when it is left or Enter is pressed; Escape brings the old name back. */
+function NameField({ background: { id, name } }: { background: OwnBackground }) {
+  const errorId = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [renamed, setRenamed] = useState(false);
+  const saving = useRef(false);
+
+  async function save() {
+    const wanted = typed?.trim();
+    if (saving.current) return;
+    if (wanted === undefined || wanted === name) return restore();
+    if (wanted === "") return setError("Give it a name.");
+    saving.current = true;
+    try {
+      await callApi(renameBackground, { params: { id }, body: { name: wanted } });
+      await refreshThemeChoices();
+      restore();
+      setRenamed(true);
+    } catch (failure) {
+      setError(wordsOf(failure, "name"));
+    } finally {
+      saving.current = false;
+    }
+  }
+
+  function restore() {
+    setTyped(null);
+    setError(null);
+  }
+
+  function pressKey(event: KeyboardEvent) {
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) void save();
+    if (event.key === "Escape") restore();
+  }
+
+  return (
+    <div className="own-background__name">
+      <input
+        className="input name-input"
+        aria-label={`Name of ${name}`}
+        aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : errorId}
+        value={typed ?? name}
+        maxLength={longestName}
+        autoComplete="off"
+        enterKeyHint="done"
+        dir="auto"
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setRenamed(false);
+        }}
+        onKeyDown={pressKey}
+        onBlur={() => void save()}
+      />
+      {error !== null && <FieldError id={errorId}>{error}</FieldError>}
+      <span className="visually-hidden" role="status">
+        {renamed && `Renamed to ${name}.`}
+      </span>
+    </div>
+  );
+}
+
+function RemoveButton({ background: { id, file, name }, afterRemoval }: RowProps) {
+  const { theme } = useTheme();
+  const [open, setOpen] = useState(false);
+  const [stage, setStage] = useState<"kept" | "removing" | "removed">("kept");
+  const [failure, setFailure] = useState<string | null>(null);
+
+  function ask() {
+    setFailure(null);
+    setOpen(true);
+  }
+
+  async function remove() {
+    setStage("removing");
+    setFailure(null);
+    try {
+      await callApi(removeBackground, { params: { id } });
+      setStage("removed");
+      setOpen(false);
+      await refreshThemeChoices();
+    } catch (error) {
+      setFailure(wordsOf(error, "id"));
+      setStage("kept");
+    }
+  }
+
+  return (
+    <>
+      <IconButton label={`Remove ${name}`} onClick={ask}>
+        <Trash2 className="icon" />
+      </IconButton>
+      <Confirm
+        open={open}
+        onOpenChange={setOpen}
+        title={`Remove “${name}”?`}
+        action="Remove"
+        refusal="Keep it"
+        failure={failure}
+        busy={stage !== "kept"}
+        focusAfter={stage === "removed" ? afterRemoval : undefined}
+        onConfirm={() => void remove()}
+      >
+        {removalWords(theme, file)}
+      </Confirm>
+    </>
+  );
+}
+
+function wordsOf(error: unknown, field: string): string {
+  if (!(error instanceof ApiFailure)) throw error;
+  return error.body?.fields?.[field] ?? error.message;
+}

@@ -1,0 +1,63 @@
+import { ImagePlus } from "lucide-react";
+import { type RefObject, useRef } from "react";
+import { mostOwnBackgrounds } from "#contract/themes.ts";
+import { classNames } from "#web/lib/class-names.ts";
+import { Button } from "#web/ui/button.tsx";
+import { OwnBackgroundRow } from "./own-background-row.tsx";
+import { PageGroup } from "./theme-controls.tsx";
+import { UploadForm } from "./upload-form.tsx";
+import { useDroppedPictures } from "./use-dropped-pictures.ts";
+import { useTheme } from "./use-theme.ts";
+import type { Upload } from "./use-upload.ts";
+
+/** The person's own pictures: add, rename, remove. */
+export function OwnBackgrounds({ upload }: { upload: Upload }) {
+  const own = useTheme().choices.own_backgrounds;
+  const addButton = useRef<HTMLButtonElement>(null);
+  const isOver = useDroppedPictures(upload.take);
+  return (
+    <PageGroup name="Your backgrounds">
+      {own.length > 0 && (
+        <ul className="own-backgrounds" aria-label="Your backgrounds">
+          {own.map((background) => (
+            <OwnBackgroundRow key={background.id} background={background} afterRemoval={addButton} />
+          ))}
+        </ul>
+      )}
+      <UploadForm upload={upload} />
+      {!upload.picture && (
+        <AddZone onAdd={upload.choose} isFirst={own.length === 0} isOver={isOver} button={addButton} />
+      )}
+    </PageGroup>
+  );
+}
+
+type AddZoneProps = {
+  onAdd: () => void;
+  isFirst: boolean;
+  /** A file is being dragged over the page. */
+  isOver: boolean;
+  button: RefObject<HTMLButtonElement | null>;
+};
+
+function AddZone({ onAdd, isFirst, isOver, button }: AddZoneProps) {
+  return (
+    <div className={classNames("add-zone", isOver && "is-over")}>
+      {isFirst && (
+        <p>
+          The pictures you add will stand here and among your backgrounds: the view from your desk, a place
+          that you miss.
+        </p>
+      )}
+      <Button ref={button} onClick={onAdd}>
+        <ImagePlus className="icon" />
+        Add a picture
+      </Button>
+      <p className="small quiet">
+        <span className="add-zone__pointer">Or drop or paste one here. </span>
+        JPEG, PNG, WebP or AVIF, up to 20 MB each, {mostOwnBackgrounds} in all. Only you see them. Where and
+        when a picture was taken is removed from it.
+      </p>
+    </div>
+  );
+}

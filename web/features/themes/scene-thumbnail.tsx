@@ -1,0 +1,12 @@
+import { thumbnailHeight } from "#contract/image-sizes.ts";
+import { useThumbnail } from "./use-picture.ts";
+
+/** A small picture of a background. Its name must stand beside it. */
+export function SceneThumbnail({ file, className }: { file: string; className: string }) {
+  const picture = useThumbnail(file);
+  return (
+    <span className={className}>
+      {picture && <img {...picture} alt="" height={thumbnailHeight} decoding="async" draggable={false} />}
+    </span>
+  );
+}

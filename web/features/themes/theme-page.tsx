@@ -1,0 +1,23 @@
+import { Link } from "@tanstack/react-router";
+import { OwnBackgrounds } from "./own-backgrounds.tsx";
+import { ThemeControls } from "./theme-controls.tsx";
+import { useUpload } from "./use-upload.ts";
+
+export function ThemePage() {
+  const upload = useUpload();
+  return (
+    <div className="page page--library">
+      <section className="settings__main glass-panel">
+        <div className="settings__head">
+          <h1 className="page-title">Theme</h1>
+          <Link className="link small" to="/settings">
+            All settings
+          </Link>
+        </div>
+        <ThemeControls layout="page" upload={upload}>
+          <OwnBackgrounds upload={upload} />
+        </ThemeControls>
+      </section>
+    </div>
+  );
+}

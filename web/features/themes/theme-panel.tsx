@@ -1,0 +1,44 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { Link } from "@tanstack/react-router";
+import { X } from "lucide-react";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { ThemeControls } from "./theme-controls.tsx";
+import { useTheme } from "./use-theme.ts";
+import { useUpload } from "./use-upload.ts";
+
+type ThemePanelProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Without a shade, so that the scene is seen while it is chosen. */
+export default function ThemePanel({ open, onOpenChange }: ThemePanelProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Popup className="side-panel glass-float">
+          <div className="side-panel__head">
+            <Dialog.Title className="side-panel__name">Theme</Dialog.Title>
+            <Dialog.Close render={<IconButton label="Close" />}>
+              <X className="icon" />
+            </Dialog.Close>
+          </div>
+          <div className="side-panel__body">
+            <PanelControls onLeave={() => onOpenChange(false)} />
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function PanelControls({ onLeave }: { onLeave: () => void }) {
+  const { choices } = useTheme();
+  const upload = useUpload();
+  return (
+    <ThemeControls layout="panel" upload={upload}>
+      {choices.own_backgrounds.length > 0 && (
+        <Link className="link small side-panel__more" to="/settings/theme" onClick={onLeave}>
+          Rename or remove your own
+        </Link>
+      )}
+    </ThemeControls>
+  );
+}

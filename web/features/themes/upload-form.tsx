@@ -1,0 +1,93 @@
+import { type SubmitEvent, useEffect, useState } from "react";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { longestName, nameFromFile } from "./own-background-rules.ts";
+import type { Upload } from "./use-upload.ts";
+
+/** The picture that is to be added, its name, and what became of it. Empty while there is none. */
+export function UploadForm({ upload }: { upload: Upload }) {
+  const { picture, refusals, sentPart, added } = upload;
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void upload.send(String(new FormData(event.currentTarget).get("name")).trim());
+  }
+
+  return (
+    <div className="upload">
+      {refusals.picture && <Alert key={refusals.picture}>{refusals.picture}</Alert>}
+      {picture && (
+        <form key={picture.name + picture.lastModified} className="upload__form" noValidate onSubmit={submit}>
+          <Preview picture={picture} />
+          <div className="upload__fields">
+            <TextField
+              label="Name"
+              name="name"
+              defaultValue={nameFromFile(picture.name)}
+              maxLength={longestName}
+              autoComplete="off"
+              // The person has just chosen this picture; the next thing to do is to name it.
+              autoFocus
+              dir="auto"
+              readOnly={sentPart !== null}
+              error={refusals.name}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            {sentPart === null ? (
+              <div className="upload__acts">
+                <Button type="submit" variant="primary">
+                  Add background
+                </Button>
+                <Button variant="plain" onClick={upload.cancel}>
+                  Cancel
+                </Button>
+              </div>
+            ) : (
+              <Progress part={sentPart} onCancel={upload.cancel} />
+            )}
+          </div>
+        </form>
+      )}
+      <p className={added === null ? "visually-hidden" : "small quiet"} role="status">
+        {added !== null && `${added} is among your backgrounds.`}
+      </p>
+    </div>
+  );
+}
+
+function Progress({ part, onCancel }: { part: number; onCancel: () => void }) {
+  const isSent = part === 1;
+  return (
+    <div className="upload__acts">
+      <div className="upload__progress">
+        <span className="small quiet" role="status">
+          {isSent ? "Preparing the picture" : "Sending"}
+        </span>
+        {!isSent && (
+          <span className="small quiet tabular" aria-hidden="true">
+            {Math.round(part * 100)}%
+          </span>
+        )}
+        <progress aria-label="Sending the picture" max={1} {...(!isSent && { value: part })} />
+      </div>
+      <Button variant="plain" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+function Preview({ picture }: { picture: File }) {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(picture);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
+  return (
+    <span className="scene-choice__thumb upload__preview">
+      {address && <img src={address} alt="" onError={() => setAddress(null)} />}
+    </span>
+  );
+}

@@ -1,0 +1,131 @@
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { addBackground, type OwnBackground } from "#contract/themes.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { formTransport } from "#web/lib/form-transport.ts";
+import { acceptedTypes, pictureRefusal, roomRefusal } from "./own-background-rules.ts";
+import { changeTheme, refreshThemeChoices, useTheme } from "./use-theme.ts";
+
+type Refusals = { picture?: string; name?: string };
+
+export type Upload = ReturnType<typeof useUpload>;
+
+/** One picture on its way to becoming a background: chosen, named, sent. */
+export function useUpload() {
+  const { theme, choices } = useTheme();
+  const [picture, setPicture] = useState<File | null>(null);
+  const [refusals, setRefusals] = useState<Refusals>({});
+  const [sentPart, setSentPart] = useState<number | null>(null);
+  const [added, setAdded] = useState<string | null>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLElement>(null);
+  const sending = useRef<AbortController>(null);
+  const followsTheDay = useRef(theme.enable_day_cycle);
+  useEffect(() => {
+    followsTheDay.current = theme.enable_day_cycle;
+  }, [theme.enable_day_cycle]);
+
+  function take(files: readonly File[]) {
+    const [file] = files;
+    if (!file || sending.current) return;
+    const refusal = files.length > 1 ? "Add one picture at a time." : (noRoom() ?? pictureRefusal(file));
+    setAdded(null);
+    setRefusals(refusal === null ? {} : { picture: refusal });
+    if (refusal === null) setPicture(file);
+  }
+
+  function noRoom() {
+    return roomRefusal(choices.own_backgrounds.length);
+  }
+
+  function choose() {
+    const refusal = noRoom();
+    if (refusal !== null) return setRefusals({ picture: refusal });
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    fileInput.current?.click();
+  }
+
+  function finish() {
+    setPicture(null);
+    setSentPart(null);
+    opener.current?.focus();
+    opener.current = null;
+  }
+
+  async function send(name: string) {
+    if (!picture || sending.current) return;
+    if (name === "") return setRefusals({ name: "Give it a name." });
+    const controller = new AbortController();
+    sending.current = controller;
+    setRefusals({});
+    setSentPart(0);
+    try {
+      show(
+        await callApi(addBackground, {
+          form: formOf(name, picture),
+          transport: formTransport(setSentPart),
+          signal: controller.signal,
+        }),
+      );
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      setSentPart(null);
+      setRefusals(refusalsOf(error));
+    } finally {
+      if (sending.current === controller) sending.current = null;
+    }
+  }
+
+  async function show({ file, name }: OwnBackground) {
+    await refreshThemeChoices();
+    // Whoever adds a picture wants to see it; a scene that follows the day goes on following it.
+    if (!followsTheDay.current) changeTheme({ background_image: file, current_background: file });
+    setAdded(name);
+    finish();
+  }
+
+  return {
+    picture,
+    refusals,
+    /** How much of it has gone out, 0 to 1; `null` while nothing is being sent. */
+    sentPart,
+    /** The name of the background that was added last. */
+    added,
+    take,
+    send,
+    choose,
+    cancel() {
+      sending.current?.abort();
+      sending.current = null;
+      setRefusals({});
+      finish();
+    },
+    /** The file chooser, which buttons open; it must stand somewhere on the page. */
+    input: {
+      ref: fileInput,
+      type: "file",
+      accept: acceptedTypes,
+      hidden: true,
+      onChange({ target }: ChangeEvent<HTMLInputElement>) {
+        take([...(target.files ?? [])]);
+        // So that the same file can be chosen again.
+        target.value = "";
+      },
+    },
+  };
+}
+
+/** The server reads the fields in this order. */
+function formOf(name: string, picture: File): FormData {
+  const form = new FormData();
+  form.append("name", name);
+  form.append("picture", picture);
+  return form;
+}
+
+function refusalsOf(error: unknown): Refusals {
+  if (!(error instanceof ApiFailure)) throw error;
+  const { name, picture } = error.body?.fields ?? {};
+  if (name === undefined) return { picture: picture ?? error.message };
+  return { name, ...(picture !== undefined && { picture }) };
+}

@@ -1,0 +1,54 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import type { ReactNode, RefObject } from "react";
+import { Alert } from "./alert.tsx";
+import { Button } from "./button.tsx";
+
+type ConfirmProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  /** The words on the two buttons. */
+  action: string;
+  refusal: string;
+  onConfirm: () => void;
+  busy?: boolean;
+  /** Why it could not be done. */
+  failure?: string | null;
+  /** Gets the focus when it closes; by default what had it before. */
+  focusAfter?: RefObject<HTMLElement | null> | undefined;
+};
+
+/** Asks before something is done that can't be undone. */
+export function Confirm({
+  open,
+  onOpenChange,
+  title,
+  children,
+  action,
+  refusal,
+  onConfirm,
+  busy,
+  failure,
+  focusAfter,
+}: ConfirmProps) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="shade" />
+        <AlertDialog.Popup className="confirm glass-float" {...(focusAfter && { finalFocus: focusAfter })}>
+          <AlertDialog.Title className="confirm__title">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="confirm__words">{children}</AlertDialog.Description>
+          {failure && <Alert>{failure}</Alert>}
+          <div className="confirm__acts">
+            <AlertDialog.Close render={<Button variant="plain" />}>{refusal}</AlertDialog.Close>
+            <Button variant="primary" disabled={busy} onClick={onConfirm}>
+              {action}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
