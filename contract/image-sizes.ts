@@ -14,5 +14,12 @@ export const imageWidths: readonly number[] = [
 export const thumbnails = ["thumbnail", "thumbnail-2x"] as const;
 export type Thumbnail = (typeof thumbnails)[number];
 
-/** Where a built-in picture is served at a width of `imageWidths`, or as a thumbnail; always as WebP. */
-export const imagePath = (file: string, size: number | Thumbnail): string => `/images/${size}/${file}`;
+/** A hash of a built-in picture's content. */
+export const isPictureVersion = (text: string): boolean => /^[0-9a-f]{16}$/.test(text);
+
+/**
+ * Where a built-in picture is served at a width of `imageWidths`, or as a thumbnail; always as WebP. With its
+ * version it may be kept for ever, without one for an hour.
+ */
+export const imagePath = (file: string, size: number | Thumbnail, version?: string): string =>
+  `/images/${size}/${file}${version === undefined ? "" : `?v=${version}`}`;

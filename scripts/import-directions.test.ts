@@ -28,6 +28,8 @@ const innocent: Record<string, readonly string[]> = {
   "web/lib/class-names.ts": ["tailwind-merge"],
   "web/lib/call-api.ts": ["#contract/day.ts", "@tanstack/react-query"],
   "scripts/check.ts": ["node:path"],
+  "scripts/scene-looks.ts": ["#server/platform/pictures/look.ts", "#contract/day.ts"],
+  "server/platform/pictures/look.ts": ["node:path"],
   "e2e/chat.spec.ts": ["#contract/day.ts", "@playwright/test"],
   "bench/main.ts": ["#server/platform/clock.ts", "../scripts/check.ts"],
 };

@@ -1,0 +1,112 @@
+import sharp from "sharp";
+import { type Look, measureLook } from "./look.ts";
+
+// One thread for each picture: the other processors answer requests.
+sharp.concurrency(1);
+// Pictures come once and go; a cache of their pixels would only be memory taken.
+sharp.cache(false);
+// What reads files is chosen here, not by whoever sends one: nothing of SVG, PDF, GIF, TIFF and their like runs.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadJpegFile",
+    "VipsForeignLoadJpegBuffer",
+    "VipsForeignLoadPngFile",
+    "VipsForeignLoadPngBuffer",
+    "VipsForeignLoadWebpFile",
+    "VipsForeignLoadWebpBuffer",
+    "VipsForeignLoadHeifFile",
+    "VipsForeignLoadHeifBuffer",
+  ],
+});
+
+/** A photograph of today's telephones and cameras has up to 50 million pixels. */
+export const mostPixels = 64_000_000;
+const longestSecondsToRead = 30;
+
+export type PictureProblem = "not a picture" | "too many pixels" | "damaged";
+
+/** A file that can't be taken in as a picture. */
+export class PictureRefused extends Error {
+  readonly problem: PictureProblem;
+  constructor(problem: PictureProblem) {
+    super(problem);
+    this.name = "PictureRefused";
+    this.problem = problem;
+  }
+}
+
+/** Pixels in sRGB, upright, without anything else that the file held. */
+export type Opened = { data: Buffer; width: number; height: number };
+
+/**
+ * Opens JPEG, PNG, WebP and AVIF, told by their content alone, no larger than `longestSide`; of an animation the
+ * first frame.
+ * @throws PictureRefused
+ */
+export async function openPictureFile(file: Buffer, longestSide: number): Promise<Opened> {
+  // Broken pixels are refused; a camera's small deviations from the format are not.
+  const options = { limitInputPixels: mostPixels, failOn: "error", pages: 1 } as const;
+  try {
+    const { format, compression } = await sharp(file, options).metadata();
+    if (format === "heif" && compression !== "av1") throw new PictureRefused("not a picture");
+    const { data, info } = await sharp(file, options)
+      .timeout({ seconds: longestSecondsToRead })
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "#101418" })
+      .toColourspace("srgb")
+      .raw({ depth: "uchar" })
+      .toBuffer({ resolveWithObject: true });
+    if (info.channels !== 3) throw new PictureRefused("damaged");
+    return { data, width: info.width, height: info.height };
+  } catch (error) {
+    throw error instanceof PictureRefused ? error : new PictureRefused(problemOf(error));
+  }
+}
+
+/** libvips has no codes: its sentences are all there is. */
+function problemOf(error: unknown): PictureProblem {
+  const message = error instanceof Error ? error.message : "";
+  if (/pixel limit|too large/i.test(message)) return "too many pixels";
+  return /unsupported image format|blocked/i.test(message) ? "not a picture" : "damaged";
+}
+
+type Bounds = { width?: number; height?: number; quality: number; effort?: number };
+
+/** WebP, never larger than the picture itself. */
+export const toWebp = (picture: Opened | string, bounds: Bounds): Promise<Buffer> => {
+  const { width, height, quality, effort = 4 } = bounds;
+  return sharpOf(picture)
+    .resize({ ...(width && { width }), ...(height && { height }), fit: "inside", withoutEnlargement: true })
+    .webp({ quality, effort })
+    .toBuffer();
+};
+
+const sharpOf = (picture: Opened | string) => {
+  if (typeof picture === "string") return sharp(picture);
+  const { data, width, height } = picture;
+  return sharp(data, { raw: { width, height, channels: 3 } });
+};
+
+export type MeasuredPicture = Look & {
+  /** A tiny picture as a `data:` address. */
+  placeholder: string;
+};
+
+/** `picture` is open already, or a file of ours. */
+export async function measurePicture(picture: Opened | string): Promise<MeasuredPicture> {
+  const { data, info } = await sharpOf(picture)
+    .resize({ width: 480, height: 480, fit: "inside" })
+    .blur(1.5)
+    .removeAlpha()
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const look = measureLook({ data, width: info.width, height: info.height });
+  const tiny = await sharpOf(picture)
+    .resize({ width: 24, height: 24, fit: "inside" })
+    .webp({ quality: 30, effort: 6 })
+    .toBuffer();
+  return { ...look, placeholder: `data:image/webp;base64,${tiny.toString("base64")}` };
+}
