@@ -30,6 +30,7 @@ export const errorCodes = [
   "not_found",
   "method_not_allowed",
   "already_taken",
+  "limit_reached",
   "stale_revision",
   "too_many_requests",
   "sealed_value_refused",

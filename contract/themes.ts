@@ -27,14 +27,17 @@ const fields = {
 
 export const themeSchema = z.object({ id: idSchema, ...fields });
 
-/** All fields, or the theme's id and what changes. */
-export const themeChangeSchema = z.union([
-  z.strictObject({ id: idSchema.optional(), ...fields }),
-  z
-    .strictObject({ id: idSchema, ...fields })
-    .partial()
-    .required({ id: true }),
-]);
+/** All fields, or the theme's id and what changes. Not a union, so that what is wrong is said beside its field. */
+export const themeChangeSchema = z
+  .strictObject({ id: idSchema, ...fields })
+  .partial()
+  .check(({ value, issues }) => {
+    if (value.id !== undefined) return;
+    for (const field of Object.keys(fields)) {
+      if (!Object.hasOwn(value, field))
+        issues.push({ code: "custom", message: "This is missing.", path: [field], input: value });
+    }
+  });
 
 const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/);
 

@@ -11,6 +11,7 @@ export const statusOf: Record<ErrorCode, number> = {
   not_found: 404,
   method_not_allowed: 405,
   already_taken: 409,
+  limit_reached: 409,
   stale_revision: 409,
   too_many_requests: 429,
   sealed_value_refused: 500,
