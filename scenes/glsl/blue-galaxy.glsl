@@ -27,11 +27,12 @@ vec4 discAt(vec2 p) {
   // clumps and threads, sheared the way the disc turns
   float f1 = fbm(q * 8. + 11., 6), f2 = .55 * fbm(q * 19. + wob * 2. + 31., 5) + .45 * fbm(pw * 26. + 7., 4);
   float f3 = 1. - abs(2. * fbm(rot2(pw, lr * 2.) * 9. + 61., 6) - 1.);
+  float f4 = 1. - abs(2. * fbm(rot2(pw, lr * 1.9) * 31. + 17., 5) - 1.), f5 = fbm(q * 58. + 5., 4);
   // dust gathers on the inner edge of each arm
   float lane = pow(.5 + .5 * cos(ph - .95), 5.);
   float dust = (lane * 1.5 * smoothstep(.30, .62, f1) + .85 * pow(f3, 5.) * (.35 + .65 * arm)
-    + .35 * spur * smoothstep(.45, .7, f2)) * smoothstep(.035, .12, r) * smoothstep(1.02, .5, r);
-  float young = (arm + .30 * spur) * (.22 + 1.9 * smoothstep(.36, .70, f2) * smoothstep(.25, .7, f1));
+    + .95 * pow(f4, 6.) * (.25 + .75 * arm) + .35 * spur * smoothstep(.45, .7, f2)) * smoothstep(.035, .12, r) * smoothstep(1.02, .5, r);
+  float young = (arm + .30 * spur) * (.22 + 1.9 * smoothstep(.36, .70, f2) * smoothstep(.25, .7, f1)) * (.55 + .95 * smoothstep(.34, .66, f5));
   float knot = smoothstep(.62, .78, noise(q * 34.) * .6 + f2 * .5) * arm;
   return vec4(arm, dust, young, knot);
 }
@@ -58,13 +59,13 @@ vec4 render(vec2 pixel) {
     float absorb = 0.;
     if (r < 1.15) {
       vec4 d = discAt(p);
-      float thinDisc = exp(-abs(z) / .018), dustLayer = exp(-abs(z) / .008), youngLayer = exp(-abs(z) / .010);
+      float thinDisc = exp(-abs(z) / .018), dustLayer = exp(-abs(z) / .0045), youngLayer = exp(-abs(z) / .0055);
       float fade = smoothstep(1.12, .45, r);
       float ex = exp(-r / .30);
       float arms = exp(-r / .42) * fade * smoothstep(.02, .16, r);
       e += (mix(vec3(1., .72, .46), vec3(.50, .62, .92), smoothstep(.06, .36, r)) * ex * 4.0 * fade * (.5 + .5 * d.x) * thinDisc
-        + (vec3(.24, .50, 1.) * d.z * arms * 19. + vec3(1., .34, .55) * d.w * arms * 9.) * youngLayer);
-      absorb = d.y * dustLayer * 210. * exp(-r / .75) * fade;
+        + (vec3(.24, .50, 1.) * d.z * arms * 31. + vec3(1., .34, .55) * d.w * arms * 15.) * youngLayer);
+      absorb = d.y * dustLayer * 370. * exp(-r / .75) * fade;
       armLight = max(armLight, d.z * arms * dustLayer);
     }
     float dl = dz / ci;
