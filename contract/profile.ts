@@ -71,6 +71,9 @@ export const removeAvatar = {
   schema: { summary: "Remove the picture", tags, response: { 200: userSchema, ...refusals } },
 } as const satisfies Endpoint;
 
+/** What a picture may have before it is cut to its square. */
+export const largestAvatarBytes = 20_000_000;
+
 export const accountTotalsSchema = z.object({
   reflections: z.int(),
   words: z.int(),

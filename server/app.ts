@@ -2,12 +2,19 @@ import compress from "@fastify/compress";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Config } from "./config.ts";
-import { accountRoutes, requireUser, userRoutes } from "./features/accounts/account-routes.ts";
+import { accountRoutes, requireUser } from "./features/accounts/account-routes.ts";
 import { createAccountStore } from "./features/accounts/account-store.ts";
+import { linkRoutes } from "./features/accounts/link-routes.ts";
+import { createRecovery } from "./features/accounts/recovery.ts";
+import { recoveryRoutes } from "./features/accounts/recovery-routes.ts";
+import { securityRoutes } from "./features/accounts/security-routes.ts";
+import { createSignInLimits } from "./features/accounts/sign-in-limits.ts";
+import { userRoutes } from "./features/accounts/user-routes.ts";
 import { iconRoutes } from "./features/icons/icon-routes.ts";
 import { createIconSet } from "./features/icons/icon-set.ts";
 import { reflectionRoutes } from "./features/reflections/reflection-routes.ts";
 import { createReflectionStore } from "./features/reflections/reflection-store.ts";
+import { eraseTerms, findTotals } from "./features/reflections/totals.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
 import { describeForLog } from "./platform/errors.ts";
@@ -18,12 +25,16 @@ import { healthRoutes } from "./platform/http/health-routes.ts";
 import { logRequests } from "./platform/http/request-log.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
 import { webFiles } from "./platform/http/web-files.ts";
+import { createMailer } from "./platform/mail.ts";
 import { createRateLimits } from "./platform/rate-limits.ts";
 import { createSearchIndex } from "./platform/search/search-index.ts";
 import type { Secrets } from "./platform/secrets.ts";
 
 export type Parts = {
-  config: Pick<Config, "playlistUrl" | "trustProxy" | "rateLimitFactor">;
+  config: Pick<
+    Config,
+    "playlistUrl" | "trustProxy" | "rateLimitFactor" | "registration" | "mail" | "publicUrl"
+  >;
   database: Database;
   clock: Clock;
   secrets: Secrets;
@@ -40,10 +51,22 @@ const tenMinutesMs = 600_000;
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database, clock, secrets } = parts;
 
-  const accounts = createAccountStore({ database, clock, secrets });
+  const { registration, mail, publicUrl } = config;
+
   const search = createSearchIndex(database.engine);
+  const accounts = createAccountStore({
+    database,
+    clock,
+    secrets,
+    registration,
+    erase: (tx, ownerId) => eraseTerms(tx, search, ownerId),
+  });
+  const mailer = mail && createMailer(mail.smtpUrl, mail.from);
+  const recovery = createRecovery({ database, clock, mailer, publicUrl });
   const reflections = createReflectionStore({ database, clock, search });
   const limits = createRateLimits(database, clock, secrets.rateLimitKey, config.rateLimitFactor);
+  const signInLimits = createSignInLimits(limits);
+  const sendsMail = mailer !== null;
 
   const app = Fastify({
     ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
@@ -75,13 +98,21 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     api.addHook("onSend", async (_request, reply) => {
       reply.header("cache-control", "no-store");
     });
-    await api.register(accountRoutes, { accounts, limits });
+    await api.register(accountRoutes, { accounts, limits, signInLimits, registration, sendsMail });
+    await api.register(recoveryRoutes, { recovery, limits, signInLimits, sendsMail });
     await api.register(async (signedIn) => {
       signedIn.addHook("onRequest", requireUser(accounts));
-      await signedIn.register(userRoutes, { accounts });
+      await signedIn.register(userRoutes, {
+        accounts,
+        signInLimits,
+        totalsOf: (owner) => findTotals(database, owner),
+      });
+      await signedIn.register(linkRoutes, { accounts, limits, signInLimits });
+      await signedIn.register(securityRoutes, { accounts });
       await signedIn.register(reflectionRoutes, { reflections });
     });
   });
+  app.addHook("onClose", async () => mailer?.close());
   keepSwept(app, [accounts.sweep, limits.sweep]);
 
   if (parts.webFolder === null) app.setNotFoundHandler(answerNotFound);

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
+import { type RegistrationMode, registrationModes } from "#contract/registration.ts";
 import { StartError } from "./platform/errors.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -29,6 +30,21 @@ const environmentSchema = z.object({
     (url) => url === null || /^https?:\/\//.test(url),
     "PLAYLIST_URL begins with http:// or https://",
   ),
+  REGISTRATION: z
+    .enum(registrationModes, { error: `REGISTRATION is one of ${registrationModes.join(", ")}` })
+    .default("open"),
+  SMTP_URL: optional.refine(
+    (url) => url === null || (/^smtps?:\/\//.test(url) && URL.canParse(url)),
+    "SMTP_URL looks like smtps://user:password@mail.example.org",
+  ),
+  MAIL_FROM: optional.refine(
+    (address) => address === null || /^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/.test(address),
+    "MAIL_FROM looks like journal@example.org or Reflector <journal@example.org>",
+  ),
+  PUBLIC_URL: optional.refine(
+    (url) => url === null || (/^https?:\/\//.test(url) && URL.canParse(url)),
+    "PUBLIC_URL begins with http:// or https://",
+  ),
   TRUST_PROXY: optional.refine(
     (addresses) => addresses === null || addresses.split(",").every((each) => isProxyAddress(each.trim())),
     "TRUST_PROXY names addresses, such as loopback or 10.0.0.0/8",
@@ -55,6 +71,11 @@ export type Config = {
   /** `null`: the master key is a file in `dataDir`. */
   secretKey: string | null;
   playlistUrl: string | null;
+  registration: RegistrationMode;
+  /** `null`: no mail is sent, and the host makes the links for new passwords. */
+  mail: { smtpUrl: string; from: string } | null;
+  /** Where people open Reflector, without a slash at the end; it stands in links. */
+  publicUrl: string;
   /** Addresses of the proxies whose X-Forwarded-For is believed. */
   trustProxy: string | null;
   logLevel: (typeof logLevels)[number];
@@ -76,8 +97,19 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: data.DATABASE_URL,
     secretKey: data.SECRET_KEY,
     playlistUrl: data.PLAYLIST_URL,
+    registration: data.REGISTRATION,
+    mail: mailOf(data),
+    publicUrl: (data.PUBLIC_URL ?? `http://${data.HOST}:${data.PORT}`).replace(/\/+$/, ""),
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
     rateLimitFactor: data.RATE_LIMIT_FACTOR,
   };
+}
+
+/** Mail needs all three: links in it must lead somewhere, and it must come from someone. */
+function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.output<typeof environmentSchema>): Config["mail"] {
+  if (SMTP_URL === null) return null;
+  if (MAIL_FROM === null) throw new StartError("The configuration is wrong: SMTP_URL needs MAIL_FROM.");
+  if (PUBLIC_URL === null) throw new StartError("The configuration is wrong: SMTP_URL needs PUBLIC_URL.");
+  return { smtpUrl: SMTP_URL, from: MAIL_FROM };
 }

@@ -50,6 +50,8 @@ export type TestServerOptions = {
   clock?: TestClock;
   masterKey?: Buffer;
   rateLimitFactor?: number;
+  registration?: Parts["config"]["registration"];
+  mail?: Parts["config"]["mail"];
   webFolder?: string | null;
   logger?: Parts["logger"];
 };
@@ -60,7 +62,14 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
   const clock = options.clock ?? createTestClock();
   const masterKey = options.masterKey ?? newKey();
   const app = await buildApp({
-    config: { playlistUrl: null, trustProxy: null, rateLimitFactor: options.rateLimitFactor ?? 1000 },
+    config: {
+      playlistUrl: null,
+      trustProxy: null,
+      rateLimitFactor: options.rateLimitFactor ?? 1000,
+      registration: options.registration ?? "open",
+      mail: options.mail ?? null,
+      publicUrl: "https://journal.example.org",
+    },
     database,
     clock,
     secrets: secretsOf(masterKey),

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from "fastify";
+
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera|OPT)\//, "Opera"],
@@ -28,3 +30,5 @@ export function deviceOf(userAgent: string | undefined): string {
   const [program = ""] = userAgent.replace(/[^\x20-\x7e]/g, "").split(/[ (]/);
   return program.slice(0, longest) || "Unknown device";
 }
+
+export const deviceFrom = ({ headers }: FastifyRequest): string => deviceOf(headers["user-agent"]);

@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
-import { cookieLifetimeSeconds, refreshGraceMs } from "#contract/accounts.ts";
+import { type Credentials, cookieLifetimeSeconds, refreshGraceMs } from "#contract/accounts.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { openJournal } from "#server/platform/sealing.ts";
+import type { SecurityHistory } from "./security-history.ts";
 import {
   type Access,
   type AccessTokens,
@@ -13,6 +14,7 @@ import {
   unwrapWithToken,
   wrapForToken,
 } from "./tokens.ts";
+import type { UserRow } from "./user-rows.ts";
 
 export type TokenPair = { access: string; refresh: string };
 
@@ -24,6 +26,8 @@ export type SessionStore = {
   ): Promise<{ sessionId: string; refresh: string }>;
   /** @throws AppError `authentication_required` */
   refresh(refreshToken: string): Promise<TokenPair>;
+  /** Lets a session that was switched away from end by itself, should nobody refresh it any more. */
+  endSoon(tx: Tx, sessionId: string): Promise<void>;
   /** Ends the session that the token belongs to, if there is one. */
   logout(refreshToken: string): Promise<void>;
   /** @throws AppError `authentication_required` */
@@ -32,6 +36,15 @@ export type SessionStore = {
   sweep(): Promise<void>;
 };
 
+/** Begins a session of an account that was proven, in one transaction with `work`, and makes its tokens. */
+export type SignIn = (
+  account: { row: UserRow; journalKey: Buffer },
+  device: string,
+  work: (tx: Tx) => Promise<void>,
+) => Promise<Credentials>;
+
+/** Longer than an access token lives, so that whoever still has the session's tokens comes to refresh them. */
+const switchedAwayMs = 60 * 60_000;
 const refreshLifetimeMs = cookieLifetimeSeconds * 1000;
 const noWrap = Buffer.alloc(0);
 
@@ -42,6 +55,7 @@ export function createSessionStore(
   database: Database,
   clock: Clock,
   accessTokens: AccessTokens,
+  history: Pick<SecurityHistory, "record">,
 ): SessionStore {
   return {
     async begin(tx, { userId, journalKey, device }) {
@@ -49,40 +63,58 @@ export function createSessionStore(
       const now = clock.now().getTime();
       await tx
         .insertInto("sessions")
-        .values({ id: sessionId, user_id: userId, device, created_at: now, last_used_at: now })
+        .values({ id: sessionId, user_id: userId, device, created_at: now, last_used_at: now, ends_at: null })
         .execute();
       return { sessionId, refresh: await addToken(tx, sessionId, journalKey, now) };
     },
 
     async refresh(refreshToken) {
       const now = clock.now().getTime();
-      const rotation = await database.transaction((tx) => rotate(tx, refreshToken, now));
+      const rotation = await database.transaction((tx) => rotate(tx, refreshToken, now, history));
       if ("refused" in rotation) throw authenticationRequired({ refresh: rotation.refused });
       return { access: await accessTokens.issue(rotation.access), refresh: rotation.refresh };
     },
 
-    async logout(refreshToken) {
-      await database.query
-        .deleteFrom("sessions")
-        .where("id", "=", (token) =>
-          token
-            .selectFrom("refresh_tokens")
-            .select("session_id")
-            .where("token_hash", "=", hashRefreshToken(refreshToken)),
-        )
+    async endSoon(tx, sessionId) {
+      await tx
+        .updateTable("sessions")
+        .set({ ends_at: clock.now().getTime() + switchedAwayMs })
+        .where("id", "=", sessionId)
         .execute();
+    },
+
+    async logout(refreshToken) {
+      await database.transaction(async (tx) => {
+        const ended = await tx
+          .deleteFrom("sessions")
+          .where("id", "=", (token) =>
+            token
+              .selectFrom("refresh_tokens")
+              .select("session_id")
+              .where("token_hash", "=", hashRefreshToken(refreshToken)),
+          )
+          .returning(["user_id", "device"])
+          .executeTakeFirst();
+        if (ended) await history.record(tx, ended.user_id, { kind: "signed_out", device: ended.device });
+      });
     },
 
     async authenticate(accessToken) {
       const access = await accessTokens.read(accessToken);
       if (!access) throw authenticationRequired();
-      const { userId, sessionId, journalKey } = access;
+      const { userId, sessionId, journalKey, keyId } = access;
+      const now = clock.now().getTime();
       const session = await database.query
         .selectFrom("sessions")
         .innerJoin("users", "users.id", "sessions.user_id")
+        .innerJoin("token_keys", (join) => join.on("token_keys.id", "=", keyId))
         .select("sessions.id")
         .where("sessions.id", "=", sessionId)
         .where("users.id", "=", userId)
+        .where("users.disabled_at", "is", null)
+        .where(({ or, eb }) => or([eb("deletes_at", "is", null), eb("deletes_at", ">", now)]))
+        .where(({ or, eb }) => or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
+        .where(({ or, eb }) => or([eb("retires_at", "is", null), eb("retires_at", ">", now)]))
         .executeTakeFirst();
       if (!session) throw authenticationRequired();
       return { ...openJournal(userId, journalKey), sessionId };
@@ -93,7 +125,9 @@ export function createSessionStore(
       // No token is younger than its session's last use, so those of such a session are expired with it.
       await database.query
         .deleteFrom("sessions")
-        .where("last_used_at", "<=", now - refreshLifetimeMs)
+        .where(({ or, eb }) =>
+          or([eb("last_used_at", "<=", now - refreshLifetimeMs), eb("ends_at", "<=", now)]),
+        )
         .execute();
       await database.query.deleteFrom("refresh_tokens").where("expires_at", "<=", now).execute();
       await database.query
@@ -112,11 +146,17 @@ type Rotation = { access: Access; refresh: string } | { refused: "unknown" | "re
  * The session's row is written first, wherever its tokens are replaced or ended: this is the lock that lets two
  * uses of one token pass one after the other, on both engines.
  */
-async function rotate(tx: Tx, refreshToken: string, now: number): Promise<Rotation> {
+async function rotate(
+  tx: Tx,
+  refreshToken: string,
+  now: number,
+  history: Pick<SecurityHistory, "record">,
+): Promise<Rotation> {
   const tokenHash = hashRefreshToken(refreshToken);
   const session = await tx
     .updateTable("sessions")
-    .set({ last_used_at: now })
+    .set({ last_used_at: now, ends_at: null })
+    .where(({ or, eb }) => or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
     .where("id", "=", (token) =>
       token
         .selectFrom("refresh_tokens")
@@ -124,7 +164,7 @@ async function rotate(tx: Tx, refreshToken: string, now: number): Promise<Rotati
         .where("token_hash", "=", tokenHash)
         .where("expires_at", ">", now),
     )
-    .returning(["id", "user_id"])
+    .returning(["id", "user_id", "device"])
     .executeTakeFirst();
   if (!session) return { refused: "unknown" };
 
@@ -136,6 +176,7 @@ async function rotate(tx: Tx, refreshToken: string, now: number): Promise<Rotati
   if (!token) return { refused: "unknown" };
   if (token.replaced_at !== null && now - token.replaced_at > refreshGraceMs) {
     await tx.deleteFrom("sessions").where("id", "=", session.id).execute();
+    await history.record(tx, session.user_id, { kind: "token_reused", device: session.device });
     return { refused: "reused" };
   }
   const journalKey = unwrapWithToken(refreshToken, session.id, token.key_wrap);

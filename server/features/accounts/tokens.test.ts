@@ -1,7 +1,7 @@
 import { createSecretKey, randomUUID } from "node:crypto";
 import { EncryptJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { newKey, unwrapKey } from "#server/platform/sealing.ts";
+import { deriveKey, newKey, unwrapKey } from "#server/platform/sealing.ts";
 import {
   createAccessTokens,
   hashRefreshToken,
@@ -12,15 +12,20 @@ import {
 
 const noon = new Date("2026-11-21T12:00:00Z").getTime();
 const key = newKey();
-const at = (ms: number, withKey = key) => createAccessTokens({ now: () => new Date(ms) }, withKey);
+const keyId = randomUUID();
+const keysOf = (base: Buffer) => ({
+  current: async () => keyId,
+  keyOf: (id: string) => deriveKey(base, `access token ${id}`),
+});
+const at = (ms: number, withKey = key) => createAccessTokens({ now: () => new Date(ms) }, keysOf(withKey));
 const access = { userId: randomUUID(), sessionId: randomUUID(), journalKey: newKey() };
 const quarterOfAnHour = 15 * 60_000;
 
 describe("an access token", () => {
   it("carries person, session and journal key through its 15 minutes", async () => {
     const token = await at(noon).issue(access);
-    expect(await at(noon).read(token)).toEqual(access);
-    expect(await at(noon + quarterOfAnHour - 1000).read(token)).toEqual(access);
+    expect(await at(noon).read(token)).toEqual({ ...access, keyId });
+    expect(await at(noon + quarterOfAnHour - 1000).read(token)).toEqual({ ...access, keyId });
     expect(await at(noon + quarterOfAnHour + 1000).read(token)).toBeNull();
   });
 
@@ -30,7 +35,7 @@ describe("an access token", () => {
       .split(".")
       .map((part) => Buffer.from(part, "base64url").toString("latin1"))
       .join("\n");
-    expect(readable).toContain('{"alg":"dir","enc":"A256GCM"}');
+    expect(readable).toContain(`{"alg":"dir","enc":"A256GCM","kid":"${keyId}"}`);
     for (const secret of [access.userId, access.sessionId, access.journalKey.toString("base64url")])
       expect(readable).not.toContain(secret);
   });
@@ -54,8 +59,8 @@ describe("an access token", () => {
   );
 
   it("is refused without an end or without its claims, even under the right key", async () => {
-    const secret = createSecretKey(key);
-    const header = { alg: "dir", enc: "A256GCM" };
+    const secret = createSecretKey(keysOf(key).keyOf(keyId));
+    const header = { alg: "dir", enc: "A256GCM", kid: keyId };
     const claims = { sid: access.sessionId, key: access.journalKey.toString("base64url") };
     const endless = new EncryptJWT(claims).setProtectedHeader(header).setSubject(access.userId);
     const empty = new EncryptJWT({}).setProtectedHeader(header).setExpirationTime(new Date(noon + 60_000));

@@ -5,35 +5,38 @@ import { accessTokenMinutes } from "#contract/accounts.ts";
 import { idSchema } from "#contract/endpoint.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { deriveKey, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
+import type { TokenKeys } from "./token-keys.ts";
 
 /** What an access token carries through its minutes. */
 export type Access = { userId: string; sessionId: string; journalKey: Buffer };
 
 export type AccessTokens = {
   issue(access: Access): Promise<string>;
-  /** `null` where the token is expired, altered or not ours. */
-  read(token: string): Promise<Access | null>;
+  /** `null` where the token is expired, altered or not ours. Whether its key is still in use, the caller asks. */
+  read(token: string): Promise<(Access & { keyId: string }) | null>;
 };
 
+const headerSchema = z.object({ kid: idSchema });
 const claimsSchema = z.object({ sub: idSchema, sid: idSchema, key: z.base64url().length(43) });
 const encryption = { alg: "dir", enc: "A256GCM" } as const;
 
 /** Encrypted JWTs (RFC 7516, 7519): nobody but the server reads the journal key that is in them. */
-export function createAccessTokens(clock: Clock, accessTokenKey: Buffer): AccessTokens {
-  const key = createSecretKey(accessTokenKey);
+export function createAccessTokens(clock: Clock, keys: TokenKeys): AccessTokens {
   return {
     async issue({ userId, sessionId, journalKey }) {
       const now = clock.now();
+      const kid = await keys.current();
       return new EncryptJWT({ sid: sessionId, key: journalKey.toString("base64url") })
-        .setProtectedHeader(encryption)
+        .setProtectedHeader({ ...encryption, kid })
         .setSubject(userId)
         .setIssuedAt(now)
         .setExpirationTime(new Date(now.getTime() + accessTokenMinutes * 60_000))
-        .encrypt(key);
+        .encrypt(createSecretKey(keys.keyOf(kid)));
     },
     async read(token) {
       try {
-        const { payload } = await jwtDecrypt(token, key, {
+        const keyOf = (header: unknown) => createSecretKey(keys.keyOf(headerSchema.parse(header).kid));
+        const { payload, protectedHeader } = await jwtDecrypt(token, keyOf, {
           keyManagementAlgorithms: [encryption.alg],
           contentEncryptionAlgorithms: [encryption.enc],
           requiredClaims: ["exp"],
@@ -44,6 +47,7 @@ export function createAccessTokens(clock: Clock, accessTokenKey: Buffer): Access
           userId: claims.sub,
           sessionId: claims.sid,
           journalKey: Buffer.from(claims.key, "base64url"),
+          keyId: headerSchema.parse(protectedHeader).kid,
         };
       } catch (error) {
         if (error instanceof errors.JOSEError || error instanceof z.ZodError) return null;

@@ -61,7 +61,10 @@ describe.each(engines)("the signed-in person on %s", (engine) => {
       const { access } = await signUp();
       const { body } = await server.call(getUser, { access });
       expect(Object.keys(Object(body)).sort()).toEqual([
+        "avatar_updated_at",
         "created_at",
+        "deletes_at",
+        "display_name",
         "email",
         "id",
         "preferences",

@@ -1,0 +1,117 @@
+import type { z } from "zod";
+import type { deletionFormSchema } from "#contract/account-forms.ts";
+import type { User } from "#contract/accounts.ts";
+import { deletionGraceDays } from "#contract/profile.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { type PasswordProof, stillHolds } from "./password-proof.ts";
+import type { SecurityHistory } from "./security-history.ts";
+import { authenticationRequired } from "./session-store.ts";
+import { fold, toUser } from "./user-rows.ts";
+
+/** Within the transaction that removes the account, while the person's rows are still there. */
+export type EraseOwner = (tx: Tx, ownerId: string) => Promise<void>;
+
+export type AccountEnd = {
+  /** Ends all sessions. @throws AppError `invalid_input` where name or password are not the person's own */
+  deleteAccount(owner: Owner, form: z.output<typeof deletionFormSchema>, device: string): Promise<User>;
+  keepAccount(owner: Owner, device: string): Promise<User>;
+  /** Erases, one after the other, all accounts whose time to come back is over. */
+  eraseDue(): Promise<void>;
+};
+
+const graceMs = deletionGraceDays * 86_400_000;
+/** A server that took an account on and stopped is followed by another one after this. */
+const erasingMs = 600_000;
+
+export function createAccountEnd({
+  database,
+  clock,
+  proof,
+  history,
+  erase,
+}: {
+  database: Database;
+  clock: Clock;
+  proof: Pick<PasswordProof, "ofOwner">;
+  history: Pick<SecurityHistory, "record">;
+  erase: EraseOwner;
+}): AccountEnd {
+  /** One statement, so that of several servers one erases. */
+  const claimDue = () => {
+    const now = clock.now().getTime();
+    return database.query
+      .updateTable("users")
+      .set({ erasing_at: now })
+      .where("deletes_at", "<=", now)
+      .where(({ or, eb }) => or([eb("erasing_at", "is", null), eb("erasing_at", "<=", now - erasingMs)]))
+      .where("id", "=", (due) =>
+        due
+          .selectFrom("users as due")
+          .select("due.id")
+          .where("due.deletes_at", "<=", now)
+          .where(({ or, eb }) =>
+            or([eb("due.erasing_at", "is", null), eb("due.erasing_at", "<=", now - erasingMs)]),
+          )
+          .orderBy("due.deletes_at")
+          .limit(1),
+      )
+      .returning("id")
+      .executeTakeFirst();
+  };
+
+  return {
+    async deleteAccount(owner, { username, password }, device) {
+      const row = await proof.ofOwner(owner, password, "password", device);
+      if (fold(username) !== row.username_folded) {
+        const sentence = "This is not your username.";
+        throw new AppError("invalid_input", sentence, { fields: { username: sentence } });
+      }
+      return database.transaction(async (tx) => {
+        if (!(await stillHolds(tx, row))) throw authenticationRequired();
+        const deleted = await tx
+          .updateTable("users")
+          .set({ deletes_at: clock.now().getTime() + graceMs })
+          .where("id", "=", owner.id)
+          .returningAll()
+          .executeTakeFirstOrThrow(() => authenticationRequired());
+        await tx.deleteFrom("sessions").where("user_id", "=", owner.id).execute();
+        await history.record(tx, owner.id, { kind: "deletion_requested", device });
+        return toUser(owner, deleted);
+      });
+    },
+
+    keepAccount: (owner, device) =>
+      database.transaction(async (tx) => {
+        const kept = await tx
+          .updateTable("users")
+          .set({ deletes_at: null })
+          .where("id", "=", owner.id)
+          .where("deletes_at", ">", clock.now().getTime())
+          .returningAll()
+          .executeTakeFirst();
+        if (kept) {
+          await history.record(tx, owner.id, { kind: "deletion_cancelled", device });
+          return toUser(owner, kept);
+        }
+        const row = await tx
+          .selectFrom("users")
+          .selectAll()
+          .where("id", "=", owner.id)
+          .executeTakeFirstOrThrow(() => authenticationRequired());
+        return toUser(owner, row);
+      }),
+
+    async eraseDue() {
+      for (let due = await claimDue(); due; due = await claimDue()) {
+        const { id } = due;
+        await database.asOwner(id, async (tx) => {
+          await erase(tx, id);
+          await tx.deleteFrom("users").where("id", "=", id).execute();
+        });
+      }
+    },
+  };
+}

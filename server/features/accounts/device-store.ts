@@ -1,0 +1,73 @@
+import type { Device } from "#contract/devices.ts";
+import type { Database } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { SignedIn } from "#server/platform/http/signed-in.ts";
+import type { SecurityHistory } from "./security-history.ts";
+
+export type DeviceStore = {
+  listDevices(user: SignedIn): Promise<Device[]>;
+  /** @throws AppError `not_found` */
+  endDevice(user: SignedIn, id: string): Promise<Device[]>;
+  endOtherDevices(user: SignedIn, device: string): Promise<Device[]>;
+};
+
+export function createDeviceStore(database: Database, history: Pick<SecurityHistory, "record">): DeviceStore {
+  const listDevices: DeviceStore["listDevices"] = async (user) => {
+    const rows = await database.query
+      .selectFrom("sessions")
+      .select(["id", "device", "created_at", "last_used_at"])
+      .where("user_id", "=", user.id)
+      .where(({ or, eb }) =>
+        // One that was switched away from is this same device, signed in to another account.
+        or([eb("ends_at", "is", null), eb("id", "=", user.sessionId)]),
+      )
+      .orderBy("last_used_at", "desc")
+      .orderBy("id", "desc")
+      .execute();
+    const devices = rows.map(({ id, device, created_at, last_used_at }) => ({
+      id,
+      device,
+      created_at: new Date(created_at).toISOString(),
+      last_used_at: new Date(last_used_at).toISOString(),
+      current: id === user.sessionId,
+    }));
+    return devices.sort((a, b) => Number(b.current) - Number(a.current));
+  };
+
+  return {
+    listDevices,
+
+    async endDevice(user, id) {
+      await database.transaction(async (tx) => {
+        const ended = await tx
+          .deleteFrom("sessions")
+          .where("user_id", "=", user.id)
+          .where("id", "=", id)
+          .returning("device")
+          .executeTakeFirst();
+        if (!ended) throw new AppError("not_found", "This device is not signed in.");
+        const kind = id === user.sessionId ? "signed_out" : "device_signed_out";
+        await history.record(tx, user.id, { kind, device: ended.device });
+      });
+      return listDevices(user);
+    },
+
+    async endOtherDevices(user, device) {
+      await database.transaction(async (tx) => {
+        const ended = await tx
+          .deleteFrom("sessions")
+          .where("user_id", "=", user.id)
+          .where("id", "!=", user.sessionId)
+          .returning("id")
+          .execute();
+        if (ended.length > 0)
+          await history.record(tx, user.id, {
+            kind: "other_devices_signed_out",
+            device,
+            count: ended.length,
+          });
+      });
+      return listDevices(user);
+    },
+  };
+}

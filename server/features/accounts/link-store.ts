@@ -1,0 +1,198 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { linkFormSchema } from "#contract/account-forms.ts";
+import type { Credentials } from "#contract/accounts.ts";
+import { type LinkedAccount, mostLinkedAccounts } from "#contract/linked-accounts.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Query, Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { SignedIn } from "#server/platform/http/signed-in.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { JournalKeys } from "./journal-keys.ts";
+import { accountDisabled, type PasswordProof, stillHolds } from "./password-proof.ts";
+import type { Registrar, Registration } from "./registration.ts";
+import type { SecurityHistory } from "./security-history.ts";
+import type { SessionStore, SignIn } from "./session-store.ts";
+import { takenOr } from "./user-rows.ts";
+
+type LinkForm = z.output<typeof linkFormSchema>;
+
+export type LinkStore = {
+  listLinked(owner: Owner): Promise<LinkedAccount[]>;
+  /** @throws AppError `invalid_input` for a wrong password, `already_taken` where it can't be, `forbidden` */
+  link(owner: Owner, form: LinkForm, device: string): Promise<LinkedAccount[]>;
+  /** @throws AppError as registering does, `already_taken` where the group is full */
+  createLinked(owner: Owner, form: Registration, device: string): Promise<LinkedAccount[]>;
+  /** @throws AppError `not_found` */
+  unlink(owner: Owner, id: string, device: string): Promise<LinkedAccount[]>;
+  /** @throws AppError `not_found` where it is not linked, `forbidden` where it is disabled or sealed */
+  switchTo(user: SignedIn, id: string, device: string): Promise<Credentials>;
+};
+
+/**
+ * A link is a row, and no key: a switch opens the journal as a log in does, from the host's wrap. So a journal whose
+ * person holds the key alone is never opened by a link, whoever is in its group.
+ */
+export function createLinkStore({
+  database,
+  clock,
+  proof,
+  registrar,
+  journalKeys,
+  history,
+  sessions,
+  signIn,
+}: {
+  database: Database;
+  clock: Clock;
+  proof: PasswordProof;
+  registrar: Registrar;
+  journalKeys: JournalKeys;
+  history: Pick<SecurityHistory, "record">;
+  sessions: Pick<SessionStore, "endSoon">;
+  signIn: SignIn;
+}): LinkStore {
+  const listLinked: LinkStore["listLinked"] = ({ id }) =>
+    database.query
+      .selectFrom("account_links as own")
+      .innerJoin("account_links as other", "other.group_id", "own.group_id")
+      .innerJoin("users", "users.id", "other.user_id")
+      .select(["users.id", "users.username"])
+      .where("own.user_id", "=", id)
+      .where("other.user_id", "!=", id)
+      .where(({ or, eb }) => or([eb("deletes_at", "is", null), eb("deletes_at", ">", clock.now().getTime())]))
+      .orderBy("users.username_folded")
+      .execute();
+
+  const linkedTarget = (query: Query, owner: Owner, id: string) =>
+    query
+      .selectFrom("account_links as own")
+      .innerJoin("account_links as other", "other.group_id", "own.group_id")
+      .innerJoin("users", "users.id", "other.user_id")
+      .selectAll("users")
+      .where("own.user_id", "=", owner.id)
+      .where("users.id", "=", id)
+      .where("users.id", "!=", owner.id)
+      .where(({ or, eb }) => or([eb("deletes_at", "is", null), eb("deletes_at", ">", clock.now().getTime())]))
+      .executeTakeFirst();
+
+  /** Both groups become one, and everyone in it is told by their history. */
+  async function join(tx: Tx, oneId: string, otherId: string, device: string): Promise<void> {
+    await oneAtATime(tx, database);
+    const [one, other] = [await groupOf(tx, oneId), await groupOf(tx, otherId)];
+    if (one.members.includes(otherId)) throw refusedLink("These accounts are linked already.");
+    if (one.members.length + other.members.length > mostLinkedAccounts)
+      throw refusedLink(`At most ${mostLinkedAccounts} accounts can be linked with each other.`);
+    const groupId = one.id ?? other.id ?? randomUUIDv7();
+    const members = [...one.members, ...other.members];
+    await tx.deleteFrom("account_links").where("user_id", "in", members).execute();
+    const linked_at = clock.now().getTime();
+    await tx
+      .insertInto("account_links")
+      .values(members.map((user_id) => ({ user_id, group_id: groupId, linked_at })))
+      .execute();
+    for (const [group, counterpart] of [
+      [one, otherId],
+      [other, oneId],
+    ] as const)
+      for (const member of group.members)
+        await history.record(tx, member, { kind: "account_linked", device, otherId: counterpart });
+  }
+
+  return {
+    listLinked,
+
+    async link(owner, form, device) {
+      const target = await proof.ofAccount(form, device).catch(besideThePassword);
+      if (target.id === owner.id) throw refusedLink("This is the account that you are signed in to.");
+      await database.transaction(async (tx) => {
+        if (!(await stillHolds(tx, target))) throw wrongPassword();
+        await join(tx, owner.id, target.id, device);
+      });
+      return listLinked(owner);
+    },
+
+    async createLinked(owner, form, device) {
+      const account = await registrar.prepare(form);
+      try {
+        await database.transaction(async (tx) => {
+          await registrar.add(tx, account, device);
+          await join(tx, owner.id, account.row.id, device);
+        });
+      } catch (error) {
+        throw await takenOr(error, database, account.row);
+      }
+      return listLinked(owner);
+    },
+
+    async unlink(owner, id, device) {
+      await database.transaction(async (tx) => {
+        await oneAtATime(tx, database);
+        const group = await groupOf(tx, owner.id);
+        const left = group.members.filter((member) => member !== id);
+        if (left.length === group.members.length || left.length === 0) throw notLinked();
+        const gone = left.length === 1 ? group.members : [id];
+        await tx.deleteFrom("account_links").where("user_id", "in", gone).execute();
+        const [only] = left.length === 1 ? left : [];
+        const counterpart = id === owner.id ? only : owner.id;
+        await history.record(tx, id, { kind: "account_unlinked", device, otherId: counterpart });
+        for (const member of left)
+          await history.record(tx, member, { kind: "account_unlinked", device, otherId: id });
+      });
+      return listLinked(owner);
+    },
+
+    async switchTo(user, id, device) {
+      const target = await linkedTarget(database.query, user, id);
+      if (!target) throw notLinked();
+      if (target.disabled_at !== null) throw accountDisabled();
+      if (target.host_wrap === null) throw sealedJournal();
+      return signIn({ row: target, journalKey: journalKeys.open(target) }, device, async (tx) => {
+        const held = await stillHolds(tx, target);
+        if (!held || !(await linkedTarget(tx, user, id))) throw notLinked();
+        await sessions.endSoon(tx, user.sessionId);
+        await history.record(tx, user.id, { kind: "switched_to", device, otherId: id });
+        await history.record(tx, id, { kind: "switched_from", device, otherId: user.id });
+      });
+    },
+  };
+}
+
+/** Any number, the same in every server. */
+const advisoryLock = 7_307_316;
+
+/** Groups are joined and parted one after the other, or two at a time could tear one apart. SQLite has one writer. */
+async function oneAtATime(tx: Tx, { engine }: Database): Promise<void> {
+  if (engine === "postgres") await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(tx);
+}
+
+async function groupOf(tx: Tx, userId: string): Promise<{ id: string | null; members: string[] }> {
+  const rows = await tx
+    .selectFrom("account_links as own")
+    .innerJoin("account_links as member", "member.group_id", "own.group_id")
+    .select(["member.user_id", "member.group_id"])
+    .where("own.user_id", "=", userId)
+    .execute();
+  const [first] = rows;
+  return first
+    ? { id: first.group_id, members: rows.map(({ user_id }) => user_id) }
+    : { id: null, members: [userId] };
+}
+
+const refusedLink = (sentence: string) =>
+  new AppError("already_taken", sentence, { fields: { username: sentence } });
+
+const notLinked = () => new AppError("not_found", "This account is not linked.");
+
+const sealedJournal = () => new AppError("forbidden", "Only its password opens this journal: log in to it.");
+
+function wrongPassword(): AppError {
+  const sentence = "This username and password don't belong together.";
+  return new AppError("invalid_input", sentence, { fields: { password: sentence } });
+}
+
+/** Not a 401: the signed-in session, which a client would try to renew for it, is in order. */
+function besideThePassword(error: unknown): never {
+  throw error instanceof AppError && error.code === "invalid_credentials" ? wrongPassword() : error;
+}

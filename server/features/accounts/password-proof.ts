@@ -1,0 +1,79 @@
+import type { z } from "zod";
+import type { loginFormSchema } from "#contract/account-forms.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Query } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { isCommonPassword, verifyPassword } from "./passwords.ts";
+import type { SecurityHistory } from "./security-history.ts";
+import { authenticationRequired } from "./session-store.ts";
+import { findByName, type UserRow } from "./user-rows.ts";
+
+export type PasswordProof = {
+  /**
+   * The account of a name (or address) and its password. Says and takes the same whether or not there is such a name.
+   * @throws AppError `invalid_credentials`, `forbidden` where the host has disabled it
+   */
+  ofAccount(form: z.output<typeof loginFormSchema>, device: string): Promise<UserRow>;
+  /** The signed-in person's own. @throws AppError `invalid_input` beside `field` */
+  ofOwner(owner: Owner, password: string, field: string, device: string): Promise<UserRow>;
+};
+
+export function createPasswordProof(
+  database: Database,
+  clock: Clock,
+  history: Pick<SecurityHistory, "recordFailure">,
+): PasswordProof {
+  return {
+    async ofAccount({ username, password }, device) {
+      const row = await findByName(database.query, clock, username);
+      const right = await verifyPassword(password, row?.password_hash);
+      if (!row || !right) {
+        await history.recordFailure(row?.id ?? null, device);
+        throw invalidCredentials();
+      }
+      if (row.disabled_at !== null) throw accountDisabled();
+      return row;
+    },
+
+    async ofOwner(owner, password, field, device) {
+      const row = await database.query
+        .selectFrom("users")
+        .selectAll()
+        .where("id", "=", owner.id)
+        .executeTakeFirstOrThrow(() => authenticationRequired());
+      if (await verifyPassword(password, row.password_hash)) return row;
+      await history.recordFailure(row.id, device);
+      const sentence = "This is not your password.";
+      throw new AppError("invalid_input", sentence, { fields: { [field]: sentence } });
+    },
+  };
+}
+
+/**
+ * Holds the row until the transaction ends, where it still is as it was when the password was proven: a password
+ * changed meanwhile, or an account disabled, is never signed in to.
+ */
+export async function stillHolds(tx: Query, { id, password_hash }: UserRow): Promise<boolean> {
+  const held = await tx
+    .updateTable("users")
+    .set({ password_hash })
+    .where("id", "=", id)
+    .where("password_hash", "=", password_hash)
+    .where("disabled_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+export const invalidCredentials = () => new AppError("invalid_credentials", "Invalid username or password");
+
+export const accountDisabled = () =>
+  new AppError("forbidden", "This account is disabled. Ask whoever runs this server.");
+
+/** @throws AppError `invalid_input` beside `field` */
+export function refuseCommonPassword(password: string, field: string): void {
+  if (!isCommonPassword(password)) return;
+  const sentence = "This password is among the commonest. Choose one that only you would think of.";
+  throw new AppError("invalid_input", sentence, { fields: { [field]: sentence } });
+}

@@ -1,0 +1,63 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { forgotPassword, resetPassword } from "#contract/recovery.ts";
+import { AppError, describeForLog } from "#server/platform/errors.ts";
+import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
+import { deviceFrom } from "./device.ts";
+import type { Recovery } from "./recovery.ts";
+import { addressOf, type SignInLimits } from "./sign-in-limits.ts";
+import { fold } from "./user-rows.ts";
+
+const hour = 3_600_000;
+const linksByAddress: Limit = { name: "reset link by address", hits: 20, windowMs: hour };
+const linksByName: Limit = { name: "reset link by name", hits: 4, windowMs: hour };
+const resets: Limit = { name: "reset by address", hits: 20, windowMs: hour };
+
+/** Open to visitors. */
+export const recoveryRoutes: FastifyPluginAsyncZod<{
+  recovery: Recovery;
+  limits: Pick<RateLimits, "hit">;
+  signInLimits: Pick<SignInLimits, "forgetNames">;
+  sendsMail: boolean;
+}> = async (app, { recovery, limits, signInLimits, sendsMail }) => {
+  const sending = new Set<Promise<void>>();
+  app.addHook("onClose", async () => {
+    await Promise.all(sending);
+  });
+
+  app.route({
+    ...forgotPassword,
+    handler: async (request, reply) => {
+      if (!sendsMail) throw noMail();
+      const name = request.body.username;
+      await limits.hit(linksByAddress, addressOf(request));
+      await limits.hit(linksByName, fold(name));
+      // Looked up after the answer, so that neither it nor its time tells whether there is such a person.
+      reply.raw.once("close", () => {
+        const sent = recovery
+          .sendLink(name, deviceFrom(request))
+          .catch((error: unknown) => {
+            request.log.error({ failure: describeForLog(error) }, "reset link not mailed");
+          })
+          .finally(() => sending.delete(sent));
+        sending.add(sent);
+      });
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...resetPassword,
+    handler: async (request, reply) => {
+      await limits.hit(resets, addressOf(request));
+      const names = await recovery.reset(request.body, deviceFrom(request));
+      await signInLimits.forgetNames(request, names);
+      return reply.code(204).send(null);
+    },
+  });
+};
+
+const noMail = () =>
+  new AppError(
+    "forbidden",
+    "This server sends no mail. Ask whoever runs it for a link to set a new password.",
+  );

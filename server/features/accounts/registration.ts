@@ -1,0 +1,99 @@
+import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
+import type { z } from "zod";
+import type { registrationSchema } from "#contract/account-forms.ts";
+import type { RegistrationMode } from "#contract/registration.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Query } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { newKey } from "#server/platform/sealing.ts";
+import type { JournalKeys } from "./journal-keys.ts";
+import { refuseCommonPassword } from "./password-proof.ts";
+import { hashPassword } from "./passwords.ts";
+import type { SecurityHistory } from "./security-history.ts";
+import { fold, type UserRow } from "./user-rows.ts";
+
+export type Registration = z.output<typeof registrationSchema>;
+export type NewAccount = { row: UserRow; journalKey: Buffer; invitation: string };
+
+export type Registrar = {
+  /** Everything slow, before any transaction. @throws AppError `forbidden`, `invalid_input` */
+  prepare(form: Registration): Promise<NewAccount>;
+  /** Uses the invitation up, where one is needed. @throws AppError `forbidden` */
+  add(tx: Query, account: NewAccount, device: string): Promise<void>;
+};
+
+export function createRegistrar(
+  clock: Clock,
+  mode: RegistrationMode,
+  journalKeys: JournalKeys,
+  history: Pick<SecurityHistory, "record">,
+): Registrar {
+  return {
+    async prepare({ username, email, password, invitation = "" }) {
+      if (mode === "closed") throw registrationClosed();
+      if (mode === "invitation" && invitation === "") throw notInvited();
+      refuseCommonPassword(password, "password");
+      const id = randomUUIDv7();
+      const journalKey = newKey();
+      const row: UserRow = {
+        id,
+        username,
+        username_folded: fold(username),
+        email: email || null,
+        email_folded: email ? fold(email) : null,
+        password_hash: await hashPassword(password),
+        time_zone: null,
+        day_end: "00:00",
+        first_day_of_week: 1,
+        prompts_shown: 1,
+        streak_shown: 1,
+        host_wrap: journalKeys.wrap(id, journalKey),
+        display_name: null,
+        avatar_updated_at: null,
+        disabled_at: null,
+        deletes_at: null,
+        erasing_at: null,
+        created_at: clock.now().getTime(),
+      };
+      return { row, journalKey, invitation };
+    },
+
+    async add(tx, { row, invitation }, device) {
+      if (mode === "invitation") await redeemInvitation(tx, clock, invitation);
+      await tx.insertInto("users").values(row).execute();
+      await history.record(tx, row.id, { kind: "registered", device });
+    },
+  };
+}
+
+const hashCode = (code: string) => createHash("sha256").update(code, "utf8").digest("base64url");
+
+async function redeemInvitation(tx: Query, clock: Clock, code: string): Promise<void> {
+  const used = await tx
+    .deleteFrom("invitations")
+    .where("code_hash", "=", hashCode(code))
+    .where("expires_at", ">", clock.now().getTime())
+    .returning("code_hash")
+    .executeTakeFirst();
+  if (!used) throw notInvited();
+}
+
+/** @returns the code, of which the store keeps a hash alone */
+export async function makeInvitation(query: Query, clock: Clock, days: number): Promise<string> {
+  const code = randomBytes(18).toString("base64url");
+  const now = clock.now().getTime();
+  await query
+    .insertInto("invitations")
+    .values({ code_hash: hashCode(code), made_at: now, expires_at: now + days * 86_400_000 })
+    .execute();
+  return code;
+}
+
+const registrationClosed = () =>
+  new AppError("forbidden", "This server takes no new people. Ask whoever runs it.");
+
+const notInvited = () =>
+  new AppError(
+    "forbidden",
+    "Registering here needs an invitation that was not used and has not expired. Ask whoever runs this server.",
+  );

@@ -1,0 +1,129 @@
+import { randomUUIDv7 } from "node:crypto";
+import { sql } from "kysely";
+import { z } from "zod";
+import { idSchema } from "#contract/endpoint.ts";
+import {
+  type getSecurityHistory,
+  type SecurityEventKind,
+  securityEventKinds,
+} from "#contract/security-history.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Query } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+
+type Page = { cursor?: string | undefined; limit: number };
+type Answer = z.output<(typeof getSecurityHistory.schema.response)[200]>;
+
+export type SecurityHistory = {
+  /** Within the transaction of what happened, so that neither stands without the other. `null`: the host did it. */
+  record(
+    tx: Query,
+    userId: string,
+    event: { kind: SecurityEventKind; device: string | null; otherId?: string | undefined; count?: number },
+  ): Promise<void>;
+  /** One row an hour, however many there are. For nobody (`null`) it takes as long, so that time tells nothing. */
+  recordFailure(userId: string | null, device: string): Promise<void>;
+  list(owner: Owner, page: Page): Promise<Answer>;
+  sweep(): Promise<void>;
+};
+
+const hourMs = 3_600_000;
+const keptMs = 365 * 24 * hourMs;
+const kindSchema = z.enum(securityEventKinds);
+
+export function createSecurityHistory(database: Database, clock: Clock): SecurityHistory {
+  return {
+    async record(tx, userId, { kind, device, otherId, count = 1 }) {
+      const id = randomUUIDv7();
+      const at = clock.now().getTime();
+      await tx
+        .insertInto("security_events")
+        .values({ id, user_id: userId, kind, at, device, count, counted_in: id, other_id: otherId ?? null })
+        .execute();
+    },
+
+    async recordFailure(userId, device) {
+      const at = clock.now().getTime();
+      if (userId === null) return writeForNobody(database, at);
+      await database.query
+        .insertInto("security_events")
+        .values({
+          id: randomUUIDv7(),
+          user_id: userId,
+          kind: "sign_in_failed",
+          at,
+          device,
+          count: 1,
+          counted_in: `sign_in_failed ${Math.floor(at / hourMs)}`,
+          other_id: null,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["user_id", "counted_in"])
+            .doUpdateSet({ at, device, count: sql`security_events.count + 1` }),
+        )
+        .execute();
+    },
+
+    async list(owner, { cursor, limit }) {
+      const after = cursor === undefined ? null : readCursor(cursor);
+      const rows = await database.query
+        .selectFrom("security_events")
+        .leftJoin("users", "users.id", "security_events.other_id")
+        .select(["security_events.id", "kind", "at", "device", "count", "other_id", "username"])
+        .where("user_id", "=", owner.id)
+        .$if(after !== null, (query) =>
+          query.where(sql<boolean>`(at, security_events.id) < (${after?.at}, ${after?.id})`),
+        )
+        .orderBy("at", "desc")
+        .orderBy("security_events.id", "desc")
+        .limit(limit + 1)
+        .execute();
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      return {
+        events: page.map(({ id, kind, at, device, count, other_id, username }) => ({
+          id,
+          kind: kindSchema.parse(kind),
+          at: new Date(at).toISOString(),
+          device,
+          count,
+          account: other_id && username ? { id: other_id, username } : null,
+        })),
+        next_cursor: last && rows.length > limit ? toCursor(last) : null,
+      };
+    },
+
+    async sweep() {
+      const oldest = clock.now().getTime() - keptMs;
+      await database.query.deleteFrom("security_events").where("at", "<=", oldest).execute();
+    },
+  };
+}
+
+async function writeForNobody(database: Database, now: number): Promise<void> {
+  await database.query
+    .insertInto("rate_limits")
+    .values({ key: "sign-in of nobody", hits: 1, resets_at: now, strikes: 0, kept_until: now })
+    .onConflict((conflict) =>
+      conflict
+        .column("key")
+        .doUpdateSet({ resets_at: now, kept_until: now, hits: sql`rate_limits.hits + 1` }),
+    )
+    .execute();
+}
+
+const placeSchema = z.tuple([z.coerce.number().int(), idSchema]);
+const toCursor = ({ at, id }: { at: number; id: string }) => Buffer.from(`${at}/${id}`).toString("base64url");
+
+/** @throws AppError `invalid_input` */
+function readCursor(cursor: string): { at: number; id: string } {
+  const place = placeSchema.safeParse(Buffer.from(cursor, "base64url").toString("utf8").split("/"));
+  if (!place.success) {
+    const fields = { cursor: "This is not a place in the history." };
+    throw new AppError("invalid_input", fields.cursor, { fields });
+  }
+  const [at, id] = place.data;
+  return { at, id };
+}

@@ -1,0 +1,66 @@
+import type { FastifyRequest } from "fastify";
+import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
+import { fold } from "./user-rows.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** One who tries on waits ever longer, up to this. */
+const longestWaitMs = 4 * hour;
+const byAddress: Limit = { name: "login by address", hits: 60, windowMs: 5 * minute };
+const byAddressAndName: Limit = {
+  name: "login by address and name",
+  hits: 10,
+  windowMs: 5 * minute,
+  longestWaitMs,
+};
+/** From any address: many machines together get no more. It doesn't grow, or strangers could lock a person out. */
+const byName: Limit = { name: "login by name", hits: 100, windowMs: hour };
+const byPerson: Limit = { name: "password of the signed-in", hits: 10, windowMs: 5 * minute, longestWaitMs };
+
+export type SignInLimits = {
+  /** One try with a name and a password. Counted before it is looked at, forgotten once it was right. */
+  ofName<Result>(request: FastifyRequest, name: string, attempt: () => Promise<Result>): Promise<Result>;
+  /** One try of the signed-in person to say their own password. */
+  ofPerson<Result>(request: FastifyRequest, attempt: () => Promise<Result>): Promise<Result>;
+  /** After a new password was set by a link. */
+  forgetNames(request: FastifyRequest, names: readonly string[]): Promise<void>;
+};
+
+export function createSignInLimits(limits: Pick<RateLimits, "hit" | "forget">): SignInLimits {
+  const forgetName = async (request: FastifyRequest, name: string) => {
+    await limits.forget(byAddressAndName, `${addressOf(request)}/${fold(name)}`);
+    await limits.forget(byName, fold(name));
+  };
+  return {
+    async ofName(request, name, attempt) {
+      await limits.hit(byAddress, addressOf(request));
+      await limits.hit(byAddressAndName, `${addressOf(request)}/${fold(name)}`);
+      await limits.hit(byName, fold(name));
+      const result = await attempt();
+      await forgetName(request, name);
+      return result;
+    },
+    async ofPerson(request, attempt) {
+      await limits.hit(byPerson, request.user.id);
+      const result = await attempt();
+      await limits.forget(byPerson, request.user.id);
+      return result;
+    },
+    async forgetNames(request, names) {
+      for (const name of names) await forgetName(request, name);
+    },
+  };
+}
+
+/** An IPv6 household has a whole /64, so that is what is counted. */
+export const addressOf = ({ ip }: FastifyRequest) =>
+  ip.includes(":") && !ip.includes(".") ? network64(ip) : ip;
+
+function network64(ip: string): string {
+  const [head = "", tail] = ip.split("%", 1)[0]?.split("::") ?? [];
+  const groups = head === "" ? [] : head.split(":");
+  const after = tail ? tail.split(":").length : 0;
+  const missing = tail === undefined ? 0 : 8 - groups.length - after;
+  return [...groups, ...Array.from({ length: missing }, () => "0")].slice(0, 4).join(":");
+}

@@ -1,0 +1,68 @@
+import { randomUUIDv7 } from "node:crypto";
+import { accessTokenMinutes } from "#contract/accounts.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import { deriveKey } from "#server/platform/sealing.ts";
+
+export type TokenKeys = {
+  /** The id of the key that tokens are made with now. */
+  current(): Promise<string>;
+  /** Derived from the server's own key and the id alone: whether the id is still in use, the store says. */
+  keyOf(id: string): Buffer;
+};
+
+const keysKept = 8;
+
+export function createTokenKeys(database: Database, clock: Clock, accessTokenKey: Buffer): TokenKeys {
+  const derived = new Map<string, Buffer>();
+  return {
+    async current() {
+      const id = await newest(database);
+      if (id) return id;
+      await addTokenKey(database.query, clock);
+      return (await newest(database)) ?? "";
+    },
+    keyOf(id) {
+      const known = derived.get(id);
+      if (known) return known;
+      if (derived.size >= keysKept) derived.clear();
+      const key = deriveKey(accessTokenKey, `access token ${id}`);
+      derived.set(id, key);
+      return key;
+    },
+  };
+}
+
+const newest = async (database: Database) => {
+  const row = await database.query
+    .selectFrom("token_keys")
+    .select("id")
+    .where("retires_at", "is", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+};
+
+const addTokenKey = (query: Database["query"] | Tx, clock: Clock) =>
+  query
+    .insertInto("token_keys")
+    .values({ id: randomUUIDv7(), made_at: clock.now().getTime(), retires_at: null })
+    .execute();
+
+/**
+ * Makes a new key at once, for all servers. Tokens under the old ones are taken for as long as such a token lives,
+ * so nobody is signed out and nothing is restarted.
+ */
+export async function rotateTokenKeys(database: Database, clock: Clock): Promise<void> {
+  const now = clock.now().getTime();
+  await database.transaction(async (tx) => {
+    await tx
+      .updateTable("token_keys")
+      .set({ retires_at: now + accessTokenMinutes * 60_000 })
+      .where("retires_at", "is", null)
+      .execute();
+    await tx.deleteFrom("token_keys").where("retires_at", "<=", now).execute();
+    await addTokenKey(tx, clock);
+  });
+}

@@ -1,0 +1,62 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { getUser, savePreferences } from "#contract/accounts.ts";
+import {
+  type AccountTotals,
+  changeEmail,
+  changePassword,
+  deleteAccount,
+  getAccountTotals,
+  keepAccount,
+  saveProfile,
+} from "#contract/profile.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { AccountStore } from "./account-store.ts";
+import { deviceFrom } from "./device.ts";
+import type { SignInLimits } from "./sign-in-limits.ts";
+
+/** Registered inside the signed-in scope, so `request.user` is always set. */
+export const userRoutes: FastifyPluginAsyncZod<{
+  accounts: AccountStore;
+  signInLimits: SignInLimits;
+  totalsOf: (owner: Owner) => Promise<AccountTotals>;
+}> = async (app, { accounts, signInLimits, totalsOf }) => {
+  app.route({ ...getUser, handler: ({ user }) => accounts.getUser(user) });
+  app.route({ ...savePreferences, handler: ({ user, body }) => accounts.savePreferences(user, body) });
+  app.route({ ...getAccountTotals, handler: ({ user }) => totalsOf(user) });
+
+  app.route({
+    ...saveProfile,
+    handler: (request) => accounts.saveProfile(request.user, request.body, deviceFrom(request)),
+  });
+
+  app.route({
+    ...changeEmail,
+    handler: (request) =>
+      signInLimits.ofPerson(request, () =>
+        accounts.changeEmail(request.user, request.body, deviceFrom(request)),
+      ),
+  });
+
+  app.route({
+    ...changePassword,
+    handler: async (request, reply) => {
+      await signInLimits.ofPerson(request, () =>
+        accounts.changePassword(request.user, request.body, deviceFrom(request)),
+      );
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...deleteAccount,
+    handler: (request) =>
+      signInLimits.ofPerson(request, () =>
+        accounts.deleteAccount(request.user, request.body, deviceFrom(request)),
+      ),
+  });
+
+  app.route({
+    ...keepAccount,
+    handler: (request) => accounts.keepAccount(request.user, deviceFrom(request)),
+  });
+};

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Day } from "#contract/day.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { SearchIndex } from "#server/platform/search/search-index.ts";
+
+export type Totals = { reflections: number; words: number; days: number; first_day: Day | null };
+
+/** How much a person has written. Blank reflections don't count. */
+export const findTotals = (database: Database, owner: Owner): Promise<Totals> =>
+  database.asOwner(owner.id, async (tx) => {
+    const { count, words, days, first_day } = await tx
+      .selectFrom("reflections")
+      .select((row) => [
+        row.fn.countAll<number>().as("count"),
+        // A sum of integers is a bigint or a numeric: cast, both engines give a number.
+        sql<number>`cast(coalesce(sum(word_count), 0) as bigint)`.as("words"),
+        row.fn.count<number>("day").distinct().as("days"),
+        row.fn.min("day").as("first_day"),
+      ])
+      .where("owner_id", "=", owner.id)
+      .where("blank", "=", 0)
+      .executeTakeFirstOrThrow();
+    return { reflections: count, words, days, first_day };
+  });
+
+/** Takes away the search terms of all that a person wrote; their rows go with the account. */
+export async function eraseTerms(
+  tx: Tx,
+  search: Pick<SearchIndex, "remove">,
+  ownerId: string,
+): Promise<void> {
+  const rows = await tx.selectFrom("reflections").select("seq").where("owner_id", "=", ownerId).execute();
+  for (const { seq } of rows) await search.remove(tx, seq);
+}
