@@ -4,7 +4,7 @@ const tests = "\\.test\\.tsx?$";
 /** Support that only tests may use: `testing.ts`, or a `testing` folder. */
 const testSupport = "/testing(\\.tsx?$|/)";
 const packages = "(^|/)node_modules/";
-const own = "^(contract|server|web|scripts|bench|e2e)/";
+const own = "^(contract|server|web|scripts|bench|e2e|scenes)/";
 
 /** What stands in `from` may import, of our own code, only `allowed`. */
 const only = (name, from, allowed, comment) => ({
@@ -153,6 +153,12 @@ export default {
       ["^scripts/"],
       ["^(contract|scripts)/", "^server/platform/pictures/"],
       "The tools import nothing of the app but its way of measuring pictures.",
+    ),
+    only(
+      "scenes-alone",
+      ["^scenes/"],
+      ["^(contract|scenes|scripts)/"],
+      "The scenes are made without the app.",
     ),
   ],
   options: {

@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: "server",
           environment: "node",
-          include: ["{contract,server,scripts,bench}/**/*.test.ts"],
+          include: ["{contract,server,scripts,bench,scenes}/**/*.test.ts"],
           globalSetup: ["scripts/vitest-postgres.ts"],
           // A zone far from UTC shows code that leans on the machine's own zone.
           env: { TZ: "Pacific/Chatham" },

@@ -17,6 +17,7 @@ const folders = readdirSync(root, { withFileTypes: true })
 const checks: readonly Check[] = [
   { name: "types of the web", command: ["tsc", "-p", "web"] },
   { name: "types of the server", command: ["tsc", "-p", "."] },
+  { name: "types of the scenes", command: ["tsc", "-p", "tsconfig.scenes.json"] },
   { name: "dead code", command: ["knip", "--no-progress", "--no-config-hints"] },
   { name: "import directions", command: ["depcruise", "--config", ".dependency-cruiser.mjs", ...folders] },
   { name: "format and lint", command: ["biome", "ci", "--colors=off", "."] },

@@ -31,6 +31,7 @@ const innocent: Record<string, readonly string[]> = {
   "scripts/scene-looks.ts": ["#server/platform/pictures/look.ts", "#contract/day.ts"],
   "server/platform/pictures/look.ts": ["node:path"],
   "e2e/chat.spec.ts": ["#contract/day.ts", "@playwright/test"],
+  "scenes/render.ts": ["#contract/day.ts", "../scripts/check.ts"],
   "bench/main.ts": ["#server/platform/clock.ts", "../scripts/check.ts"],
 };
 
@@ -69,6 +70,8 @@ const guilty: readonly (readonly [file: string, imported: string, rule: string])
   ["web/routes/a.tsx", "../main.tsx", "web-routes"],
   ["e2e/a.ts", "#server/platform/clock.ts", "e2e-from-outside"],
   ["scripts/a.ts", "#server/platform/clock.ts", "scripts-alone"],
+  ["scenes/a.ts", "#server/platform/clock.ts", "scenes-alone"],
+  ["server/c.ts", "../scenes/render.ts", "server-alone"],
   ["server/platform/c.ts", "./utils/text.ts", "no-drawers"],
   ["server/platform/d.ts", "./nowhere.ts", "resolvable"],
   ["server/platform/e.ts", "./f.ts", "no-cycles"],
@@ -100,7 +103,7 @@ beforeAll(() => {
 
   const depcruise = join(root, "node_modules/.bin/depcruise");
   const config = join(root, ".dependency-cruiser.mjs");
-  const folders = ["contract", "server", "web", "scripts", "bench", "e2e"];
+  const folders = ["contract", "server", "web", "scripts", "bench", "e2e", "scenes"];
   const { stdout } = spawnSync(depcruise, ["--config", config, "-T", "json", ...folders], {
     cwd: folder,
     encoding: "utf8",

@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
+import { chromiumFlags, findChromium } from "../../scripts/chromium.ts";
 import type { HdrImage } from "./image.ts";
 
 export interface Renderer {
@@ -35,17 +36,11 @@ export interface ShaderJob {
   textures?: Readonly<Record<string, FloatTexture>>;
 }
 
-const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const TILE = 256; // pixels a side
 const BAND_FLOATS = 2 ** 21; // of a texture, sent to the page at a time: 8 MiB
 const GLSL_FOLDER = new URL("../glsl/", import.meta.url);
 const ARGUMENTS = [
-  "--no-sandbox",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
+  ...chromiumFlags,
   "--use-gl=angle",
   "--use-angle=swiftshader",
   "--enable-unsafe-swiftshader",
@@ -66,7 +61,7 @@ void main() {
 export async function openRenderer(): Promise<Renderer> {
   const profile = mkdtempSync(join(tmpdir(), "scene-renderer-"));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: CHROMIUM,
+    executablePath: findChromium(),
     headless: true,
     args: ARGUMENTS,
   });

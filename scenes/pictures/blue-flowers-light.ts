@@ -46,11 +46,11 @@ function background(width: number, height: number, next: Random): HdrImage {
     const patch = fbm(u * 3 + 3, v * 2.4, 4);
     const hedge = smoothstep(0.24, 0.84, v + (patch - 0.5) * 0.6); // blurred green below
     const shade = smoothstep(0.42, 0.75, fbm(u * 4.3 + 13, v * 3.4 + 4, 4)) * hedge;
-    const sun = Math.exp(-((u - 0.1) ** 2 * 3.6 + (v + 0.05) ** 2 * 5));
+    const sun = Math.exp(-((u - 0.06) ** 2 * 5.5 + (v + 0.08) ** 2 * 6));
     for (let c = 0; c < 3; c++) {
-      const sky = lerp([0.16, 0.37, 0.74][c], [0.42, 0.6, 0.76][c], smoothstep(0, 0.7, v));
+      const sky = lerp([0.13, 0.36, 0.8][c], [0.4, 0.66, 0.84][c], smoothstep(0, 0.7, v));
       const green = lerp([0.27, 0.43, 0.2][c], [0.085, 0.22, 0.13][c], shade);
-      rgb[c] = lerp(sky, green, hedge * 0.85) + [0.75, 0.6, 0.36][c] * sun * 0.8;
+      rgb[c] = lerp(sky, green, hedge * 0.85) + [1.65, 1.28, 0.58][c] * sun;
     }
   });
   for (let i = 0; i < 110; i++) {
