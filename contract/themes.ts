@@ -154,6 +154,11 @@ export const getBackgroundPicture = {
     summary: "The picture of a background of one's own",
     tags,
     params: z.object({ id: idSchema, size: textSchema(20) }),
-    response: { 404: errorSchema, ...refusals },
+    response: {
+      200: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+      304: z.undefined(),
+      404: errorSchema,
+      ...refusals,
+    },
   },
 } as const satisfies Endpoint;

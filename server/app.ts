@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import compress from "@fastify/compress";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
@@ -12,9 +13,14 @@ import { createSignInLimits } from "./features/accounts/sign-in-limits.ts";
 import { userRoutes } from "./features/accounts/user-routes.ts";
 import { iconRoutes } from "./features/icons/icon-routes.ts";
 import { createIconSet } from "./features/icons/icon-set.ts";
+import { imageRoutes } from "./features/images/image-routes.ts";
+import { createImageStore } from "./features/images/image-store.ts";
 import { reflectionRoutes } from "./features/reflections/reflection-routes.ts";
 import { createReflectionStore } from "./features/reflections/reflection-store.ts";
 import { eraseTerms, findTotals } from "./features/reflections/totals.ts";
+import { createBackgroundStore } from "./features/themes/background-store.ts";
+import { themeRoutes } from "./features/themes/theme-routes.ts";
+import { createThemeStore } from "./features/themes/theme-store.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
 import { describeForLog } from "./platform/errors.ts";
@@ -26,6 +32,8 @@ import { logRequests } from "./platform/http/request-log.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
 import { webFiles } from "./platform/http/web-files.ts";
 import { createMailer } from "./platform/mail.ts";
+import { createDiskCache } from "./platform/pictures/disk-cache.ts";
+import { oneAtATime } from "./platform/pictures/one-at-a-time.ts";
 import { createRateLimits } from "./platform/rate-limits.ts";
 import { createSearchIndex } from "./platform/search/search-index.ts";
 import type { Secrets } from "./platform/secrets.ts";
@@ -33,7 +41,7 @@ import type { Secrets } from "./platform/secrets.ts";
 export type Parts = {
   config: Pick<
     Config,
-    "playlistUrl" | "trustProxy" | "rateLimitFactor" | "registration" | "mail" | "publicUrl"
+    "dataDir" | "playlistUrl" | "trustProxy" | "rateLimitFactor" | "registration" | "mail" | "publicUrl"
   >;
   database: Database;
   clock: Clock;
@@ -46,6 +54,7 @@ export type Parts = {
 
 const oneMebibyte = 1_048_576;
 const tenMinutesMs = 600_000;
+const mostCachedImageBytes = 64 * oneMebibyte;
 
 /** The map: what is built, and which routes are public and which need a signed-in person. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
@@ -64,6 +73,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const mailer = mail && createMailer(mail.smtpUrl, mail.from);
   const recovery = createRecovery({ database, clock, mailer, publicUrl });
   const reflections = createReflectionStore({ database, clock, search });
+  const themes = createThemeStore({ database });
+  const backgrounds = createBackgroundStore({ database, clock });
   const limits = createRateLimits(database, clock, secrets.rateLimitKey, config.rateLimitFactor);
   const signInLimits = createSignInLimits(limits);
   const sendsMail = mailer !== null;
@@ -96,7 +107,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(iconRoutes, { icons: createIconSet() });
   await app.register(async (api) => {
     api.addHook("onSend", async (_request, reply) => {
-      reply.header("cache-control", "no-store");
+      if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
     });
     await api.register(accountRoutes, { accounts, limits, signInLimits, registration, sendsMail });
     await api.register(recoveryRoutes, { recovery, limits, signInLimits, sendsMail });
@@ -110,13 +121,28 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       await signedIn.register(linkRoutes, { accounts, limits, signInLimits });
       await signedIn.register(securityRoutes, { accounts });
       await signedIn.register(reflectionRoutes, { reflections });
+      await signedIn.register(themeRoutes, { themes, backgrounds, limits, pictureTurns: oneAtATime() });
     });
   });
   app.addHook("onClose", async () => mailer?.close());
   keepSwept(app, [accounts.sweep, limits.sweep]);
 
-  if (parts.webFolder === null) app.setNotFoundHandler(answerNotFound);
-  else await webFiles(app, { folder: parts.webFolder, playlistUrl: config.playlistUrl });
+  if (parts.webFolder === null) {
+    app.setNotFoundHandler(answerNotFound);
+    return app;
+  }
+  const images = createImageStore({
+    folder: join(parts.webFolder, "backgrounds"),
+    cache: createDiskCache({
+      folder: join(config.dataDir, "cache", "images"),
+      mostBytes: mostCachedImageBytes,
+      clock,
+      onTrouble: (code) =>
+        app.log.warn({ code }, "pictures can't be kept on disk and are made for each request"),
+    }),
+  });
+  await app.register(imageRoutes, { images });
+  await webFiles(app, { folder: parts.webFolder, playlistUrl: config.playlistUrl });
   return app;
 }
 

@@ -63,6 +63,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
   const masterKey = options.masterKey ?? newKey();
   const app = await buildApp({
     config: {
+      dataDir: database.dataDir,
       playlistUrl: null,
       trustProxy: null,
       rateLimitFactor: options.rateLimitFactor ?? 1000,

@@ -2,15 +2,15 @@ import {
   clampChroma,
   converter,
   formatHex,
+  useMode as loadMode,
   modeLrgb,
   modeOklab,
   modeOklch,
   modeRgb,
-  useMode,
   wcagContrast,
 } from "culori/fn";
 
-for (const mode of [modeRgb, modeLrgb, modeOklab, modeOklch]) useMode(mode);
+for (const mode of [modeRgb, modeLrgb, modeOklab, modeOklch]) loadMode(mode);
 const toOklab = converter("oklab");
 
 /** Colours as `#rrggbb`. */

@@ -72,10 +72,10 @@ function problemOf(error: unknown): PictureProblem {
   return /unsupported image format|blocked/i.test(message) ? "not a picture" : "damaged";
 }
 
-type Bounds = { width?: number; height?: number; quality: number; effort?: number };
+export type WebpBounds = { width?: number; height?: number; quality: number; effort?: number };
 
 /** WebP, never larger than the picture itself. */
-export const toWebp = (picture: Opened | string, bounds: Bounds): Promise<Buffer> => {
+export const toWebp = (picture: Opened | string, bounds: WebpBounds): Promise<Buffer> => {
   const { width, height, quality, effort = 4 } = bounds;
   return sharpOf(picture)
     .resize({ ...(width && { width }), ...(height && { height }), fit: "inside", withoutEnlargement: true })

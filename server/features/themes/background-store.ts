@@ -1,0 +1,188 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import { scenes } from "#contract/scenes.ts";
+import type { Theme } from "#contract/theme-rules.ts";
+import {
+  mostOwnBackgrounds,
+  type OwnBackground,
+  sceneLookSchema,
+  type ThemeChoices,
+} from "#contract/themes.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { type Owner, open, openPicture, seal, sealPicture } from "#server/platform/sealing.ts";
+import type { Tables } from "#server/platform/tables.ts";
+import { fileOf, holdTheme, withoutBackground, writeTheme } from "./theme-rows.ts";
+import type { UploadedPicture } from "./uploaded-picture.ts";
+
+type BackgroundRow = Selectable<Tables["backgrounds"]>;
+
+export type BackgroundStore = {
+  choices(owner: Owner): Promise<ThemeChoices>;
+  /** @throws AppError `limit_reached` */
+  refuseBeyondLimit(owner: Owner): Promise<void>;
+  /** @throws AppError `limit_reached` */
+  add(owner: Owner, name: string, picture: UploadedPicture): Promise<OwnBackground>;
+  /** @throws AppError `not_found` */
+  rename(owner: Owner, id: string, name: string): Promise<OwnBackground>;
+  /** The theme as it is without it. @throws AppError `not_found` */
+  remove(owner: Owner, id: string): Promise<Theme>;
+  /** WebP. A picture never changes. @throws AppError `not_found`, `sealed_value_refused` */
+  picture(owner: Owner, id: string, size: string): Promise<Buffer>;
+  /** @throws AppError `not_found` */
+  refuseMissing(owner: Owner, id: string, size: string): Promise<void>;
+};
+
+const placeOf = (id: string, column: "name" | "look") => ({ table: "backgrounds", row: id, column });
+const placeOfPicture = (id: string, size: string) => ({
+  table: "background_pictures",
+  row: `${id}/${size}`,
+  column: "content",
+});
+const widthsSchema = z.array(z.int());
+
+export function createBackgroundStore({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): BackgroundStore {
+  return {
+    choices: (owner) =>
+      database.asOwner(owner.id, async (tx) => {
+        const rows = await tx
+          .selectFrom("backgrounds")
+          .selectAll()
+          .where("owner_id", "=", owner.id)
+          // UUIDv7: by age.
+          .orderBy("id")
+          .execute();
+        const own = rows.map((row) => toOwnBackground(owner, row));
+        return {
+          background_choices: Object.fromEntries([
+            ...scenes.map(({ file, label }) => [file, label]),
+            ...own.map(({ file, name }) => [file, name]),
+          ]),
+          own_backgrounds: own,
+        };
+      }),
+
+    refuseBeyondLimit: (owner) => database.asOwner(owner.id, (tx) => refuseBeyondLimit(tx, owner)),
+
+    add: (owner, name, { look, widths, pictures }) =>
+      database.asOwner(owner.id, async (tx) => {
+        // Held, so that two uploads at once can't both be the last one allowed.
+        await holdTheme(tx, owner, database.engine);
+        await refuseBeyondLimit(tx, owner);
+        const id = randomUUIDv7();
+        const row = await tx
+          .insertInto("backgrounds")
+          .values({
+            id,
+            owner_id: owner.id,
+            name: seal(owner, placeOf(id, "name"), name),
+            look: seal(owner, placeOf(id, "look"), JSON.stringify(look)),
+            widths: JSON.stringify(widths),
+            created_at: clock.now().getTime(),
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        for (const [size, content] of pictures) {
+          const sealed = sealPicture(owner, placeOfPicture(id, size), content);
+          await tx
+            .insertInto("background_pictures")
+            .values({ background_id: id, owner_id: owner.id, size, content: sealed })
+            .execute();
+        }
+        return toOwnBackground(owner, row);
+      }),
+
+    rename: (owner, id, name) =>
+      database.asOwner(owner.id, async (tx) => {
+        const row = await tx
+          .updateTable("backgrounds")
+          .set({ name: seal(owner, placeOf(id, "name"), name) })
+          .where("owner_id", "=", owner.id)
+          .where("id", "=", id)
+          .returningAll()
+          .executeTakeFirstOrThrow(noSuchBackground);
+        return toOwnBackground(owner, row);
+      }),
+
+    remove: (owner, id) =>
+      database.asOwner(owner.id, async (tx) => {
+        const theme = await holdTheme(tx, owner, database.engine);
+        await tx
+          .deleteFrom("backgrounds")
+          .where("owner_id", "=", owner.id)
+          .where("id", "=", id)
+          .returning("id")
+          .executeTakeFirstOrThrow(noSuchBackground);
+        return writeTheme(tx, owner, withoutBackground(theme, fileOf(id)));
+      }),
+
+    picture: (owner, id, size) =>
+      database.asOwner(owner.id, async (tx) => {
+        const { content } = await pictureOf(tx, owner, id, size)
+          .select("content")
+          .executeTakeFirstOrThrow(noSuchBackground);
+        return openPicture(owner, placeOfPicture(id, size), content);
+      }),
+
+    refuseMissing: (owner, id, size) =>
+      database.asOwner(owner.id, async (tx) => {
+        await pictureOf(tx, owner, id, size).select("size").executeTakeFirstOrThrow(noSuchBackground);
+      }),
+  };
+}
+
+const pictureOf = (tx: Tx, owner: Owner, id: string, size: string) =>
+  tx
+    .selectFrom("background_pictures")
+    .where("owner_id", "=", owner.id)
+    .where("background_id", "=", id)
+    .where("size", "=", size);
+
+async function refuseBeyondLimit(tx: Tx, owner: Owner): Promise<void> {
+  const { count } = await tx
+    .selectFrom("backgrounds")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("owner_id", "=", owner.id)
+    .executeTakeFirstOrThrow();
+  if (count < mostOwnBackgrounds) return;
+  throw new AppError(
+    "limit_reached",
+    `You have ${mostOwnBackgrounds} backgrounds of your own, as many as there can be. Remove one first.`,
+  );
+}
+
+const noSuchBackground = () => new AppError("not_found", "There is no such background.");
+
+/** One that can't be opened is still named, so that the others stand, and it can be removed. */
+function toOwnBackground(owner: Owner, row: BackgroundRow): OwnBackground {
+  const plain = {
+    id: row.id,
+    file: fileOf(row.id),
+    widths: widthsSchema.parse(JSON.parse(row.widths)),
+    created_at: new Date(row.created_at).toISOString(),
+  };
+  try {
+    const look = sceneLookSchema.parse(JSON.parse(open(owner, placeOf(row.id, "look"), row.look)));
+    return { ...plain, name: open(owner, placeOf(row.id, "name"), row.name), look };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "sealed_value_refused") throw error;
+    return { ...plain, name: "Damaged background", look: lookOfNothing };
+  }
+}
+
+/** As glass over the brightest picture there can be. */
+const lookOfNothing: OwnBackground["look"] = {
+  base: "#14171a",
+  accent: "#d5dee6",
+  accent_ink: "#12181d",
+  peak: 1,
+  placeholder: "",
+};

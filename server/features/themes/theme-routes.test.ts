@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { register } from "#contract/accounts.ts";
+import { errorSchema } from "#contract/endpoint.ts";
+import { scenes } from "#contract/scenes.ts";
+import { defaultTheme } from "#contract/theme-rules.ts";
+import { getTheme, getThemeChoices, saveTheme, themeSchema } from "#contract/themes.ts";
+import { engines } from "#server/platform/testing.ts";
+import { startTestServer, type TestServer } from "#server/testing.ts";
+
+const unknownBackground = "This background isn't among your choices.";
+
+describe.each(engines)("the theme on %s", (engine) => {
+  let server: TestServer;
+  let people = 0;
+
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+  });
+  afterAll(() => server.stop());
+
+  async function signUp() {
+    const body = { username: `Somebody_${++people}`, password: "seven grey herons" };
+    const { access, user } = await server.expect(register, 201, { body });
+    const theme = () => server.expect(getTheme, 200, { access });
+    const save = (change: object) =>
+      server.expect(saveTheme, 200, { access, body: { id: user.id, ...change } });
+    const refused = async (sent: unknown, status = 400) =>
+      errorSchema.parse(await server.expect(saveTheme, status === 404 ? 404 : 400, { access, body: sent }));
+    return { id: user.id, access, theme, save, refused };
+  }
+
+  it("is the default one until something is changed", async () => {
+    const { id, theme } = await signUp();
+    expect(await theme()).toEqual({ id, ...defaultTheme });
+  });
+
+  it("changes one field at a time, by its id, and keeps the rest", async () => {
+    const { id, theme, save } = await signUp();
+    const changes = [
+      { overlay_opacity: 0.37 },
+      { blur_amount: 12.5 },
+      { enable_day_cycle: true },
+      { morning_background: "ocean.jpg" },
+      { day_background: "forest.jpg" },
+      { night_background: "full-moon.jpg" },
+      { morning_start: "05:30" },
+      { day_start: "10:15" },
+      { night_start: "01:00" },
+      { overlay_opacity: 0 },
+      { overlay_opacity: 1, blur_amount: 64 },
+      {},
+    ];
+    let expected = { id, ...defaultTheme };
+    for (const change of changes) {
+      expected = Object.assign({ ...expected }, change);
+      expect(await save(change)).toEqual(expected);
+      expect(await theme()).toEqual(expected);
+    }
+  });
+
+  it("is replaced whole by all its fields, with and without the id, just as they are", async () => {
+    const { id, access, theme } = await signUp();
+    const whole = {
+      ...defaultTheme,
+      background_image: "ocean.jpg",
+      current_background: "forest.jpg",
+      enable_day_cycle: true,
+      overlay_opacity: 0.123456789,
+    };
+    expect(await server.expect(saveTheme, 200, { access, body: whole })).toEqual({ id, ...whole });
+    const { background_image: _, ...rest } = { id, ...whole };
+    const again = { ...rest, background_image: "mountains.jpg" };
+    expect(await server.expect(saveTheme, 200, { access, body: again })).toEqual(again);
+    expect(await theme()).toEqual(again);
+  });
+
+  it("shows a selected background, and no longer follows the day", async () => {
+    const { save } = await signUp();
+    await save({ enable_day_cycle: true });
+    expect(await save({ background_image: "ocean.jpg" })).toMatchObject({
+      background_image: "ocean.jpg",
+      current_background: "ocean.jpg",
+      enable_day_cycle: false,
+    });
+    await save({ enable_day_cycle: true });
+    expect(await save({ current_background: "forest.jpg" })).toMatchObject({
+      current_background: "forest.jpg",
+      enable_day_cycle: false,
+    });
+  });
+
+  it("refuses start times that don't follow each other, with the times in the sentence", async () => {
+    const { id, theme, refused } = await signUp();
+    const before = await theme();
+    const cases = [
+      [{ morning_start: "09:00" }, "morning_start", "Morning Scene (09:00) must be before Day Scene (09:00)"],
+      [{ day_start: "05:00" }, "morning_start", "Morning Scene (06:00) must be before Day Scene (05:00)"],
+      [{ night_start: "08:59" }, "night_start", "Night Scene (08:59) must be after Day Scene (09:00)"],
+      [{ night_start: "06:00" }, "night_start", "Night Scene (06:00) must be after Day Scene (09:00)"],
+      [{ day_start: "18:00" }, "night_start", "Night Scene (18:00) must be after Day Scene (18:00)"],
+    ] as const;
+    for (const [change, field, message] of cases) {
+      const sent = { id, ...change, overlay_opacity: 0.9 };
+      expect(await refused(sent)).toEqual({ code: "invalid_input", message, fields: { [field]: message } });
+    }
+    expect(await theme()).toEqual(before);
+  });
+
+  it("lets the night wrap past midnight", async () => {
+    const { save } = await signUp();
+    expect(await save({ night_start: "05:59" })).toMatchObject({ night_start: "05:59" });
+  });
+
+  it("refuses bad input beside its field, and saves nothing of it", async () => {
+    const { id, access, theme, refused } = await signUp();
+    const before = await theme();
+    const cases: [object, string, string][] = [
+      [{ overlay_opacity: 1.01 }, "overlay_opacity", "The overlay's opacity is between 0 and 1."],
+      [{ overlay_opacity: "0.5" }, "overlay_opacity", "This must be a number."],
+      [{ blur_amount: -1 }, "blur_amount", "The blur is between 0 and 64 px."],
+      [{ blur_amount: null }, "blur_amount", "This must be a number."],
+      [{ enable_day_cycle: "yes" }, "enable_day_cycle", "This must be true or false."],
+      [{ day_start: "9:00" }, "day_start", "This is not a time such as 06:00."],
+      [{ day_start: "24:00" }, "day_start", "This is not a time such as 06:00."],
+      [{ morning_background: "" }, "morning_background", "Choose a background."],
+      [{ night_background: "../secret.jpg" }, "night_background", unknownBackground],
+      [{ current_background: "FOREST.jpg" }, "current_background", unknownBackground],
+      [{ background_image: `${id}.webp` }, "background_image", unknownBackground],
+      [{ colour: "red" }, "colour", "This field is not known."],
+    ];
+    for (const [change, field, sentence] of cases) {
+      const { code, fields } = await refused({ id, overlay_opacity: 0.8, ...change });
+      expect([code, fields]).toEqual(["invalid_input", { [field]: sentence }]);
+    }
+    const { overlay_opacity: _, ...most } = defaultTheme;
+    expect((await refused(most)).fields).toEqual({ overlay_opacity: "This is missing." });
+    for (const nothing of [[], "text", null])
+      expect((await server.call(saveTheme, { access, body: JSON.stringify(nothing) })).status).toBe(400);
+    expect(await theme()).toEqual(before);
+  });
+
+  it("is found by its own id alone, and nobody changes another's", async () => {
+    const [one, other] = [await signUp(), await signUp()];
+    expect(await one.refused({ id: other.id, overlay_opacity: 0.1 }, 404)).toMatchObject({
+      code: "not_found",
+    });
+    expect(await one.refused({ ...defaultTheme, id: other.id }, 404)).toMatchObject({ code: "not_found" });
+    expect((await other.theme()).overlay_opacity).toBe(0.5);
+    await one.save({ overlay_opacity: 0.1 });
+    expect((await other.theme()).overlay_opacity).toBe(0.5);
+  });
+
+  it("loses none of several changes made at the same moment", async () => {
+    const { id, theme, save } = await signUp();
+    const changes = [
+      { overlay_opacity: 0.2 },
+      { blur_amount: 3 },
+      { morning_start: "05:00" },
+      { night_start: "20:00" },
+      { day_background: "ocean.jpg" },
+      { night_background: "forest.jpg" },
+    ];
+    await Promise.all(changes.map(save));
+    expect(await theme()).toEqual(Object.assign({ id, ...defaultTheme }, ...changes));
+  });
+
+  it("never has start times that don't follow each other, whatever is sent at the same moment", async () => {
+    const { theme, access, id } = await signUp();
+    const send = (change: object) => server.call(saveTheme, { access, body: { id, ...change } });
+    const answers = await Promise.all([send({ morning_start: "08:30" }), send({ day_start: "08:00" })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const { morning_start, day_start } = await theme();
+    expect(morning_start < day_start).toBe(true);
+  });
+
+  it("has the built-in backgrounds to choose from, in their order", async () => {
+    const { access } = await signUp();
+    const { background_choices, own_backgrounds } = await server.expect(getThemeChoices, 200, { access });
+    expect(Object.entries(background_choices)).toEqual(scenes.map(({ file, label }) => [file, label]));
+    expect(own_backgrounds).toEqual([]);
+  });
+
+  it("is unknown to a visitor", async () => {
+    for (const endpoint of [getTheme, saveTheme, getThemeChoices]) {
+      const body = endpoint === saveTheme ? defaultTheme : undefined;
+      expect(await server.call(endpoint, { body })).toMatchObject({
+        status: 401,
+        body: { code: "authentication_required" },
+      });
+    }
+  });
+
+  it("goes with its owner", async () => {
+    const { id, save } = await signUp();
+    await save({ blur_amount: 1 });
+    const { database } = server;
+    await database.query.deleteFrom("users").where("id", "=", id).execute();
+    const rows = await database.asKeeper((tx) =>
+      tx.selectFrom("themes").select("owner_id").where("owner_id", "=", id).execute(),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it("is sent in the shape that the contract names, and nothing else of its row", async () => {
+    const { access, save } = await signUp();
+    await save({ blur_amount: 1 });
+    const { body } = await server.call(getTheme, { access });
+    expect(themeSchema.strict().safeParse(body).success).toBe(true);
+  });
+});

@@ -1,0 +1,88 @@
+import multipart from "@fastify/multipart";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import {
+  addBackground,
+  getBackgroundPicture,
+  getTheme,
+  getThemeChoices,
+  removeBackground,
+  renameBackground,
+  saveTheme,
+} from "#contract/themes.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Turns } from "#server/platform/pictures/one-at-a-time.ts";
+import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
+import type { BackgroundStore } from "./background-store.ts";
+import type { ThemeStore } from "./theme-store.ts";
+import { readBackgroundForm } from "./upload-form.ts";
+import { takeIn } from "./uploaded-picture.ts";
+
+const uploads: Limit = { name: "background by person", hits: 60, windowMs: 3_600_000 };
+/** Each holds a file of up to 20 MB and its pixels. */
+const mostUploadsAtOnce = 4;
+
+type Parts = {
+  themes: ThemeStore;
+  backgrounds: BackgroundStore;
+  limits: Pick<RateLimits, "hit">;
+  pictureTurns: Turns;
+};
+
+/** Registered inside the signed-in scope, so `request.user` is always set. */
+export const themeRoutes: FastifyPluginAsyncZod<Parts> = async (app, parts) => {
+  const { themes, backgrounds } = parts;
+  app.route({ ...getTheme, handler: ({ user }) => themes.get(user) });
+  app.route({ ...saveTheme, handler: ({ user, body }) => themes.save(user, body) });
+  app.route({ ...getThemeChoices, handler: ({ user }) => backgrounds.choices(user) });
+  app.route({
+    ...renameBackground,
+    handler: ({ user, params, body }) => backgrounds.rename(user, params.id, body.name),
+  });
+  app.route({ ...removeBackground, handler: ({ user, params }) => backgrounds.remove(user, params.id) });
+
+  app.route({
+    ...getBackgroundPicture,
+    handler: async ({ user, params: { id, size }, headers }, reply) => {
+      // A picture never changes, so its address says which it is.
+      const etag = `"${id}-${size}"`;
+      reply.header("cache-control", "private, no-cache").header("etag", etag);
+      if (headers["if-none-match"] === etag) {
+        await backgrounds.refuseMissing(user, id, size);
+        return reply.code(304).send();
+      }
+      return reply.type("image/webp").send(await backgrounds.picture(user, id, size));
+    },
+  });
+
+  await app.register(uploadRoutes, parts);
+};
+
+/** A scope of its own: no other call reads forms. */
+const uploadRoutes: FastifyPluginAsyncZod<Parts> = async (app, { backgrounds, limits, pictureTurns }) => {
+  await app.register(multipart);
+  // Read by nobody, and refused by `readBackgroundForm`.
+  app.addContentTypeParser("*", (_request, _payload, done) => done(null));
+  let underWay = 0;
+
+  app.route({
+    ...addBackground,
+    handler: async (request, reply) => {
+      await limits.hit(uploads, request.user.id);
+      await backgrounds.refuseBeyondLimit(request.user);
+      if (underWay >= mostUploadsAtOnce) throw busy();
+      underWay += 1;
+      try {
+        const { name, picture } = await readBackgroundForm(request);
+        const added = await backgrounds.add(request.user, name, await takeIn(picture, pictureTurns));
+        return reply.code(201).send(added);
+      } finally {
+        underWay -= 1;
+      }
+    },
+  });
+};
+
+const busy = () =>
+  new AppError("unavailable", "Other pictures are being taken in just now. Please try again in a moment.", {
+    retryAfterSeconds: 5,
+  });

@@ -1,0 +1,78 @@
+import type { Selectable } from "kysely";
+import { isBuiltIn } from "#contract/scenes.ts";
+import { backgroundFields, defaultTheme, type Theme, type ThemeChange } from "#contract/theme-rules.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { Tables } from "#server/platform/tables.ts";
+
+type ThemeRow = Selectable<Tables["themes"]>;
+
+export const toTheme = ({ owner_id, enable_day_cycle, ...fields }: ThemeRow): Theme => ({
+  id: owner_id,
+  ...fields,
+  enable_day_cycle: enable_day_cycle === 1,
+});
+
+/** Where nothing was ever changed. */
+export const themeOfNobody = (ownerId: string): Theme => ({ id: ownerId, ...defaultTheme });
+
+export const readTheme = async (tx: Tx, owner: Owner): Promise<Theme> => {
+  const row = await tx.selectFrom("themes").selectAll().where("owner_id", "=", owner.id).executeTakeFirst();
+  return row ? toTheme(row) : themeOfNobody(owner.id);
+};
+
+/** The theme, which nobody else changes until this transaction is over. */
+export async function holdTheme(tx: Tx, owner: Owner, engine: Database["engine"]): Promise<Theme> {
+  // Also where nothing is inserted: SQLite's only writer is now this transaction.
+  await tx
+    .insertInto("themes")
+    .values({ ...defaultTheme, owner_id: owner.id, enable_day_cycle: Number(defaultTheme.enable_day_cycle) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await tx
+    .selectFrom("themes")
+    .selectAll()
+    .where("owner_id", "=", owner.id)
+    .$if(engine === "postgres", (query) => query.forUpdate())
+    .executeTakeFirstOrThrow();
+  return toTheme(row);
+}
+
+export async function writeTheme(tx: Tx, owner: Owner, theme: Theme): Promise<Theme> {
+  const { id, enable_day_cycle, ...fields } = theme;
+  const row = await tx
+    .updateTable("themes")
+    .set({ ...fields, enable_day_cycle: Number(enable_day_cycle) })
+    .where("owner_id", "=", owner.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toTheme(row);
+}
+
+export const fileOf = (backgroundId: string) => `${backgroundId}.webp`;
+
+/** @throws AppError `invalid_input` where a background is named that this person can't choose */
+export async function refuseUnknownBackgrounds(tx: Tx, owner: Owner, change: ThemeChange): Promise<void> {
+  const named = backgroundFields.filter((field) => {
+    const file = change[field];
+    return file !== undefined && !isBuiltIn(file);
+  });
+  if (named.length === 0) return;
+  const own = await tx.selectFrom("backgrounds").select("id").where("owner_id", "=", owner.id).execute();
+  const files = new Set(own.map(({ id }) => fileOf(id)));
+  const unknown = named.filter((field) => !files.has(change[field] ?? ""));
+  if (unknown.length === 0) return;
+  const sentence = "This background isn't among your choices.";
+  throw new AppError("invalid_input", sentence, {
+    fields: Object.fromEntries(unknown.map((field) => [field, sentence])),
+  });
+}
+
+/** The theme once `file` is gone: the defaults take its place. */
+export const withoutBackground = (theme: Theme, file: string): Theme => ({
+  ...theme,
+  ...Object.fromEntries(
+    backgroundFields.filter((field) => theme[field] === file).map((field) => [field, defaultTheme[field]]),
+  ),
+});

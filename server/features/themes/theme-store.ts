@@ -1,0 +1,37 @@
+import { startTimeProblem, type Theme, type ThemeChange, withChange } from "#contract/theme-rules.ts";
+import type { Database } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { holdTheme, readTheme, refuseUnknownBackgrounds, writeTheme } from "./theme-rows.ts";
+
+export type ThemeStore = {
+  /** The defaults for who never changed anything. */
+  get(owner: Owner): Promise<Theme>;
+  /**
+   * Changes what is given. A theme's id is its owner's.
+   * @throws AppError `not_found` for another id, `invalid_input` for a background that is not among the person's
+   * choices, or for start times that don't follow each other
+   */
+  save(owner: Owner, change: ThemeChange & { id?: string | undefined }): Promise<Theme>;
+};
+
+export function createThemeStore({ database }: { database: Database }): ThemeStore {
+  return {
+    get: (owner) => database.asOwner(owner.id, (tx) => readTheme(tx, owner)),
+
+    save(owner, { id, ...change }) {
+      if (id !== undefined && id !== owner.id) throw new AppError("not_found", "There is no such theme.");
+      return database.asOwner(owner.id, async (tx) => {
+        const stored = await holdTheme(tx, owner, database.engine);
+        await refuseUnknownBackgrounds(tx, owner, change);
+        const theme = withChange(stored, change);
+        const problem = startTimeProblem(theme);
+        if (problem) {
+          const { field, message } = problem;
+          throw new AppError("invalid_input", message, { fields: { [field]: message } });
+        }
+        return writeTheme(tx, owner, theme);
+      });
+    },
+  };
+}

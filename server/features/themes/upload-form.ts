@@ -1,0 +1,66 @@
+import { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { FastifyRequest } from "fastify";
+import { backgroundNameSchema, largestPictureBytes } from "#contract/themes.ts";
+import { AppError, errorCodeOf } from "#server/platform/errors.ts";
+
+export type BackgroundForm = { name: string; picture: Buffer };
+
+/** What one form may hold: more is refused while it is still coming in. */
+const limits = { fieldNameSize: 100, fieldSize: 1000, fields: 1, files: 1, parts: 2, headerPairs: 20 };
+
+/**
+ * Reads the form as it comes in, and no further than what it may hold.
+ * @throws AppError `unsupported_media_type`, `body_too_large`, `malformed_body`, and `invalid_input` beside the field
+ */
+export async function readBackgroundForm(request: FastifyRequest): Promise<BackgroundForm> {
+  if (!request.isMultipart())
+    throw new AppError(
+      "unsupported_media_type",
+      "Send a form (multipart/form-data) with the fields name and picture.",
+    );
+  let name: unknown;
+  let picture: Buffer | undefined;
+  try {
+    for await (const part of request.parts({ limits: { ...limits, fileSize: largestPictureBytes } })) {
+      if (part.type === "field" && part.fieldname === "name") name = part.value;
+      else if (part.type === "file" && part.fieldname === "picture") picture = await bytesOf(part.file);
+      else throw refusedField("body", "This form has a field that is not known.");
+    }
+  } catch (error) {
+    throw formProblem(error);
+  }
+  const named = backgroundNameSchema.safeParse(name ?? "");
+  if (!named.success) throw refusedField("name", named.error.issues[0]?.message ?? "Give it a name.");
+  if (!picture || picture.length === 0) throw refusedField("picture", "Choose a picture.");
+  return { name: named.data, picture };
+}
+
+async function bytesOf(file: NodeJS.ReadableStream & { truncated: boolean }): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  await pipeline(
+    file,
+    new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+    }),
+  );
+  if (file.truncated) throw tooLarge();
+  return Buffer.concat(chunks);
+}
+
+const refusedField = (field: string, sentence: string) =>
+  new AppError("invalid_input", sentence, { fields: { [field]: sentence } });
+
+function tooLarge(): AppError {
+  const sentence = `This picture is too large: at most ${largestPictureBytes / 1_000_000} MB.`;
+  return new AppError("body_too_large", sentence, { fields: { picture: sentence } });
+}
+
+function formProblem(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (errorCodeOf(error) === "FST_REQ_FILE_TOO_LARGE") return tooLarge();
+  return new AppError("malformed_body", "The form could not be read. Please send it again.");
+}

@@ -1,0 +1,47 @@
+import { imageWidths, thumbnailHeight, thumbnailQuality } from "#contract/image-sizes.ts";
+import type { SceneLook } from "#contract/themes.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Turns } from "#server/platform/pictures/one-at-a-time.ts";
+import {
+  measurePicture,
+  mostPixels,
+  openPictureFile,
+  type PictureProblem,
+  PictureRefused,
+  toWebp,
+} from "#server/platform/pictures/picture-files.ts";
+
+/** What is kept of an uploaded picture: never the file itself, nor anything in it but its pixels. */
+export type UploadedPicture = { look: SceneLook; widths: number[]; pictures: Map<string, Buffer> };
+
+/** For phones, laptops and large screens. */
+const widthsKept = imageWidths.filter((width) => [768, 1536, 2560].includes(width));
+const longestSide = 2560;
+const quality = 82;
+const thumbnailBounds = { height: thumbnailHeight * 2, width: 640, quality: thumbnailQuality };
+
+/** A piece of work at a time, so that others' pictures come between. @throws AppError beside the field `picture` */
+export async function takeIn(file: Buffer, turns: Turns): Promise<UploadedPicture> {
+  const opened = await turns(() => openPictureFile(file, longestSide)).catch(explain);
+  const widths = [...widthsKept.filter((width) => width < opened.width), opened.width];
+  const pictures = new Map<string, Buffer>();
+  for (const width of widths)
+    pictures.set(String(width), await turns(() => toWebp(opened, { width, quality })));
+  pictures.set("thumbnail", await turns(() => toWebp(opened, thumbnailBounds)));
+  return { look: await turns(() => measurePicture(opened)), widths, pictures };
+}
+
+const explanations = {
+  "not a picture": ["unsupported_media_type", "This is not a JPEG, PNG, WebP or AVIF picture."],
+  "too many pixels": [
+    "invalid_input",
+    `This picture has more than ${mostPixels / 1_000_000} million pixels. Make it smaller first.`,
+  ],
+  damaged: ["invalid_input", "This picture is damaged or not whole, and can't be read."],
+} as const satisfies Record<PictureProblem, readonly [AppError["code"], string]>;
+
+function explain(error: unknown): never {
+  if (!(error instanceof PictureRefused)) throw error;
+  const [code, sentence] = explanations[error.problem];
+  throw new AppError(code, sentence, { fields: { picture: sentence } });
+}

@@ -1,0 +1,112 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Clock } from "../clock.ts";
+import { errorCodeOf } from "../errors.ts";
+
+export type DiskCache = {
+  /**
+   * What is kept under `key`, a file name; else what `make` makes, which is asked once however many ask meanwhile.
+   * Without a disk that can be written everything is made each time.
+   */
+  get(key: string, make: () => Promise<Buffer>): Promise<Buffer>;
+};
+
+const checksumLength = 32;
+const unfinished = ".unfinished";
+/** By then, whoever wrote it is gone. */
+const abandonedAfterMs = 3_600_000;
+
+/** What was not used for longest goes first. `onTrouble` hears once when nothing can be kept, until it can again. */
+export function createDiskCache(parts: {
+  folder: string;
+  mostBytes: number;
+  clock: Clock;
+  onTrouble(code: string): void;
+}): DiskCache {
+  const { folder, mostBytes, clock } = parts;
+  const beingMade = new Map<string, Promise<Buffer>>();
+  let troubled = false;
+
+  function meetTrouble(error: unknown): void {
+    const code = errorCodeOf(error);
+    if (code === undefined) throw error;
+    if (!troubled) parts.onTrouble(code);
+    troubled = true;
+  }
+
+  async function read(key: string): Promise<Buffer | null> {
+    const path = join(folder, key);
+    try {
+      const content = whole(await readFile(path));
+      const now = clock.now();
+      if (content) await utimes(path, now, now);
+      else await rm(path, { force: true });
+      return content;
+    } catch (error) {
+      if (errorCodeOf(error) !== "ENOENT") meetTrouble(error);
+      return null;
+    }
+  }
+
+  async function write(key: string, content: Buffer): Promise<void> {
+    const path = join(folder, key);
+    const draft = join(folder, `${randomUUID()}${unfinished}`);
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(draft, Buffer.concat([checksum(content), content]), { mode: 0o600 });
+      const now = clock.now();
+      await utimes(draft, now, now);
+      await rename(draft, path);
+      await prune();
+      troubled = false;
+    } catch (error) {
+      meetTrouble(error);
+      await rm(draft, { force: true }).catch(meetTrouble);
+    }
+  }
+
+  async function prune(): Promise<void> {
+    const names = await readdir(folder);
+    const files = await Promise.all(
+      names.map(async (name) => {
+        // Another server may have removed it meanwhile.
+        const { size, mtimeMs } = await stat(join(folder, name)).catch(() => ({ size: 0, mtimeMs: 0 }));
+        return { name, size, mtimeMs };
+      }),
+    );
+    const abandoned = clock.now().getTime() - abandonedAfterMs;
+    const mayGo = files
+      .filter(({ name, mtimeMs }) => !name.endsWith(unfinished) || mtimeMs < abandoned)
+      .sort((one, other) => other.mtimeMs - one.mtimeMs);
+    let kept = 0;
+    for (const { name, size } of mayGo) {
+      kept += size;
+      if (kept > mostBytes || name.endsWith(unfinished)) await rm(join(folder, name), { force: true });
+    }
+  }
+
+  return {
+    get(key, make) {
+      const waiting = beingMade.get(key);
+      if (waiting) return waiting;
+      const made = (async () => {
+        const kept = await read(key);
+        if (kept) return kept;
+        const content = await make();
+        await write(key, content);
+        return content;
+      })().finally(() => beingMade.delete(key));
+      beingMade.set(key, made);
+      return made;
+    },
+  };
+}
+
+const checksum = (content: Buffer) => createHash("sha256").update(content).digest();
+
+/** `null` where the file is cut or altered: a machine that loses its power may leave one behind. */
+function whole(stored: Buffer): Buffer | null {
+  const content = stored.subarray(checksumLength);
+  return checksum(content).equals(stored.subarray(0, checksumLength)) ? content : null;
+}
