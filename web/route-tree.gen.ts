@@ -12,11 +12,15 @@ import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as EditorRouteImport } from "./routes/_editor.tsx";
 import { Route as AboutRouteImport } from "./routes/about.tsx";
+import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
+import { Route as ProfileRouteImport } from "./routes/profile.tsx";
 import { Route as ReflectionsRouteImport } from "./routes/reflections.tsx";
 import { Route as RegisterRouteImport } from "./routes/register.tsx";
+import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
 import { Route as SettingsRouteImport } from "./routes/settings.tsx";
 import { Route as EditorDashboardRouteImport } from "./routes/_editor/dashboard.tsx";
+import { Route as AccountManageRouteImport } from "./routes/account.manage.tsx";
 import { Route as SettingsThemeRouteImport } from "./routes/settings_.theme.tsx";
 import { Route as EditorReflectionsIdRouteImport } from "./routes/_editor/reflections.$id.tsx";
 
@@ -34,9 +38,19 @@ const AboutRoute = AboutRouteImport.update({
   path: "/about",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: "/forgot-password",
+  path: "/forgot-password",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LoginRoute = LoginRouteImport.update({
   id: "/login",
   path: "/login",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ProfileRoute = ProfileRouteImport.update({
+  id: "/profile",
+  path: "/profile",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ReflectionsRoute = ReflectionsRouteImport.update({
@@ -49,6 +63,11 @@ const RegisterRoute = RegisterRouteImport.update({
   path: "/register",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: "/reset-password",
+  path: "/reset-password",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SettingsRoute = SettingsRouteImport.update({
   id: "/settings",
   path: "/settings",
@@ -58,6 +77,11 @@ const EditorDashboardRoute = EditorDashboardRouteImport.update({
   id: "/dashboard",
   path: "/dashboard",
   getParentRoute: () => EditorRoute,
+} as any);
+const AccountManageRoute = AccountManageRouteImport.update({
+  id: "/account/manage",
+  path: "/account/manage",
+  getParentRoute: () => rootRouteImport,
 } as any);
 const SettingsThemeRoute = SettingsThemeRouteImport.update({
   id: "/settings_/theme",
@@ -73,22 +97,30 @@ const EditorReflectionsIdRoute = EditorReflectionsIdRouteImport.update({
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
+  "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
+  "/profile": typeof ProfileRoute;
   "/reflections": typeof ReflectionsRoute;
   "/register": typeof RegisterRoute;
+  "/reset-password": typeof ResetPasswordRoute;
   "/settings": typeof SettingsRoute;
   "/dashboard": typeof EditorDashboardRoute;
+  "/account/manage": typeof AccountManageRoute;
   "/settings/theme": typeof SettingsThemeRoute;
   "/reflections/$id": typeof EditorReflectionsIdRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
+  "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
+  "/profile": typeof ProfileRoute;
   "/reflections": typeof ReflectionsRoute;
   "/register": typeof RegisterRoute;
+  "/reset-password": typeof ResetPasswordRoute;
   "/settings": typeof SettingsRoute;
   "/dashboard": typeof EditorDashboardRoute;
+  "/account/manage": typeof AccountManageRoute;
   "/settings/theme": typeof SettingsThemeRoute;
   "/reflections/$id": typeof EditorReflectionsIdRoute;
 }
@@ -97,11 +129,15 @@ export interface FileRoutesById {
   "/": typeof IndexRoute;
   "/_editor": typeof EditorRouteWithChildren;
   "/about": typeof AboutRoute;
+  "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
+  "/profile": typeof ProfileRoute;
   "/reflections": typeof ReflectionsRoute;
   "/register": typeof RegisterRoute;
+  "/reset-password": typeof ResetPasswordRoute;
   "/settings": typeof SettingsRoute;
   "/_editor/dashboard": typeof EditorDashboardRoute;
+  "/account/manage": typeof AccountManageRoute;
   "/settings_/theme": typeof SettingsThemeRoute;
   "/_editor/reflections/$id": typeof EditorReflectionsIdRoute;
 }
@@ -110,22 +146,30 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/about"
+    | "/forgot-password"
     | "/login"
+    | "/profile"
     | "/reflections"
     | "/register"
+    | "/reset-password"
     | "/settings"
     | "/dashboard"
+    | "/account/manage"
     | "/settings/theme"
     | "/reflections/$id";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
     | "/about"
+    | "/forgot-password"
     | "/login"
+    | "/profile"
     | "/reflections"
     | "/register"
+    | "/reset-password"
     | "/settings"
     | "/dashboard"
+    | "/account/manage"
     | "/settings/theme"
     | "/reflections/$id";
   id:
@@ -133,11 +177,15 @@ export interface FileRouteTypes {
     | "/"
     | "/_editor"
     | "/about"
+    | "/forgot-password"
     | "/login"
+    | "/profile"
     | "/reflections"
     | "/register"
+    | "/reset-password"
     | "/settings"
     | "/_editor/dashboard"
+    | "/account/manage"
     | "/settings_/theme"
     | "/_editor/reflections/$id";
   fileRoutesById: FileRoutesById;
@@ -146,10 +194,14 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   EditorRoute: typeof EditorRouteWithChildren;
   AboutRoute: typeof AboutRoute;
+  ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LoginRoute: typeof LoginRoute;
+  ProfileRoute: typeof ProfileRoute;
   ReflectionsRoute: typeof ReflectionsRoute;
   RegisterRoute: typeof RegisterRoute;
+  ResetPasswordRoute: typeof ResetPasswordRoute;
   SettingsRoute: typeof SettingsRoute;
+  AccountManageRoute: typeof AccountManageRoute;
   SettingsThemeRoute: typeof SettingsThemeRoute;
 }
 
@@ -176,11 +228,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AboutRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/forgot-password": {
+      id: "/forgot-password";
+      path: "/forgot-password";
+      fullPath: "/forgot-password";
+      preLoaderRoute: typeof ForgotPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/login": {
       id: "/login";
       path: "/login";
       fullPath: "/login";
       preLoaderRoute: typeof LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/profile": {
+      id: "/profile";
+      path: "/profile";
+      fullPath: "/profile";
+      preLoaderRoute: typeof ProfileRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/reflections": {
@@ -197,6 +263,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof RegisterRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/reset-password": {
+      id: "/reset-password";
+      path: "/reset-password";
+      fullPath: "/reset-password";
+      preLoaderRoute: typeof ResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/settings": {
       id: "/settings";
       path: "/settings";
@@ -210,6 +283,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/dashboard";
       preLoaderRoute: typeof EditorDashboardRouteImport;
       parentRoute: typeof EditorRoute;
+    };
+    "/account/manage": {
+      id: "/account/manage";
+      path: "/account/manage";
+      fullPath: "/account/manage";
+      preLoaderRoute: typeof AccountManageRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     "/settings_/theme": {
       id: "/settings_/theme";
@@ -245,10 +325,14 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   EditorRoute: EditorRouteWithChildren,
   AboutRoute: AboutRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
+  ProfileRoute: ProfileRoute,
   ReflectionsRoute: ReflectionsRoute,
   RegisterRoute: RegisterRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   SettingsRoute: SettingsRoute,
+  AccountManageRoute: AccountManageRoute,
   SettingsThemeRoute: SettingsThemeRoute,
 };
 export const routeTree = rootRouteImport

@@ -55,6 +55,11 @@ export function createSession(jar: CookieJar, isSecure: () => boolean) {
       write("access_token", access, cookieLifetimeSeconds);
     },
 
+    /** The same person under another name. */
+    rename(username: string) {
+      change(() => write("username", username, cookieLifetimeSeconds));
+    },
+
     clear() {
       change(() => {
         for (const name of ["access_token", "refresh_token", "username"]) write(name, "", 0);

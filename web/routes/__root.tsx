@@ -6,6 +6,7 @@ import {
   useLocation,
   useMatches,
 } from "@tanstack/react-router";
+import { DeletionNotice } from "#web/features/accounts/deletion-notice.tsx";
 import { Background } from "#web/shell/background.tsx";
 import { NotFoundPage } from "#web/shell/error-page.tsx";
 import { Frame } from "#web/shell/frame.tsx";
@@ -26,6 +27,7 @@ function Root() {
     <>
       <Background />
       <Frame layout={layout}>
+        <DeletionNotice />
         <Outlet />
       </Frame>
     </>

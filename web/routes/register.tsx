@@ -1,5 +1,6 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { RegisterPage } from "#web/features/accounts/register-page.tsx";
+import { registrationQuery } from "#web/features/accounts/registration-query.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireVisitor } from "#web/lib/guards.ts";
 import { returnSearch } from "#web/lib/return-path.ts";
@@ -7,10 +8,12 @@ import { returnSearch } from "#web/lib/return-path.ts";
 export const Route = createFileRoute("/register")({
   validateSearch: returnSearch,
   beforeLoad: requireVisitor,
+  loader: ({ context }) => context.queryClient.prefetchQuery(registrationQuery),
   component: Register,
 });
 
 function Register() {
   useDocumentTitle("Register");
-  return <RegisterPage returnTo={Route.useSearch().return} />;
+  const invitation = new URLSearchParams(useLocation().hash).get("invitation") ?? "";
+  return <RegisterPage returnTo={Route.useSearch().return} invitation={invitation} />;
 }

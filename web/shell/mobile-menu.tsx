@@ -1,6 +1,24 @@
 import { Link } from "@tanstack/react-router";
-import { BookOpen, CircleQuestionMark, Feather, LogOut, Settings, X } from "lucide-react";
-import type { ReactNode } from "react";
+import {
+  BookOpen,
+  ChevronDown,
+  ChevronUp,
+  CircleQuestionMark,
+  Feather,
+  LogOut,
+  Plus,
+  Settings,
+  Sun,
+  User,
+  UserCog,
+  Users,
+  X,
+} from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import type { LinkedAccount } from "#contract/linked-accounts.ts";
+import { useLinkedAccountsForMenu } from "#web/features/accounts/linked/linked-accounts-query.ts";
+import { SwitchNotice } from "#web/features/accounts/linked/switch-notice.tsx";
+import { useSwitchAccount } from "#web/features/accounts/linked/use-switch-account.ts";
 import { useLogout } from "#web/features/accounts/use-account.ts";
 import { useUsername } from "#web/lib/session.ts";
 import { Drawer } from "#web/ui/drawer.tsx";
@@ -12,37 +30,103 @@ type MobileMenuProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   const logout = useLogout();
+  const switching = useSwitchAccount();
   const name = useUsername() ?? "User";
+  const { accounts, isReady } = useLinkedAccountsForMenu();
   const close = () => onOpenChange(false);
+  const item = (to: Place, Icon: typeof Feather, label: string) => (
+    <Item to={to} icon={<Icon className="icon" />} label={label} onClick={close} />
+  );
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} label="Menu">
-      <div className="drawer__head">
-        <span className="menu__who">
-          <Avatar name={name} />
-          <strong>{name}</strong>
-        </span>
-        <IconButton label="Close menu" onClick={close}>
-          <X className="icon" />
-        </IconButton>
-      </div>
-      <nav aria-label="Menu">
-        <Item to="/dashboard" icon={<Feather className="icon" />} label="Daily Reflection" onClick={close} />
-        <Item to="/reflections" icon={<BookOpen className="icon" />} label="Reflections" onClick={close} />
-        <div className="menu__rule" />
-        <Item to="/settings" icon={<Settings className="icon" />} label="Settings" onClick={close} />
-        <Item
-          to="/about"
-          icon={<CircleQuestionMark className="icon" />}
-          label="Help & About"
-          onClick={close}
-        />
-        <div className="menu__rule" />
-        <button type="button" className="menu__item" onClick={logout}>
-          <LogOut className="icon" />
-          Log out
-        </button>
-      </nav>
-    </Drawer>
+    <>
+      <Drawer open={open && isReady} onOpenChange={onOpenChange} label="Menu">
+        <div className="drawer__head">
+          <span className="menu__who">
+            <Avatar name={name} />
+            <strong>{name}</strong>
+          </span>
+          <IconButton label="Close menu" onClick={close}>
+            <X className="icon" />
+          </IconButton>
+        </div>
+        <nav aria-label="Menu">
+          {accounts.length > 0 && (
+            <SwitchAccounts
+              accounts={accounts}
+              onLeave={close}
+              onSwitch={(account) => {
+                close();
+                void switching.switchTo(account);
+              }}
+            />
+          )}
+          {item("/dashboard", Feather, "Daily Reflection")}
+          {item("/reflections", BookOpen, "Reflections")}
+          <div className="menu__rule" />
+          {item("/profile", User, "Profile")}
+          {item("/settings/theme", Sun, "Theme Settings")}
+          {item("/settings", Settings, "Settings")}
+          {item("/account/manage", UserCog, "Manage accounts")}
+          {item("/about", CircleQuestionMark, "Help & About")}
+          <div className="menu__rule" />
+          <button type="button" className="menu__item" onClick={logout}>
+            <LogOut className="icon" />
+            Log out
+          </button>
+        </nav>
+      </Drawer>
+      <SwitchNotice switching={switching} />
+    </>
+  );
+}
+
+type SwitchAccountsProps = {
+  accounts: readonly LinkedAccount[];
+  onSwitch: (account: LinkedAccount) => void;
+  onLeave: () => void;
+};
+
+function SwitchAccounts({ accounts, onSwitch, onLeave }: SwitchAccountsProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const Chevron = open ? ChevronUp : ChevronDown;
+  return (
+    <>
+      <button
+        type="button"
+        className="menu__item"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <Users className="icon" />
+        Switch Accounts
+        <Chevron className="icon icon--small trail" />
+      </button>
+      {open && (
+        <ul className="menu__sub" id={id} aria-label="Linked accounts">
+          {accounts.map((account) => (
+            <li key={account.id}>
+              <button type="button" className="menu__item" onClick={() => onSwitch(account)}>
+                <span className="avatar avatar--quiet" aria-hidden="true">
+                  {account.username.charAt(0).toUpperCase()}
+                </span>
+                <span className="menu__name">{account.username}</span>
+              </button>
+            </li>
+          ))}
+          <li>
+            <Link className="menu__item" to="/account/manage" hash="add" onClick={onLeave}>
+              <span className="avatar avatar--add">
+                <Plus className="icon icon--small" />
+              </span>
+              Add new account
+            </Link>
+          </li>
+        </ul>
+      )}
+      <div className="menu__rule" />
+    </>
   );
 }
 
@@ -50,7 +134,13 @@ type ItemProps = { to: Place; icon: ReactNode; label: string; onClick: () => voi
 
 function Item({ to, icon, label, onClick }: ItemProps) {
   return (
-    <Link to={to} className="menu__item" activeProps={{ className: "is-active" }} onClick={onClick}>
+    <Link
+      to={to}
+      className="menu__item"
+      activeOptions={{ exact: true }}
+      activeProps={{ className: "is-active" }}
+      onClick={onClick}
+    >
       {icon}
       <span>{label}</span>
     </Link>

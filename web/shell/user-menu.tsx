@@ -1,26 +1,94 @@
 import { Link } from "@tanstack/react-router";
-import { CircleQuestionMark, LogOut, Settings } from "lucide-react";
-import type { ReactElement } from "react";
+import {
+  ChevronDown,
+  ChevronUp,
+  CircleQuestionMark,
+  LogOut,
+  Plus,
+  Settings,
+  User,
+  UserCog,
+  Users,
+} from "lucide-react";
+import { type ReactElement, useState } from "react";
+import type { LinkedAccount } from "#contract/linked-accounts.ts";
+import { useLinkedAccountsForMenu } from "#web/features/accounts/linked/linked-accounts-query.ts";
+import { SwitchNotice } from "#web/features/accounts/linked/switch-notice.tsx";
+import { useSwitchAccount } from "#web/features/accounts/linked/use-switch-account.ts";
 import { useLogout } from "#web/features/accounts/use-account.ts";
 import { Menu, MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
 
 export default function UserMenu({ trigger }: { trigger: ReactElement }) {
   const logout = useLogout();
+  const switching = useSwitchAccount();
+  const { accounts, isReady } = useLinkedAccountsForMenu();
+  if (!isReady) return trigger;
   return (
-    <Menu trigger={trigger} className="menu--user" sideOffset={14} alignOffset={-7} defaultOpen>
-      <MenuLink render={<Link to="/settings" />}>
-        <Settings className="icon" />
-        Settings
-      </MenuLink>
-      <MenuLink render={<Link to="/about" />}>
-        <CircleQuestionMark className="icon" />
-        Help &amp; About
-      </MenuLink>
-      <MenuRule />
-      <MenuItem onClick={logout}>
-        <LogOut className="icon" />
-        Log out
+    <>
+      <Menu trigger={trigger} className="menu--user" sideOffset={14} alignOffset={-7} defaultOpen>
+        {accounts.length > 0 && <SwitchAccounts accounts={accounts} onSwitch={switching.switchTo} />}
+        <MenuLink render={<Link to="/account/manage" />}>
+          <UserCog className="icon" />
+          Manage accounts
+        </MenuLink>
+        <MenuLink render={<Link to="/profile" />}>
+          <User className="icon" />
+          Profile
+        </MenuLink>
+        <MenuLink render={<Link to="/settings" />}>
+          <Settings className="icon" />
+          Settings
+        </MenuLink>
+        <MenuLink render={<Link to="/about" />}>
+          <CircleQuestionMark className="icon" />
+          Help &amp; About
+        </MenuLink>
+        <MenuRule />
+        <MenuItem onClick={logout}>
+          <LogOut className="icon" />
+          Log out
+        </MenuItem>
+      </Menu>
+      <SwitchNotice switching={switching} />
+    </>
+  );
+}
+
+type SwitchAccountsProps = {
+  accounts: readonly LinkedAccount[];
+  onSwitch: (account: LinkedAccount) => void;
+};
+
+function SwitchAccounts({ accounts, onSwitch }: SwitchAccountsProps) {
+  const [open, setOpen] = useState(false);
+  const Chevron = open ? ChevronUp : ChevronDown;
+  return (
+    <>
+      <MenuItem closeOnClick={false} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Users className="icon" />
+        Switch Accounts
+        <Chevron className="icon icon--small trail" />
       </MenuItem>
-    </Menu>
+      {open && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu
+        <div className="menu__sub" role="group" aria-label="Linked accounts">
+          {accounts.map((account) => (
+            <MenuItem key={account.id} onClick={() => onSwitch(account)}>
+              <span className="avatar avatar--quiet" aria-hidden="true">
+                {account.username.charAt(0).toUpperCase()}
+              </span>
+              <span className="menu__name">{account.username}</span>
+            </MenuItem>
+          ))}
+          <MenuLink render={<Link to="/account/manage" hash="add" />}>
+            <span className="avatar avatar--add">
+              <Plus className="icon icon--small" />
+            </span>
+            Add new account
+          </MenuLink>
+        </div>
+      )}
+      <MenuRule />
+    </>
   );
 }

@@ -6,21 +6,31 @@ import { classNames } from "#web/lib/class-names.ts";
 export type Control = { id: string; "aria-describedby": string | undefined; "aria-invalid": boolean };
 
 /** An empty `error` marks the field as wrong without a sentence of its own. */
-export type FieldProps = { label: string; help?: ReactNode; error?: string | undefined };
+export type FieldProps = {
+  label: string;
+  help?: ReactNode;
+  error?: string | undefined;
+  /** Stands at the end of the label's line, such as a link. */
+  aside?: ReactNode;
+};
 
 export function Field({
   label,
   help,
   error,
+  aside,
   children,
 }: FieldProps & { children: (control: Control) => ReactNode }) {
   const id = useId();
   const describedBy = [help ? `${id}-help` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
     <div className="field">
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
+      <div className="field__row">
+        <label className="field__label" htmlFor={id}>
+          {label}
+        </label>
+        {aside}
+      </div>
       {children({ id, "aria-describedby": describedBy || undefined, "aria-invalid": error !== undefined })}
       {help && (
         <p className="field__help" id={`${id}-help`}>

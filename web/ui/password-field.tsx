@@ -7,12 +7,13 @@ export function PasswordField({
   label,
   help,
   error,
+  aside,
   ...input
 }: FieldProps & Omit<ComponentProps<"input">, "id" | "type">) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <Field label={label} help={help} error={error}>
+    <Field label={label} help={help} error={error} aside={aside}>
       {(control) => (
         <div className="input-group">
           <input {...input} {...control} className="input" type={shown ? "text" : "password"} />

@@ -9,7 +9,7 @@ export function AuthCard({ title, lead, children, foot }: AuthCardProps) {
         <h1 className="auth__title">{title}</h1>
         <p className="auth__lead">{lead}</p>
         {children}
-        <p className="auth__foot">{foot}</p>
+        {foot && <p className="auth__foot">{foot}</p>}
       </section>
     </div>
   );

@@ -8,6 +8,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { explainAuthFailure, isRejection, refuseBadLogin } from "./auth-answers.ts";
 import { AuthCard } from "./auth-card.tsx";
+import { useRegistration } from "./registration-query.ts";
 import { useEnter } from "./use-account.ts";
 
 // The schemas come while the first field is being filled in, not before the form is shown.
@@ -15,6 +16,7 @@ const forms = () => import("#contract/account-forms.ts");
 
 export function LoginPage({ returnTo }: { returnTo?: string | undefined }) {
   const enter = useEnter(returnTo);
+  const { registration } = useRegistration();
   const { form, errors, alert, sending } = useForm({
     schema: async () => (await forms()).loginFormSchema,
     explain: explainAuthFailure,
@@ -30,12 +32,14 @@ export function LoginPage({ returnTo }: { returnTo?: string | undefined }) {
       title="Welcome back"
       lead="Your reflections are as you left them."
       foot={
-        <>
-          New here?{" "}
-          <Link className="link" to="/register" search={{ return: returnTo }}>
-            Register
-          </Link>
-        </>
+        registration !== "closed" && (
+          <>
+            New here?{" "}
+            <Link className="link" to="/register" search={{ return: returnTo }}>
+              Register
+            </Link>
+          </>
+        )
       }
     >
       <form {...form}>
@@ -51,6 +55,11 @@ export function LoginPage({ returnTo }: { returnTo?: string | undefined }) {
         <PasswordField
           label="Password"
           name="password"
+          aside={
+            <Link className="link small" to="/forgot-password">
+              Forgot password?
+            </Link>
+          }
           autoComplete="current-password"
           error={errors.password}
         />

@@ -4,19 +4,53 @@ import { callPublic } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/field.tsx";
-import { PasswordField } from "#web/ui/password-field.tsx";
 import { explainAuthFailure, refuseBadRegistration, refuseUnreadableRegistration } from "./auth-answers.ts";
 import { AuthCard } from "./auth-card.tsx";
+import { RegistrationFields, registrationRules } from "./registration-fields.tsx";
+import { useRegistration } from "./registration-query.ts";
 import { useEnter } from "./use-account.ts";
 
-// The schemas come while the first field is being filled in, not before the form is shown.
-const forms = () => import("#contract/account-forms.ts");
+type RegisterPageProps = {
+  returnTo?: string | undefined;
+  /** The code of an invitation that led here. */
+  invitation: string;
+};
 
-export function RegisterPage({ returnTo }: { returnTo?: string | undefined }) {
+export function RegisterPage({ returnTo, invitation }: RegisterPageProps) {
+  const { registration } = useRegistration();
+  const foot = (
+    <>
+      Already here?{" "}
+      <Link className="link" to="/login" search={{ return: returnTo }}>
+        Log in
+      </Link>
+    </>
+  );
+  if (registration === "closed") {
+    return (
+      <AuthCard title="Registration is closed" lead="No new accounts are made here at present." foot={foot}>
+        <p className="auth__words">Ask whoever runs this server, if you would like to keep a journal here.</p>
+      </AuthCard>
+    );
+  }
+  const byInvitation = registration === "invitation";
+  return (
+    <AuthCard
+      title="Begin your journal"
+      lead={
+        byInvitation ? "It takes an invitation, a name and a password." : "A name and a password are enough."
+      }
+      foot={foot}
+    >
+      <RegisterForm returnTo={returnTo} invitation={invitation} byInvitation={byInvitation} />
+    </AuthCard>
+  );
+}
+
+function RegisterForm({ returnTo, invitation, byInvitation }: RegisterPageProps & { byInvitation: boolean }) {
   const enter = useEnter(returnTo);
   const { form, errors, alert, sending } = useForm({
-    schema: async () => (await forms()).registrationSchema,
+    schema: () => registrationRules(byInvitation),
     explain: explainAuthFailure,
     send: async (body) => {
       const answer = await callPublic(register, { body }).catch(refuseUnreadableRegistration);
@@ -25,46 +59,12 @@ export function RegisterPage({ returnTo }: { returnTo?: string | undefined }) {
     },
   });
   return (
-    <AuthCard
-      title="Begin your journal"
-      lead="A name and a password are enough."
-      foot={
-        <>
-          Already here?{" "}
-          <Link className="link" to="/login" search={{ return: returnTo }}>
-            Log in
-          </Link>
-        </>
-      }
-    >
-      <form {...form}>
-        {alert && <Alert>{alert}</Alert>}
-        <TextField
-          label="Username"
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.username}
-        />
-        <TextField
-          label="E-mail (optional)"
-          name="email"
-          type="email"
-          autoComplete="email"
-          error={errors.email}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          help="At least 10 characters. A few words in a row are easy to keep."
-          error={errors.password}
-        />
-        <Button type="submit" variant="primary" wide disabled={sending}>
-          {sending ? "Registering" : "Register"}
-        </Button>
-      </form>
-    </AuthCard>
+    <form {...form}>
+      {alert && <Alert>{alert}</Alert>}
+      <RegistrationFields errors={errors} byInvitation={byInvitation} invitation={invitation} />
+      <Button type="submit" variant="primary" wide disabled={sending}>
+        {sending ? "Registering" : "Register"}
+      </Button>
+    </form>
   );
 }

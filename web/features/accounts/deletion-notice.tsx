@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { useIsAuthenticated } from "#web/lib/session.ts";
+import { userQuery } from "#web/lib/user-query.ts";
+import { Button } from "#web/ui/button.tsx";
+import { formatLongDate } from "./dates.ts";
+import { explainFailure } from "./explain-failure.ts";
+import { useKeepAccount } from "./profile/keep-account.ts";
+
+/** Stands above every page of an account that waits to be deleted. */
+export function DeletionNotice() {
+  const isSignedIn = useIsAuthenticated();
+  const { data: user } = useQuery({ ...userQuery, enabled: isSignedIn });
+  const keep = useKeepAccount();
+  if (!isSignedIn || !user?.deletes_at) return null;
+  return (
+    <section className="deletion-notice glass-panel" aria-label="Your account">
+      <p>
+        This account will be deleted on{" "}
+        <time dateTime={user.deletes_at}>{formatLongDate(user.deletes_at)}</time>.
+        {keep.error && (
+          <span className="deletion-notice__failure" role="alert">
+            {explainFailure(keep.error)}
+          </span>
+        )}
+      </p>
+      <Button variant="primary" disabled={keep.isPending} onClick={() => keep.mutate()}>
+        Keep it
+      </Button>
+    </section>
+  );
+}

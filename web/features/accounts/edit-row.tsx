@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+
+/** Which row of a page is being edited: one at a time, so that there is one thing to finish. */
+export function useEditing<Row extends string>() {
+  const [row, setRow] = useState<Row | null>(null);
+  return {
+    stop: () => setRow(null),
+    of: (each: Row) => ({ isOpen: row === each, open: () => setRow(each) }),
+  };
+}
+
+type EditRowProps = {
+  name: string;
+  /** What stands there now. */
+  value?: ReactNode;
+  help?: ReactNode;
+  action?: string;
+  /** What the button changes, where its word alone does not say it. */
+  label?: string;
+  editing: { isOpen: boolean; open: () => void };
+  /** The form, shown in place of the value. */
+  children: ReactNode;
+};
+
+/** A row that says something about the account, and opens into a form that changes it. */
+export function EditRow({
+  name,
+  value,
+  help,
+  action = "Change",
+  label = `${action} ${name.toLowerCase()}`,
+  editing: { isOpen, open },
+  children,
+}: EditRowProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    const isClosing = wasOpen.current && !isOpen;
+    wasOpen.current = isOpen;
+    // The focus stood in the form that is gone.
+    if (isClosing && document.activeElement === document.body) button.current?.focus();
+  }, [isOpen]);
+
+  return (
+    <div className={isOpen ? "account-row account-row--open" : "account-row"}>
+      <div className="account-row__words">
+        <h3 className="setting__name">{name}</h3>
+        {value && !isOpen && <div className="account-row__value">{value}</div>}
+        {help && <p className="setting__help">{help}</p>}
+      </div>
+      {!isOpen && (
+        <Button ref={button} aria-label={label} onClick={open}>
+          {action}
+        </Button>
+      )}
+      {isOpen && children}
+    </div>
+  );
+}

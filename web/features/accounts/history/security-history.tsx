@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getSecurityHistory, type SecurityEvent } from "#contract/security-history.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { formatMoment } from "../dates.ts";
+import { explainFailure } from "../explain-failure.ts";
+import { isAlarming, securityWords } from "./security-words.ts";
+
+export const securityHistoryKey = ["security-history"] as const;
+const pageSize = 8;
+
+export function SecurityHistory() {
+  const history = useInfiniteQuery({
+    queryKey: securityHistoryKey,
+    queryFn: ({ pageParam, signal }) =>
+      callApi(getSecurityHistory, {
+        querystring: { limit: pageSize, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: "",
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+  const events = history.data?.pages.flatMap((page) => page.events) ?? [];
+  return (
+    <>
+      {events.length > 0 && (
+        <ol className="history" aria-label="Security history">
+          {events.map((event) => (
+            <Event key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+      {history.isSuccess && events.length === 0 && (
+        <p className="accounts__note">Nothing has happened in the last year.</p>
+      )}
+      {history.isError && (
+        <p className="accounts__note" role="status">
+          {explainFailure(history.error)}{" "}
+          <button
+            type="button"
+            className="link"
+            onClick={() => void (events.length > 0 ? history.fetchNextPage() : history.refetch())}
+          >
+            Try again
+          </button>
+        </p>
+      )}
+      {history.hasNextPage && !history.isError && (
+        <Button
+          className="history__more"
+          disabled={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
+          Show earlier
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Event({ event }: { event: SecurityEvent }) {
+  return (
+    <li className="history__event" data-alarming={isAlarming(event) || undefined}>
+      <span className="history__words">{securityWords(event)}</span>
+      <span className="history__details">
+        <time dateTime={event.at}>{formatMoment(event.at)}</time>
+        {event.device && ` · ${event.device}`}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import type { SecurityEvent, SecurityEventKind } from "#contract/security-history.ts";
+
+const words: Record<SecurityEventKind, (event: SecurityEvent) => string> = {
+  registered: () => "Account created",
+  signed_in: () => "Logged in",
+  sign_in_failed: ({ count }) =>
+    count === 1 ? "A wrong password was entered" : `A wrong password was entered ${count} times`,
+  signed_out: () => "Logged out",
+  device_signed_out: () => "A device was signed out",
+  other_devices_signed_out: () => "All other devices were signed out",
+  token_reused: () => "A device was signed out, because its sign-in was used twice, as a stolen one would be",
+  password_changed: () => "Password changed",
+  reset_link_mailed: () => "A link for a new password was sent by e-mail",
+  reset_link_made_by_host: () => "The host made a link for a new password",
+  password_reset: () => "A new password was set with a link",
+  username_changed: () => "Username changed",
+  email_changed: () => "E-mail address changed",
+  account_linked: (event) => `Linked with ${other(event)}`,
+  account_unlinked: (event) => `Unlinked from ${other(event)}`,
+  switched_to: (event) => `Switched to ${other(event)}`,
+  switched_from: (event) => `Switched here from ${other(event)}`,
+  deletion_requested: () => "Deleting the account was asked for",
+  deletion_cancelled: () => "Deleting the account was called off",
+  disabled_by_host: () => "The host disabled the account",
+  enabled_by_host: () => "The host enabled the account again",
+};
+
+const other = ({ account }: SecurityEvent) => account?.username ?? "an account that is gone";
+
+export const securityWords = (event: SecurityEvent): string => words[event.kind](event);
+
+const alarming = new Set<SecurityEventKind>(["sign_in_failed", "token_reused"]);
+
+/** Whether a person should look twice. */
+export const isAlarming = ({ kind }: SecurityEvent): boolean => alarming.has(kind);

@@ -1,0 +1,124 @@
+import { useMutation } from "@tanstack/react-query";
+import { type RefObject, useRef, useState } from "react";
+import { type LinkedAccount, unlinkAccount } from "#contract/linked-accounts.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { explainFailure } from "../explain-failure.ts";
+import { useShowLinked } from "./link-form.tsx";
+import { switchFailure, useSwitchAccount } from "./use-switch-account.ts";
+
+type AccountListProps = {
+  own: LinkedAccount;
+  accounts: readonly LinkedAccount[];
+  onUnlinked: (words: string) => void;
+};
+
+/** The signed-in account and those linked with it. */
+export function AccountList({ own, accounts, onUnlinked }: AccountListProps) {
+  const switching = useSwitchAccount();
+  const [asked, setAsked] = useState(own);
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = (account: LinkedAccount) => {
+    setAsked(account);
+    setIsAsking(true);
+  };
+  const list = useRef<HTMLUListElement>(null);
+  return (
+    <>
+      {switching.isFailed && <Alert>{switchFailure}</Alert>}
+      <ul className="accounts__list" aria-label="Linked accounts" ref={list} tabIndex={-1}>
+        <li className="account-row">
+          <Who account={own} note="You are here" isOwn />
+          {accounts.length > 1 && (
+            <Button variant="plain" onClick={() => ask(own)}>
+              Unlink from all
+            </Button>
+          )}
+        </li>
+        {accounts.map((account) => (
+          <li className="account-row" key={account.id}>
+            <Who account={account} />
+            <div className="account-row__acts">
+              <Button
+                aria-label={`Switch to ${account.username}`}
+                disabled={switching.to !== null}
+                onClick={() => switching.switchTo(account)}
+              >
+                {switching.to?.id === account.id ? "Switching" : "Switch"}
+              </Button>
+              <Button variant="plain" aria-label={`Unlink ${account.username}`} onClick={() => ask(account)}>
+                Unlink
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <UnlinkQuestion
+        isOwn={asked.id === own.id}
+        account={asked}
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        onUnlinked={onUnlinked}
+        focusAfter={list}
+      />
+    </>
+  );
+}
+
+function Who({ account, note, isOwn }: { account: LinkedAccount; note?: string; isOwn?: boolean }) {
+  return (
+    <div className="account-row__who">
+      <span className={isOwn ? "avatar" : "avatar avatar--quiet"} aria-hidden="true">
+        {account.username.charAt(0).toUpperCase()}
+      </span>
+      <span>
+        <strong className="setting__name">{account.username}</strong>
+        {note && <span className="setting__help">{note}</span>}
+      </span>
+    </div>
+  );
+}
+
+type UnlinkQuestionProps = {
+  account: LinkedAccount;
+  isOwn: boolean;
+  open: boolean;
+  onClose: () => void;
+  onUnlinked: (words: string) => void;
+  focusAfter: RefObject<HTMLElement | null>;
+};
+
+function UnlinkQuestion({ account, isOwn, open, onClose, onUnlinked, focusAfter }: UnlinkQuestionProps) {
+  const show = useShowLinked();
+  const unlink = useMutation({
+    mutationFn: () => callApi(unlinkAccount, { params: { id: account.id } }),
+    onSuccess: async (accounts) => {
+      await show(accounts);
+      onUnlinked(isOwn ? "This account is linked with no other now." : `${account.username} is unlinked.`);
+      onClose();
+    },
+  });
+  return (
+    <Confirm
+      open={open}
+      onOpenChange={(wanted) => {
+        if (wanted) return;
+        unlink.reset();
+        onClose();
+      }}
+      title={isOwn ? "Unlink this account from all others?" : `Unlink ${account.username}?`}
+      action="Unlink"
+      refusal="Keep linked"
+      busy={unlink.isPending}
+      failure={unlink.error && explainFailure(unlink.error)}
+      onConfirm={() => unlink.mutate()}
+      focusAfter={unlink.isSuccess ? focusAfter : undefined}
+    >
+      {isOwn
+        ? "The others stay linked with each other. Nothing is deleted; linking again takes a username and password."
+        : "You can no longer switch between the two. Nothing is deleted; linking again takes its username and password."}
+    </Confirm>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type LinkedAccount, linkAccount } from "#contract/linked-accounts.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { useForm } from "#web/lib/use-form.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { EditForm } from "../edit-form.tsx";
+import { explainFailure } from "../explain-failure.ts";
+import { securityHistoryKey } from "../history/security-history.tsx";
+import { linkedAccountsQuery } from "./linked-accounts-query.ts";
+
+const forms = () => import("#contract/account-forms.ts");
+
+export type LinkFormProps = { onLinked: (username: string) => void; onCancel: () => void };
+
+/** Shows the new list at once, and lets the history be asked for again. */
+export function useShowLinked() {
+  const queryClient = useQueryClient();
+  return async (accounts: LinkedAccount[]) => {
+    await queryClient.cancelQueries(linkedAccountsQuery);
+    queryClient.setQueryData(linkedAccountsQuery.queryKey, accounts);
+    void queryClient.invalidateQueries({ queryKey: securityHistoryKey });
+  };
+}
+
+/** Links an account that exists already. */
+export function LinkForm({ onLinked, onCancel }: LinkFormProps) {
+  const show = useShowLinked();
+  const { form, errors, alert, sending } = useForm({
+    schema: async () => (await forms()).linkFormSchema,
+    explain: explainFailure,
+    send: async (body) => {
+      await show(await callApi(linkAccount, { body }));
+      onLinked(body.username);
+    },
+  });
+  return (
+    <EditForm
+      form={form}
+      alert={alert}
+      sending={sending}
+      action="Link account"
+      sendingAction="Linking"
+      onCancel={onCancel}
+    >
+      <TextField
+        label="Its username"
+        name="username"
+        // Not this account's own name and password, which the browser would offer.
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username}
+      />
+      <PasswordField label="Its password" name="password" autoComplete="off" error={errors.password} />
+    </EditForm>
+  );
+}

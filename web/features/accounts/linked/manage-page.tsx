@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { mostLinkedAccounts } from "#contract/lifetimes.ts";
+import type { LinkedAccount } from "#contract/linked-accounts.ts";
+import { useUser } from "#web/lib/user-query.ts";
+import { EditRow, useEditing } from "../edit-row.tsx";
+import { SecurityHistory } from "../history/security-history.tsx";
+import { useRegistration } from "../registration-query.ts";
+import { AccountList } from "./account-list.tsx";
+import { CreateForm } from "./create-form.tsx";
+import { LinkForm } from "./link-form.tsx";
+import { useLinkedAccounts } from "./linked-accounts-query.ts";
+
+export function ManagePage() {
+  const own = useUser();
+  const { accounts, isFailed, refetch } = useLinkedAccounts();
+  const [news, setNews] = useState("");
+  return (
+    <div className="page page--column">
+      <section className="settings__main glass-panel">
+        <h1 className="page-title">Accounts</h1>
+        <p className="page-lead">
+          Linked accounts are yours to switch between without logging out. Each keeps its own words, apart
+          from the others.
+        </p>
+        <section className="setting-group">
+          <h2 className="setting-group__name">Linked accounts</h2>
+          <AccountList own={own} accounts={accounts} onUnlinked={setNews} />
+          {isFailed && (
+            <p className="accounts__note">
+              The list could not be loaded.{" "}
+              <button type="button" className="link" onClick={() => void refetch()}>
+                Try again
+              </button>
+            </p>
+          )}
+          <p className={news ? "accounts__note" : "visually-hidden"} role="status">
+            {news}
+          </p>
+          <AddAccount accounts={accounts} onLinked={(username) => setNews(`${username} is linked.`)} />
+        </section>
+        <section className="setting-group" id="history">
+          <h2 className="setting-group__name">Security history</h2>
+          <p className="setting-group__help">
+            What happened to this account in the last year. Is something here that you don’t know? Change your
+            password: that signs out every other device.
+          </p>
+          <SecurityHistory />
+        </section>
+      </section>
+    </div>
+  );
+}
+
+type AddAccountProps = { accounts: readonly LinkedAccount[]; onLinked: (username: string) => void };
+
+function AddAccount({ accounts, onLinked }: AddAccountProps) {
+  const { registration } = useRegistration();
+  const editing = useEditing<"link" | "create">();
+  const done = (username: string) => {
+    editing.stop();
+    onLinked(username);
+  };
+  if (accounts.length + 1 >= mostLinkedAccounts) {
+    return (
+      <p className="accounts__note">
+        {mostLinkedAccounts} accounts are linked, which is the most there can be.
+      </p>
+    );
+  }
+  return (
+    <div id="add">
+      <EditRow
+        name="Link an account you have"
+        help="Its username and password show that it is yours."
+        action="Link"
+        label="Link an account you have"
+        editing={editing.of("link")}
+      >
+        <LinkForm onLinked={done} onCancel={editing.stop} />
+      </EditRow>
+      {registration === "closed" ? (
+        <p className="accounts__note">New accounts can’t be created here: registration is closed.</p>
+      ) : (
+        <EditRow
+          name="Create a new account"
+          help="It is linked at once. You stay in this one until you switch."
+          action="Create"
+          label="Create a new account"
+          editing={editing.of("create")}
+        >
+          <CreateForm byInvitation={registration === "invitation"} onLinked={done} onCancel={editing.stop} />
+        </EditRow>
+      )}
+    </div>
+  );
+}

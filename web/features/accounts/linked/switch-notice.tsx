@@ -1,0 +1,25 @@
+import { CircleAlert, X } from "lucide-react";
+import { createPortal } from "react-dom";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { type Switching, switchFailure } from "./use-switch-account.ts";
+
+/** What became of a switch that was asked for in a menu, which is closed by then. */
+export function SwitchNotice({ switching: { to, isFailed, dismiss } }: { switching: Switching }) {
+  return createPortal(
+    <>
+      <div role="status">
+        {to && <p className="notice switch-notice glass-float">Switching to {to.username}</p>}
+      </div>
+      {isFailed && (
+        <div className="notice switch-notice switch-notice--failed glass-float" role="alert">
+          <CircleAlert className="icon" />
+          <span>{switchFailure}</span>
+          <IconButton tight label="Dismiss" onClick={dismiss}>
+            <X className="icon icon--small" />
+          </IconButton>
+        </div>
+      )}
+    </>,
+    document.body,
+  );
+}

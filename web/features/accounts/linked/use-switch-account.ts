@@ -1,0 +1,65 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type LinkedAccount, switchAccount } from "#contract/linked-accounts.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { beforeLogout } from "#web/lib/leaving.ts";
+import { logProblem } from "#web/lib/log.ts";
+import { session } from "#web/lib/session.ts";
+import { refuseBadLogin } from "../auth-answers.ts";
+import { linkedAccountsQuery } from "./linked-accounts-query.ts";
+import { pathAfterSwitch } from "./path-after-switch.ts";
+
+export const switchFailure = "Failed to switch account. Please try again.";
+
+export type Switching = ReturnType<typeof useSwitchAccount>;
+
+export function useSwitchAccount() {
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<{ to: LinkedAccount | null; isFailed: boolean }>({
+    to: null,
+    isFailed: false,
+  });
+
+  async function switchTo(to: LinkedAccount) {
+    if (state.to) return;
+    setState({ to, isFailed: false });
+    try {
+      await enter(to);
+    } catch (error) {
+      logProblem("The account could not be switched.", error);
+      setState({ to: null, isFailed: true });
+      // Perhaps it is linked no longer.
+      void queryClient.invalidateQueries(linkedAccountsQuery);
+    }
+  }
+
+  return {
+    switchTo,
+    /** The account that is being switched to, until the page is loaded anew. */
+    to: state.to,
+    isFailed: state.isFailed,
+    dismiss: () => setState({ to: null, isFailed: false }),
+  };
+}
+
+async function enter({ id }: LinkedAccount) {
+  await beforeLogout();
+  if (wouldLoseWords()) throw new Error("The page holds words that are nowhere else.");
+  const answer = await callApi(switchAccount, { params: { id } });
+  refuseBadLogin(answer);
+  if (session.changedHands()) throw new Error("Someone else signed in meanwhile.");
+  // As if logged out in between, so that nothing kept for the former person is taken over.
+  session.clear();
+  session.start({ access: answer.access, refresh: answer.refresh, username: answer.user.username });
+  reload();
+}
+
+/** Whoever guards words that neither the server nor this device has yet answers the browser's own question. */
+const wouldLoseWords = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+/** Nothing of the former person stays in memory, in the address or behind the back button. */
+function reload() {
+  const next = pathAfterSwitch(location.pathname);
+  if (next === location.pathname && location.search === "") location.reload();
+  else location.replace(next);
+}

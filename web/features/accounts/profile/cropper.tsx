@@ -1,0 +1,99 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Slider } from "#web/ui/slider.tsx";
+import { type Crop, centred, greatestZoom, moved, squareOf, zoomed } from "./crop.ts";
+
+type CropperProps = { picture: ImageBitmap; onDone: (crop: Crop) => void; onCancel: () => void };
+
+const shownPixels = 448;
+const arrows = new Map([
+  ["ArrowLeft", [-1, 0]],
+  ["ArrowRight", [1, 0]],
+  ["ArrowUp", [0, -1]],
+  ["ArrowDown", [0, 1]],
+]);
+const stepPart = 0.04;
+
+/** The square as it will be kept: moved by dragging or with the arrows, closer with the slider. */
+export function Cropper({ picture, onDone, onCancel }: CropperProps) {
+  const [crop, setCrop] = useState(centred);
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const held = useRef<{ x: number; y: number } | null>(null);
+
+  useEffect(() => {
+    frame.current?.focus();
+  }, []);
+
+  useEffect(() => {
+    const context = canvas.current?.getContext("2d");
+    if (!context) return;
+    const { left, top, side } = squareOf(picture, crop);
+    context.imageSmoothingQuality = "high";
+    context.clearRect(0, 0, shownPixels, shownPixels);
+    context.drawImage(picture, left, top, side, side, 0, 0, shownPixels, shownPixels);
+  }, [picture, crop]);
+
+  const move = (right: number, down: number) => setCrop((now) => moved(picture, now, right, down));
+
+  function drag({ clientX, clientY, currentTarget }: PointerEvent<HTMLDivElement>) {
+    if (!held.current) return;
+    const { width, height } = currentTarget.getBoundingClientRect();
+    move((clientX - held.current.x) / width, (clientY - held.current.y) / height);
+    held.current = { x: clientX, y: clientY };
+  }
+
+  const letGo = () => {
+    held.current = null;
+  };
+
+  function pressKey(event: KeyboardEvent) {
+    const [right, down] = arrows.get(event.key) ?? [];
+    if (right === undefined || down === undefined) return;
+    event.preventDefault();
+    move(right * stepPart, down * stepPart);
+  }
+
+  return (
+    <div className="cropper">
+      <div
+        ref={frame}
+        className="cropper__picture"
+        role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture is moved with the arrows
+        tabIndex={0}
+        aria-label="Your picture. The arrow keys move it."
+        onKeyDown={pressKey}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          held.current = { x: event.clientX, y: event.clientY };
+        }}
+        onPointerMove={drag}
+        onPointerUp={letGo}
+        onPointerCancel={letGo}
+      >
+        <canvas ref={canvas} width={shownPixels} height={shownPixels} />
+      </div>
+      <div className="cropper__side">
+        <p className="setting__help">Drag the picture, or move it with the arrow keys.</p>
+        <Slider
+          label="Closer"
+          min={1}
+          max={greatestZoom}
+          step={0.05}
+          value={crop.zoom}
+          format={(zoom) => `${Math.round(zoom * 100)}%`}
+          onChange={(zoom) => setCrop((now) => zoomed(picture, now, zoom))}
+        />
+        <div className="edit-form__acts">
+          <Button variant="primary" onClick={() => onDone(crop)}>
+            Use picture
+          </Button>
+          <Button variant="plain" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

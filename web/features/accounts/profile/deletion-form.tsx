@@ -1,0 +1,51 @@
+import { deleteAccount } from "#contract/profile.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { beforeLogout } from "#web/lib/leaving.ts";
+import { useForm } from "#web/lib/use-form.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { EditForm } from "../edit-form.tsx";
+import { explainFailure } from "../explain-failure.ts";
+
+const forms = () => import("#contract/account-forms.ts");
+
+type DeletionFormProps = { username: string; onDeleted: (deletesAt: string) => void; onCancel: () => void };
+
+/** Asks twice: for the username, typed, and for the password. */
+export function DeletionForm({ username, onDeleted, onCancel }: DeletionFormProps) {
+  const { form, errors, alert, sending } = useForm({
+    schema: async () => (await forms()).deletionFormSchema,
+    explain: explainFailure,
+    send: async (body) => {
+      await beforeLogout();
+      const { deletes_at } = await callApi(deleteAccount, { body });
+      onDeleted(deletes_at ?? "");
+    },
+  });
+  return (
+    <EditForm
+      form={form}
+      alert={alert}
+      sending={sending}
+      action="Delete account"
+      sendingAction="Deleting"
+      danger
+      onCancel={onCancel}
+    >
+      <TextField
+        label={`Type ${username} to confirm`}
+        name="username"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username}
+      />
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
+    </EditForm>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from "react";
+import { buttonClass } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { formatLongDate } from "../dates.ts";
+
+/** Said once an account was given up, when everyone is signed out of it. */
+export function Goodbye({ deletesAt }: { deletesAt: string }) {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => card.current?.focus(), []);
+  return (
+    <div className="auth">
+      <section className="error-card glass-panel" ref={card} tabIndex={-1}>
+        <EmptyState
+          as="h1"
+          sun="set"
+          title="You are signed out everywhere"
+          words={`This account will be deleted on ${formatLongDate(deletesAt)}. Until then, log in to keep it.`}
+        >
+          {/* A real load: nothing of the account stays in this page's memory. */}
+          <a className={buttonClass()} href="/login">
+            Log in
+          </a>
+        </EmptyState>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { resetLinkMinutes } from "#contract/lifetimes.ts";
+import { forgotPassword } from "#contract/recovery.ts";
+import { callPublic } from "#web/lib/call-api.ts";
+import { useForm } from "#web/lib/use-form.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { AuthCard } from "../auth-card.tsx";
+import { explainFailure } from "../explain-failure.ts";
+import { useRegistration } from "../registration-query.ts";
+
+const forms = () => import("#contract/account-forms.ts");
+
+export function ForgotPage() {
+  const { password_reset_by_mail: byMail } = useRegistration();
+  const [isSent, setIsSent] = useState(false);
+  const back = (
+    <Link className="link" to="/login">
+      Back to logging in
+    </Link>
+  );
+  if (!byMail) {
+    return (
+      <AuthCard title="Forgot your password?" lead="This server sends no mail." foot={back}>
+        <p className="auth__words">
+          Ask whoever runs it for a link that sets a new password. They make one with{" "}
+          <code className="auth__command">npm run admin -- reset-password NAME</code>.
+        </p>
+      </AuthCard>
+    );
+  }
+  if (isSent) {
+    return (
+      <AuthCard title="Look into your mail" lead="It can take a minute or two." foot={back}>
+        <p className="auth__words" role="status">
+          If someone here has this name or address, and gave an e-mail address, a link for a new password is
+          on its way. It works once, for {resetLinkMinutes} minutes.
+        </p>
+        <Button wide onClick={() => setIsSent(false)}>
+          Send it again
+        </Button>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard title="Forgot your password?" lead="You get a link by e-mail that sets a new one." foot={back}>
+      <ForgotForm onSent={() => setIsSent(true)} />
+    </AuthCard>
+  );
+}
+
+function ForgotForm({ onSent }: { onSent: () => void }) {
+  const { form, errors, alert, sending } = useForm({
+    schema: async () => (await forms()).forgotFormSchema,
+    explain: explainFailure,
+    send: async (body) => {
+      await callPublic(forgotPassword, { body });
+      onSent();
+    },
+  });
+  return (
+    <form {...form}>
+      {alert && <Alert>{alert}</Alert>}
+      <TextField
+        label="Username or e-mail"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username}
+      />
+      <Button type="submit" variant="primary" wide disabled={sending}>
+        {sending ? "Sending" : "Send the link"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { TextField } from "#web/ui/field.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+
+// The schemas come while the first field is being filled in, not before the form is shown.
+const forms = () => import("#contract/account-forms.ts");
+
+/** The rules of the form: where registration is by invitation, it can't be left out. */
+export async function registrationRules(byInvitation: boolean) {
+  const { registrationSchema } = await forms();
+  const { invitation } = registrationSchema.shape;
+  const needed = invitation.unwrap().min(1, { error: "Enter the code of your invitation." });
+  return registrationSchema.extend({ invitation: byInvitation ? needed : invitation });
+}
+
+type RegistrationFieldsProps = {
+  errors: Record<string, string>;
+  byInvitation: boolean;
+  /** The code that came with the address of this page. */
+  invitation?: string;
+};
+
+export function RegistrationFields({ errors, byInvitation, invitation }: RegistrationFieldsProps) {
+  return (
+    <>
+      {byInvitation && (
+        <TextField
+          label="Invitation"
+          name="invitation"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={invitation}
+          help="The code from whoever runs this server."
+          error={errors.invitation}
+        />
+      )}
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username}
+      />
+      <TextField
+        label="E-mail (optional)"
+        name="email"
+        type="email"
+        autoComplete="email"
+        error={errors.email}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        help="At least 10 characters. A few words in a row are easy to keep."
+        error={errors.password}
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { getAvatar } from "#contract/profile.ts";
+import { callForFile } from "#web/lib/call-api.ts";
+import { useIsAuthenticated } from "#web/lib/session.ts";
+import { useObjectUrl } from "#web/lib/use-object-url.ts";
+import { userQuery } from "#web/lib/user-query.ts";
+
+/** The picture as it was set at that time. */
+export const avatarQuery = (updatedAt: string | null) =>
+  queryOptions({
+    queryKey: ["avatar", updatedAt],
+    queryFn: ({ signal }) => callForFile(getAvatar, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The address of the signed-in person's picture; `null` where there is none, and while it is on its way. */
+export function useAvatar(): string | null {
+  const isSignedIn = useIsAuthenticated();
+  const { data: user } = useQuery({ ...userQuery, enabled: isSignedIn });
+  const updatedAt = user?.avatar_updated_at ?? null;
+  const { data } = useQuery({ ...avatarQuery(updatedAt), enabled: isSignedIn && updatedAt !== null });
+  return useObjectUrl(data);
+}

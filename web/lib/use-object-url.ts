@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react";
+
+/** An address for a file that is in memory; `null` before there is one. */
+export function useObjectUrl(file: Blob | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return setAddress(null);
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}

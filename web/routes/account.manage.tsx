@@ -1,0 +1,18 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { AccountsInvitation } from "#web/features/accounts/linked/accounts-invitation.tsx";
+import { ManagePage } from "#web/features/accounts/linked/manage-page.tsx";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { isAuthenticated, useIsAuthenticated } from "#web/lib/session.ts";
+import { userQuery } from "#web/lib/user-query.ts";
+
+export const Route = createFileRoute("/account/manage")({
+  loader: async ({ context }) => {
+    if (isAuthenticated()) await context.queryClient.ensureQueryData(userQuery);
+  },
+  component: Manage,
+});
+
+function Manage() {
+  useDocumentTitle("Accounts");
+  return useIsAuthenticated() ? <ManagePage /> : <AccountsInvitation />;
+}
