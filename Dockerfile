@@ -8,8 +8,9 @@ COPY package.json package-lock.json .npmrc ./
 FROM base AS web
 RUN npm ci --include=dev --ignore-scripts
 COPY tsconfig.json vite.config.ts ./
-COPY scripts/lean-contract.ts scripts/
+COPY scripts scripts
 COPY contract contract
+COPY server/platform/pictures server/platform/pictures
 COPY web web
 RUN node node_modules/vite/bin/vite.js build
 

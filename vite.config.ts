@@ -7,8 +7,10 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import packageJson from "./package.json" with { type: "json" };
+import { buildFiles } from "./scripts/build-files.ts";
 import { leanContract } from "./scripts/lean-contract.ts";
 import { preloadApp } from "./scripts/preload-app.ts";
+import { sceneLooks } from "./scripts/scene-looks.ts";
 
 const root = resolve(import.meta.dirname, "web");
 const api = { target: process.env.API_ORIGIN ?? "http://localhost:3000", changeOrigin: false };
@@ -31,6 +33,8 @@ export default defineConfig({
     tailwindcss(),
     leanContract(),
     preloadApp("web/start.tsx"),
+    sceneLooks(),
+    buildFiles({ root, serviceWorker: resolve(root, "service-worker.ts") }),
     precompress(),
   ],
   build: {

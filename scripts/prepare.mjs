@@ -123,10 +123,17 @@ function hashOfWebSources() {
     "package.json",
     "tsconfig.json",
     "vite.config.ts",
+    "scripts/build-files.ts",
+    "scripts/bundle-service-worker.ts",
     "scripts/lean-contract.ts",
+    "scripts/scene-looks.ts",
   ]
     .map((name) => join(root, name))
-    .concat(filesIn(join(root, "contract")), filesIn(join(root, "web")))
+    .concat(
+      filesIn(join(root, "contract")),
+      filesIn(join(root, "web")),
+      filesIn(join(root, "server/platform/pictures")),
+    )
     .filter((file) => existsSync(file) && !/\.(test|gen)\.tsx?$/.test(file));
   for (const file of files)
     hash

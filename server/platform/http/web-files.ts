@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { StartError } from "../errors.ts";
@@ -7,7 +7,7 @@ import { answerNotFound } from "./error-answers.ts";
 
 const playlistTag = '<meta name="reflector-playlist" content="" />';
 
-/** Serves the built web app: hashed assets for ever, everything else asked for anew, and one page for every address. */
+/** Serves the built web app: what is named by its hash for ever, and one page for every address. */
 export async function webFiles(
   app: FastifyInstance,
   { folder, playlistUrl }: { folder: string; playlistUrl: string | null },
@@ -26,8 +26,7 @@ export async function webFiles(
     cacheControl: false,
     allowedPath: (path) => !path.endsWith("/") && path !== "/index.html" && !path.startsWith("/.vite"),
     setHeaders(reply, path) {
-      const hashed = path.startsWith(join(folder, "assets/"));
-      reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      reply.header("cache-control", keptFor(relative(folder, path).replaceAll(sep, "/")));
     },
   });
 
@@ -35,11 +34,18 @@ export async function webFiles(
     const path = request.url.split("?", 1)[0] ?? "/";
     const isPage =
       (request.method === "GET" || request.method === "HEAD") &&
-      !/^\/(api|assets|backgrounds)(\/|$)/.test(path) &&
-      !/\.\w{1,8}$/.test(path);
+      !/^\/(api|assets|backgrounds|builds|images)(\/|$)/.test(path) &&
+      !/\.\w{1,11}$/.test(path);
     if (!isPage) return answerNotFound(request, reply);
     return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(html);
   });
+}
+
+function keptFor(file: string): string {
+  if (/^(assets|builds\/meta)\//.test(file)) return "public, max-age=31536000, immutable";
+  // A browser that kept one of these would not hear of a new build.
+  if (file === "service-worker.js" || file === "builds/latest.json") return "no-cache";
+  return "public, max-age=3600";
 }
 
 const escapeAttribute = (text: string) =>

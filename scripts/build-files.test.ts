@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { isKeptForOffline, pathOfRoute } from "./build-files.ts";
+
+it.each([
+  ["index.tsx", "/"],
+  ["about.tsx", "/about"],
+  ["_editor/dashboard.tsx", "/dashboard"],
+  ["_editor/reflections.$id.tsx", "/reflections/{id}"],
+  ["_default/reflections/start.$id.tsx", "/reflections/start/{id}"],
+  ["_default/settings/index.tsx", "/settings"],
+  ["activities_.$id.answer.tsx", "/activities/{id}/answer"],
+])("knows at which address %s is drawn", (file, path) => {
+  expect(pathOfRoute(file)).toBe(path);
+});
+
+it.each([
+  ["assets/index-CUSB_-99.js", true],
+  ["assets/index-SxS7FWqP.css", true],
+  ["assets/figtree-latin-wght-normal-D_ZTVpCC.woff2", true],
+  ["assets/figtree-latin-ext-wght-normal-DCwSJGxG.woff2", false],
+  ["assets/newsreader-vietnamese-opsz-italic-DTr-ymY4.woff2", false],
+  ["assets/index-CUSB_-99.js.map", false],
+  ["backgrounds/ocean.jpg", false],
+  ["builds/latest.json", false],
+  ["service-worker.js", false],
+  ["index.html", false],
+])("keeps %s for offline use: %s", (file, kept) => {
+  expect(isKeptForOffline(file)).toBe(kept);
+});

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { relative, resolve, sep } from "node:path";
+import type { Plugin, Rolldown } from "vite";
+import { bundleServiceWorker } from "./bundle-service-worker.ts";
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
+
+/**
+ * Names each build, so that an open page learns of a newer one: `builds/latest.json`, and `builds/meta/{id}.json`
+ * with the files that each route loads. The service worker of that build belongs to it. The id follows from what
+ * was built, so building the same sources again makes no new version.
+ */
+export function buildFiles({ root, serviceWorker }: { root: string; serviceWorker: string }): Plugin {
+  let id = "";
+  return {
+    name: "build-files",
+    apply: "build",
+    enforce: "post",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle = {} }) {
+        id = createHash("sha256")
+          .update(JSON.stringify([html, ...Object.keys(bundle).sort()]))
+          .digest("hex")
+          .slice(0, 16);
+        return [{ tag: "meta", attrs: { name: "reflector-build", content: id }, injectTo: "head" }];
+      },
+    },
+    generateBundle: {
+      order: "post",
+      async handler(_options, bundle) {
+        if (id === "") throw new Error("build-files: the build has no page");
+        const build = { id, timestamp: new Date().toISOString() };
+        const emit = (fileName: string, source: string) => this.emitFile({ type: "asset", fileName, source });
+        emit("builds/latest.json", JSON.stringify(build));
+        emit(
+          `builds/meta/${id}.json`,
+          JSON.stringify({ ...build, routes: filesOfRoutes(bundle, resolve(root, "routes")) }),
+        );
+        const precached = Object.keys(bundle)
+          .filter(isKeptForOffline)
+          .map((file) => `/${file}`);
+        emit("service-worker.js", await bundleServiceWorker({ root, entry: serviceWorker, id, precached }));
+      },
+    },
+  };
+}
+
+/** Scripts, styles and the fonts of Latin text. Fonts of other scripts are kept once someone needs them. */
+export const isKeptForOffline = (file: string) =>
+  /^assets\/.+\.(js|css)$/.test(file) || /^assets\/.+-latin-(?!ext-).+\.woff2$/.test(file);
+
+function filesOfRoutes(bundle: Bundle, routesFolder: string): Record<string, string[]> {
+  const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const routes = new Map<string, Set<string>>();
+  for (const chunk of chunks) {
+    const [file = ""] = chunk.facadeModuleId?.split("?") ?? [];
+    if (!file.startsWith(routesFolder + sep)) continue;
+    const path = pathOfRoute(relative(routesFolder, file).replaceAll(sep, "/"));
+    const files = routes.get(path) ?? new Set();
+    routes.set(path, files.union(loadedBy(chunk, byName)));
+  }
+  return Object.fromEntries(
+    [...routes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([path, files]) => [path, [...files].sort()]),
+  );
+}
+
+/** A chunk, what it imports, what those import, and their styles. */
+function loadedBy(chunk: Chunk, byName: ReadonlyMap<string, Chunk>): Set<string> {
+  // A set is walked on to what is added meanwhile.
+  const files = new Set([chunk.fileName]);
+  for (const file of files) {
+    const { imports = [], viteMetadata } = byName.get(file) ?? {};
+    for (const imported of [...imports, ...(viteMetadata?.importedCss ?? [])]) files.add(imported);
+  }
+  return files;
+}
+
+/** `_editor/reflections.$id.tsx` is drawn at `/reflections/{id}`. */
+export function pathOfRoute(file: string): string {
+  const parts = file
+    .replace(/\.tsx?$/, "")
+    .split(/[/.]/)
+    .filter((part) => part !== "index" && part !== "route" && !part.startsWith("_"))
+    .map((part) => part.replace(/_$/, "").replace(/^\$(.+)$/, "{$1}"));
+  return `/${parts.join("/")}`;
+}

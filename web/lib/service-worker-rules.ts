@@ -1,0 +1,42 @@
+/** How the service worker answers a request; `untouched` goes to the server as if there were no worker. */
+export type Handling = "page" | "asset" | "picture" | "untouched";
+
+type Asked = { method: string; mode: RequestMode; url: URL; ownOrigin: string };
+
+/** A page has an address of the app; a file has an ending, and the server's own answers have these beginnings. */
+const isServersOwn = (path: string) => /^\/(api|builds|healthz|readyz)(\/|$)/.test(path);
+const isFile = (path: string) => /\.\w{1,11}$/.test(path);
+
+/**
+ * What the server says of people, words, health or builds is `untouched`: never answered from this device, and
+ * never kept on it.
+ */
+export function handlingOf({ method, mode, url, ownOrigin }: Asked): Handling {
+  const { pathname } = url;
+  if (method !== "GET" || url.origin !== ownOrigin || isServersOwn(pathname)) return "untouched";
+  if (pathname.startsWith("/assets/")) return "asset";
+  if (/^\/(images|backgrounds)\//.test(pathname)) return "picture";
+  return mode === "navigate" && !isFile(pathname) ? "page" : "untouched";
+}
+
+/** A proxy that has lost its server says so with these. */
+export const isAway = (status: number) => status === 502 || status === 503 || status === 504;
+
+/** Pages of another build need scripts that this worker has not kept. */
+export const isPageOfBuild = (id: string, status: number, html: string) =>
+  status === 200 && html.includes(`<meta name="reflector-build" content="${id}"`);
+
+/** Only what anyone may see is kept outside the sealed store. */
+export const mayBeKept = (status: number, cacheControl: string | null) =>
+  status === 200 && !/\b(no-store|private)\b/i.test(cacheControl ?? "");
+
+const ownCache = "reflector-";
+export const cacheNames = (id: string) => ({
+  page: `${ownCache}page-${id}`,
+  assets: `${ownCache}assets`,
+  pictures: `${ownCache}pictures`,
+});
+
+/** Caches of earlier builds. */
+export const outdated = (present: readonly string[], id: string) =>
+  present.filter((name) => name.startsWith(ownCache) && !Object.values(cacheNames(id)).includes(name));
