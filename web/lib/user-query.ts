@@ -1,12 +1,33 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
-import { getUser } from "#contract/accounts.ts";
+import { getUser, type User } from "#contract/accounts.ts";
+import { ApiFailure } from "./api-failure.ts";
 import { callApi } from "./call-api.ts";
+import { createKeptUser } from "./kept-user.ts";
+import { ownBuildId } from "./own-build.ts";
+import { session } from "./session.ts";
+
+const keptUser = createKeptUser(() => localStorage, ownBuildId());
+session.subscribe(() => {
+  if (session.username() === null) keptUser.forget();
+});
 
 export const userQuery = queryOptions({
   queryKey: ["user"],
-  queryFn: ({ signal }) => callApi(getUser, { signal }),
+  queryFn: ({ signal }) => loadUser(signal),
   staleTime: 5 * 60_000,
 });
+
+async function loadUser(signal: AbortSignal): Promise<User> {
+  try {
+    const user = await callApi(getUser, { signal });
+    keptUser.keep(user);
+    return user;
+  } catch (error) {
+    const kept = error instanceof ApiFailure && error.offline && keptUser.recall(session.username());
+    if (kept) return kept;
+    throw error;
+  }
+}
 
 /** The signed-in person with their preferences; waits for them, so it is used on signed-in pages only. */
 export const useUser = () => useSuspenseQuery(userQuery).data;

@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { User } from "#contract/accounts.ts";
+import { createKeptUser } from "./kept-user.ts";
+
+const hanna = { id: "019a", username: "hanna" } satisfies Partial<User>;
+const given: User = JSON.parse(JSON.stringify(hanna));
+
+let values: Map<string, string>;
+const storage = () => ({
+  getItem: (key: string) => values.get(key) ?? null,
+  setItem: (key: string, value: string) => void values.set(key, value),
+  removeItem: (key: string) => void values.delete(key),
+});
+beforeEach(() => {
+  values = new Map();
+});
+
+describe("whom this device remembers without the server", () => {
+  it("is the person who was here last, by name", () => {
+    const kept = createKeptUser(storage, "aaaa");
+    expect(kept.recall("hanna")).toBeNull();
+    kept.keep(given);
+    expect(kept.recall("hanna")).toEqual(hanna);
+    expect(kept.recall("someone-else")).toBeNull();
+    expect(kept.recall(null)).toBeNull();
+  });
+
+  it("is nobody after they have logged out", () => {
+    const kept = createKeptUser(storage, "aaaa");
+    kept.keep(given);
+    kept.forget();
+    expect(kept.recall("hanna")).toBeNull();
+    expect(values.size).toBe(0);
+  });
+
+  it("is read by the build that kept it alone", () => {
+    createKeptUser(storage, "aaaa").keep(given);
+    expect(createKeptUser(storage, "bbbb").recall("hanna")).toBeNull();
+  });
+
+  it("is nobody where the copy is broken or the storage forbidden", () => {
+    values.set("user_cache", "{broken");
+    expect(createKeptUser(storage, "aaaa").recall("hanna")).toBeNull();
+    const forbidden = createKeptUser(() => {
+      throw new DOMException("", "SecurityError");
+    }, "aaaa");
+    forbidden.keep(given);
+    expect(forbidden.recall("hanna")).toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+import type { User } from "#contract/accounts.ts";
+
+const key = "user_cache";
+
+type Storing = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/**
+ * The signed-in person as this device last heard of them: without the server a page still knows whose words it
+ * keeps, and how they like it. Only the build that kept a copy reads it, as another may expect other fields.
+ */
+export function createKeptUser(storage: () => Storing, build: string | null) {
+  return {
+    keep(user: User) {
+      try {
+        storage().setItem(key, JSON.stringify({ build, user }));
+      } catch (error) {
+        // A full or forbidden storage costs the offline page, nothing else.
+        if (!(error instanceof DOMException)) throw error;
+      }
+    },
+    recall(username: string | null): User | null {
+      try {
+        const kept: { build?: unknown; user?: User } | null = JSON.parse(storage().getItem(key) ?? "null");
+        return kept?.build === build && kept.user?.username === username ? kept.user : null;
+      } catch (error) {
+        if (error instanceof DOMException || error instanceof SyntaxError) return null;
+        throw error;
+      }
+    },
+    forget() {
+      try {
+        storage().removeItem(key);
+      } catch (error) {
+        if (!(error instanceof DOMException)) throw error;
+      }
+    },
+  };
+}
