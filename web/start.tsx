@@ -4,14 +4,18 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { watchTheme } from "#web/features/themes/use-theme.ts";
+import { watchBuild } from "#web/lib/build-check.ts";
 import { reloadOnMissingChunk } from "#web/lib/chunk-reload.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
+import { registerServiceWorker } from "#web/lib/service-worker-registration.ts";
 import { watchSession } from "#web/lib/session-watch.ts";
 import { CrashBoundary } from "#web/shell/crash-boundary.tsx";
 import { createAppRouter } from "./router.tsx";
 
 reloadOnMissingChunk();
 watchSession();
+registerServiceWorker();
+watchBuild();
 watchTheme();
 
 const queryClient = createQueryClient();

@@ -5,6 +5,7 @@ import { Footer } from "./footer.tsx";
 import { Navbar } from "./navbar.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { TabBar } from "./tab-bar.tsx";
+import { UpdateNotice } from "./update-notice.tsx";
 
 /** `editor` has no footer: its sheet runs off the bottom of the screen. */
 export type Layout = "default" | "editor";
@@ -41,6 +42,7 @@ export function Frame({ layout = "default", children }: { layout?: Layout; child
       {layout === "default" && <Footer />}
       {signedIn && <TabBar />}
       <OfflineNotice />
+      <UpdateNotice />
     </div>
   );
 }

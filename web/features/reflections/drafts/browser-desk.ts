@@ -4,6 +4,7 @@ import { callApi } from "#web/lib/call-api.ts";
 import { connection } from "#web/lib/connection.ts";
 import { onBeforeLogout } from "#web/lib/leaving.ts";
 import { session } from "#web/lib/session.ts";
+import { writing } from "#web/lib/writing.ts";
 import { apiDraftServer } from "./api-draft-server.ts";
 import type { After } from "./device-copy.ts";
 import { createDraftDesk, type DraftDesk, type SavedMessage, type Tabs } from "./draft-desk.ts";
@@ -112,8 +113,10 @@ function watchBrowser(desk: DraftDesk): () => void {
       new Promise((resolve) => after(longestFarewellMs, () => resolve(null))),
     ]);
   });
+  const stopTelling = writing.whileUnsaved(desk.hasUnsent);
   return () => {
     listening.abort();
+    stopTelling();
     stopWatching();
     stopFarewell();
     desk.dispose();

@@ -112,6 +112,8 @@ export function createDraftDesk({ tabs, isStillThem, ...given }: DeskDependencie
       for (const sync of sheets) sync.keepNow();
       return sheets.some((sync) => sync.isAtRisk);
     },
+    /** True while words are on their way to the server. */
+    hasUnsent: () => everyDay().some(({ view }) => view().isUnsent || view().isSending),
     dispose() {
       stopListening();
       for (const { sync, stop } of days.values()) {

@@ -1,0 +1,144 @@
+import { ownBuildId } from "./own-build.ts";
+import { letWorkerIn, lookForWorker } from "./service-worker-registration.ts";
+import { whenIdle } from "./when-idle.ts";
+import { type Writing, watchWriting, writing } from "./writing.ts";
+
+export const buildCheckMs = 3_600_000;
+/** How soon a pause in the writing is noticed while a new build waits to be offered. */
+const pauseCheckMs = 5000;
+
+export type Build = { id: string; timestamp: string };
+
+type Given = {
+  ownBuildId: () => string | null;
+  /** The parsed answer; `null` where there is none. */
+  read: (path: string) => Promise<unknown>;
+  now: () => number;
+  /** Runs `task` after `ms`; the answer cancels it. */
+  after: (ms: number, task: () => void) => () => void;
+  writing: Pick<Writing, "isBusy" | "onKey">;
+  /** Told once of each newer build. */
+  onFound: () => void;
+};
+
+export type BuildCheck = ReturnType<typeof createBuildCheck>;
+
+/** Asks every hour whether the server has a newer build, and offers it in a quiet moment. */
+export function createBuildCheck({ ownBuildId, read, now, after, writing, onFound }: Given) {
+  const listeners = new Set<() => void>();
+  let own: Build | null = null;
+  let found: Build | null = null;
+  let offered = false;
+  let lastCheck = now();
+  let cancelHour = () => {};
+  let cancelPause = () => {};
+
+  const show = (next: boolean) => {
+    if (offered === next) return;
+    offered = next;
+    for (const listener of listeners) listener();
+  };
+
+  function waitAnHour() {
+    cancelHour();
+    cancelHour = after(buildCheckMs, () => void check());
+  }
+
+  async function check() {
+    lastCheck = now();
+    waitAnHour();
+    own ??= await readOwn();
+    const latest = own && toBuild(await read("/builds/latest.json"));
+    if (!own || !latest || !isNewer(latest, own)) return;
+    if (latest.id !== found?.id) onFound();
+    found = latest;
+    offerInPause();
+  }
+
+  async function readOwn(): Promise<Build | null> {
+    const id = ownBuildId();
+    if (id === null) return null;
+    // A server that has another build by now may no longer know this one: then any other is newer.
+    return toBuild(await read(`/builds/meta/${id}.json`)) ?? { id, timestamp: "" };
+  }
+
+  function offerInPause() {
+    cancelPause();
+    if (writing.isBusy()) cancelPause = after(pauseCheckMs, offerInPause);
+    else show(true);
+  }
+
+  /** Silence for an hour; the check at its end offers again. */
+  function putOff() {
+    if (!offered) return;
+    show(false);
+    lastCheck = now();
+    waitAnHour();
+  }
+
+  return {
+    start() {
+      if (ownBuildId() === null) return;
+      waitAnHour();
+      // Someone who goes on writing beside the offer has answered it.
+      writing.onKey(putOff);
+    },
+    /** The page is looked at again; clocks of sleeping pages stand still. */
+    wake() {
+      if (ownBuildId() !== null && now() - lastCheck >= buildCheckMs) void check();
+    },
+    putOff,
+    isOffered: () => offered,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+/** Servers that are brought up to date one after the other may still answer with an older build. */
+const isNewer = (latest: Build, own: Build) => latest.id !== own.id && latest.timestamp > own.timestamp;
+
+function toBuild(value: unknown): Build | null {
+  if (typeof value !== "object" || value === null || !("id" in value) || !("timestamp" in value)) return null;
+  const { id, timestamp } = value;
+  return typeof id === "string" && typeof timestamp === "string" ? { id, timestamp } : null;
+}
+
+export const buildCheck = createBuildCheck({
+  ownBuildId,
+  read: readJson,
+  now: () => Date.now(),
+  after: (ms, task) => {
+    const timer = setTimeout(task, ms);
+    return () => clearTimeout(timer);
+  },
+  writing,
+  onFound: () => void lookForWorker(),
+});
+
+export function watchBuild(): void {
+  watchWriting();
+  whenIdle(buildCheck.start);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") buildCheck.wake();
+  });
+}
+
+/** Shows the new build. Words are safe: they are kept on this device and sent as the page is left. */
+export async function reloadIntoNewBuild(): Promise<void> {
+  await letWorkerIn();
+  location.reload();
+}
+
+async function readJson(path: string): Promise<unknown> {
+  try {
+    const answer = await fetch(path);
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    // Away, or a proxy's own page: asked again in an hour.
+    return null;
+  }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { createWriting, quietAfterMs, watchWriting, writing } from "./writing.ts";
+
+function desk() {
+  const state = { now: 1_000_000, hasCaret: true };
+  return { state, writing: createWriting({ now: () => state.now, hasCaret: () => state.hasCaret }) };
+}
+
+describe("someone is writing", () => {
+  it("for half a minute after the last key, while the caret is in their words", () => {
+    const { state, writing } = desk();
+    expect(writing.isBusy()).toBe(false);
+    writing.key();
+    expect(writing.isBusy()).toBe(true);
+    state.now += quietAfterMs - 1;
+    expect(writing.isBusy()).toBe(true);
+    state.now += 1;
+    expect(writing.isBusy()).toBe(false);
+  });
+
+  it("no more once they have left their words", () => {
+    const { state, writing } = desk();
+    writing.key();
+    state.hasCaret = false;
+    expect(writing.isBusy()).toBe(false);
+  });
+
+  it("as long as any words are not saved, however long ago they were typed", () => {
+    const { state, writing } = desk();
+    let unsaved = true;
+    const stop = writing.whileUnsaved(() => unsaved);
+    state.hasCaret = false;
+    expect(writing.isBusy()).toBe(true);
+    unsaved = false;
+    expect(writing.isBusy()).toBe(false);
+    unsaved = true;
+    stop();
+    expect(writing.isBusy()).toBe(false);
+  });
+});
+
+it("keys count in every field that takes words, and nowhere else", () => {
+  document.body.innerHTML =
+    '<div contenteditable="true"><p>Words</p></div><textarea></textarea><input><button>Go</button><input type="range">';
+  watchWriting();
+  let keys = 0;
+  const stop = writing.onKey(() => {
+    keys += 1;
+  });
+  const press = (selector: string) =>
+    document.querySelector(selector)?.dispatchEvent(new Event("keydown", { bubbles: true }));
+  for (const selector of ["p", "textarea", "input"]) press(selector);
+  expect(keys).toBe(3);
+  for (const selector of ["button", "[type=range]", "body"]) press(selector);
+  expect(keys).toBe(3);
+  stop();
+});
