@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { type ServerInFront, startServerInFront } from "./server-in-front.ts";
+import { typeAndStore } from "./writing.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const words = (page: Page) => page.getByRole("textbox", { name: "Your reflection" });
+const offer = (page: Page) => page.getByText("A new version of Reflector is ready.");
+const oneHour = 3_600_000;
+
+/** Every address that this browser keeps for offline use. */
+const keptAddresses = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+/** The worker is there, and answers for this page. */
+async function workerAnswers(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
+    .toBe("activated");
+}
+
+test("the app can be installed", async ({ page, request }) => {
+  await page.goto("/");
+  const address = await page.locator('link[rel="manifest"]').getAttribute("href");
+  const answer = await request.get(address ?? "");
+  expect(answer.headers()["content-type"]).toContain("application/manifest+json");
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({ name: "Reflector", start_url: "/dashboard", display: "standalone" });
+
+  const { errors } = await (await page.context().newCDPSession(page)).send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+
+  const pictures: { src: string; sizes: string }[] = [
+    ...manifest.icons,
+    { src: await page.locator('link[rel="apple-touch-icon"]').getAttribute("href"), sizes: "180x180" },
+  ].filter(({ src }) => src.endsWith(".png"));
+  expect(pictures).toHaveLength(4);
+  for (const { src, sizes } of pictures) {
+    const png = await (await request.get(src)).body();
+    expect(png.subarray(1, 4).toString()).toBe("PNG");
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
+  }
+  await workerAnswers(page);
+});
+
+test("with the server away a fresh visit shows the app, and the words kept on the device", async ({
+  page,
+  app,
+  register,
+  checkAccessibility,
+}) => {
+  await register(page);
+  await page.goto("/dashboard");
+  await workerAnswers(page);
+  await words(page).click();
+  await typeAndStore(page, "Written at home. ");
+  await app.kill9();
+  await page.keyboard.type("And in the tunnel.");
+  await expect(page.getByText("Offline: kept on this device")).toBeVisible();
+
+  const later = await page.context().newPage();
+  await page.close({ runBeforeUnload: false });
+  await later.goto("/dashboard");
+  await expect(words(later)).toHaveText("Written at home. And in the tunnel.");
+  await checkAccessibility(later);
+  await later.goto("/about");
+  await expect(later.getByRole("heading", { name: /Help & About/ })).toBeVisible();
+
+  await app.restart();
+  await later.goto("/dashboard");
+  await expect(words(later)).toHaveText("Written at home. And in the tunnel.");
+});
+
+test("what the server says of people and builds is never kept, nor answered from the device", async ({
+  page,
+  app,
+  register,
+}) => {
+  await register(page);
+  await page.goto("/dashboard");
+  await workerAnswers(page);
+  for (const path of ["/settings", "/reflections", "/api/docs/", "/dashboard"]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+  }
+  const ask = (path: string) =>
+    page.evaluate(
+      (asked) =>
+        fetch(asked, { cache: "no-store" }).then(
+          ({ status }) => status,
+          () => "no answer",
+        ),
+      path,
+    );
+  const paths = ["/api/user/", "/api/icons/lucide.json?icons=leaf", "/healthz", "/builds/latest.json"];
+  for (const path of paths) expect(await ask(path), path).not.toBe("no answer");
+  const kept = await keptAddresses(page);
+  expect(kept.filter((path) => path.startsWith("/assets/")).length).toBeGreaterThan(20);
+  expect(kept.filter((path) => !/^\/(assets|images|backgrounds)\//.test(path))).toEqual(["/"]);
+
+  await app.kill9();
+  for (const path of paths) expect(await ask(path), path).toBe("no answer");
+  await app.restart();
+});
+
+test("the scene is there on the first visit without the server", async ({ page, app }) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  await workerAnswers(page);
+  await expect
+    .poll(async () => (await keptAddresses(page)).some((path) => /^\/(images|backgrounds)\//.test(path)))
+    .toBe(true);
+  await app.restart();
+});
+
+test.describe("a new build", () => {
+  let server: ServerInFront;
+  test.beforeEach(async ({ app }) => {
+    server = await startServerInFront(app.url);
+  });
+  test.afterEach(() => server.stop());
+
+  const ownBuild = (page: Page) => page.locator('meta[name="reflector-build"]').getAttribute("content");
+
+  test("is offered once nobody writes, and comes when it is accepted", async ({
+    page,
+    register,
+    checkAccessibility,
+  }) => {
+    await register(page);
+    await page.clock.install();
+    await page.goto(`${server.url}/dashboard`);
+    await workerAnswers(page);
+    const before = await ownBuild(page);
+    await words(page).click();
+    server.deploy("feedfeedfeedfeed");
+
+    await page.clock.fastForward(oneHour - 10_000);
+    await typeAndStore(page, "In the middle of a sentence");
+    await page.clock.fastForward(15_000);
+    await page.keyboard.type(", and on.");
+    await expect(offer(page)).toBeHidden();
+    expect(await ownBuild(page)).toBe(before);
+
+    await page.clock.fastForward(40_000);
+    await expect(offer(page)).toBeVisible();
+    await checkAccessibility(page);
+    await expect(words(page)).toHaveText("In the middle of a sentence, and on.");
+
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect.poll(() => ownBuild(page)).toBe("feedfeedfeedfeed");
+    await expect(words(page)).toHaveText("In the middle of a sentence, and on.");
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes("page"))))
+      .toEqual(["reflector-page-feedfeedfeedfeed"]);
+  });
+
+  test("can wait", async ({ page }) => {
+    await page.clock.install();
+    await page.goto(`${server.url}/about`);
+    await workerAnswers(page);
+    const before = await ownBuild(page);
+    server.deploy("feedfeedfeedfeed");
+    await page.clock.fastForward(oneHour + 1000);
+    await page.getByRole("button", { name: "Later" }).click();
+    await expect(offer(page)).toBeHidden();
+    expect(await ownBuild(page)).toBe(before);
+    await page.clock.fastForward(oneHour + 1000);
+    await expect(offer(page)).toBeVisible();
+  });
+});
