@@ -5,7 +5,7 @@ import { isWallTime } from "./theme-rules.ts";
 const backgroundSchema = textSchema(200).min(1, { error: "Choose a background." });
 const wallTimeSchema = textSchema(5).refine(isWallTime, { error: "This is not a time such as 06:00." });
 
-const fields = {
+const fieldsSchema = z.strictObject({
   background_image: backgroundSchema,
   overlay_opacity: z
     .number({ error: "This must be a number." })
@@ -23,17 +23,17 @@ const fields = {
   day_start: wallTimeSchema,
   night_start: wallTimeSchema,
   current_background: backgroundSchema,
-};
+});
 
-export const themeSchema = z.object({ id: idSchema, ...fields });
+export const themeSchema = z.object({ id: idSchema, ...fieldsSchema.shape });
 
 /** All fields, or the theme's id and what changes. Not a union, so that what is wrong is said beside its field. */
 export const themeChangeSchema = z
-  .strictObject({ id: idSchema, ...fields })
+  .strictObject({ id: idSchema, ...fieldsSchema.shape })
   .partial()
   .check(({ value, issues }) => {
     if (value.id !== undefined) return;
-    for (const field of Object.keys(fields)) {
+    for (const field of Object.keys(fieldsSchema.shape)) {
       if (!Object.hasOwn(value, field))
         issues.push({ code: "custom", message: "This is missing.", path: [field], input: value });
     }
