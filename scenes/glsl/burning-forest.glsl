@@ -55,10 +55,10 @@ vec4 render(vec2 pixel) {
   if (ground < far) {
     vec2 p = vec2(dir.x * ground, ground);
     float coals = smoothstep(.50, .74, fbm(p * vec2(.7, .5) + 3., 4)) * smoothstep(.50, .74, fbm(p * 7., 4)) * smoothstep(4., 11., ground);
-    vec3 light = vec3(.05, .03, .025) + fogColour(vec2(uv.x * .8, -.02)) * 1.5 * smoothstep(2., 12., ground);
+    vec3 light = vec3(.10, .055, .04) + fogColour(vec2(uv.x * .8, -.02)) * 4.2 * smoothstep(1., 12., ground);
     float ash = fbm(p * vec2(2.6, 1.9) + 5., 5), stones = noise(p * vec2(15., 9.)); // burnt patches, and what lies on them throws a shadow towards the viewer
     c = floorColour(p) * vec3(.8, .6, .5) * light * (.25 + 1.5 * smoothstep(.34, .66, ash)) * (.62 + .7 * stones) + vec3(1., .26, .045) * coals * .8;
-    c = mix(c, fogColour(vec2(uv.x, -.06)), fogShare(ground));
+    c = mix(c, fogColour(vec2(uv.x, -.06)), fogShare(ground * smoothstep(2., 18., ground)));
     depth = ground;
   }
   for (int k = LAYERS - 1; k >= 0; k--) {

@@ -1,4 +1,4 @@
-// One tall fall in a deep green glen; pictures/forest-waterfall.ts adds ferns and leaves.
+// One tall fall in a deep green glen; pictures/forest-waterfall.ts adds trees, ferns and leaves.
 #include "waterfall.glsl"
 #include "boulders.glsl"
 
@@ -24,17 +24,10 @@ vec4 boulder(int i) {
     vec4(-4.9, .3, 9.6, 1.3), vec4(2.9, -.14, 7.3, .36), vec4(6.0, .4, 10.2, 1.2), vec4(-2.9, -.10, 6.5, .34));
   return b[i];
 }
-vec3 behind(vec2 uv, vec3 rd) { // a misty wood in the light
+vec3 behind(vec2 uv, vec3 rd) { // bright mist
   vec2 s = rd.xy / rd.z;
-  vec3 c = mix(vec3(.22, .31, .20), vec3(.66, .74, .52), exp(-pow((s.x - .12) * 2.0, 2.) - pow((s.y - .72) * 2.2, 2.)));
-  for (int k = 0; k < 3; k++) { // trunks, each row darker than the one behind it
-    float f = float(k), lane = s.x * (9. - 2. * f) + s.y * (.25 - .3 * noise(vec2(floor(s.x * 4.), f))) + f * 5.3;
-    float trunk = smoothstep(.13 + .03 * f, .09, abs(fract(lane) - .5) * (1. + .6 * hash12(vec2(floor(lane), f)))) * step(.45, hash12(vec2(floor(lane), f + 9.)));
-    c = mix(c, c * vec3(.50, .56, .46), trunk * (.45 + .2 * f));
-    float leaf = fbm(s * (6. + 3. * f) + f * 11., 6) + .5 * (s.y - .72);
-    c = mix(c, c * vec3(.55, .68, .42), smoothstep(.50, .66, leaf) * .6);
-  }
-  return c;
+  vec3 c = mix(vec3(.36, .48, .44), vec3(.80, .92, .80), exp(-pow((s.x - .14) * 1.7, 2.) - pow((s.y - .66) * 2.0, 2.)));
+  return c * (.88 + .26 * smoothstep(.35, .65, fbm(s * vec2(2.2, 4.) + 3., 5)));
 }
 #include "pool.glsl"
 
@@ -62,6 +55,7 @@ vec4 render(vec2 pixel) {
     vec4 water = fallingWater(ro, rd, tRock > 0. ? min(tRock, 11.) : t);
     if (pool && tRock < 0.) water.a *= smoothstep(-.06, .12, (ro + rd * (11.8 / rd.z)).y);
     c = mix(c, water.rgb, water.a);
+    if (water.a > .3) depth = min(depth, 13.); // trees behind stay behind
   }
   // Spray and the damp air of the glen.
   float m = spray((ro + rd * (11.2 / rd.z)).xy) * (depth < 9.8 ? .25 : 1.);

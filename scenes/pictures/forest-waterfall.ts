@@ -2,10 +2,24 @@
 import { renderCliffScene } from "../engine/cliff.ts";
 import { fern } from "../engine/ferns.ts";
 import type { Render } from "../engine/frame.ts";
-import type { HdrImage, Rgb } from "../engine/image.ts";
+import { type HdrImage, lerp, type Rgb } from "../engine/image.ts";
 import { drawBoughs } from "../engine/leaves.ts";
 import { random } from "../engine/noise.ts";
+import { drawRimTrees } from "../engine/rim-trees.ts";
 import { drawTree, type Shade } from "../engine/trees.ts";
+
+const FALL_X = 0.57; // where the water comes over the rim, share of the width
+// Rows of trees above, far to near: how many, height and foot as shares of the picture height, share of mist.
+const ROWS = [
+  { count: 60, tall: 0.12, foot: 0.16, mist: 0.88 },
+  { count: 40, tall: 0.17, foot: 0.19, mist: 0.72 },
+  { count: 20, tall: 0.22, foot: 0.22, mist: 0.5 },
+] as const;
+
+const mistAt = (x: number): Rgb => {
+  const glow = Math.exp(-(((x - 0.56) * 2.6) ** 2));
+  return [lerp(0.4, 0.62, glow), lerp(0.5, 0.72, glow), lerp(0.44, 0.6, glow)];
+};
 
 /** Dim green light from above, a little stronger on the tips. */
 const fernShade: Shade = (sun, sky, hue, fromTop, out) => {
@@ -41,6 +55,7 @@ function drawFerns(image: HdrImage): void {
 
 export const render: Render = async (frame) => {
   const image = await renderCliffScene("forest-waterfall", frame);
+  drawRimTrees(image, { rows: ROWS, fallX: FALL_X, mistAt, next: random(41) });
   drawFerns(image);
   drawBoughs(
     image,

@@ -2,14 +2,14 @@
 import { renderCliffScene } from "../engine/cliff.ts";
 import { fern } from "../engine/ferns.ts";
 import type { Render } from "../engine/frame.ts";
-import { clamp, type HdrImage, lerp, type Rgb, smoothstep } from "../engine/image.ts";
+import { type HdrImage, lerp, type Rgb, smoothstep } from "../engine/image.ts";
 import { fbm, type Random, random } from "../engine/noise.ts";
-import { conifer, drawTree, type Shade } from "../engine/trees.ts";
+import { drawRimTrees } from "../engine/rim-trees.ts";
+import { drawTree, type Shade } from "../engine/trees.ts";
 
 // The camera of glsl/forest-waterfalls.glsl.
 const VIEW = 1.06; // metres across a picture height, one metre away
 const SKY = 40; // distance where nothing is
-const BEHIND = 39; // so far stand the trees above: every rock hides them
 const FALL_X = 0.54; // where the water comes over the rim, share of the width
 
 // Rows of trees, far to near: how many, height and foot as shares of the picture height, share of mist.
@@ -18,57 +18,15 @@ const ROWS = [
   { count: 40, tall: 0.19, foot: 0.26, mist: 0.7 },
   { count: 22, tall: 0.27, foot: 0.3, mist: 0.5 },
 ] as const;
-const RIM_TREES = 90;
 const FERN_TRIES = 60_000;
 const LEDGE = 0.3; // metres from its edge back to the rock behind
 const BOULDERS = 8.7; // metres: what is nearer is a boulder, where only moss grows
 const WATER = 0.3; // anything brighter is water or spray
 
-const mistAt = (x: number, y: number): Rgb => {
-  const gold = Math.exp(-(((x - 0.28) * 2) ** 2) - ((y - 0.05) * 2.2) ** 2);
-  return [lerp(0.6, 0.98, gold), lerp(0.68, 0.9, gold), lerp(0.62, 0.64, gold)];
+const mistAt = (x: number): Rgb => {
+  const gold = Math.exp(-(((x - 0.28) * 2) ** 2) - 0.024);
+  return [0.8 * lerp(0.6, 0.98, gold), 0.8 * lerp(0.68, 0.9, gold), 0.8 * lerp(0.62, 0.64, gold)];
 };
-
-function drawConifers(image: HdrImage, next: Random): void {
-  const { width, height } = image;
-  const kinds = [1, 2, 3, 4, 5, 6].map((seed) =>
-    conifer(seed + 20, Math.round(height * 0.5), { slim: 0.15 + 0.01 * seed }),
-  );
-  const shadeAt =
-    (x: number, mist: number): Shade =>
-    (sun, sky, hue, fromTop, out) => {
-      const base: Rgb = hue > 0.86 ? [0.05, 0.04, 0.03] : [0.022 + 0.02 * hue, 0.045 + 0.02 * hue, 0.024];
-      const haze = mistAt(x, 0.12);
-      const share = Math.min(0.97, mist + 0.25 * fromTop * fromTop);
-      for (let c = 0; c < 3; c++) {
-        const light = sun * [2.6, 2.2, 1.4][c] + sky * [0.6, 0.7, 0.65][c];
-        out[c] = lerp(base[c] * light, haze[c] * 0.8, share);
-      }
-    };
-  const place = (x: number, y: number, tall: number, mist: number) =>
-    drawTree(
-      image,
-      kinds[Math.floor(next() * kinds.length)],
-      { x: x * width, y, tall: tall * height, flip: next() < 0.5, distance: BEHIND },
-      shadeAt(x, mist),
-    );
-  for (const { count, tall, foot, mist } of ROWS) {
-    for (let i = 0; i < count; i++) {
-      const x = 0.22 + 0.56 * ((i + next()) / count);
-      place(x, (foot + 0.02 * next()) * height, tall * (0.55 + 0.6 * next()), mist);
-    }
-  }
-  // Those on the rim itself.
-  for (let i = 0; i < RIM_TREES; i++) {
-    const x = next();
-    if (Math.abs(x - FALL_X) < 0.045) continue;
-    const column = clamp(Math.floor(x * width), 0, width - 1);
-    let y = 0;
-    while (y < height && image.data[(y * width + column) * 4 + 3] > BEHIND) y++;
-    if (y < 2) continue;
-    place(x, y + height * 0.02, 0.07 + 0.16 * next() ** 1.5, 0.16 + 0.2 * next());
-  }
-}
 
 /** Ferns grow where a ledge ends: there the distance jumps from one row to the next. */
 function drawFerns(image: HdrImage, next: Random): void {
@@ -115,7 +73,7 @@ function drawFerns(image: HdrImage, next: Random): void {
 export const render: Render = async (frame) => {
   const image = await renderCliffScene("forest-waterfalls", frame);
   const next = random(77);
-  drawConifers(image, next);
+  drawRimTrees(image, { rows: ROWS, fallX: FALL_X, mistAt, next });
   drawFerns(image, next);
   return {
     image,
