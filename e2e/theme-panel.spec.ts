@@ -1,0 +1,279 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { background, dayCycle, openPage, openPanel, startOf, storedTheme } from "./theme.ts";
+
+const noon = new Date("2026-11-21T12:00:00+01:00");
+
+/** The scene that stands behind everything. */
+const darkness = (page: Page) =>
+  page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--overlay')");
+const blur = (page: Page) =>
+  page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--blur')");
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.setFixedTime(noon);
+});
+
+const places: { name: string; open: (page: Page) => Promise<Locator> }[] = [
+  { name: "panel", open: openPanel },
+  { name: "page", open: openPage },
+];
+
+for (const { name, open } of places) {
+  test.describe(`the ${name}`, () => {
+    test("offers every background, and shows and keeps the chosen one", async ({ page, register }) => {
+      const person = await register(page);
+      const controls = await open(page);
+      const all = controls.getByRole("radiogroup", { name: "Background" }).getByRole("radio");
+      await expect(all).toHaveCount(21);
+      await expect(all.first()).toHaveAccessibleName("Forest Lake");
+      await expect(all.last()).toHaveAccessibleName("Blue Midnight Moon");
+      await expect(background(controls, "Forest Lake")).toBeChecked();
+
+      await background(controls, "Outdoor Fire").click();
+      await expect(background(controls, "Outdoor Fire")).toBeChecked();
+      await expect(background(controls, "Forest Lake")).not.toBeChecked();
+      await expect
+        .poll(() => storedTheme(page, person))
+        .toMatchObject({ current_background: "outdoor-fire.jpg", enable_day_cycle: false });
+      await page.reload();
+      await expect(background(await open(page), "Outdoor Fire")).toBeChecked();
+    });
+
+    test("lets arrows choose among the backgrounds", async ({ page, register }) => {
+      const person = await register(page);
+      const controls = await open(page);
+      await background(controls, "Forest Lake").focus();
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("ArrowDown");
+      await expect(background(controls, "Crescent Moon")).toBeFocused();
+      await expect(background(controls, "Crescent Moon")).toBeChecked();
+      await expect
+        .poll(() => storedTheme(page, person))
+        .toMatchObject({ current_background: "crescent-moon.jpg" });
+      await page.keyboard.press("End");
+      await expect(background(controls, "Blue Midnight Moon")).toBeFocused();
+      await page.keyboard.press("Tab");
+      await expect(controls.getByRole("button", { name: "Add your own" })).toBeFocused();
+    });
+
+    test("follows the day when it is told to, until one background is selected", async ({
+      page,
+      register,
+    }) => {
+      const person = await register(page);
+      const controls = await open(page);
+      await expect(dayCycle(controls)).not.toBeChecked();
+      await controls.getByText("Change background based on time of day").click();
+      await expect(dayCycle(controls)).toBeChecked();
+      await expect(controls.getByRole("group", { name: "Day Scene" })).toHaveAttribute(
+        "aria-current",
+        "time",
+      );
+      await expect(controls.getByRole("group", { name: "Day Scene" }).getByText("now")).toBeVisible();
+      await expect.poll(() => storedTheme(page, person)).toMatchObject({ enable_day_cycle: true });
+
+      // The one that is shown already, too: it stays.
+      await background(controls, "Forest Lake").click();
+      await expect(dayCycle(controls)).not.toBeChecked();
+      await expect(controls.getByText("The background no longer follows the time of day.")).toBeAttached();
+      await expect(controls.getByText("now", { exact: true })).toHaveCount(0);
+      await expect
+        .poll(() => storedTheme(page, person))
+        .toMatchObject({ enable_day_cycle: false, current_background: "forest-lake-stone-wall.jpg" });
+
+      await dayCycle(controls).focus();
+      await page.keyboard.press("Space");
+      await expect(dayCycle(controls)).toBeChecked();
+    });
+
+    test("takes times as they are typed", async ({ page, register }) => {
+      const person = await register(page);
+      const controls = await open(page);
+      await startOf(controls, "Morning").click();
+      await page.keyboard.type("0530");
+      await expect(startOf(controls, "Morning")).toHaveValue("05:30");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      await expect(startOf(controls, "Day")).toBeFocused();
+      await page.keyboard.type("10");
+      await page.keyboard.press("Enter");
+      await expect(startOf(controls, "Day")).toHaveValue("10:00");
+      await startOf(controls, "Night").fill("21:45");
+      await expect
+        .poll(() => storedTheme(page, person))
+        .toMatchObject({ morning_start: "05:30", day_start: "10:00", night_start: "21:45" });
+      await expect(controls.getByRole("alert")).toHaveCount(0);
+    });
+
+    test("says why a time can't be kept, and keeps the old one", async ({ page, register }) => {
+      const person = await register(page);
+      const controls = await open(page);
+      const before = await storedTheme(page, person);
+
+      await startOf(controls, "Morning").fill("10:00");
+      await expect(controls.getByRole("alert")).toHaveText(
+        "Morning Scene (10:00) must be before Day Scene (09:00)",
+      );
+      await expect(startOf(controls, "Morning")).toHaveAttribute("aria-invalid", "true");
+      await expect(startOf(controls, "Morning")).toHaveValue("10:00");
+      await expect(startOf(controls, "Morning")).toHaveAccessibleDescription(/must be before Day Scene/);
+      await startOf(controls, "Morning").blur();
+      await expect(startOf(controls, "Morning")).toHaveValue("06:00");
+      await expect(startOf(controls, "Morning")).toHaveAttribute("aria-invalid", "false");
+      await expect(controls.getByRole("alert")).toBeVisible();
+
+      await startOf(controls, "Night").fill("08:00");
+      await expect(controls.getByRole("alert")).toHaveText(
+        "Night Scene (08:00) must be after Day Scene (09:00)",
+      );
+      await startOf(controls, "Day").fill("06:00");
+      await expect(controls.getByRole("alert")).toHaveText(
+        "Morning Scene (06:00) must be before Day Scene (06:00)",
+      );
+      await startOf(controls, "Day").fill("noon");
+      await startOf(controls, "Day").blur();
+      await expect(controls.getByRole("alert")).toHaveText("This is not a time such as 06:00.");
+      await expect(startOf(controls, "Day")).toHaveValue("09:00");
+      expect(await storedTheme(page, person)).toEqual(before);
+
+      // A night that wraps past midnight is well and good, and takes the alert away.
+      await startOf(controls, "Night").fill("02:00");
+      await expect(controls.getByRole("alert")).toHaveCount(0);
+      await expect.poll(() => storedTheme(page, person)).toMatchObject({ night_start: "02:00" });
+    });
+
+    test("has a background for each part of the day", async ({ page, register, checkAccessibility }) => {
+      const person = await register(page);
+      const controls = await open(page);
+      await controls.getByRole("button", { name: "Morning Scene: Morning Mountains" }).click();
+      const float = page.getByRole("dialog", { name: "Morning Scene" });
+      await expect(float.getByRole("radio")).toHaveCount(21);
+      await expect(float.getByRole("radio", { name: "Morning Mountains" })).toBeChecked();
+      await expect(float.getByRole("radio", { name: "Morning Mountains" })).toBeInViewport();
+      await checkAccessibility(page);
+      await float.getByRole("radio", { name: "Ocean", exact: true }).click();
+      await expect(float).toBeHidden();
+      await expect(controls.getByRole("button", { name: "Morning Scene: Ocean" })).toBeVisible();
+
+      await controls.getByRole("button", { name: "Night Scene: Starry Mountains" }).focus();
+      await page.keyboard.press("Enter");
+      const night = page.getByRole("dialog", { name: "Night Scene" });
+      await expect(night.getByRole("radio", { name: "Starry Mountains" })).toBeFocused();
+      await page.keyboard.press("ArrowRight");
+      await expect(night.getByRole("radio", { name: "Space Nebula" })).toBeChecked();
+      await page.keyboard.press("Escape");
+      await expect(night).toBeHidden();
+      await expect(controls.getByRole("button", { name: "Night Scene: Space Nebula" })).toBeFocused();
+      await expect
+        .poll(() => storedTheme(page, person))
+        .toMatchObject({ morning_background: "ocean.jpg", night_background: "space-nebula.jpg" });
+    });
+
+    test("darkens the scene and blurs the glass at once", async ({ page, register }) => {
+      const person = await register(page);
+      const controls = await open(page);
+      const overlay = controls.getByRole("slider", { name: "Overlay Opacity" });
+      const blurring = controls.getByRole("slider", { name: "Blur Effect" });
+      await expect(overlay).toHaveAttribute("aria-valuetext", "50%");
+      await expect(blurring).toHaveAttribute("aria-valuetext", "8 px");
+
+      await overlay.focus();
+      await page.keyboard.press("ArrowRight");
+      await expect(overlay).toHaveAttribute("aria-valuetext", "51%");
+      await expect(controls.getByText("51%", { exact: true })).toBeVisible();
+      expect(await darkness(page)).toBe("0.51");
+      await page.keyboard.press("PageUp");
+      await expect(overlay).toHaveAttribute("aria-valuetext", "61%");
+      await page.keyboard.press("Home");
+      await expect(overlay).toHaveAttribute("aria-valuetext", "0%");
+      await page.keyboard.press("End");
+      await expect(overlay).toHaveAttribute("aria-valuetext", "100%");
+
+      const box = await blurring.boundingBox();
+      if (!box) throw new Error("The slider is not there.");
+      await blurring.click({ position: { x: box.width / 2, y: box.height / 2 } });
+      await expect(blurring).toHaveAttribute("aria-valuetext", "32 px");
+      expect(await blur(page)).toBe("32px");
+      await blurring.focus();
+      await page.keyboard.press("End");
+      await expect(controls.getByText("64 px", { exact: true })).toBeVisible();
+      await page.keyboard.press("ArrowLeft");
+      await expect
+        .poll(() => storedTheme(page, person))
+        .toMatchObject({ overlay_opacity: 1, blur_amount: 63 });
+    });
+
+    test("can be read and pressed by everyone", async ({ page, register, checkAccessibility, isMobile }) => {
+      await register(page);
+      const controls = await open(page);
+      await checkAccessibility(page);
+      await dayCycle(controls).click();
+      await startOf(controls, "Morning").fill("10:00");
+      await checkAccessibility(page);
+      for (const scene of ["Starry Mountains", "Blue Flowers (Light)"]) {
+        await background(controls, scene).click();
+        await checkAccessibility(page);
+      }
+      const wider = await page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
+      expect(wider).toBe(false);
+      if (!isMobile) return;
+      for (const control of await controls.locator("button:visible, input:visible").all()) {
+        const box = await control.boundingBox();
+        // A switch is wide enough, and its words belong to it.
+        if ((await control.getAttribute("role")) === "switch") continue;
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      }
+    });
+  });
+}
+
+test("the panel closes on its button, on Escape and on a press outside, and gives the focus back", async ({
+  page,
+  register,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a narrow bar has no theme button to give the focus back to");
+  await register(page);
+  const panel = await openPanel(page);
+  const button = page.getByRole("button", { name: "Theme settings" });
+  await panel.getByRole("button", { name: "Close" }).click();
+  await expect(panel).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(panel).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await button.click();
+  await page.mouse.click(200, 500);
+  await expect(panel).toBeHidden();
+
+  await button.click();
+  for (let stops = 0; stops < 30; stops += 1) await page.keyboard.press("Tab");
+  const inside = await page.evaluate("document.activeElement.closest('[role=dialog]') !== null");
+  expect(inside).toBe(true);
+});
+
+test("the settings lead to the theme, and a visitor to logging in", async ({
+  page,
+  register,
+  browser,
+  app,
+}) => {
+  await register(page);
+  await page.goto("/settings");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Theme/ })
+    .click();
+  await expect(page).toHaveURL(/\/settings\/theme$/);
+  await expect(page).toHaveTitle("Theme · Reflector");
+
+  const visitor = await browser.newPage();
+  await visitor.goto(`${app.url}/settings/theme`);
+  await expect(visitor).toHaveURL(/\/login\?return=/);
+  await visitor.close();
+});

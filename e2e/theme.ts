@@ -1,0 +1,52 @@
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import type { Theme } from "#contract/theme-rules.ts";
+import { getTheme, getThemeChoices } from "#contract/themes.ts";
+import type { Person } from "./fixtures.ts";
+
+/** What the server holds, whatever the page shows. */
+export async function storedTheme(page: Page, { access }: Person): Promise<Theme> {
+  const answer = await page.request.get(getTheme.url, { headers: { Authorization: `Bearer ${access}` } });
+  return getTheme.schema.response[200].parse(await answer.json());
+}
+
+export async function storedBackgrounds(page: Page, { access }: Person) {
+  const answer = await page.request.get(getThemeChoices.url, {
+    headers: { Authorization: `Bearer ${access}` },
+  });
+  return getThemeChoices.schema.response[200].parse(await answer.json()).own_backgrounds;
+}
+
+/** The panel, at the size that the window had before: a narrow bar has no theme button, and the panel stays open. */
+export async function openPanel(page: Page): Promise<Locator> {
+  await page.goto("/about");
+  const before = page.viewportSize();
+  const button = page.getByRole("button", { name: "Theme settings" });
+  if (!(await button.isVisible())) await page.setViewportSize({ width: 1200, height: 844 });
+  await button.click();
+  const panel = page.getByRole("dialog", { name: "Theme" });
+  await panel.waitFor();
+  if (before) await page.setViewportSize(before);
+  return panel;
+}
+
+export async function openPage(page: Page): Promise<Locator> {
+  await page.goto("/settings/theme");
+  await page.getByRole("heading", { level: 1, name: "Theme" }).waitFor();
+  return page.getByRole("main");
+}
+
+export const background = (controls: Locator, name: string) =>
+  controls.getByRole("radiogroup", { name: "Background" }).getByRole("radio", { name, exact: true });
+
+export const startOf = (controls: Locator, part: "Morning" | "Day" | "Night") =>
+  controls.getByRole("textbox", { name: `${part} Scene starts at` });
+
+export const dayCycle = (controls: Locator) =>
+  controls.getByRole("switch", { name: "Change background based on time of day", exact: true });
+
+/** A small picture of one colour. */
+export const picture = (colour: string, format: "jpeg" | "png" | "webp" | "avif" = "jpeg") =>
+  sharp({ create: { width: 640, height: 360, channels: 3, background: colour } })
+    .toFormat(format)
+    .toBuffer();
