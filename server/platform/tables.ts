@@ -45,9 +45,10 @@ export type Tables = {
     created_at: Instant;
   };
   avatars: { owner_id: string; picture: Sealed };
-  /** Accounts of one group may switch to each other. A group has two members or more. */
+  /** Accounts of one group may switch to each other. */
   account_links: { user_id: string; group_id: string; linked_at: Instant };
   security_events: {
+    seq: GeneratedAlways<number>;
     id: string;
     user_id: string;
     kind: string;

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
-import { idSchema } from "#contract/endpoint.ts";
 import {
   type getSecurityHistory,
   type SecurityEventKind,
@@ -71,13 +70,11 @@ export function createSecurityHistory(database: Database, clock: Clock): Securit
       const rows = await database.query
         .selectFrom("security_events")
         .leftJoin("users", "users.id", "security_events.other_id")
-        .select(["security_events.id", "kind", "at", "device", "count", "other_id", "username"])
+        .select(["seq", "security_events.id", "kind", "at", "device", "count", "other_id", "username"])
         .where("user_id", "=", owner.id)
-        .$if(after !== null, (query) =>
-          query.where(sql<boolean>`(at, security_events.id) < (${after?.at}, ${after?.id})`),
-        )
+        .$if(after !== null, (query) => query.where(sql<boolean>`(at, seq) < (${after?.at}, ${after?.seq})`))
         .orderBy("at", "desc")
-        .orderBy("security_events.id", "desc")
+        .orderBy("seq", "desc")
         .limit(limit + 1)
         .execute();
       const page = rows.slice(0, limit);
@@ -114,16 +111,17 @@ async function writeForNobody(database: Database, now: number): Promise<void> {
     .execute();
 }
 
-const placeSchema = z.tuple([z.coerce.number().int(), idSchema]);
-const toCursor = ({ at, id }: { at: number; id: string }) => Buffer.from(`${at}/${id}`).toString("base64url");
+const placeSchema = z.tuple([z.coerce.number().int(), z.coerce.number().int()]);
+const toCursor = ({ at, seq }: { at: number; seq: number }) =>
+  Buffer.from(`${at}/${seq}`).toString("base64url");
 
 /** @throws AppError `invalid_input` */
-function readCursor(cursor: string): { at: number; id: string } {
+function readCursor(cursor: string): { at: number; seq: number } {
   const place = placeSchema.safeParse(Buffer.from(cursor, "base64url").toString("utf8").split("/"));
   if (!place.success) {
     const fields = { cursor: "This is not a place in the history." };
     throw new AppError("invalid_input", fields.cursor, { fields });
   }
-  const [at, id] = place.data;
-  return { at, id };
+  const [at, seq] = place.data;
+  return { at, seq };
 }

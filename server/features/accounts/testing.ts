@@ -1,6 +1,10 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import { type Credentials, register } from "#contract/accounts.ts";
 import { type ApiError, type Endpoint, errorSchema } from "#contract/endpoint.ts";
+import { getSecurityHistory, type SecurityEvent } from "#contract/security-history.ts";
+import type { Database } from "#server/platform/database.ts";
+import type { TestServer } from "#server/testing.ts";
 
 type Caller = {
   call(
@@ -47,4 +51,37 @@ async function answerOf<Shape extends z.ZodType>(
       `${endpoint.url} answered ${answer.status}, not ${status}: ${JSON.stringify(answer.body)}`,
     );
   return z.parse(shape, answer.body);
+}
+
+/** What happened to a person's account, newest first, as the history tells it. */
+export async function historyOn(
+  server: Pick<TestServer, "expect">,
+  access: string,
+): Promise<readonly Pick<SecurityEvent, "kind" | "count" | "account" | "device">[]> {
+  const { events } = await server.expect(getSecurityHistory, 200, { access });
+  return events.map(({ kind, count, account, device }) => ({ kind, count, account, device }));
+}
+
+export async function kindsOn(server: Pick<TestServer, "expect">, access: string): Promise<string[]> {
+  return (await historyOn(server, access)).map(({ kind }) => kind);
+}
+
+/** Every row of every table but the search terms, which no program reads back. */
+export async function everyRow({ asKeeper, engine }: Database): Promise<Record<string, unknown>[]> {
+  return asKeeper(async (tx) => {
+    const tables =
+      engine === "sqlite"
+        ? await sql<{ name: string }>`select name from sqlite_schema
+            where type = 'table' and name not like 'reflection_terms%' and name not like 'sqlite_%'`.execute(
+            tx,
+          )
+        : await sql<{ name: string }>`select table_name as name from information_schema.tables
+            where table_schema = 'public' and table_name <> 'reflection_terms'`.execute(tx);
+    const rows: Record<string, unknown>[] = [];
+    for (const { name } of tables.rows) {
+      const found = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(tx);
+      rows.push(...found.rows);
+    }
+    return rows;
+  });
 }

@@ -115,14 +115,7 @@ const rowsOf: Record<(typeof carriedTables)[number], (tx: Tx) => AsyncGenerator<
       ({ user_id }) => user_id,
     );
   },
-  security_events: (tx) => {
-    const events = tx.selectFrom("security_events").selectAll().orderBy("id").limit(pageSize);
-    return paged(
-      "",
-      (after) => events.where("id", ">", after).execute(),
-      ({ id }) => id,
-    );
-  },
+  security_events: allSecurityEvents,
   invitations: (tx) => {
     const invitations = tx.selectFrom("invitations").selectAll().orderBy("code_hash").limit(pageSize);
     return paged(
@@ -157,6 +150,16 @@ async function* allReflections(tx: Tx) {
     ({ seq }) => seq,
   );
   for await (const { seq, search_version, ...row } of rows) yield row;
+}
+
+async function* allSecurityEvents(tx: Tx) {
+  const events = tx.selectFrom("security_events").selectAll().orderBy("seq").limit(pageSize);
+  const rows = paged(
+    0,
+    (after) => events.where("seq", ">", after).execute(),
+    ({ seq }) => seq,
+  );
+  for await (const { seq, ...row } of rows) yield row;
 }
 
 /** One background at a time: pictures are large. */

@@ -43,9 +43,14 @@ export async function up(tx: Tx, engine: Engine): Promise<void> {
     .execute();
   await schema.createIndex("account_links_of_group").on("account_links").column("group_id").execute();
 
-  await schema
-    .createTable("security_events")
-    .addColumn("id", "text", (c) => c.primaryKey())
+  const events = schema.createTable("security_events");
+  // Several are of one moment: `seq` is the order in which they were told.
+  const numbered =
+    engine === "sqlite"
+      ? events.addColumn("seq", "integer", (c) => c.primaryKey().autoIncrement())
+      : events.addColumn("seq", "bigint", (c) => c.primaryKey().generatedAlwaysAsIdentity());
+  await numbered
+    .addColumn("id", "text", (c) => c.notNull().unique())
     .addColumn("user_id", "text", (c) => c.notNull().references("users.id").onDelete("cascade"))
     .addColumn("kind", "text", (c) => c.notNull())
     .addColumn("at", instant, (c) => c.notNull())
@@ -58,7 +63,7 @@ export async function up(tx: Tx, engine: Engine): Promise<void> {
   await schema
     .createIndex("security_events_newest_first")
     .on("security_events")
-    .columns(["user_id", "at desc", "id desc"])
+    .columns(["user_id", "at desc", "seq desc"])
     .execute();
   await schema.createIndex("security_events_by_age").on("security_events").column("at").execute();
   await schema.createIndex("security_events_of_other").on("security_events").column("other_id").execute();
