@@ -1,0 +1,81 @@
+import { getIcons, type Icons, iconPrefix, isIconName, mostIconsAtOnce } from "#contract/icons.ts";
+import { type Icon, readIconShapes } from "./icon-shapes.ts";
+
+export const iconTimeoutMs = 1500;
+
+type Given = {
+  fetch: typeof fetch;
+  /** A signal that gives up after `ms`. */
+  timeout: (ms: number) => AbortSignal;
+};
+
+/**
+ * Icons that people chose, from our own service. What one moment asks for goes out in one request. What did not come
+ * in time is asked for again when it is next shown; what does not exist is not.
+ */
+export function createIconLoader({ fetch, timeout }: Given) {
+  const known = new Map<string, Icon | null>();
+  const listeners = new Set<() => void>();
+  const underWay = new Set<string>();
+  let wanted: string[] = [];
+
+  function want(icon: string) {
+    const [prefix, name = ""] = icon.split(":");
+    if (prefix !== iconPrefix || !isIconName(name) || known.has(icon) || underWay.has(name)) return;
+    underWay.add(name);
+    if (wanted.push(name) === 1) queueMicrotask(askForWanted);
+  }
+
+  function askForWanted() {
+    const names = wanted;
+    wanted = [];
+    for (let from = 0; from < names.length; from += mostIconsAtOnce)
+      void load(names.slice(from, from + mostIconsAtOnce));
+  }
+
+  async function load(names: readonly string[]) {
+    const answer = await ask(names);
+    for (const name of names) {
+      underWay.delete(name);
+      if (answer) known.set(`${iconPrefix}:${name}`, iconOf(answer, name));
+    }
+    if (answer) for (const listener of listeners) listener();
+  }
+
+  async function ask(names: readonly string[]): Promise<Icons | null> {
+    try {
+      const answer = await fetch(`${getIcons.url}?icons=${names.join(",")}`, {
+        signal: timeout(iconTimeoutMs),
+      });
+      return answer.ok ? await answer.json() : null;
+    } catch {
+      // Late or away: the fallback stays where it is.
+      return null;
+    }
+  }
+
+  return {
+    want,
+    /** `null` where there is no such icon, or not yet. */
+    icon: (icon: string) => known.get(icon) ?? null,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+export type IconLoader = ReturnType<typeof createIconLoader>;
+
+function iconOf({ icons, aliases, width, height }: Icons, name: string): Icon | null {
+  const found = icons[aliases?.[name]?.parent ?? name];
+  const shapes = found ? readIconShapes(found.body) : null;
+  return shapes && { width, height, shapes };
+}
+
+export const iconLoader = createIconLoader({
+  fetch: (input, init) => fetch(input, init),
+  timeout: (ms) => AbortSignal.timeout(ms),
+});

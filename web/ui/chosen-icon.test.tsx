@@ -1,0 +1,38 @@
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { beforeAll, expect, it } from "vitest";
+import { createIconLoader } from "#web/lib/icon-loader.ts";
+import { ChosenIcon } from "./chosen-icon.tsx";
+
+beforeAll(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+});
+
+it("shows a ring in the icon's place, then the icon, in the same box", async () => {
+  const line = Promise.withResolvers<Response>();
+  const loader = createIconLoader({ fetch: () => line.promise, timeout: () => new AbortController().signal });
+  const page = document.createElement("div");
+  const root = createRoot(page);
+  await act(async () => root.render(<ChosenIcon name="lucide:leaf" loader={loader} />));
+  const svg = page.querySelector("svg");
+  const box = svg?.getAttribute("viewBox");
+  expect(page.querySelector("circle")).not.toBeNull();
+
+  await act(async () => {
+    line.resolve(
+      Response.json({
+        prefix: "lucide",
+        icons: { leaf: { body: '<g stroke-width="2"><path d="M2 21h5"/></g>' } },
+        width: 24,
+        height: 24,
+      }),
+    );
+    await new Promise((resolve) => setImmediate(resolve));
+  });
+  expect(page.querySelector("circle")).toBeNull();
+  expect(page.querySelector("g")?.getAttribute("stroke-width")).toBe("2");
+  expect(page.querySelector("path")?.getAttribute("d")).toBe("M2 21h5");
+  expect(page.querySelector("svg")).toBe(svg);
+  expect(svg?.getAttribute("viewBox")).toBe(box);
+  await act(async () => root.unmount());
+});

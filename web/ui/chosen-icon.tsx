@@ -1,0 +1,31 @@
+import { createElement, type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { classNames } from "#web/lib/class-names.ts";
+import { type IconLoader, iconLoader } from "#web/lib/icon-loader.ts";
+import type { IconShape } from "#web/lib/icon-shapes.ts";
+
+type Props = {
+  /** As it is stored: `lucide:leaf`. */
+  name: string;
+  className?: string;
+  loader?: IconLoader;
+};
+
+/** An icon that a person chose, beside words that name it. A ring stands in its place until it is there, and where there is none. */
+export function ChosenIcon({ name, className, loader = iconLoader }: Props) {
+  const icon = useSyncExternalStore(loader.subscribe, () => loader.icon(name));
+  useEffect(() => loader.want(name), [loader, name]);
+  const { width, height } = icon ?? { width: 24, height: 24 };
+  return (
+    <svg className={classNames("icon", className)} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      {icon ? draw(icon.shapes) : ring}
+    </svg>
+  );
+}
+
+const ring = <circle cx={12} cy={12} r={9} fill="none" stroke="currentColor" strokeWidth={2} opacity={0.4} />;
+
+const draw = (shapes: readonly IconShape[]): ReactNode[] =>
+  shapes.map(({ tag, attributes, children }, index) =>
+    // The shapes of one icon never change their order.
+    createElement(tag, { key: index, ...attributes }, ...draw(children)),
+  );
