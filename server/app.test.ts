@@ -21,6 +21,11 @@ beforeAll(async () => {
   writeFileSync(join(webFolder, ".vite/manifest.json"), "{}");
   writeFileSync(join(webFolder, "assets/main-abc123.js"), "export {};");
   writeFileSync(join(webFolder, "assets/main-abc123.js.gz"), "zipped");
+  mkdirSync(join(webFolder, "builds/meta"), { recursive: true });
+  writeFileSync(join(webFolder, "builds/latest.json"), "{}");
+  writeFileSync(join(webFolder, "builds/meta/abc123.json"), "{}");
+  writeFileSync(join(webFolder, "service-worker.js"), "self;");
+  writeFileSync(join(webFolder, "manifest.webmanifest"), "{}");
   server = await startTestServer("sqlite", { database, webFolder });
 });
 afterAll(async () => {
@@ -81,6 +86,19 @@ describe("the web app", () => {
     await answer.body?.cancel();
   });
 
+  it.each([
+    ["/service-worker.js", "no-cache", "application/javascript; charset=utf-8"],
+    ["/builds/latest.json", "no-cache", "application/json; charset=utf-8"],
+    ["/builds/meta/abc123.json", "public, max-age=31536000, immutable", "application/json; charset=utf-8"],
+    ["/manifest.webmanifest", "public, max-age=3600", "application/manifest+json"],
+  ])("sends %s so that browsers hear of a new build", async (path, kept, type) => {
+    const { status, headers } = await get(path);
+    expect(status).toBe(200);
+    expect(headers.get("cache-control")).toBe(kept);
+    expect(headers.get("content-type")).toBe(type);
+    expect(headers.get("content-security-policy")).toContain("worker-src 'self'");
+  });
+
   it("is there for a reader that takes nothing packed", async () => {
     expect((await rawGet("/")).status).toBe(200);
   });
@@ -90,6 +108,8 @@ describe("the web app", () => {
     "/assets/",
     "/favicon.ico",
     "/backgrounds/none",
+    "/builds/none",
+    "/builds/meta/gone00.json",
     "/index.html",
     "/.vite/manifest.json",
     "/assets/../../secrets/master.key",

@@ -21,8 +21,6 @@ type Given = {
   onFound: () => void;
 };
 
-export type BuildCheck = ReturnType<typeof createBuildCheck>;
-
 /** Asks every hour whether the server has a newer build, and offers it in a quiet moment. */
 export function createBuildCheck({ ownBuildId, read, now, after, writing, onFound }: Given) {
   const listeners = new Set<() => void>();

@@ -22,7 +22,7 @@ it("shows a ring in the icon's place, then the icon, in the same box", async () 
     line.resolve(
       Response.json({
         prefix: "lucide",
-        icons: { leaf: { body: '<g stroke-width="2"><path d="M2 21h5"/></g>' } },
+        icons: { leaf: { body: '<g stroke="currentColor" stroke-width="2"><path d="M2 21h5"/></g>' } },
         width: 24,
         height: 24,
       }),
@@ -30,7 +30,8 @@ it("shows a ring in the icon's place, then the icon, in the same box", async () 
     await new Promise((resolve) => setImmediate(resolve));
   });
   expect(page.querySelector("circle")).toBeNull();
-  expect(page.querySelector("g")?.getAttribute("stroke-width")).toBe("2");
+  expect(page.querySelector("g")?.getAttribute("stroke")).toBe("currentColor");
+  expect(page.querySelector("g")?.getAttribute("stroke-width")).toBeNull();
   expect(page.querySelector("path")?.getAttribute("d")).toBe("M2 21h5");
   expect(page.querySelector("svg")).toBe(svg);
   expect(svg?.getAttribute("viewBox")).toBe(box);

@@ -22,10 +22,11 @@ export function ChosenIcon({ name, className, loader = iconLoader }: Props) {
   );
 }
 
-const ring = <circle cx={12} cy={12} r={9} fill="none" stroke="currentColor" strokeWidth={2} opacity={0.4} />;
+const ring = <circle cx={12} cy={12} r={9} opacity={0.4} />;
 
+/** Without their own stroke width, which would be heavier than that of the icons around them. */
 const draw = (shapes: readonly IconShape[]): ReactNode[] =>
-  shapes.map(({ tag, attributes, children }, index) =>
+  shapes.map(({ tag, attributes: { strokeWidth: _, ...attributes }, children }, index) =>
     // The shapes of one icon never change their order.
     createElement(tag, { key: index, ...attributes }, ...draw(children)),
   );

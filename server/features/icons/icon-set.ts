@@ -96,8 +96,8 @@ function rankOf(name: string, words: readonly string[]): number {
 
 async function read(): Promise<Content> {
   const [{ icons, aliases, width, height }, info] = await Promise.all([
-    readJson("icons", fileSchema),
-    readJson("info", infoSchema),
+    readJson(import.meta.resolve("@iconify-json/lucide/icons.json"), fileSchema),
+    readJson(import.meta.resolve("@iconify-json/lucide/info.json"), infoSchema),
   ]);
   const parents = new Map(Object.entries(aliases).map(([alias, { parent }]) => [alias, parent]));
   const others = Map.groupBy(parents.keys(), (alias) => parents.get(alias));
@@ -113,7 +113,6 @@ async function read(): Promise<Content> {
   };
 }
 
-async function readJson<Schema extends z.ZodType>(file: string, schema: Schema): Promise<z.output<Schema>> {
-  const path = fileURLToPath(import.meta.resolve(`@iconify-json/${iconPrefix}/${file}.json`));
-  return schema.parse(JSON.parse(await readFile(path, "utf8")));
+async function readJson<Schema extends z.ZodType>(url: string, schema: Schema): Promise<z.output<Schema>> {
+  return schema.parse(JSON.parse(await readFile(fileURLToPath(url), "utf8")));
 }
