@@ -25,14 +25,19 @@ export function OwnBackgrounds({ upload }: { upload: Upload }) {
         </ul>
       )}
       <UploadForm upload={upload} />
-      {!upload.picture && (
-        <AddZone onAdd={upload.choose} isFirst={own.length === 0} isOver={isOver} button={addButton} />
-      )}
+      <AddZone
+        hidden={upload.picture !== null}
+        onAdd={upload.choose}
+        isFirst={own.length === 0}
+        isOver={isOver}
+        button={addButton}
+      />
     </PageGroup>
   );
 }
 
 type AddZoneProps = {
+  hidden: boolean;
   onAdd: () => void;
   isFirst: boolean;
   /** A file is being dragged over the page. */
@@ -40,9 +45,9 @@ type AddZoneProps = {
   button: RefObject<HTMLButtonElement | null>;
 };
 
-function AddZone({ onAdd, isFirst, isOver, button }: AddZoneProps) {
+function AddZone({ hidden, onAdd, isFirst, isOver, button }: AddZoneProps) {
   return (
-    <div className={classNames("add-zone", isOver && "is-over")}>
+    <div hidden={hidden} className={classNames("add-zone", isOver && "is-over")}>
       {isFirst && (
         <p>
           The pictures you add will stand here and among your backgrounds: the view from your desk, a place

@@ -48,9 +48,14 @@ export function useUpload() {
   function finish() {
     setPicture(null);
     setSentPart(null);
+  }
+
+  // Only now: what opened the chooser may have been hidden until the picture was dealt with.
+  useEffect(() => {
+    if (picture) return;
     opener.current?.focus();
     opener.current = null;
-  }
+  }, [picture]);
 
   async function send(name: string) {
     if (!picture || sending.current) return;
@@ -60,13 +65,12 @@ export function useUpload() {
     setRefusals({});
     setSentPart(0);
     try {
-      show(
-        await callApi(addBackground, {
-          form: formOf(name, picture),
-          transport: formTransport(setSentPart),
-          signal: controller.signal,
-        }),
-      );
+      const added = await callApi(addBackground, {
+        form: formOf(name, picture),
+        transport: formTransport(setSentPart),
+        signal: controller.signal,
+      });
+      await show(added);
     } catch (error) {
       if (controller.signal.aborted) return;
       setSentPart(null);
@@ -95,8 +99,12 @@ export function useUpload() {
     send,
     choose,
     cancel() {
-      sending.current?.abort();
-      sending.current = null;
+      if (sending.current) {
+        sending.current.abort();
+        sending.current = null;
+        // It may have arrived whole before it was called off.
+        void refreshThemeChoices();
+      }
       setRefusals({});
       finish();
     },

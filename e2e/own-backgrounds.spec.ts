@@ -1,0 +1,183 @@
+import { addBackground } from "#contract/themes.ts";
+import { expect, test } from "./fixtures.ts";
+import {
+  background,
+  dayCycle,
+  openPage,
+  openPanel,
+  picture,
+  storedBackgrounds,
+  storedTheme,
+} from "./theme.ts";
+
+const jetty = async () => ({
+  name: "Jetty, October.jpg",
+  mimeType: "image/jpeg",
+  buffer: await picture("#5f7a6a"),
+});
+
+test("a person adds a background of their own, renames it and removes it", async ({
+  page,
+  register,
+  checkAccessibility,
+}) => {
+  const person = await register(page);
+  const controls = await openPage(page);
+  await expect(controls.getByText(/The pictures you add will stand here/)).toBeVisible();
+  const chooser = page.waitForEvent("filechooser");
+  await controls.getByRole("button", { name: "Add a picture" }).click();
+  await (await chooser).setFiles(await jetty());
+  await expect(controls.getByRole("textbox", { name: "Name" })).toHaveValue("Jetty, October");
+  await expect(controls.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await checkAccessibility(page);
+  await page.keyboard.type("The jetty");
+  await page.keyboard.press("Enter");
+  await expect(controls.getByText("The jetty is among your backgrounds.")).toBeVisible();
+  await expect(controls.getByRole("button", { name: "Add a picture" })).toBeFocused();
+  await expect(background(controls, "The jetty")).toBeChecked();
+  const [own] = await storedBackgrounds(page, person);
+  expect(own?.name).toBe("The jetty");
+  await expect.poll(() => storedTheme(page, person)).toMatchObject({ current_background: own?.file });
+  await expect(background(controls, "The jetty").locator("img")).toHaveAttribute("src", /^blob:/);
+  await checkAccessibility(page);
+
+  const name = controls.getByRole("textbox", { name: "Name of The jetty" });
+  await name.fill("");
+  await page.keyboard.press("Enter");
+  await expect(controls.getByText("Give it a name.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(name).toHaveValue("The jetty");
+  await name.fill("Papa’s jetty");
+  await page.keyboard.press("Enter");
+  await expect(background(controls, "Papa’s jetty")).toBeVisible();
+  await expect(controls.getByText("Renamed to Papa’s jetty.")).toBeAttached();
+
+  await controls.getByRole("button", { name: "Remove Papa’s jetty" }).click();
+  const question = page.getByRole("alertdialog", { name: "Remove “Papa’s jetty”?" });
+  await expect(question).toContainText("can’t be brought back");
+  await expect(question).toContainText("Forest Lake takes its place as your background.");
+  await checkAccessibility(page);
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(controls.getByRole("button", { name: "Remove Papa’s jetty" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect(question).toBeHidden();
+  await expect(background(controls, "Papa’s jetty")).toHaveCount(0);
+  await expect(background(controls, "Forest Lake")).toBeChecked();
+  await expect(controls.getByRole("button", { name: "Add a picture" })).toBeFocused();
+  await page.reload();
+  await expect(background(controls, "Forest Lake")).toBeChecked();
+  expect(await storedBackgrounds(page, person)).toEqual([]);
+});
+
+test("a background is added from the panel, and a scene that follows the day goes on doing so", async ({
+  page,
+  register,
+}) => {
+  await register(page);
+  const panel = await openPanel(page);
+  await dayCycle(panel).click();
+  const chooser = page.waitForEvent("filechooser");
+  await panel.getByRole("button", { name: "Add your own" }).click();
+  await (await chooser).setFiles(await jetty());
+  await panel.getByRole("button", { name: "Add background" }).click();
+  await expect(background(panel, "Jetty, October")).toBeVisible();
+  await expect(dayCycle(panel)).toBeChecked();
+  await expect(panel.getByRole("button", { name: "Add your own" })).toBeFocused();
+  await panel.getByRole("link", { name: "Rename or remove your own" }).click();
+  await expect(page).toHaveURL(/\/settings\/theme$/);
+  await expect(panel).toBeHidden();
+});
+
+for (const format of ["png", "webp", "avif"] as const) {
+  test(`a ${format} picture can be dropped or pasted`, async ({ page, register, isMobile }) => {
+    test.skip(isMobile, "nothing can be dropped on a phone");
+    await register(page);
+    const controls = await openPage(page);
+    const bytes = (await picture("#203040", format)).toString("base64");
+    const event = format === "webp" ? "paste" : "drop";
+    await page.evaluate(`(() => {
+      const bytes = Uint8Array.from(atob(${JSON.stringify(bytes)}), (letter) => letter.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], "Dusk.${format}", { type: "image/${format}" }));
+      const init = { bubbles: true, cancelable: true };
+      document.body.dispatchEvent(${
+        event === "drop"
+          ? 'new DragEvent("drop", { ...init, dataTransfer: data })'
+          : 'new ClipboardEvent("paste", { ...init, clipboardData: data })'
+      });
+    })()`);
+    await expect(controls.getByRole("textbox", { name: "Name" })).toHaveValue("Dusk");
+    await controls.getByRole("button", { name: "Add background" }).click();
+    await expect(background(controls, "Dusk")).toBeChecked();
+  });
+}
+
+test("what can't be added is refused in words, and an upload can be called off", async ({
+  page,
+  register,
+  checkAccessibility,
+}) => {
+  const person = await register(page);
+  const controls = await openPage(page);
+  const choose = async (files: { name: string; mimeType: string; buffer: Buffer }[]) => {
+    await page.locator('input[type="file"]').setInputFiles(files);
+  };
+  await choose([{ name: "list.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-") }]);
+  await expect(controls.getByRole("alert")).toHaveText("This is not a JPEG, PNG, WebP or AVIF picture.");
+  await checkAccessibility(page);
+
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  await choose([{ name: "large.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(20_000_001, 1) }]);
+  await expect(controls.getByRole("alert")).toHaveText(
+    "This picture has 20.1 MB. It can have 20 MB at most.",
+  );
+  expect(sent).toEqual([]);
+
+  // Only the server looks inside.
+  await choose([{ name: "words.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a picture at all") }]);
+  await expect(controls.getByRole("alert")).toHaveCount(0);
+  await controls.getByRole("button", { name: "Add background" }).click();
+  await expect(controls.getByRole("alert")).toHaveText("This is not a JPEG, PNG, WebP or AVIF picture.");
+
+  await choose([await jetty()]);
+  await controls.getByRole("textbox", { name: "Name", exact: true }).fill("  ");
+  await controls.getByRole("button", { name: "Add background" }).click();
+  await expect(controls.getByText("Give it a name.")).toBeVisible();
+
+  // The answer is held back until the upload was called off.
+  const called = Promise.withResolvers<void>();
+  await page.route(`**${addBackground.url}`, async (route) => {
+    await called.promise;
+    await route.abort();
+  });
+  await controls.getByRole("textbox", { name: "Name", exact: true }).fill("Jetty");
+  await controls.getByRole("button", { name: "Add background" }).click();
+  await expect(controls.getByRole("progressbar", { name: "Sending the picture" })).toBeVisible();
+  await checkAccessibility(page);
+  await controls.getByRole("button", { name: "Cancel" }).click();
+  await expect(controls.getByRole("progressbar")).toHaveCount(0);
+  await expect(controls.getByRole("button", { name: "Add a picture" })).toBeVisible();
+  await expect(controls.getByRole("alert")).toHaveCount(0);
+  called.resolve();
+  expect(await storedBackgrounds(page, person)).toEqual([]);
+});
+
+test("there is room for 24 of them", async ({ page, register, isMobile }) => {
+  test.skip(isMobile, "the same on every screen");
+  const { access } = await register(page);
+  const buffer = await picture("#445566");
+  for (let count = 1; count <= 24; count += 1) {
+    const answer = await page.request.post(addBackground.url, {
+      headers: { Authorization: `Bearer ${access}` },
+      multipart: { name: `Dusk ${count}`, picture: { name: "dusk.jpg", mimeType: "image/jpeg", buffer } },
+    });
+    expect(answer.status()).toBe(201);
+  }
+  const controls = await openPage(page);
+  await expect(background(controls, "Dusk 24")).toBeVisible();
+  await controls.getByRole("button", { name: "Add a picture" }).click();
+  await expect(controls.getByRole("alert")).toContainText("You have 24 backgrounds of your own");
+});
