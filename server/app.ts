@@ -156,9 +156,17 @@ function keepSwept(app: FastifyInstance, sweeps: readonly (() => Promise<void>)[
     }
   };
   let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const run = () => {
+    running = running.then(sweep);
+    return running;
+  };
   app.addHook("onListen", async () => {
-    timer = setInterval(sweep, tenMinutesMs);
-    await sweep();
+    timer = setInterval(run, tenMinutesMs);
+    await run();
   });
-  app.addHook("onClose", async () => clearInterval(timer));
+  app.addHook("onClose", async () => {
+    clearInterval(timer);
+    await running;
+  });
 }
