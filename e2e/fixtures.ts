@@ -6,7 +6,7 @@ import { type RunningApp, startApp } from "./start-server.ts";
 
 export { expect } from "@playwright/test";
 
-export type Person = { username: string; password: string; access: string; refresh: string };
+export type Person = { id: string; username: string; password: string; access: string; refresh: string };
 
 type TestFixtures = {
   /** Creates an account through the API and signs the page's browser in. */
@@ -43,7 +43,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const password = wanted.password ?? "seven herons fly";
       const answer = await page.request.post(app.url + register.url, { data: { username, password } });
       if (answer.status() !== 201) throw new Error(`No account was made: ${await answer.text()}`);
-      const { access, refresh } = register.schema.response[201].parse(await answer.json());
+      const { access, refresh, user } = register.schema.response[201].parse(await answer.json());
       const cookies = { access_token: access, refresh_token: refresh, username };
       const expires = Math.floor(Date.now() / 1000) + cookieLifetimeSeconds;
       await page.context().addCookies(
@@ -56,7 +56,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           expires,
         })),
       );
-      return { username, password, access, refresh };
+      return { id: user.id, username, password, access, refresh };
     }),
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.

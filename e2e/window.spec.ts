@@ -1,0 +1,284 @@
+import type { Page } from "@playwright/test";
+import { saveTheme } from "#contract/themes.ts";
+import { expect, type Person, test } from "./fixtures.ts";
+import { background, openPage, storedTheme } from "./theme.ts";
+
+/** The files of the layers that are shown, the lowest first; while a picture fades in there are two. */
+const shownScenes = (page: Page) =>
+  page
+    .locator(".scene__layer[data-shown] img")
+    .evaluateAll((images) =>
+      images.map((image) => image.getAttribute("src")?.split("/").at(-1)?.split("?")[0]),
+    );
+
+const themeOf = (person: Person, change: object) => ({
+  headers: { Authorization: `Bearer ${person.access}` },
+  data: { id: person.id, ...change },
+});
+
+async function keepTheme(page: Page, person: Person, change: object) {
+  const answer = await page.request.put(saveTheme.url, themeOf(person, change));
+  expect(answer.status()).toBe(200);
+}
+
+/** 21 November 2026 in Berlin, where the browser of these tests stands. */
+const at = (time: string) => new Date(`2026-11-21T${time}:00+01:00`);
+
+const files = {
+  morning: "mountain-rolling-cloud-morning.jpg",
+  day: "forest-lake-stone-wall.jpg",
+  night: "mountain-starry-sky.jpg",
+} as const;
+
+test.describe("the day cycle", () => {
+  for (const { night, hours } of [
+    { night: "18:00", hours: { "05:59": "night", "06:00": "morning", "09:00": "day", "18:00": "night" } },
+    { night: "01:00", hours: { "00:59": "day", "01:00": "night", "06:00": "morning", "18:00": "day" } },
+  ] as const) {
+    test(`shows each part of the day from its start, with a night from ${night}`, async ({
+      page,
+      register,
+      isMobile,
+    }) => {
+      const person = await register(page);
+      await keepTheme(page, person, { enable_day_cycle: true, night_start: night });
+      for (const [time, part] of Object.entries(hours)) {
+        await page.clock.setFixedTime(at(time));
+        await page.goto("/about");
+        await expect.poll(() => shownScenes(page), time).toEqual([files[part]]);
+        if (isMobile) continue;
+        await expect(page.getByRole("button", { name: "Theme settings" })).toHaveAttribute("data-part", part);
+      }
+    });
+  }
+
+  test("changes the scene of an open page at the right minute, and after sleep", async ({
+    page,
+    register,
+  }) => {
+    const person = await register(page);
+    await keepTheme(page, person, { enable_day_cycle: true });
+    await page.clock.install({ time: at("05:58") });
+    await page.goto("/about");
+    await expect.poll(() => shownScenes(page)).toEqual([files.night]);
+    await page.clock.runFor("01:30");
+    expect(await shownScenes(page)).toEqual([files.night]);
+    await page.clock.runFor("01:00");
+    await expect.poll(() => shownScenes(page)).toContain(files.morning);
+    // The device sleeps until the afternoon: no timer has run when it wakes.
+    await page.clock.setSystemTime(at("15:00"));
+    await page.evaluate("dispatchEvent(new Event('focus'))");
+    await expect.poll(() => shownScenes(page)).toContain(files.day);
+  });
+});
+
+test.describe("the scene", () => {
+  test("of a visitor is the one that this device remembers", async ({ page, register }) => {
+    const person = await register(page);
+    await keepTheme(page, person, { current_background: "ocean.jpg", overlay_opacity: 0.2 });
+    await page.goto("/about");
+    await expect.poll(() => shownScenes(page)).toEqual(["ocean.jpg"]);
+    await page.context().clearCookies();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto("/login");
+    await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+    await expect.poll(() => shownScenes(page)).toEqual(["ocean.jpg"]);
+    expect(asked.filter((path) => path.startsWith("/api/theme"))).toEqual([]);
+  });
+
+  test("is the default where the remembered theme is broken", async ({ page }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem("theme_cache", '{"id": 3');
+      localStorage.setItem("theme_choices_cache", "[]");
+    });
+    const lines: string[] = [];
+    page.on("console", (message) => lines.push(message.text()));
+    await page.goto("/login");
+    await expect.poll(() => shownScenes(page)).toEqual(["forest-lake-stone-wall.jpg"]);
+    expect(lines.join("\n")).toContain("theme_cache can't be read and is ignored.");
+  });
+
+  test("stays until the next one is there, and then gives way to it", async ({ page, register }) => {
+    await register(page);
+    const controls = await openPage(page);
+    await expect.poll(() => shownScenes(page)).toEqual(["forest-lake-stone-wall.jpg"]);
+    const held: (() => void)[] = [];
+    await page.route("**/images/*/space-nebula.jpg*", async (route) => {
+      if (!route.request().url().includes("thumbnail")) await new Promise<void>((go) => held.push(go));
+      await route.continue();
+    });
+    await background(controls, "Space Nebula").click();
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    expect(await shownScenes(page)).toEqual(["forest-lake-stone-wall.jpg"]);
+    for (const go of held) go();
+    await expect.poll(() => shownScenes(page)).toEqual(["space-nebula.jpg"]);
+  });
+});
+
+test.describe("a change of the theme", () => {
+  test("that the server refuses to take for now is shown, kept and sent again", async ({
+    page,
+    register,
+  }) => {
+    const person = await register(page);
+    const controls = await openPage(page);
+    await page.route("**/api/theme/", (route) =>
+      route.request().method() === "PUT" ? route.abort("connectionrefused") : route.continue(),
+    );
+    await background(controls, "Ocean").click();
+    await expect.poll(() => shownScenes(page)).toEqual(["ocean.jpg"]);
+    expect(await storedTheme(page, person)).toMatchObject({
+      current_background: "forest-lake-stone-wall.jpg",
+    });
+    await expect(page.getByRole("alert")).toHaveCount(0);
+
+    await page.unroute("**/api/theme/");
+    await page.reload();
+    await expect.poll(() => shownScenes(page)).toEqual(["ocean.jpg"]);
+    await expect.poll(() => storedTheme(page, person)).toMatchObject({ current_background: "ocean.jpg" });
+  });
+
+  test("that follows a slow save is the one that counts", async ({ page, register }) => {
+    const person = await register(page);
+    const controls = await openPage(page);
+    const held: (() => void)[] = [];
+    await page.route("**/api/theme/", async (route) => {
+      if (route.request().method() === "PUT") await new Promise<void>((go) => held.push(go));
+      await route.continue();
+    });
+    await background(controls, "Ocean").click();
+    await expect.poll(() => held.length).toBe(1);
+    await background(controls, "Mountains").click();
+    await background(controls, "Full Moon").click();
+    for (const go of held.splice(0)) go();
+    await expect.poll(() => held.length).toBe(1);
+    for (const go of held.splice(0)) go();
+    await expect.poll(() => storedTheme(page, person)).toMatchObject({ current_background: "full-moon.jpg" });
+    await expect.poll(() => shownScenes(page)).toEqual(["full-moon.jpg"]);
+  });
+
+  test("shows in another tab of the same person", async ({ page, register }) => {
+    await register(page);
+    const other = await page.context().newPage();
+    await other.goto("/about");
+    await background(await openPage(page), "Ocean").click();
+    await expect.poll(() => shownScenes(other)).toEqual(["ocean.jpg"]);
+  });
+});
+
+test.describe("the welcome", () => {
+  test("is there first, goes by itself, and keeps nothing from being pressed or typed", async ({ page }) => {
+    await page.clock.install({ time: at("12:00") });
+    await page.clock.pauseAt(at("12:01"));
+    await page.goto("/login");
+    const welcome = page.getByText("Welcome to Reflector");
+    await expect(welcome).toBeVisible();
+    await page.clock.runFor(1900);
+    await expect(welcome).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(welcome).toBeHidden();
+
+    await page.reload();
+    await expect(welcome).toBeVisible();
+    await page.getByLabel("Username").click();
+    await page.keyboard.type("hanna");
+    await expect(page.getByLabel("Username")).toHaveValue("hanna");
+    await expect(welcome).toBeHidden();
+  });
+});
+
+test.describe("the bar", () => {
+  test("of a visitor leads to the start, to logging in and to registering", async ({ page }) => {
+    await page.goto("/about");
+    const bar = page.getByRole("banner");
+    await expect(bar.getByRole("link", { name: "Reflector" })).toHaveAttribute("href", "/");
+    await expect(bar.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/login");
+    await expect(bar.getByRole("link", { name: "Register" })).toHaveAttribute("href", "/register");
+    await expect(bar.getByRole("button")).toHaveCount(0);
+    await expect(page.getByRole("contentinfo")).toHaveText(
+      `© ${new Date().getFullYear()} Reflector. All rights reserved.`,
+    );
+  });
+
+  test("of a person names them and leads to their day", async ({ page, register, isMobile }) => {
+    const person = await register(page);
+    await page.goto("/about");
+    const bar = page.getByRole("banner");
+    await expect(bar.getByRole("link", { name: /^Reflector/ })).toHaveAttribute("href", "/dashboard");
+    if (isMobile) return;
+    await expect(bar.getByRole("button", { name: person.username })).toBeVisible();
+    await expect(bar.getByRole("button", { name: "Theme settings" })).toBeVisible();
+    await expect(bar.getByRole("link", { name: "Coding Playlist" })).toHaveCount(0);
+  });
+});
+
+test.describe("a menu", () => {
+  test("opens, closes and gives the focus back with the keyboard alone", async ({
+    page,
+    register,
+    isMobile,
+    checkAccessibility,
+  }) => {
+    const person = await register(page);
+    await page.goto("/about");
+    const button = isMobile
+      ? page.getByRole("button", { name: "Menu", exact: true })
+      : page.getByRole("button", { name: person.username });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    const entry = isMobile
+      ? page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Settings", exact: true })
+      : page.getByRole("menuitem", { name: "Settings", exact: true });
+    await expect(entry).toBeVisible();
+    await checkAccessibility(page);
+    await page.keyboard.press("Escape");
+    await expect(entry).toBeHidden();
+    await expect(button).toBeFocused();
+
+    await page.keyboard.press("Enter");
+    await expect(entry).toBeVisible();
+    await page.mouse.click(20, 400);
+    await expect(entry).toBeHidden();
+  });
+});
+
+const visitorScreens = {
+  "/": "landing",
+  "/login": "login",
+  "/register": "register",
+  "/about": "about",
+  "/no-such-page": "not-found",
+};
+const signedInScreens = {
+  "/dashboard": "dashboard",
+  "/reflections": "reflections",
+  "/settings": "settings",
+  "/settings/theme": "theme",
+};
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 834, height: 1112 },
+  { width: 1440, height: 900 },
+  { width: 2560, height: 1440 },
+];
+
+test("every screen can be looked at in four sizes", async ({ page, register, isMobile }, info) => {
+  test.skip(isMobile, "the sizes are set here");
+  test.setTimeout(240_000);
+  const shoot = async (address: string, name: string) => {
+    await page.goto(address);
+    await page.locator(".welcome").evaluateAll((all) => all.forEach((welcome) => welcome.remove()));
+    for (const { width, height } of sizes) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => shownScenes(page)).toHaveLength(1);
+      const path = info.outputPath(`${name}-${width}x${height}.png`);
+      await page.screenshot({ path, animations: "disabled" });
+      const wider = await page.evaluate("document.documentElement.scrollWidth > window.innerWidth");
+      expect(wider, `${address} scrolls sideways at ${width} px`).toBe(false);
+    }
+  };
+  for (const [address, name] of Object.entries(visitorScreens)) await shoot(address, name);
+  await register(page);
+  for (const [address, name] of Object.entries(signedInScreens)) await shoot(address, name);
+});
