@@ -1,4 +1,4 @@
-/** How long the welcome stands, counted from when the page was asked for. */
+/** How long the welcome stands. */
 const welcomeMs = 2000;
 
 /**
@@ -15,7 +15,7 @@ export function endWelcome(): void {
       welcome.remove();
     else document.startViewTransition(() => welcome.remove());
   };
-  const timer = setTimeout(end, Math.max(0, welcomeMs - performance.now()));
+  const timer = setTimeout(end, welcomeMs);
   for (const name of inputs) addEventListener(name, end, true);
 }
 
