@@ -6,7 +6,9 @@ import {
   useLocation,
   useMatches,
 } from "@tanstack/react-router";
-import { DeletionNotice } from "#web/features/accounts/deletion-notice.tsx";
+import { Suspense } from "react";
+import { useIsAuthenticated } from "#web/lib/session.ts";
+import { lazyPart } from "#web/lib/use-lazy-part.ts";
 import { Background } from "#web/shell/background.tsx";
 import { NotFoundPage } from "#web/shell/error-page.tsx";
 import { Frame } from "#web/shell/frame.tsx";
@@ -18,16 +20,23 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   errorComponent: Failure,
 });
 
+const { Part: DeletionNotice } = lazyPart(() => import("#web/features/accounts/deletion-notice.tsx"));
+
 function Root() {
   const layout = useMatches({
     select: (matches) =>
       matches.findLast(({ staticData }) => staticData.layout)?.staticData.layout ?? "default",
   });
+  const signedIn = useIsAuthenticated();
   return (
     <>
       <Background />
       <Frame layout={layout}>
-        <DeletionNotice />
+        {signedIn && (
+          <Suspense>
+            <DeletionNotice />
+          </Suspense>
+        )}
         <Outlet />
       </Frame>
     </>

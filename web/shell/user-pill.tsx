@@ -4,6 +4,7 @@ import { useUsername } from "#web/lib/session.ts";
 import { lazyPart, useLazyFloat } from "#web/lib/use-lazy-part.ts";
 
 const { Part: UserMenu, load } = lazyPart(() => import("./user-menu.tsx"));
+const { Part: AvatarPicture } = lazyPart(() => import("#web/features/accounts/avatar-picture.tsx"));
 
 export function UserPill() {
   const { wanted, setOpen, near } = useLazyFloat(load);
@@ -28,10 +29,14 @@ function PillButton({ className, ...props }: ComponentProps<"button">) {
   );
 }
 
+/** Of the signed-in person: the letter stands until their picture is there. */
 export function Avatar({ name }: { name: string }) {
+  const initial = name.charAt(0).toUpperCase();
   return (
     <span className="avatar" aria-hidden="true">
-      {name.charAt(0).toUpperCase()}
+      <Suspense fallback={initial}>
+        <AvatarPicture initial={initial} />
+      </Suspense>
     </span>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useIsAuthenticated } from "#web/lib/session.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { formatLongDate } from "./dates.ts";
@@ -7,11 +6,10 @@ import { explainFailure } from "./explain-failure.ts";
 import { useKeepAccount } from "./profile/keep-account.ts";
 
 /** Stands above every page of an account that waits to be deleted. */
-export function DeletionNotice() {
-  const isSignedIn = useIsAuthenticated();
-  const { data: user } = useQuery({ ...userQuery, enabled: isSignedIn });
+export default function DeletionNotice() {
+  const { data: user } = useQuery(userQuery);
   const keep = useKeepAccount();
-  if (!isSignedIn || !user?.deletes_at) return null;
+  if (!user?.deletes_at) return null;
   return (
     <section className="deletion-notice glass-panel" aria-label="Your account">
       <p>

@@ -4,9 +4,9 @@ import { callApi } from "#web/lib/call-api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { formatMoment } from "../dates.ts";
 import { explainFailure } from "../explain-failure.ts";
+import { securityHistoryKey } from "./security-history-key.ts";
 import { isAlarming, securityWords } from "./security-words.ts";
 
-export const securityHistoryKey = ["security-history"] as const;
 const pageSize = 8;
 
 export function SecurityHistory() {

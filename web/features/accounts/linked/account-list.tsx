@@ -32,9 +32,11 @@ export function AccountList({ own, accounts, onUnlinked }: AccountListProps) {
         <li className="account-row">
           <Who account={own} note="You are here" isOwn />
           {accounts.length > 1 && (
-            <Button variant="plain" onClick={() => ask(own)}>
-              Unlink from all
-            </Button>
+            <div className="account-row__acts">
+              <Button variant="plain" onClick={() => ask(own)}>
+                Unlink from all
+              </Button>
+            </div>
           )}
         </li>
         {accounts.map((account) => (

@@ -6,7 +6,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { EditForm } from "../edit-form.tsx";
 import { explainFailure } from "../explain-failure.ts";
-import { securityHistoryKey } from "../history/security-history.tsx";
+import { securityHistoryKey } from "../history/security-history-key.ts";
 import { linkedAccountsQuery } from "./linked-accounts-query.ts";
 
 const forms = () => import("#contract/account-forms.ts");

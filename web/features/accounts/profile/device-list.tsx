@@ -7,9 +7,8 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { formatDate, sinceWords } from "../dates.ts";
 import { explainFailure } from "../explain-failure.ts";
-import { securityHistoryKey } from "../history/security-history.tsx";
-
-export const devicesKey = ["devices"] as const;
+import { securityHistoryKey } from "../history/security-history-key.ts";
+import { devicesKey } from "./devices-key.ts";
 
 const isHandheld = (device: string) => /\b(android|iphone|ipad|ios)\b/i.test(device);
 
@@ -82,7 +81,7 @@ function DeviceRow({ device, busy, onEnd }: { device: Device; busy: boolean; onE
           <strong className="setting__name">{device.device}</strong>
           <span className="setting__help">
             {device.current ? "This device" : `Last used ${sinceWords(device.last_used_at, new Date())}`}
-            {` · signed in on ${formatDate(device.created_at)}`}
+            <span className="account-row__more"> · signed in on {formatDate(device.created_at)}</span>
           </span>
         </span>
       </div>

@@ -5,8 +5,8 @@ import { useForm } from "#web/lib/use-form.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { EditForm } from "../edit-form.tsx";
 import { explainFailure } from "../explain-failure.ts";
-import { securityHistoryKey } from "../history/security-history.tsx";
-import { devicesKey } from "./device-list.tsx";
+import { securityHistoryKey } from "../history/security-history-key.ts";
+import { devicesKey } from "./devices-key.ts";
 import type { ProfileFormProps } from "./name-forms.tsx";
 
 const forms = () => import("#contract/account-forms.ts");

@@ -12,11 +12,16 @@ import { avatarQuery } from "../use-avatar.ts";
 import type { Crop } from "./crop.ts";
 import { Cropper } from "./cropper.tsx";
 import { cutPicture } from "./cut-picture.ts";
-import { Portrait } from "./portrait.tsx";
 import { acceptedTypes, usePictureFile } from "./use-picture-file.ts";
 
 /** The person's picture: chosen, cropped, shown at once, and sent. */
-export function PictureRow({ user }: { user: User }) {
+type PictureRowProps = {
+  user: User;
+  /** Told of the picture that is on its way, so that it shows at once. */
+  onPending: (picture: Blob | undefined) => void;
+};
+
+export function PictureRow({ user, onPending }: PictureRowProps) {
   const queryClient = useQueryClient();
   const file = usePictureFile();
   const input = useRef<HTMLInputElement>(null);
@@ -28,6 +33,8 @@ export function PictureRow({ user }: { user: User }) {
       form.append("picture", picture, "picture");
       return { user: await callApi(setAvatar, { form }), picture };
     },
+    onMutate: onPending,
+    onSettled: () => onPending(undefined),
     onSuccess: (answer) => {
       // What was sent is what it shows; it need not be fetched again.
       queryClient.setQueryData(avatarQuery(answer.user.avatar_updated_at).queryKey, answer.picture);
@@ -86,7 +93,6 @@ export function PictureRow({ user }: { user: User }) {
         <Cropper picture={file.picture} onDone={use} onCancel={close} />
       ) : (
         <div className="account-row__acts">
-          <Portrait user={user} pending={set.isPending ? set.variables : undefined} />
           <Button
             ref={button}
             aria-label={hasPicture ? "Change picture" : "Add picture"}

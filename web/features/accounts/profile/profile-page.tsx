@@ -19,6 +19,7 @@ import { Totals } from "./totals.tsx";
 export function ProfilePage({ user }: { user: User }) {
   const [deletesAt, setDeletesAt] = useState<string | null>(null);
   const [news, setNews] = useState("");
+  const [picture, setPicture] = useState<Blob>();
   const editing = useEditing<"name" | "username" | "email" | "password" | "deletion">();
   if (deletesAt !== null) return <Goodbye deletesAt={deletesAt} />;
 
@@ -31,7 +32,7 @@ export function ProfilePage({ user }: { user: User }) {
     <div className="page page--column">
       <section className="settings__main glass-panel">
         <header className="profile__head">
-          <Portrait user={user} large />
+          <Portrait user={user} pending={picture} />
           <div>
             <h1 className="page-title profile__name" dir="auto">
               {user.display_name || user.username}
@@ -45,7 +46,7 @@ export function ProfilePage({ user }: { user: User }) {
         </p>
         <section className="setting-group">
           <h2 className="setting-group__name">You</h2>
-          <PictureRow user={user} />
+          <PictureRow user={user} onPending={setPicture} />
           <EditRow
             name="Name"
             value={user.display_name ? <span dir="auto">{user.display_name}</span> : "None"}

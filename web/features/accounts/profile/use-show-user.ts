@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { User } from "#contract/accounts.ts";
 import { userQuery } from "#web/lib/user-query.ts";
-import { securityHistoryKey } from "../history/security-history.tsx";
+import { securityHistoryKey } from "../history/security-history-key.ts";
 
 /** Shows the person as the server answered, and lets the history be asked for again. */
 export function useShowUser() {

@@ -1,0 +1,1 @@
+export const securityHistoryKey = ["security-history"] as const;

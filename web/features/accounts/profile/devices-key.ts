@@ -1,0 +1,1 @@
+export const devicesKey = ["devices"] as const;
