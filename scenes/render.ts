@@ -15,10 +15,17 @@ type Size = { width: number; height: number; aa: number };
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Rewrites the current line on a terminal; prints nothing into a log. */
-const progress = (text: string) => {
+const LOG_EVERY = 60_000; // milliseconds
+let logged = performance.now();
+
+/** Rewrites the current line on a terminal; into a log it writes a line a minute. */
+function progress(text: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${text}`);
-};
+  else if (text !== "" && performance.now() - logged > LOG_EVERY) {
+    logged = performance.now();
+    print(text);
+  }
+}
 
 function readOptions() {
   const { values, positionals } = parseArgs({
