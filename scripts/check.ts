@@ -18,6 +18,7 @@ const checks: readonly Check[] = [
   { name: "types of the web", command: ["tsc", "-p", "web"] },
   { name: "types of the service worker", command: ["tsc", "-p", "web/tsconfig.worker.json"] },
   { name: "types of the server", command: ["tsc", "-p", "."] },
+  { name: "types of the browser tests", command: ["tsc", "-p", "e2e"] },
   { name: "types of the scenes", command: ["tsc", "-p", "tsconfig.scenes.json"] },
   { name: "dead code", command: ["knip", "--no-progress", "--no-config-hints"] },
   { name: "import directions", command: ["depcruise", "--config", ".dependency-cruiser.mjs", ...folders] },
