@@ -62,7 +62,18 @@ export const setAvatar = {
 export const getAvatar = {
   method: "GET",
   url: "/api/user/avatar/",
-  schema: { summary: "The person's picture", tags, response: { 404: errorSchema, ...refusals } },
+  schema: {
+    summary: "The person's picture",
+    tags,
+    response: {
+      /** The bytes of the picture. */
+      200: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+      /** To who sent its ETag as If-None-Match. */
+      304: z.undefined(),
+      404: errorSchema,
+      ...refusals,
+    },
+  },
 } as const satisfies Endpoint;
 
 export const removeAvatar = {

@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fas
 import type { Config } from "./config.ts";
 import { accountRoutes, requireUser } from "./features/accounts/account-routes.ts";
 import { createAccountStore } from "./features/accounts/account-store.ts";
+import { avatarRoutes } from "./features/accounts/avatar-routes.ts";
 import { linkRoutes } from "./features/accounts/link-routes.ts";
 import { createRecovery } from "./features/accounts/recovery.ts";
 import { recoveryRoutes } from "./features/accounts/recovery-routes.ts";
@@ -78,6 +79,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const limits = createRateLimits(database, clock, secrets.rateLimitKey, config.rateLimitFactor);
   const signInLimits = createSignInLimits(limits);
   const sendsMail = mailer !== null;
+  const pictureTurns = oneAtATime();
 
   const app = Fastify({
     ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
@@ -118,10 +120,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
         signInLimits,
         totalsOf: (owner) => findTotals(database, owner),
       });
+      await signedIn.register(avatarRoutes, { accounts, limits, pictureTurns });
       await signedIn.register(linkRoutes, { accounts, limits, signInLimits });
       await signedIn.register(securityRoutes, { accounts });
       await signedIn.register(reflectionRoutes, { reflections });
-      await signedIn.register(themeRoutes, { themes, backgrounds, limits, pictureTurns: oneAtATime() });
+      await signedIn.register(themeRoutes, { themes, backgrounds, limits, pictureTurns });
     });
   });
   app.addHook("onClose", async () => mailer?.close());

@@ -132,6 +132,12 @@ describe.each(engines)("deleting an account on %s", (engine) => {
     await server.expect(login, 401, { body: { username: one.user.username, password: "eight grey herons" } });
     await server.expect(deleteAccount, 200, requestOf(one));
     await signIn(one);
+    await server.database.asOwner(one.user.id, (tx) =>
+      tx
+        .insertInto("avatars")
+        .values({ owner_id: one.user.id, picture: Buffer.of(1) })
+        .execute(),
+    );
     await makeResetToken(server.database.query, server.clock, one.user.id);
     expect(JSON.stringify(await everyRow(server.database))).toContain(one.user.id);
 

@@ -7,6 +7,7 @@ import type { Database } from "#server/platform/database.ts";
 import { type Owner, openJournal } from "#server/platform/sealing.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
 import { type AccountEnd, createAccountEnd, type EraseOwner } from "./account-end.ts";
+import { type AvatarStore, createAvatarStore } from "./avatar-store.ts";
 import { createDeviceStore, type DeviceStore } from "./device-store.ts";
 import { createJournalKeys } from "./journal-keys.ts";
 import { createLinkStore, type LinkStore } from "./link-store.ts";
@@ -29,6 +30,7 @@ type ChangedPreferences = { [Name in keyof Preferences]?: Preferences[Name] | un
 
 export type AccountStore = Pick<SessionStore, "refresh" | "logout" | "authenticate"> &
   Omit<AccountEnd, "eraseDue"> &
+  AvatarStore &
   DeviceStore &
   LinkStore &
   ProfileStore & {
@@ -81,6 +83,7 @@ export function createAccountStore({
     logout,
     authenticate,
     ...end,
+    ...createAvatarStore(database, clock),
     ...createDeviceStore(database, history),
     ...createLinkStore({ database, clock, proof, registrar, journalKeys, history, sessions, signIn }),
     ...createProfileStore({ database, proof, history }),

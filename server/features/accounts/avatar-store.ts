@@ -1,0 +1,63 @@
+import type { User } from "#contract/accounts.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { type Owner, openPicture, sealPicture } from "#server/platform/sealing.ts";
+import { authenticationRequired } from "./session-store.ts";
+import { toUser } from "./user-rows.ts";
+
+export type AvatarStore = {
+  /** @param picture as it is to be served */
+  setAvatar(owner: Owner, picture: Buffer): Promise<User>;
+  removeAvatar(owner: Owner): Promise<User>;
+  /** @throws AppError `not_found`, `sealed_value_refused` */
+  getAvatar(owner: Owner): Promise<{ picture: Buffer; updatedAt: number }>;
+};
+
+const placeOf = ({ id }: Owner) => ({ table: "avatars", row: id, column: "picture" });
+
+export function createAvatarStore(database: Database, clock: Clock): AvatarStore {
+  const remember = async (tx: Tx, owner: Owner, avatar_updated_at: number | null) => {
+    const row = await tx
+      .updateTable("users")
+      .set({ avatar_updated_at })
+      .where("id", "=", owner.id)
+      .returningAll()
+      .executeTakeFirstOrThrow(() => authenticationRequired());
+    return toUser(owner, row);
+  };
+
+  return {
+    setAvatar: (owner, picture) =>
+      database.asOwner(owner.id, async (tx) => {
+        const sealed = sealPicture(owner, placeOf(owner), picture);
+        await tx
+          .insertInto("avatars")
+          .values({ owner_id: owner.id, picture: sealed })
+          .onConflict((conflict) => conflict.column("owner_id").doUpdateSet({ picture: sealed }))
+          .execute();
+        return remember(tx, owner, clock.now().getTime());
+      }),
+
+    removeAvatar: (owner) =>
+      database.asOwner(owner.id, async (tx) => {
+        await tx.deleteFrom("avatars").where("owner_id", "=", owner.id).execute();
+        return remember(tx, owner, null);
+      }),
+
+    getAvatar: (owner) =>
+      database.asOwner(owner.id, async (tx) => {
+        const row = await tx
+          .selectFrom("avatars")
+          .innerJoin("users", "users.id", "avatars.owner_id")
+          .select(["picture", "avatar_updated_at"])
+          .where("owner_id", "=", owner.id)
+          .executeTakeFirst();
+        if (!row) throw new AppError("not_found", "There is no picture.");
+        return {
+          picture: openPicture(owner, placeOf(owner), row.picture),
+          updatedAt: row.avatar_updated_at ?? 0,
+        };
+      }),
+  };
+}

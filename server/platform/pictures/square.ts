@@ -1,0 +1,13 @@
+import sharp from "sharp";
+import type { Opened } from "./picture-files.ts";
+
+/** The middle of the picture as a WebP of `side` by `side` pixels; a smaller one is enlarged. */
+export const toSquareWebp = (
+  { data, width, height }: Opened,
+  side: number,
+  quality: number,
+): Promise<Buffer> =>
+  sharp(data, { raw: { width, height, channels: 3 } })
+    .resize({ width: side, height: side, fit: "cover", position: "centre" })
+    .webp({ quality, effort: 4 })
+    .toBuffer();
