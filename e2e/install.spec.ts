@@ -14,8 +14,19 @@ const keptAddresses = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
+    return requests.flat().map(({ url }) => url.slice(location.origin.length));
   });
+
+/** Past the browser's own cache: what answers is the worker or the server. */
+const ask = (page: Page, path: string) =>
+  page.evaluate(
+    (asked) =>
+      fetch(asked, { cache: "no-store" }).then(
+        ({ status }) => status,
+        () => "no answer",
+      ),
+    path,
+  );
 
 /** The worker is there, and answers for this page. */
 async function workerAnswers(page: Page): Promise<void> {
@@ -54,6 +65,7 @@ test("with the server away a fresh visit shows the app, and the words kept on th
   register,
   checkAccessibility,
 }) => {
+  test.slow();
   await register(page);
   await page.goto("/dashboard");
   await workerAnswers(page);
@@ -87,32 +99,25 @@ test("what the server says of people and builds is never kept, nor answered from
   for (const path of ["/settings", "/reflections", "/api/docs/", "/dashboard"]) {
     await page.goto(path, { waitUntil: "networkidle" });
   }
-  const ask = (path: string) =>
-    page.evaluate(
-      (asked) =>
-        fetch(asked, { cache: "no-store" }).then(
-          ({ status }) => status,
-          () => "no answer",
-        ),
-      path,
-    );
   const paths = ["/api/user/", "/api/icons/lucide.json?icons=leaf", "/healthz", "/builds/latest.json"];
-  for (const path of paths) expect(await ask(path), path).not.toBe("no answer");
+  for (const path of paths) expect(await ask(page, path), path).not.toBe("no answer");
   const kept = await keptAddresses(page);
   expect(kept.filter((path) => path.startsWith("/assets/")).length).toBeGreaterThan(20);
   expect(kept.filter((path) => !/^\/(assets|images|backgrounds)\//.test(path))).toEqual(["/"]);
 
   await app.kill9();
-  for (const path of paths) expect(await ask(path), path).toBe("no answer");
+  for (const path of paths) expect(await ask(page, path), path).toBe("no answer");
   await app.restart();
 });
 
-test("the scene is there on the first visit without the server", async ({ page, app }) => {
+test("the scene of a first visit is there without the server", async ({ page, app }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   await workerAnswers(page);
-  await expect
-    .poll(async () => (await keptAddresses(page)).some((path) => /^\/(images|backgrounds)\//.test(path)))
-    .toBe(true);
+  const pictures = async () =>
+    (await keptAddresses(page)).filter((path) => /^\/(images|backgrounds)\//.test(path));
+  await expect.poll(pictures).not.toEqual([]);
+  await app.kill9();
+  for (const path of await pictures()) expect(await ask(page, path), path).toBe(200);
   await app.restart();
 });
 
@@ -130,6 +135,7 @@ test.describe("a new build", () => {
     register,
     checkAccessibility,
   }) => {
+    test.slow();
     await register(page);
     await page.clock.install();
     await page.goto(`${server.url}/dashboard`);
