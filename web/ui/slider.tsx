@@ -21,7 +21,7 @@ export function Slider({ label, value, min, max, step, format, onChange }: Slide
         <label className="part-head__name" htmlFor={id}>
           {label}
         </label>
-        <span className="part-head__value tabular" aria-hidden="true">
+        <span className="part-head__value tabular" dir="ltr" aria-hidden="true">
           {shown}
         </span>
       </div>

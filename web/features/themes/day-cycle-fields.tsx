@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { WallTime } from "#contract/theme-rules.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -15,6 +15,11 @@ export function DayCycleFields() {
   const { theme, scene } = useTheme();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const id = useId();
+  const alert = useRef<HTMLDivElement>(null);
+  // On a phone it would stand below what can be seen.
+  useEffect(() => {
+    if (refusal) alert.current?.scrollIntoView({ block: "nearest" });
+  }, [refusal]);
 
   const refuse = (message: string) => setRefusal((last) => ({ message, attempt: (last?.attempt ?? 0) + 1 }));
 
@@ -62,7 +67,7 @@ export function DayCycleFields() {
           </fieldset>
         ))}
       </div>
-      <div className="day-cycle__refusal" id={`${id}-refusal`}>
+      <div ref={alert} className="day-cycle__refusal" id={`${id}-refusal`}>
         {refusal && <Alert key={refusal.attempt}>{refusal.message}</Alert>}
       </div>
     </>

@@ -20,7 +20,7 @@ export function UploadForm({ upload }: { upload: Upload }) {
       {picture && (
         <form key={picture.name + picture.lastModified} className="upload__form" noValidate onSubmit={submit}>
           <Preview picture={picture} />
-          <div className="upload__fields">
+          <div>
             <TextField
               label="Name"
               name="name"
@@ -34,19 +34,19 @@ export function UploadForm({ upload }: { upload: Upload }) {
               error={refusals.name}
               onFocus={(event) => event.currentTarget.select()}
             />
-            {sentPart === null ? (
-              <div className="upload__acts">
-                <Button type="submit" variant="primary">
-                  Add background
-                </Button>
-                <Button variant="plain" onClick={upload.cancel}>
-                  Cancel
-                </Button>
-              </div>
-            ) : (
-              <Progress part={sentPart} onCancel={upload.cancel} />
-            )}
           </div>
+          {sentPart === null ? (
+            <div className="upload__acts">
+              <Button variant="plain" onClick={upload.cancel}>
+                Cancel
+              </Button>
+              <Button type="submit" variant="primary">
+                Add background
+              </Button>
+            </div>
+          ) : (
+            <Progress part={sentPart} onCancel={upload.cancel} />
+          )}
         </form>
       )}
       <p className={added === null ? "visually-hidden" : "small quiet"} role="status">
