@@ -268,7 +268,9 @@ test("every screen can be looked at in four sizes", async ({ page, register, isM
   test.setTimeout(240_000);
   const shoot = async (address: string, name: string) => {
     await page.goto(address);
-    await page.locator(".welcome").evaluateAll((all) => all.forEach((welcome) => welcome.remove()));
+    await page.locator(".welcome").evaluateAll((all) => {
+      for (const welcome of all) welcome.remove();
+    });
     for (const { width, height } of sizes) {
       await page.setViewportSize({ width, height });
       await expect.poll(() => shownScenes(page)).toHaveLength(1);
