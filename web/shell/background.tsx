@@ -1,29 +1,28 @@
-import { useLayoutEffect } from "react";
-import { useOwnPicture, widthFor } from "#web/features/themes/own-pictures.ts";
+import { Suspense, useLayoutEffect } from "react";
 import { scenePicture } from "#web/features/themes/scene-picture.ts";
 import { ownBackground } from "#web/features/themes/shown-scene.ts";
 import { useTheme } from "#web/features/themes/use-theme.ts";
+import { lazyPart } from "#web/lib/use-lazy-part.ts";
 import { sceneWindow } from "./first-scene.ts";
+
+const { Part: OwnScene } = lazyPart(() => import("./own-scene.tsx"));
 
 /** Keeps the window in step with the theme and the clock. */
 export function Background() {
   const { theme, choices, scene } = useTheme();
   const own = ownBackground(choices, scene.file);
-  const picture = useOwnPicture(own, own ? widthFor(own, windowNow()) : "thumbnail");
 
   useLayoutEffect(() => {
     sceneWindow.setGlass(theme.overlay_opacity, theme.blur_amount);
   }, [theme.overlay_opacity, theme.blur_amount]);
 
   useLayoutEffect(() => {
-    const shown = scenePicture(choices, scene.file);
-    sceneWindow.show(own ? { ...shown, src: picture === "failed" ? noPicture : picture } : shown);
-  }, [choices, scene.file, own, picture]);
+    sceneWindow.show(scenePicture(choices, scene.file));
+  }, [choices, scene.file]);
 
-  return null;
+  return own ? (
+    <Suspense>
+      <OwnScene background={own} />
+    </Suspense>
+  ) : null;
 }
-
-/** Fails to load, so that the placeholder is shown instead. */
-const noPicture = "data:,";
-
-const windowNow = () => ({ width: innerWidth, height: innerHeight, density: devicePixelRatio });

@@ -1,0 +1,18 @@
+import { useEffect } from "react";
+import type { OwnBackground } from "#contract/themes.ts";
+import { useOwnPicture, widthFor } from "#web/features/themes/own-pictures.ts";
+import { sceneWindow } from "./first-scene.ts";
+
+/** Fails to load, so that the placeholder is shown instead. */
+const noPicture = "data:,";
+
+/** Fetches a person's own picture and hands it to the window. */
+export default function OwnScene({ background }: { background: OwnBackground }) {
+  const { file, look } = background;
+  const screen = { width: innerWidth, height: innerHeight, density: devicePixelRatio };
+  const picture = useOwnPicture(background, widthFor(background, screen));
+  useEffect(() => {
+    if (picture !== null) sceneWindow.show({ file, look, src: picture === "failed" ? noPicture : picture });
+  }, [file, look, picture]);
+  return null;
+}
