@@ -61,6 +61,20 @@ describe("the session of one tab", () => {
     expect(here.changedHands()).toBe(false);
   });
 
+  it("goes on under another name, which other tabs notice", () => {
+    const document = browser();
+    const here = createSession(document, () => false);
+    here.start(hanna);
+    const there = createSession(document, () => false);
+    here.rename("hanna.lindqvist");
+    expect([here.username(), here.accessToken(), here.refreshToken()]).toEqual([
+      "hanna.lindqvist",
+      "access-1",
+      "refresh-1",
+    ]);
+    expect([here.changedHands(), there.changedHands()]).toEqual([false, true]);
+  });
+
   it("tells its listeners after logging in and out", () => {
     const session = createSession(browser(), () => false);
     const listener = vi.fn();

@@ -18,15 +18,24 @@ export const userQuery = queryOptions({
 });
 
 async function loadUser(signal: AbortSignal): Promise<User> {
+  const asked = session.username();
   try {
     const user = await callApi(getUser, { signal });
     keptUser.keep(user);
+    if (asked !== null && session.username() === asked) followRename(asked, user.username);
     return user;
   } catch (error) {
     const kept = error instanceof ApiFailure && error.offline && keptUser.recall(session.username());
     if (kept) return kept;
     throw error;
   }
+}
+
+/** The name was changed on another device: all that goes by it begins anew here, too. */
+function followRename(former: string, username: string) {
+  if (username === former) return;
+  session.rename(username);
+  if (session.username() === username) location.reload();
 }
 
 /** The signed-in person with their preferences; waits for them, so it is used on signed-in pages only. */

@@ -31,6 +31,9 @@ export function explainAuthFailure(error: unknown): string {
 /** Name and password don't belong together. */
 export const isRejection = (error: unknown) => error instanceof ApiFailure && error.status === 401;
 
+/** Where registration is by invitation: the code is not, or no longer, good. */
+export const isForbidden = (error: unknown) => error instanceof ApiFailure && error.status === 403;
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

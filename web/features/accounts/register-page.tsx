@@ -4,7 +4,12 @@ import { callPublic } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { explainAuthFailure, refuseBadRegistration, refuseUnreadableRegistration } from "./auth-answers.ts";
+import {
+  explainAuthFailure,
+  isForbidden,
+  refuseBadRegistration,
+  refuseUnreadableRegistration,
+} from "./auth-answers.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { RegistrationFields, registrationRules } from "./registration-fields.tsx";
 import { useRegistration } from "./registration-query.ts";
@@ -52,6 +57,7 @@ function RegisterForm({ returnTo, invitation, byInvitation }: RegisterPageProps 
   const { form, errors, alert, sending } = useForm({
     schema: () => registrationRules(byInvitation),
     explain: explainAuthFailure,
+    suspects: (error) => (byInvitation && isForbidden(error) ? ["invitation"] : []),
     send: async (body) => {
       const answer = await callPublic(register, { body }).catch(refuseUnreadableRegistration);
       refuseBadRegistration(answer);

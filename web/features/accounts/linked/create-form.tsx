@@ -1,6 +1,7 @@
 import { createLinkedAccount } from "#contract/linked-accounts.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
+import { isForbidden } from "../auth-answers.ts";
 import { EditForm } from "../edit-form.tsx";
 import { explainFailure } from "../explain-failure.ts";
 import { RegistrationFields, registrationRules } from "../registration-fields.tsx";
@@ -12,6 +13,7 @@ export function CreateForm({ byInvitation, onLinked, onCancel }: LinkFormProps &
   const { form, errors, alert, sending } = useForm({
     schema: () => registrationRules(byInvitation),
     explain: explainFailure,
+    suspects: (error) => (byInvitation && isForbidden(error) ? ["invitation"] : []),
     send: async (body) => {
       await show(await callApi(createLinkedAccount, { body }));
       onLinked(body.username);

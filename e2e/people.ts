@@ -1,0 +1,51 @@
+import { expect, type Page } from "@playwright/test";
+import { linkAccount } from "#contract/linked-accounts.ts";
+import type { Person } from "./fixtures.ts";
+
+/** Opens the pill's menu, or on a phone the slide-in menu. */
+export async function openMenu(page: Page, isMobile: boolean): Promise<void> {
+  const username = (await page.context().cookies()).find(({ name }) => name === "username")?.value ?? "User";
+  await page.getByRole("button", { name: isMobile ? "Menu" : username, exact: true }).click();
+  await expect(inMenu(page, isMobile, "Settings")).toBeVisible();
+}
+
+/** An entry of that menu, which is a menu item, or on a phone a link or a button. */
+export const inMenu = (page: Page, isMobile: boolean, name: string) =>
+  isMobile
+    ? page
+        .getByRole("dialog", { name: "Menu" })
+        .getByRole("link", { name, exact: true })
+        .or(page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name, exact: true }))
+    : page.getByRole("menuitem", { name, exact: true });
+
+/** Links two accounts through the API. */
+export async function link(page: Page, url: string, one: Person, other: Person): Promise<void> {
+  const answer = await page.request.post(url + linkAccount.url, {
+    headers: { Authorization: `Bearer ${one.access}` },
+    data: { username: other.username, password: other.password },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** Switches by the menu, and waits for the page of the other account. */
+export async function switchByMenu(page: Page, isMobile: boolean, username: string): Promise<void> {
+  await openMenu(page, isMobile);
+  await inMenu(page, isMobile, "Switch Accounts").click();
+  const loaded = page.waitForEvent("load");
+  await inMenu(page, isMobile, username).click();
+  await loaded;
+  await expect.poll(() => usernameCookie(page)).toBe(username);
+}
+
+export const usernameCookie = async (page: Page): Promise<string | undefined> =>
+  (await page.context().cookies()).find(({ name }) => name === "username")?.value;
+
+export async function logInByForm(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  expect(await page.evaluate("document.documentElement.scrollWidth > window.innerWidth")).toBe(false);
+}

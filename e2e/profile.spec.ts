@@ -1,0 +1,255 @@
+import { randomUUID } from "node:crypto";
+import type { Browser, Page } from "@playwright/test";
+import { getUser } from "#contract/accounts.ts";
+import { expect, test } from "./fixtures.ts";
+import { logInByForm, usernameCookie } from "./people.ts";
+import { typeAndStore } from "./writing.ts";
+
+const picture = "web/public/icon-512.png";
+const news = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
+
+/** The same person on another device. */
+async function onAnotherDevice(
+  browser: Browser,
+  baseURL: string,
+  { username, password }: { username: string; password: string },
+  userAgent: string,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL, userAgent });
+  const page = await context.newPage();
+  await page.goto("/login");
+  await logInByForm(page, username, password);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  return page;
+}
+
+const iphone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+test("a visitor logs in before the profile", async ({ page }) => {
+  await page.goto("/profile");
+  await expect(page).toHaveURL(/\/login\?return=%2Fprofile$/);
+});
+
+test("name, username and e-mail are changed, each refusal beside its field", async ({
+  page,
+  browser,
+  register,
+  checkAccessibility,
+}) => {
+  const context = await browser.newContext();
+  const other = await register(await context.newPage());
+  await context.close();
+  const own = await register(page);
+  await page.goto("/profile");
+  await expect(page.getByText("Your first reflection is still to come.")).toBeVisible();
+  await expect(page.getByText(/^Here since .*20\d\d$/)).toBeVisible();
+  await checkAccessibility(page);
+
+  await page.getByRole("button", { name: "Change name" }).click();
+  await page.getByLabel("Your name").fill("Hanna Lindqvist");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Hanna Lindqvist" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Change name" })).toBeFocused();
+
+  await page
+    .getByRole("button", { name: "Change e-mail" })
+    .or(page.getByRole("button", { name: "Add e-mail" }))
+    .click();
+  await page.getByLabel("E-mail address").fill("hanna at home");
+  await page.getByLabel("Your password", { exact: true }).fill("not my password");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("This is not an e-mail address.")).toBeVisible();
+  await page.getByLabel("E-mail address").fill(`${own.username}@example.org`);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("This is not your password.")).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByLabel("Your password", { exact: true }).fill(own.password);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(news(page, "Your e-mail address is saved.")).toBeVisible();
+  await expect(page.getByText(`${own.username}@example.org`)).toBeVisible();
+
+  await page.getByRole("button", { name: "Change username" }).click();
+  await page.getByLabel("New username").fill(other.username);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("This username is taken.")).toBeVisible();
+  const renamed = `renamed-${randomUUID().slice(0, 8)}`;
+  await page.getByLabel("New username").fill(renamed);
+  const loaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Save" }).click();
+  await loaded;
+  await expect(page.getByText(renamed, { exact: true }).first()).toBeVisible();
+  expect(await usernameCookie(page)).toBe(renamed);
+
+  await page.goto("/dashboard");
+  await page.getByRole("textbox", { name: "Your reflection" }).click();
+  await typeAndStore(page, "Still my journal.");
+});
+
+test("a name that was changed on another device is taken over here", async ({
+  page,
+  browser,
+  app,
+  register,
+}) => {
+  const own = await register(page);
+  await page.goto("/settings");
+  const elsewhere = await onAnotherDevice(browser, app.url, own, firefox);
+  await elsewhere.goto("/profile");
+  const renamed = `renamed-${randomUUID().slice(0, 8)}`;
+  await elsewhere.getByRole("button", { name: "Change username" }).click();
+  await elsewhere.getByLabel("New username").fill(renamed);
+  await elsewhere.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => usernameCookie(elsewhere)).toBe(renamed);
+  await elsewhere.context().close();
+
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { level: 1, name: renamed })).toBeVisible();
+  await expect.poll(() => usernameCookie(page)).toBe(renamed);
+});
+
+test("a picture is cropped by keyboard, shown in the bar, and removed", async ({
+  page,
+  register,
+  isMobile,
+  checkAccessibility,
+}) => {
+  await register(page);
+  await page.goto("/profile");
+  await page.locator("input[type=file]").setInputFiles({
+    name: "words.png",
+    mimeType: "image/png",
+    buffer: Buffer.from("no picture at all"),
+  });
+  await expect(page.getByText(/can’t be opened here/)).toBeVisible();
+
+  await page.locator("input[type=file]").setInputFiles(picture);
+  const frame = page.getByRole("application", { name: /Your picture/ });
+  await expect(frame).toBeFocused();
+  await page.getByRole("slider", { name: "Closer" }).fill("2");
+  await frame.press("ArrowLeft");
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Use picture" }).click();
+  await expect(news(page, "The picture is saved.")).toBeAttached();
+  await expect(page.getByRole("button", { name: "Change picture" })).toBeFocused();
+  const inBar = page.locator(".user-pill img");
+  if (!isMobile) await expect(inBar).toBeVisible();
+
+  await page.reload();
+  await expect(page.locator(".profile__head img")).toBeVisible();
+  await page.getByRole("button", { name: "Remove picture" }).click();
+  await expect(page.getByRole("button", { name: "Add picture" })).toBeVisible();
+  await expect(page.locator(".profile__head img")).toHaveCount(0);
+  await expect(inBar).toHaveCount(0);
+});
+
+test("a new password signs the other devices out and leaves this one", async ({
+  page,
+  browser,
+  app,
+  register,
+  checkAccessibility,
+}) => {
+  const own = await register(page);
+  const elsewhere = await onAnotherDevice(browser, app.url, own, firefox);
+  await page.goto("/profile");
+  await expect(page.getByText("Firefox on Linux")).toBeVisible();
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByLabel("Your password now", { exact: true }).fill("not my password");
+  await page.getByLabel("New password", { exact: true }).fill("short");
+  await page.getByRole("button", { name: "Set new password" }).click();
+  await expect(page.getByText("A password has at least 10 characters.")).toBeVisible();
+  const renewed = "nine herons fly away";
+  await page.getByLabel("New password", { exact: true }).fill(renewed);
+  await page.getByRole("button", { name: "Set new password" }).click();
+  await expect(page.getByText("This is not your password.")).toBeVisible();
+  await expect(page.getByLabel("Your password now", { exact: true })).toBeFocused();
+  await checkAccessibility(page);
+  await page.getByLabel("Your password now", { exact: true }).fill(own.password);
+  await page.getByRole("button", { name: "Set new password" }).click();
+  await expect(news(page, "your other devices are signed out")).toBeVisible();
+  await expect(page.getByText("Firefox on Linux")).toHaveCount(0);
+
+  await elsewhere.goto("/settings");
+  await expect(elsewhere.getByText("Your session has ended.")).toBeVisible();
+  await elsewhere.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  await logInByForm(elsewhere, own.username, own.password);
+  await expect(elsewhere.getByRole("alert")).toHaveText("Invalid username or password");
+  await logInByForm(elsewhere, own.username, renewed);
+  await expect(elsewhere).toHaveURL(/\/settings$/);
+  await elsewhere.context().close();
+});
+
+test("devices are told apart, and signed out one by one or all at once", async ({
+  page,
+  browser,
+  app,
+  register,
+  checkAccessibility,
+}) => {
+  const own = await register(page);
+  const pages = [iphone, firefox, firefox].map((agent) => onAnotherDevice(browser, app.url, own, agent));
+  const [phone, ...others] = await Promise.all(pages);
+  await page.goto("/profile");
+  const devices = page.getByRole("list", { name: "Signed-in devices" }).getByRole("listitem");
+  await expect(devices).toHaveCount(4);
+  await expect(devices.first()).toContainText("This device");
+  await expect(devices.first().getByRole("button")).toHaveCount(0);
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Sign out Safari on iPhone" }).click();
+  await expect(devices).toHaveCount(3);
+  await phone?.goto("/settings");
+  await expect(phone?.getByText("Your session has ended.") ?? page.locator("none")).toBeVisible();
+  await page.getByRole("button", { name: "Sign out all others" }).click();
+  await expect(devices).toHaveCount(1);
+  for (const each of others) {
+    await each.goto("/settings");
+    await expect(each.getByText("Your session has ended.")).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Open" }).click();
+  await expect(page.getByText("All other devices were signed out")).toBeVisible();
+  await Promise.all([phone, ...others].map((each) => each?.context().close()));
+});
+
+test("an account is given up, and kept again within the time of grace", async ({
+  page,
+  app,
+  register,
+  checkAccessibility,
+}) => {
+  const own = await register(page);
+  await page.goto("/dashboard");
+  await page.getByRole("textbox", { name: "Your reflection" }).click();
+  await typeAndStore(page, "Perhaps the last words.");
+  await page.goto("/profile");
+  await expect(page.getByText("1 reflection · 4 words · 1 day written")).toBeVisible();
+  await page.getByRole("button", { name: "Delete account" }).click();
+  await page.getByLabel(`Type ${own.username} to confirm`).fill("someone else");
+  await page.getByLabel("Your password", { exact: true }).fill("not my password");
+  await page.getByRole("button", { name: "Delete account" }).click();
+  await expect(page.getByLabel(`Type ${own.username} to confirm`)).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel(`Type ${own.username} to confirm`).fill(own.username.toUpperCase());
+  await page.getByRole("button", { name: "Delete account" }).click();
+  await expect(page.getByText("This is not your password.")).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByLabel("Your password", { exact: true }).fill(own.password);
+  await page.getByRole("button", { name: "Delete account" }).click();
+  await expect(page.getByRole("heading", { name: "You are signed out everywhere" })).toBeVisible();
+  await checkAccessibility(page);
+  expect(await page.context().cookies()).toEqual([]);
+  const answer = await page.request.get(app.url + getUser.url, {
+    headers: { Authorization: `Bearer ${own.access}` },
+  });
+  expect(answer.status()).toBe(401);
+
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  await logInByForm(page, own.username, own.password);
+  await expect(page.getByText(/This account will be deleted on/)).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Keep it" }).click();
+  await expect(page.getByText(/This account will be deleted on/)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Your reflection" })).toHaveText("Perhaps the last words.");
+  await expect(page.getByText(/This account will be deleted on/)).toHaveCount(0);
+});
