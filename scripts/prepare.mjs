@@ -126,6 +126,7 @@ function hashOfWebSources() {
     "scripts/build-files.ts",
     "scripts/bundle-service-worker.ts",
     "scripts/lean-contract.ts",
+    "scripts/preload-app.ts",
     "scripts/scene-looks.ts",
   ]
     .map((name) => join(root, name))
