@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { login, refreshTokens, register } from "#contract/accounts.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { linkAccount } from "#contract/linked-accounts.ts";
+import { changeEmail, deleteAccount } from "#contract/profile.ts";
+import { forgotPassword } from "#contract/recovery.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { newName, password, signUpOn } from "./testing.ts";
@@ -49,6 +52,71 @@ describe.each(engines)("too many tries on %s", (engine) => {
     await one.expect(login, 200, { body: { username: another.username, password } });
     one.clock.advance(5 * minute);
     await one.expect(login, 200, { body: right });
+  });
+
+  it("to sign in as one person are stopped for longer each time, up to four hours", async () => {
+    const { user } = await signUpOn(one);
+    const wrong = { username: user.username, password: "eight grey herons" };
+    const waits: number[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      expect(await statuses(login, [wrong, wrong])).toEqual([401, 401]);
+      const refusal = await one.call(login, { body: wrong });
+      expect(refusal.status).toBe(429);
+      const seconds = Number(refusal.headers.get("retry-after"));
+      waits.push(seconds / 60);
+      one.clock.advance(seconds * 1000);
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 80, 160, 240, 240]);
+  });
+
+  it("are forgotten once the password was right", async () => {
+    const { user } = await signUpOn(one);
+    const wrong = { username: user.username, password: "eight grey herons" };
+    const right = { username: user.username, password };
+    expect(await statuses(login, [wrong, right, wrong, right, wrong])).toEqual([401, 200, 401, 200, 401]);
+  });
+
+  it("for a name are stopped as long and in the same words whether or not somebody has it", async () => {
+    const { user } = await signUpOn(one);
+    const answersFor = async (username: string) => {
+      const answers: unknown[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        const answer = await one.call(login, { body: { username, password: "eight grey herons" } });
+        answers.push([answer.status, answer.body, answer.headers.get("retry-after")]);
+      }
+      return answers;
+    };
+    expect(await answersFor(user.username)).toEqual(await answersFor("nobody-at-all"));
+  });
+
+  it("to link accounts and to say one's own password are stopped like those to sign in", async () => {
+    const person = await signUpOn(one);
+    const { user: other } = await signUpOn(one);
+    const { access } = person;
+    const linking = { username: other.username, password: "eight grey herons" };
+    const changing = { email: "", password: "eight grey herons" };
+    for (const [endpoint, body] of [
+      [linkAccount, linking],
+      [changeEmail, changing],
+    ] as const) {
+      const found: number[] = [];
+      for (let count = 0; count < 3; count += 1)
+        found.push((await one.call(endpoint, { access, body })).status);
+      expect(found).toEqual([400, 400, 429]);
+    }
+    await one.expect(deleteAccount, 429, { access, body: { username: person.user.username, password } });
+    await one.expect(login, 429, { body: { username: other.username, password } });
+  });
+
+  it("for links to a new password are stopped for the name, for an hour", async () => {
+    const mail = { smtpUrl: "smtp://127.0.0.1:1", from: "journal@example.org" };
+    const { database, clock, masterKey } = one;
+    const mailing = await startTestServer(engine, { database, clock, masterKey, rateLimitFactor: 0.5, mail });
+    const found: number[] = [];
+    for (let count = 0; count < 3; count += 1)
+      found.push((await mailing.call(forgotPassword, { body: { username: "nobody-at-all" } })).status);
+    expect(found).toEqual([204, 204, 429]);
+    await mailing.stop();
   });
 
   it("to sign in under many names are stopped for the address", async () => {
