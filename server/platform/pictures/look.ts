@@ -85,7 +85,7 @@ function leadingHue(samples: readonly Sample[]): Hue | null {
   const bins = new Float64Array(hueBins);
   for (const { l, a, b, c } of coloured) {
     const bin = Math.floor((degrees(a, b) / 360) * hueBins) % hueBins;
-    bins[bin] = (bins[bin] ?? 0) + c ** 1.5 * ramp(l, 0.15, 0.55);
+    bins[bin] = (bins[bin] ?? 0) + c ** 1.5 * ramp(l, 0.15, 0.55) * (isDaySky(degrees(a, b), l, c) ? 0.3 : 1);
   }
   const around = Array.from(bins, (_, at) =>
     [-2, -1, 0, 1, 2].reduce((sum, by) => sum + (bins[(at + by + hueBins) % hueBins] ?? 0), 0),
@@ -95,12 +95,15 @@ function leadingHue(samples: readonly Sample[]): Hue | null {
   return lightestOf(coloured, ((around.indexOf(most) + 0.5) / hueBins) * 360);
 }
 
+/** Half of most pictures by day, and not what anyone would name them after. */
+const isDaySky = (hue: number, l: number, c: number) => hue > 195 && hue < 270 && l > 0.55 && c < 0.065;
+
 /** As an accent is light, the light colours near that hue decide which shade it takes: of a fire the flames. */
 function lightestOf(coloured: readonly Sample[], hue: number): Hue {
   let [weights, x, y, chroma] = [0, 0, 0, 0];
   for (const { l, a, b, c } of coloured) {
     if (Math.abs(((degrees(a, b) - hue + 540) % 360) - 180) > 35) continue;
-    const weight = c * l ** 4;
+    const weight = c ** 2 * l ** 3;
     weights += weight;
     x += (a / c) * weight;
     y += (b / c) * weight;
