@@ -14,7 +14,7 @@ import type { Turns } from "#server/platform/pictures/one-at-a-time.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { BackgroundStore } from "./background-store.ts";
 import type { ThemeStore } from "./theme-store.ts";
-import { readBackgroundForm } from "./upload-form.ts";
+import { letGo, readBackgroundForm } from "./upload-form.ts";
 import { takeIn } from "./uploaded-picture.ts";
 
 const uploads: Limit = { name: "background by person", hits: 60, windowMs: 3_600_000 };
@@ -75,6 +75,9 @@ const uploadRoutes: FastifyPluginAsyncZod<Parts> = async (app, { backgrounds, li
         const { name, picture } = await readBackgroundForm(request);
         const added = await backgrounds.add(request.user, name, await takeIn(picture, pictureTurns));
         return reply.code(201).send(added);
+      } catch (error) {
+        letGo(request, reply);
+        throw error;
       } finally {
         underWay -= 1;
       }

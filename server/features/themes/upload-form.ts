@@ -1,6 +1,6 @@
-import { Writable } from "node:stream";
+import { type Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { backgroundNameSchema, largestPictureBytes } from "#contract/themes.ts";
 import { AppError, errorCodeOf } from "#server/platform/errors.ts";
 
@@ -19,6 +19,7 @@ export async function readBackgroundForm(request: FastifyRequest): Promise<Backg
       "unsupported_media_type",
       "Send a form (multipart/form-data) with the fields name and picture.",
     );
+  if (declaredBytes(request) > largestPictureBytes + roomForTheRest) throw tooLarge();
   let name: unknown;
   let picture: Buffer | undefined;
   try {
@@ -36,8 +37,26 @@ export async function readBackgroundForm(request: FastifyRequest): Promise<Backg
   return { name: named.data, picture };
 }
 
-async function bytesOf(file: NodeJS.ReadableStream & { truncated: boolean }): Promise<Buffer> {
+/** What a form holds besides its picture. */
+const roomForTheRest = 10_000;
+const mostBytesDrained = 3 * largestPictureBytes;
+
+/** How large the sender says that the form is. */
+const declaredBytes = ({ headers }: FastifyRequest) => Number(headers["content-length"] ?? Number.NaN);
+
+/**
+ * Lets the rest of a refused form come in, as a browser reads no answer before it has sent everything. Where that
+ * could be without end, the connection ends with the answer.
+ */
+export function letGo(request: FastifyRequest, reply: FastifyReply): void {
+  if (declaredBytes(request) <= mostBytesDrained) request.raw.resume();
+  else reply.header("connection", "close");
+}
+
+async function bytesOf(file: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
+  // Without this it would be read to its end, though not kept.
+  file.once("limit", () => file.destroy(tooLarge()));
   await pipeline(
     file,
     new Writable({
@@ -47,7 +66,6 @@ async function bytesOf(file: NodeJS.ReadableStream & { truncated: boolean }): Pr
       },
     }),
   );
-  if (file.truncated) throw tooLarge();
   return Buffer.concat(chunks);
 }
 
