@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
+import { useFocusBack } from "./use-focus-back.ts";
 
 /** Which row of a page is being edited: one at a time, so that there is one thing to finish. */
 export function useEditing<Row extends string>() {
@@ -33,15 +34,7 @@ export function EditRow({
   editing: { isOpen, open },
   children,
 }: EditRowProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(isOpen);
-  useEffect(() => {
-    const isClosing = wasOpen.current && !isOpen;
-    wasOpen.current = isOpen;
-    // The focus stood in the form that is gone.
-    if (isClosing && document.activeElement === document.body) button.current?.focus();
-  }, [isOpen]);
-
+  const button = useFocusBack(isOpen);
   return (
     <div className={isOpen ? "account-row account-row--open" : "account-row"}>
       <div className="account-row__words">

@@ -9,12 +9,21 @@ import { explainFailure } from "../explain-failure.ts";
 
 const forms = () => import("#contract/account-forms.ts");
 
+/** The server asks the same; here a slip is told while it is typed. */
+async function rulesFor(username: string) {
+  const { deletionFormSchema } = await forms();
+  const isIt = (typed: string) => typed === "" || typed.toLowerCase() === username.toLowerCase();
+  return deletionFormSchema.extend({
+    username: deletionFormSchema.shape.username.refine(isIt, { error: "This is not your username." }),
+  });
+}
+
 type DeletionFormProps = { username: string; onDeleted: (deletesAt: string) => void; onCancel: () => void };
 
 /** Asks twice: for the username, typed, and for the password. */
 export function DeletionForm({ username, onDeleted, onCancel }: DeletionFormProps) {
   const { form, errors, alert, sending } = useForm({
-    schema: async () => (await forms()).deletionFormSchema,
+    schema: () => rulesFor(username),
     explain: explainFailure,
     send: async (body) => {
       await beforeLogout();

@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { explainFailure } from "../explain-failure.ts";
 import { avatarQuery } from "../use-avatar.ts";
+import { useFocusBack } from "../use-focus-back.ts";
 import type { Crop } from "./crop.ts";
 import { Cropper } from "./cropper.tsx";
 import { cutPicture } from "./cut-picture.ts";
@@ -25,7 +26,7 @@ export function PictureRow({ user, onPending }: PictureRowProps) {
   const queryClient = useQueryClient();
   const file = usePictureFile();
   const input = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useFocusBack(file.picture !== null);
 
   const set = useMutation({
     mutationFn: async (picture: Blob) => {
@@ -50,13 +51,7 @@ export function PictureRow({ user, onPending }: PictureRowProps) {
     if (!file.picture) return;
     remove.reset();
     set.mutate(await cutPicture(file.picture, crop));
-    close();
-  }
-
-  function close() {
     file.close();
-    // The button stands there again once this is drawn.
-    requestAnimationFrame(() => button.current?.focus());
   }
 
   const hasPicture = user.avatar_updated_at !== null;
@@ -90,15 +85,17 @@ export function PictureRow({ user, onPending }: PictureRowProps) {
         }}
       />
       {file.picture ? (
-        <Cropper picture={file.picture} onDone={use} onCancel={close} />
+        <Cropper picture={file.picture} onDone={use} onCancel={file.close} />
       ) : (
         <div className="account-row__acts">
           <Button
             ref={button}
             aria-label={hasPicture ? "Change picture" : "Add picture"}
             aria-describedby={refusal ? "picture-error" : undefined}
-            disabled={isBusy}
-            onClick={() => input.current?.click()}
+            // Not disabled while busy: it would lose the focus.
+            onClick={() => {
+              if (!isBusy) input.current?.click();
+            }}
           >
             {hasPicture ? "Change" : "Add"}
           </Button>
