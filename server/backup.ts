@@ -1,10 +1,8 @@
-import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { openStore, runCommand } from "./command.ts";
+import { openExisting, runCommand } from "./command.ts";
 import { writeBackup } from "./features/data/backup.ts";
 import { readPassphrase } from "./passphrase.ts";
 import { systemClock } from "./platform/clock.ts";
-import { sqliteFile } from "./platform/database.ts";
 import { StartError } from "./platform/errors.ts";
 import { migrate } from "./platform/migrations.ts";
 import { loadMasterKey } from "./platform/secrets.ts";
@@ -14,12 +12,7 @@ process.umask(0o077);
 await runCommand(async (config) => {
   const [file] = process.argv.slice(2);
   if (!file) throw new StartError("Name the file to write: npm run backup -- FILE");
-  if (config.databaseUrl === null && !existsSync(sqliteFile(config.dataDir))) {
-    throw new StartError(
-      `There is no journal in ${config.dataDir}: set DATA_DIR or DATABASE_URL as the server has it.`,
-    );
-  }
-  const database = openStore(config);
+  const database = openExisting(config);
   try {
     await migrate(database, systemClock);
     const masterKey = await loadMasterKey(database, config.dataDir, config.secretKey);

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { type Config, readConfig } from "./config.ts";
-import { type Database, ensureDataDir, openPostgres, openSqlite } from "./platform/database.ts";
+import { type Database, ensureDataDir, openPostgres, openSqlite, sqliteFile } from "./platform/database.ts";
 import { StartError } from "./platform/errors.ts";
 
 /** Runs a program of the server's: a StartError is one plain sentence and exit code 1, anything else is a defect. */
@@ -21,4 +21,14 @@ export function openStore(
 ): Database {
   ensureDataDir(dataDir);
   return databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, onLostConnection);
+}
+
+/** @throws StartError where there is no journal yet, which a command for an existing one must not make */
+export function openExisting(config: Config): Database {
+  if (config.databaseUrl === null && !existsSync(sqliteFile(config.dataDir))) {
+    throw new StartError(
+      `There is no journal in ${config.dataDir}: set DATA_DIR or DATABASE_URL as the server has it.`,
+    );
+  }
+  return openStore(config);
 }

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, w
 import { dirname, join } from "node:path";
 import type { Database } from "./database.ts";
 import { errorCodeOf, StartError } from "./errors.ts";
-import { deriveKey, newKey } from "./sealing.ts";
+import { deriveKey, newKey, unwrapKey, wrapKey } from "./sealing.ts";
 
 /** Keys of the server's own, each derived from the master key for one purpose. */
 export type Secrets = {
@@ -13,15 +13,18 @@ export type Secrets = {
   hostWrapKey: Buffer;
   /** Hides addresses and names in rate-limit rows. */
   rateLimitKey: Buffer;
+  /** What the store keeps of the master key, to tell it from another one. */
+  masterKeyCheck: Buffer;
 };
 
 export const secretsOf = (masterKey: Buffer): Secrets => ({
   accessTokenKey: deriveKey(masterKey, "access token"),
   hostWrapKey: deriveKey(masterKey, "host-held wrap"),
   rateLimitKey: deriveKey(masterKey, "rate limit"),
+  masterKeyCheck: checkOf(masterKey),
 });
 
-const checkName = "master_key_check";
+export const masterKeyCheckName = "master_key_check";
 
 export const masterKeyFile = (dataDir: string) => join(dataDir, "secrets", "master.key");
 
@@ -39,11 +42,17 @@ export async function loadMasterKey(
   const stored = await database.query
     .selectFrom("installation")
     .select("value")
-    .where("name", "=", checkName)
+    .where("name", "=", masterKeyCheckName)
     .executeTakeFirst();
   const source = secretKey === null ? file : "SECRET_KEY";
   const given = secretKey === null ? readMasterKey(file) : keyOfPhrase(secretKey);
   if (stored) {
+    const next = secretKey === null ? readMasterKey(nextMasterKeyFile(dataDir)) : null;
+    if (next && timingSafeEqual(checkOf(next), stored.value)) {
+      // The power went after a new master key was taken into use, before its file was in place.
+      renameSync(nextMasterKeyFile(dataDir), file);
+      return next;
+    }
     if (!given) {
       throw new StartError(
         `The master key ${file} is missing, and without it no journal can be opened: put it back, or restore a backup.`,
@@ -77,31 +86,88 @@ export async function adoptMasterKey(
       "SECRET_KEY is not the one that this backup was made with: set that one, or leave it unset.",
     );
   }
-  await database.query.deleteFrom("installation").where("name", "=", checkName).execute();
+  await database.query.deleteFrom("installation").where("name", "=", masterKeyCheckName).execute();
   await rememberMasterKey(database, masterKey);
+}
+
+const nextMasterKeyFile = (dataDir: string) => `${masterKeyFile(dataDir)}.next`;
+
+/** How every host-held wrap is named, so that it can be made anew. */
+export const hostWrapPurpose = (userId: string): string => `host-held wrap of ${userId}`;
+
+/**
+ * Takes a new master key into use: every host-held wrap is made anew under it, in one transaction. Servers that are
+ * running still have the old one, and take no new people until they are started again.
+ * @throws StartError
+ */
+export async function rotateMasterKey(
+  database: Database,
+  dataDir: string,
+  secretKey: string | null,
+  newSecretKey: string | null,
+): Promise<void> {
+  if (secretKey !== null && (newSecretKey === null || newSecretKey.length < 32))
+    throw new StartError("Set NEW_SECRET_KEY to the new phrase, of at least 32 characters.");
+  const old = secretsOf(await loadMasterKey(database, dataDir, secretKey));
+  const masterKey = secretKey === null || newSecretKey === null ? newKey() : keyOfPhrase(newSecretKey);
+  const { hostWrapKey, masterKeyCheck } = secretsOf(masterKey);
+  const next = nextMasterKeyFile(dataDir);
+  if (secretKey === null) writeKeyFile(next, masterKey);
+  await database.transaction(async (tx) => {
+    const replaced = await tx
+      .updateTable("installation")
+      .set({ value: masterKeyCheck })
+      .where("name", "=", masterKeyCheckName)
+      .where("value", "=", old.masterKeyCheck)
+      .returning("name")
+      .executeTakeFirst();
+    if (!replaced) throw new StartError("The master key was changed by another program just now.");
+    const held = await tx
+      .selectFrom("users")
+      .select(["id", "host_wrap"])
+      .where("host_wrap", "is not", null)
+      .execute();
+    for (const { id, host_wrap } of held) {
+      const journalKey = host_wrap && unwrapKey(old.hostWrapKey, host_wrap, hostWrapPurpose(id));
+      // What was altered before stays refused after.
+      if (!journalKey) continue;
+      const wrap = wrapKey(hostWrapKey, journalKey, hostWrapPurpose(id));
+      await tx.updateTable("users").set({ host_wrap: wrap }).where("id", "=", id).execute();
+    }
+  });
+  if (secretKey === null) renameSync(next, masterKeyFile(dataDir));
 }
 
 async function rememberMasterKey(database: Database, masterKey: Buffer): Promise<void> {
   await database.query
     .insertInto("installation")
-    .values({ name: checkName, value: checkOf(masterKey) })
+    .values({ name: masterKeyCheckName, value: checkOf(masterKey) })
     .execute();
 }
 
 function writeMasterKey(file: string, masterKey: Buffer): void {
   const unfinished = `${file}.unfinished`;
+  writeKeyFile(unfinished, masterKey);
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(unfinished, `${masterKey.toString("base64url")}\n`, { mode: 0o600, flush: true });
     // Another store may still need the key that stood here.
     if (existsSync(file)) renameSync(file, `${file}.replaced-${Date.now()}`);
     renameSync(unfinished, file);
   } catch (error) {
-    throw new StartError(
-      `The master key ${file} can't be written (${errorCodeOf(error) ?? "unknown reason"}).`,
-    );
+    throw cantBeWritten(file, error);
   }
 }
+
+function writeKeyFile(file: string, key: Buffer): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    writeFileSync(file, `${key.toString("base64url")}\n`, { mode: 0o600, flush: true });
+  } catch (error) {
+    throw cantBeWritten(file, error);
+  }
+}
+
+const cantBeWritten = (file: string, error: unknown) =>
+  new StartError(`The master key ${file} can't be written (${errorCodeOf(error) ?? "unknown reason"}).`);
 
 const keyOfPhrase = (secretKey: string) => createHash("sha256").update(secretKey, "utf8").digest();
 

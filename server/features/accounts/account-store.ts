@@ -55,13 +55,13 @@ export function createAccountStore({
 }: {
   database: Database;
   clock: Clock;
-  secrets: Pick<Secrets, "accessTokenKey" | "hostWrapKey">;
+  secrets: Pick<Secrets, "accessTokenKey" | "hostWrapKey" | "masterKeyCheck">;
   registration?: RegistrationMode;
   /** Takes away what other features keep of a person besides rows that go with the account's own. */
   erase?: EraseOwner;
 }): AccountStore {
   const history = createSecurityHistory(database, clock);
-  const journalKeys = createJournalKeys(secrets.hostWrapKey);
+  const journalKeys = createJournalKeys(secrets);
   const accessTokens = createAccessTokens(clock, createTokenKeys(database, clock, secrets.accessTokenKey));
   const sessions = createSessionStore(database, clock, accessTokens, history);
   const proof = createPasswordProof(database, clock, history);

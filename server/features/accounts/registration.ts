@@ -60,6 +60,7 @@ export function createRegistrar(
 
     async add(tx, { row, invitation }, device) {
       if (mode === "invitation") await redeemInvitation(tx, clock, invitation);
+      await journalKeys.refuseOutdated(tx);
       await tx.insertInto("users").values(row).execute();
       await history.record(tx, row.id, { kind: "registered", device });
     },

@@ -1,0 +1,162 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getUser, login, refreshTokens, register } from "#contract/accounts.ts";
+import { resetPassword } from "#contract/recovery.ts";
+import { getSecurityHistory } from "#contract/security-history.ts";
+import { createTestDatabase, engines, type TestDatabase } from "./platform/testing.ts";
+import { createTestClock, startTestServer, type TestServer } from "./testing.ts";
+
+const password = "seven grey herons";
+
+/** Each command runs beside the server, as a host would. */
+describe.each(engines)("npm run admin on %s", (engine) => {
+  let database: TestDatabase;
+  let server: TestServer;
+  let people = 0;
+
+  beforeAll(async () => {
+    database = await createTestDatabase(engine);
+    // The commands go by the clock of the machine.
+    const clock = createTestClock(new Date().toISOString());
+    server = await startTestServer(engine, { database, clock, registration: "open" });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await database.drop();
+  });
+
+  function run(environment: Record<string, string>, ...words: string[]) {
+    return new Promise<{ code: number | null; said: string; complained: string }>((resolve) => {
+      const child = spawn(process.execPath, [join(import.meta.dirname, "admin.ts"), ...words], {
+        cwd: database.dataDir,
+        env: {
+          PATH: process.env.PATH,
+          DATA_DIR: database.dataDir,
+          PUBLIC_URL: "https://journal.example.org/",
+          ...(database.url && { DATABASE_URL: database.url }),
+          ...environment,
+        },
+      });
+      let [said, complained] = ["", ""];
+      child.stdout.on("data", (chunk: Buffer) => {
+        said += chunk.toString();
+      });
+      child.stderr.on("data", (chunk: Buffer) => {
+        complained += chunk.toString();
+      });
+      child.on("exit", (code) => resolve({ code, said, complained }));
+    });
+  }
+  const admin = async (...words: string[]) => {
+    const ended = await run({}, ...words);
+    expect(ended).toMatchObject({ code: 0, complained: "" });
+    return ended.said;
+  };
+  const signUp = (more: object = {}) =>
+    server.expect(register, 201, { body: { username: `Somebody_${++people}`, password, ...more } });
+  const signIn = (username: string, status: 200 | 401 | 403 = 200) =>
+    server.call(login, { body: { username, password } }).then((answer) => expect(answer.status).toBe(status));
+  /** In no order: the commands' clock runs, and the server's stands. */
+  const kinds = async (username: string, given = password) => {
+    const { access } = await server.expect(login, 200, { body: { username, password: given } });
+    const { events } = await server.expect(getSecurityHistory, 200, { access });
+    return events.map(({ kind, device }) => `${kind} ${device === null ? "by the host" : ""}`.trim()).sort();
+  };
+
+  it("lists people and what is the matter with them", async () => {
+    const { user } = await signUp({ email: "ada@example.org" });
+    await signUp({ username: "another.one" });
+    await admin("disable", "another.one");
+    const lines = (await admin("list")).trimEnd().split("\n");
+    const today = new Date().toISOString().slice(0, 10);
+    expect(lines[0]).toMatch(/^NAME +E-MAIL +SINCE +LAST USE$/);
+    expect(lines).toContainEqual(
+      expect.stringMatching(new RegExp(`^${user.username} +ada@example.org +${today} +${today}$`)),
+    );
+    expect(lines).toContainEqual(expect.stringMatching(/^another\.one +- +\S+ +- +disabled$/));
+  });
+
+  it("makes a link that sets a new password", async () => {
+    const { user, refresh } = await signUp();
+    const said = await admin("reset-password", user.username.toUpperCase());
+    const token = /^https:\/\/journal\.example\.org\/reset-password#token=([\w-]{43})\n/.exec(said)?.[1];
+    const body = { token, password: "four brown owls" };
+    await server.expect(resetPassword, 204, { body });
+    await server.expect(refreshTokens, 401, { body: { refresh } });
+    expect(await kinds(user.username, "four brown owls")).toEqual([
+      "password_reset",
+      "registered",
+      "reset_link_made_by_host by the host",
+      "signed_in",
+    ]);
+  });
+
+  it("makes an invitation, which is good once", async () => {
+    const { database: store, clock, masterKey } = server;
+    const options = { database: store, clock, masterKey, registration: "invitation" } as const;
+    const invited = await startTestServer(engine, options);
+    const said = await admin("invite", "--days", "2");
+    expect(said).toContain("Good for one person, for 2 days.");
+    const invitation = /\/register#invitation=([\w-]+)/.exec(said)?.[1];
+    const body = { username: `Invited_${++people}`, password, invitation };
+    await invited.expect(register, 201, { body });
+    await invited.expect(register, 403, { body: { ...body, username: `Invited_${++people}` } });
+    await invited.stop();
+  });
+
+  it("disables somebody at once, and lets them in again", async () => {
+    const { user, access, refresh } = await signUp();
+    await admin("disable", user.username);
+    await server.expect(getUser, 401, { access });
+    await server.expect(refreshTokens, 401, { body: { refresh } });
+    await signIn(user.username, 403);
+    await server.expect(login, 401, { body: { username: user.username, password: "eight grey herons" } });
+    await admin("enable", user.username);
+    expect(await kinds(user.username)).toEqual([
+      "disabled_by_host by the host",
+      "enabled_by_host by the host",
+      "registered",
+      "sign_in_failed",
+      "signed_in",
+    ]);
+  });
+
+  it("deletes somebody, when told so twice", async () => {
+    const { user, access } = await signUp();
+    const refused = await run({}, "delete", user.username);
+    expect(refused).toMatchObject({ code: 1, complained: "Add --yes, or run this at a terminal.\n" });
+    await server.expect(getUser, 200, { access });
+    expect(await admin("delete", user.username, "--yes")).toContain(`${user.username} is deleted`);
+    await server.expect(getUser, 401, { access });
+    server.clock.set(new Date(Date.now() + 1000).toISOString());
+    await signIn(user.username, 401);
+    expect(await admin("list")).toMatch(new RegExp(`${user.username} .*is being deleted`));
+  });
+
+  it("rotates the key of access tokens, and signs nobody out", async () => {
+    const { access, refresh } = await signUp();
+    expect(await admin("rotate-keys")).toContain("people stay signed in");
+    await server.expect(getUser, 200, { access });
+    const next = await server.expect(refreshTokens, 200, { body: { refresh } });
+    const keyOf = (token: string) => Buffer.from(token.split(".")[0] ?? "", "base64url").toString();
+    expect(keyOf(next.access)).not.toBe(keyOf(access));
+    await server.expect(getUser, 200, { access: next.access });
+  });
+
+  it("says how it is used", async () => {
+    expect(await admin()).toContain("npm run admin -- reset-password NAME");
+    expect(await admin("help")).toBe(await admin("list", "--help"));
+  });
+
+  it.each([
+    [["reset-password"], "Name the person: npm run admin -- reset-password NAME\n"],
+    [["reset-password", "nobody-at-all"], "Nobody here is called nobody-at-all.\n"],
+    [["list", "Somebody_1"], "list takes fewer words: npm run admin -- help shows how.\n"],
+    [["promote", "Somebody_1"], "There is no command promote: npm run admin -- help names them.\n"],
+    [["invite", "--days", "0"], "--days is a whole number from 1 to 365.\n"],
+    [["list", "--loud"], expect.stringContaining("--loud")],
+  ])("says in one sentence what is wrong with %j", async (words, complained) => {
+    expect(await run({}, ...words)).toEqual({ code: 1, said: "", complained });
+  });
+});

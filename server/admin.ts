@@ -1,0 +1,182 @@
+import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
+import { openExisting, runCommand } from "./command.ts";
+import type { Config } from "./config.ts";
+import {
+  type Administration,
+  createAdministration,
+  type ListedPerson,
+} from "./features/accounts/administration.ts";
+import { resetLink } from "./features/accounts/recovery.ts";
+import { makeInvitation } from "./features/accounts/registration.ts";
+import { rotateTokenKeys } from "./features/accounts/token-keys.ts";
+import { systemClock } from "./platform/clock.ts";
+import type { Database } from "./platform/database.ts";
+import { StartError } from "./platform/errors.ts";
+import { migrate } from "./platform/migrations.ts";
+import { rotateMasterKey } from "./platform/secrets.ts";
+
+process.umask(0o077);
+
+const help = `People and keys of this server. It may be running, unless said otherwise.
+
+  npm run admin -- list                     everyone, with their last use and what is the matter with them
+  npm run admin -- invite [--days 7]        a link for one new person, where REGISTRATION=invitation
+  npm run admin -- reset-password NAME      a link that sets a new password, once, within an hour
+  npm run admin -- disable NAME             signs NAME out everywhere and lets them in no more
+  npm run admin -- enable NAME              lets NAME in again
+  npm run admin -- delete NAME [--yes]      deletes NAME and everything they wrote, for good
+  npm run admin -- rotate-keys              a new key for access tokens; nobody is signed out
+  npm run admin -- rotate-keys --master     a new master key; stop all servers first. With SECRET_KEY,
+                                            NEW_SECRET_KEY is the new one. Nobody is signed out.
+
+NAME is a username or an e-mail address. Links begin with PUBLIC_URL. Nothing here opens a journal.
+`;
+
+type Command = {
+  database: Database;
+  config: Config;
+  people: Administration;
+  name: string;
+  days: number;
+  yes: boolean;
+  master: boolean;
+};
+
+const commands: Record<string, { named: boolean; run(command: Command): Promise<string> }> = {
+  list: { named: false, run: async ({ people }) => table(await people.list()) },
+  invite: {
+    named: false,
+    run: async ({ database, config, days }) => {
+      const code = await makeInvitation(database.query, systemClock, days);
+      const unneeded =
+        config.registration === "invitation"
+          ? ""
+          : `\nREGISTRATION is ${config.registration}: nobody needs it now.`;
+      return `${config.publicUrl}/register#invitation=${code}\nGood for one person, for ${days} days.${unneeded}`;
+    },
+  },
+  "reset-password": {
+    named: true,
+    run: async ({ people, config, name }) =>
+      `${resetLink(config.publicUrl, await people.makeResetToken(name))}\nGood once, within an hour. Give it to ${name} alone.`,
+  },
+  disable: {
+    named: true,
+    run: async ({ people, name }) => {
+      await people.disable(name);
+      return `${name} is signed out everywhere and can't log in.`;
+    },
+  },
+  enable: {
+    named: true,
+    run: async ({ people, name }) => {
+      await people.enable(name);
+      return `${name} can log in.`;
+    },
+  },
+  delete: {
+    named: true,
+    run: async ({ people, name, yes }) => {
+      if (!yes) await confirm(name);
+      await people.remove(name);
+      return `${name} is deleted: a running server erases everything within ten minutes, otherwise the next start does.`;
+    },
+  },
+  "rotate-keys": {
+    named: false,
+    run: async ({ database, config, master }) => {
+      if (master) {
+        await rotateMasterKey(database, config.dataDir, config.secretKey, process.env.NEW_SECRET_KEY ?? null);
+      }
+      await rotateTokenKeys(database, systemClock);
+      return master
+        ? `The master key is a new one${config.secretKey === null ? "" : ": set SECRET_KEY to what NEW_SECRET_KEY was"}. Make a new backup, then start the server.`
+        : "Access tokens have a new key. Those under the old one end within fifteen minutes; people stay signed in.";
+    },
+  },
+};
+
+await runCommand(async (config) => {
+  const { command, name, options } = readArguments();
+  if (!command) {
+    process.stdout.write(help);
+    return;
+  }
+  const database = openExisting(config);
+  try {
+    await migrate(database, systemClock);
+    const people = createAdministration(database, systemClock);
+    const said = await command.run({ database, config, people, name, ...options });
+    process.stdout.write(`${said}\n`);
+  } finally {
+    await database.close();
+  }
+});
+
+function readArguments() {
+  const { values, positionals } = parsedArguments();
+  const [word = "help", name = "", ...more] = positionals;
+  const days = Number(values.days);
+  if (!Number.isInteger(days) || days < 1 || days > 365)
+    throw new StartError("--days is a whole number from 1 to 365.");
+  const options = { days, yes: values.yes, master: values.master };
+  if (word === "help" || values.help) return { command: null, name, options };
+  const command = commands[word];
+  if (!command) throw new StartError(`There is no command ${word}: npm run admin -- help names them.`);
+  if (command.named && name === "") throw new StartError(`Name the person: npm run admin -- ${word} NAME`);
+  if (more.length > 0 || (!command.named && name !== ""))
+    throw new StartError(`${word} takes fewer words: npm run admin -- help shows how.`);
+  return { command, name, options };
+}
+
+function parsedArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        days: { type: "string", default: "7" },
+        yes: { type: "boolean", default: false },
+        master: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : "The options can't be read.");
+  }
+}
+
+async function confirm(name: string): Promise<void> {
+  if (!process.stdin.isTTY) throw new StartError("Add --yes, or run this at a terminal.");
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const typed = await terminal.question(
+    `Everything that ${name} wrote will be gone. Type the name to go on: `,
+  );
+  terminal.close();
+  if (typed !== name) throw new StartError("Nothing was deleted.");
+}
+
+function table(people: readonly ListedPerson[]): string {
+  if (people.length === 0) return "Nobody has registered yet.";
+  const day = (instant: number | null) =>
+    instant === null ? "-" : new Date(instant).toISOString().slice(0, 10);
+  const lines = [
+    ["NAME", "E-MAIL", "SINCE", "LAST USE", ""],
+    ...people.map(({ username, email, createdAt, lastUsedAt, state }) => [
+      username,
+      email ?? "-",
+      day(createdAt),
+      day(lastUsedAt),
+      state,
+    ]),
+  ];
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}

@@ -1,0 +1,109 @@
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database.ts";
+import { StartError } from "#server/platform/errors.ts";
+import { makeResetToken } from "./recovery.ts";
+import { createSecurityHistory } from "./security-history.ts";
+import { findByName, type UserRow } from "./user-rows.ts";
+
+export type ListedPerson = {
+  username: string;
+  email: string | null;
+  createdAt: number;
+  /** Of any of their devices; `null` where none is signed in. */
+  lastUsedAt: number | null;
+  state: "" | "disabled" | "waits to be deleted" | "is being deleted";
+};
+
+/** What the host may do with accounts, none of which opens a journal. All throw StartError for an unknown name. */
+export type Administration = {
+  list(): Promise<ListedPerson[]>;
+  /** @returns the token of a link for a new password */
+  makeResetToken(name: string): Promise<string>;
+  /** Ends all sessions; who is disabled is told so after the right password. */
+  disable(name: string): Promise<void>;
+  enable(name: string): Promise<void>;
+  /** Lets nobody sign in any more; a running server erases everything within ten minutes, or the next one at its start. */
+  remove(name: string): Promise<void>;
+};
+
+export function createAdministration(database: Database, clock: Clock): Administration {
+  const history = createSecurityHistory(database, clock);
+
+  const find = async (name: string): Promise<UserRow> => {
+    const row = await findByName(database.query, clock, name);
+    if (!row) throw new StartError(`Nobody here is called ${name}.`);
+    return row;
+  };
+
+  return {
+    async list() {
+      const rows = await database.query
+        .selectFrom("users")
+        .leftJoin("sessions", "sessions.user_id", "users.id")
+        .select((row) => [
+          "username",
+          "email",
+          "users.created_at",
+          "disabled_at",
+          "deletes_at",
+          row.fn.max("last_used_at").as("last_used_at"),
+        ])
+        .groupBy("users.id")
+        .orderBy("username_folded")
+        .execute();
+      return rows.map(({ username, email, created_at, last_used_at, ...row }) => ({
+        username,
+        email,
+        createdAt: created_at,
+        lastUsedAt: last_used_at,
+        state: stateOf(row, clock.now().getTime()),
+      }));
+    },
+
+    async makeResetToken(name) {
+      const { id } = await find(name);
+      return database.transaction(async (tx) => {
+        await history.record(tx, id, { kind: "reset_link_made_by_host", device: null });
+        return makeResetToken(tx, clock, id);
+      });
+    },
+
+    async disable(name) {
+      const { id, disabled_at } = await find(name);
+      if (disabled_at !== null) return;
+      await database.transaction(async (tx) => {
+        const disabled = { disabled_at: clock.now().getTime() };
+        await tx.updateTable("users").set(disabled).where("id", "=", id).execute();
+        await tx.deleteFrom("sessions").where("user_id", "=", id).execute();
+        await history.record(tx, id, { kind: "disabled_by_host", device: null });
+      });
+    },
+
+    async enable(name) {
+      const { id, disabled_at } = await find(name);
+      if (disabled_at === null) return;
+      await database.transaction(async (tx) => {
+        await tx.updateTable("users").set({ disabled_at: null }).where("id", "=", id).execute();
+        await history.record(tx, id, { kind: "enabled_by_host", device: null });
+      });
+    },
+
+    async remove(name) {
+      const { id } = await find(name);
+      const now = clock.now().getTime();
+      await database.transaction(async (tx) => {
+        const gone = { disabled_at: now, deletes_at: now };
+        await tx.updateTable("users").set(gone).where("id", "=", id).execute();
+        await tx.deleteFrom("sessions").where("user_id", "=", id).execute();
+      });
+    },
+  };
+}
+
+function stateOf(
+  { disabled_at, deletes_at }: Pick<UserRow, "disabled_at" | "deletes_at">,
+  now: number,
+): ListedPerson["state"] {
+  if (deletes_at !== null) return deletes_at <= now ? "is being deleted" : "waits to be deleted";
+  return disabled_at === null ? "" : "disabled";
+}

@@ -1,0 +1,115 @@
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { accessTokenMinutes } from "#contract/accounts.ts";
+import { loadMasterKey, masterKeyFile, rotateMasterKey, secretsOf } from "#server/platform/secrets.ts";
+import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
+import { createTestClock, type TestClock } from "#server/testing.ts";
+import { createAccountStore } from "./account-store.ts";
+import { newName, password } from "./testing.ts";
+import { rotateTokenKeys } from "./token-keys.ts";
+
+const device = "Firefox on Linux";
+const phrase = "a phrase of at least thirty-two characters";
+const refused = { code: "authentication_required" };
+
+describe.each(engines)("changing keys on %s", (engine) => {
+  let database: TestDatabase;
+  let clock: TestClock;
+  /** As a server has it that is started now. */
+  const start = async (secretKey: string | null = null) => {
+    const masterKey = await loadMasterKey(database, database.dataDir, secretKey);
+    return createAccountStore({ database, clock, secrets: secretsOf(masterKey) });
+  };
+  const keyFile = () => masterKeyFile(database.dataDir);
+  const form = () => ({ username: newName(), password });
+
+  beforeEach(async () => {
+    database = await createTestDatabase(engine);
+    clock = createTestClock();
+  });
+  afterEach(() => database.drop());
+
+  describe("of access tokens", () => {
+    it("takes effect at once in servers that are running, and old tokens live out their time", async () => {
+      const [one, other] = [await start(), await start()];
+      const { access, refresh, user } = await one.register(form(), device);
+      await rotateTokenKeys(database, clock);
+      expect((await other.authenticate(access)).id).toBe(user.id);
+      clock.advance(60_000);
+      const next = await other.refresh(refresh);
+      expect((await one.authenticate(next.access)).id).toBe(user.id);
+      clock.advance((accessTokenMinutes - 2) * 60_000);
+      expect((await one.authenticate(access)).id).toBe(user.id);
+      clock.advance(60_000);
+      await expect(one.authenticate(access)).rejects.toMatchObject(refused);
+      expect((await one.authenticate(next.access)).id).toBe(user.id);
+    });
+
+    it("refuses a token of a key that has retired, though it is not expired", async () => {
+      const store = await start();
+      const { user, refresh } = await store.register(form(), device);
+      await rotateTokenKeys(database, clock);
+      const { access } = await store.refresh(refresh);
+      await database.query.updateTable("token_keys").set({ retires_at: clock.now().getTime() }).execute();
+      await expect(store.authenticate(access)).rejects.toMatchObject(refused);
+      await store.sweep();
+      const next = await store.login({ username: user.username, password }, device);
+      expect((await store.authenticate(next.access)).id).toBe(user.id);
+    });
+  });
+
+  describe("the master key", () => {
+    it("opens every journal as before, and signs nobody out", async () => {
+      const before = await start();
+      const registration = form();
+      const { access, refresh } = await before.register(registration, device);
+      const { contentKey } = await before.authenticate(access);
+      const old = readFileSync(keyFile(), "utf8");
+
+      await rotateMasterKey(database, database.dataDir, null, null);
+      expect(readFileSync(keyFile(), "utf8")).not.toBe(old);
+      expect(statSync(keyFile()).mode & 0o777).toBe(0o600);
+
+      const after = await start();
+      await expect(after.authenticate(access)).rejects.toMatchObject(refused);
+      const next = await after.refresh(refresh);
+      expect((await after.authenticate(next.access)).contentKey).toEqual(contentKey);
+      const again = await after.login(registration, device);
+      expect((await after.authenticate(again.access)).contentKey).toEqual(contentKey);
+    });
+
+    it("is a new phrase where it is a phrase", async () => {
+      const before = await start(phrase);
+      const registration = form();
+      await before.register(registration, device);
+      await expect(rotateMasterKey(database, database.dataDir, phrase, null)).rejects.toThrow(
+        "Set NEW_SECRET_KEY to the new phrase, of at least 32 characters.",
+      );
+      await rotateMasterKey(database, database.dataDir, phrase, `${phrase}, another`);
+      await expect(start(phrase)).rejects.toThrow(/SECRET_KEY is not the one/);
+      await (await start(`${phrase}, another`)).login(registration, device);
+      expect(existsSync(keyFile())).toBe(false);
+    });
+
+    it("is not lost where the power goes before its file is in place", async () => {
+      const before = await start();
+      const registration = form();
+      await before.register(registration, device);
+      const old = readFileSync(keyFile(), "utf8");
+      await rotateMasterKey(database, database.dataDir, null, null);
+      renameSync(keyFile(), `${keyFile()}.next`);
+      writeFileSync(keyFile(), old, { mode: 0o600 });
+      await (await start()).login(registration, device);
+      expect(existsSync(`${keyFile()}.next`)).toBe(false);
+      await (await start()).login(registration, device);
+    });
+
+    it("lets a server that still has the old one take nobody new, whose journal would be lost", async () => {
+      const outdated = await start();
+      await rotateMasterKey(database, database.dataDir, null, null);
+      const registration = form();
+      await expect(outdated.register(registration, device)).rejects.toMatchObject({ code: "unavailable" });
+      await (await start()).register(registration, device);
+    });
+  });
+});
