@@ -9,6 +9,19 @@ it("takes an empty line for a variable that is not set", () => {
   expect(readConfig({ PORT: "", DATABASE_URL: "", PLAYLIST_URL: "" })).toEqual(readConfig({}));
 });
 
+it("sends mail where it is told how, and leads people to its public address", () => {
+  const environment = {
+    SMTP_URL: "smtps://journal:secret@mail.example.org",
+    MAIL_FROM: "Reflector <journal@example.org>",
+    PUBLIC_URL: "https://journal.example.org/",
+  };
+  expect(readConfig(environment)).toMatchObject({
+    mail: { smtpUrl: environment.SMTP_URL, from: environment.MAIL_FROM },
+    publicUrl: "https://journal.example.org",
+  });
+  expect(readConfig({ PORT: "8080" })).toMatchObject({ mail: null, publicUrl: "http://localhost:8080" });
+});
+
 it.each([
   [{ PORT: "eighty" }, "PORT is a number"],
   [{ PORT: "70000" }, "PORT is at most 65535"],
@@ -16,6 +29,13 @@ it.each([
   [{ PLAYLIST_URL: "javascript:alert(1)" }, "PLAYLIST_URL begins with http:// or https://"],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL is one of"],
   [{ TRUST_PROXY: "yes" }, "TRUST_PROXY names addresses"],
+  [{ REGISTRATION: "friends" }, "REGISTRATION is one of open, invitation, closed"],
+  [{ PUBLIC_URL: "journal.example.org" }, "PUBLIC_URL begins with http:// or https://"],
+  [{ SMTP_URL: "mail.example.org" }, "SMTP_URL looks like smtps://user:password@mail.example.org"],
+  [{ MAIL_FROM: "nobody" }, "MAIL_FROM looks like journal@example.org"],
+  [{ MAIL_FROM: "Me <me@example.org>\nBcc: all@example.org" }, "MAIL_FROM looks like journal@example.org"],
+  [{ SMTP_URL: "smtp://localhost", PUBLIC_URL: "https://journal.example.org" }, "SMTP_URL needs MAIL_FROM"],
+  [{ SMTP_URL: "smtp://localhost", MAIL_FROM: "journal@example.org" }, "SMTP_URL needs PUBLIC_URL"],
   [{ RATE_LIMIT_FACTOR: "0" }, "RATE_LIMIT_FACTOR is above 0"],
 ])("says in one sentence what is wrong with %o", (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence);
