@@ -5,6 +5,7 @@ import { Writable } from "node:stream";
 import { sql } from "kysely";
 import pg from "pg";
 import pino from "pino";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { login, register } from "#contract/accounts.ts";
 import {
@@ -207,11 +208,28 @@ describe.each(engines)("a store on %s", (engine) => {
   });
 });
 
+/** Holds the theme, too, so that it has a row. */
+async function addBackground({ url }: TestServer, access: string): Promise<void> {
+  const create = { width: 8, height: 8, channels: 3, background: "#369" } as const;
+  const form = new FormData();
+  form.append("name", "Jetty");
+  form.append("picture", new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]), "jetty.png");
+  const headers = { authorization: `Bearer ${access}` };
+  const answer = await fetch(`${url}/api/theme/backgrounds/`, { method: "POST", headers, body: form });
+  expect(answer.status).toBe(201);
+}
+
 describe("row-level security on postgres", () => {
   let server: TestServer;
   let mine: string;
   let theirs: string;
-  const journalTables = ["reflections", "vocabulary"] as const;
+  const journalTables = [
+    "reflections",
+    "vocabulary",
+    "themes",
+    "backgrounds",
+    "background_pictures",
+  ] as const;
 
   beforeAll(async () => {
     server = await startTestServer("postgres");
@@ -231,6 +249,7 @@ describe("row-level security on postgres", () => {
       await server.expect(saveDaily, 200, { access, params: { day: "2026-11-21" }, body });
       // The first search makes the terms and the vocabulary.
       await server.expect(searchReflections, 200, { access, body: { search: "heron" } });
+      await addBackground(server, access);
       ids.push(user.id);
     }
     [mine = "", theirs = ""] = ids;

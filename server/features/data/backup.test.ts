@@ -16,6 +16,7 @@ import {
   saveDaily,
   searchReflections,
 } from "#contract/reflections.ts";
+import { getThemeChoices, saveTheme } from "#contract/themes.ts";
 import { type Engine, openSqlite } from "#server/platform/database.ts";
 import { StartError } from "#server/platform/errors.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
@@ -23,6 +24,7 @@ import { startTestServer, type TestServer } from "#server/testing.ts";
 import { writeBackup } from "./backup.ts";
 import { carriedTables, madeAnewTables } from "./backup-format.ts";
 import { checkBackup, restoreBackup } from "./restore.ts";
+import { addBackground, rowsOfAWindow, windowOf } from "./testing.ts";
 
 const passphrase = "a lighthouse, two gulls";
 const password = "seven grey herons";
@@ -31,11 +33,11 @@ const folder = mkdtempSync(join(tmpdir(), "reflector-backup-"));
 const newFile = () => join(folder, randomUUID());
 const neverKept = () => Promise.reject(new Error("The master key was put in place."));
 
-type Person = { username: string; reflections: Reflection[] };
+type Person = { username: string; reflections: Reflection[]; window: Awaited<ReturnType<typeof windowOf>> };
 type Source = { server: TestServer; people: Person[]; file: string };
 
 async function addPerson(server: TestServer, username: string, words: string[]): Promise<Person> {
-  const { access } = await server.expect(register, 201, { body: { username, password } });
+  const { access, user } = await server.expect(register, 201, { body: { username, password } });
   await server.expect(savePreferences, 200, { access, body: { day_end: "04:00", time_zone: "Asia/Tokyo" } });
   const reflections: Reflection[] = [];
   for (const [at, word] of words.entries()) {
@@ -58,7 +60,11 @@ async function addPerson(server: TestServer, username: string, words: string[]):
     const again = { ...draft, revision, save_id: randomUUID(), mood: null };
     reflections.push(await server.expect(saveDaily, 200, { access, params, body: again }));
   }
-  return { username, reflections };
+  await addBackground(server, access, `${username}'s jetty`);
+  const { own_backgrounds } = await server.expect(getThemeChoices, 200, { access });
+  const body = { id: user.id, overlay_opacity: 0.35, night_background: own_backgrounds[0]?.file };
+  await server.expect(saveTheme, 200, { access, body });
+  return { username, reflections, window: await windowOf(server, access) };
 }
 
 const sources = new Map<Engine, Source>();
@@ -78,7 +84,8 @@ beforeAll(async () => {
       await addPerson(server, "Second", ["kestrel", "heron"]),
     ];
     const file = newFile();
-    expect(await back(server, file)).toBe(2 + 5);
+    // With one event of security each.
+    expect(await back(server, file)).toBe(2 + 5 + 2 * rowsOfAWindow + 2);
     sources.set(engine, { server, people, file });
   }
 });
@@ -131,6 +138,13 @@ describe.each(pairs)("a backup made on %s and restored on %s", (from, to) => {
     }
   });
 
+  it("shows everyone the same window, their own pictures included", async () => {
+    for (const { username, window } of sourceOn(from).people) {
+      expect(window.pictures).toHaveLength(3);
+      expect(await windowOf(server, accessOf(username))).toEqual(window);
+    }
+  });
+
   async function expectNextSave(access: string, written: Reflection | undefined) {
     if (!written) throw new Error("Nothing was written.");
     const { title, body, mood, feelings, tags, prompt, revision, written_at, time_zone, day } = written;
@@ -161,7 +175,17 @@ describe.each(engines)("a backup made on %s", (engine) => {
     const { file, server } = sourceOn(engine);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const lines = gunzipSync(readFileSync(file)).toString("utf8");
-    for (const word of ["kingfisher", "rained", "río", "日記", "calm", "notice", password, passphrase])
+    for (const word of [
+      "kingfisher",
+      "rained",
+      "río",
+      "日記",
+      "calm",
+      "notice",
+      "jetty",
+      password,
+      passphrase,
+    ])
       expect(lines).not.toContain(word);
     for (const form of ["base64", "base64url", "hex"] as const)
       expect(lines).not.toContain(server.masterKey.toString(form).replace(/=+$/, ""));

@@ -1,0 +1,127 @@
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createDiskCache } from "./disk-cache.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+
+let root: string;
+let folder: string;
+let now: number;
+let troubles: string[];
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "reflector-cache-"));
+  folder = join(root, "cache", "images");
+  now = new Date("2026-11-21T12:00:00Z").getTime();
+  troubles = [];
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const open = (mostBytes = 10_000) =>
+  createDiskCache({
+    folder,
+    mostBytes,
+    clock: { now: () => new Date(now) },
+    onTrouble: (code) => troubles.push(code),
+  });
+const never = () => Promise.reject(new Error("This was made again."));
+const made = (text: string) => async () => Buffer.from(text);
+
+describe("pictures kept on disk", () => {
+  it("are made once, and are there for the next server, for its own user alone", async () => {
+    expect(String(await open().get("a.webp", made("picture")))).toBe("picture");
+    expect(String(await open().get("a.webp", never))).toBe("picture");
+    expect(statSync(join(folder, "a.webp")).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder)).toEqual(["a.webp"]);
+  });
+
+  it("are made once for all who ask at the same moment", async () => {
+    let times = 0;
+    const cache = open();
+    const make = async () => Buffer.from(`picture ${++times}`);
+    const all = await Promise.all(Array.from({ length: 20 }, () => cache.get("a.webp", make)));
+    expect(new Set(all.map(String))).toEqual(new Set(["picture 1"]));
+  });
+
+  it("are made again after they could not be made", async () => {
+    const cache = open();
+    await expect(cache.get("a.webp", never)).rejects.toThrow("made again");
+    expect(String(await cache.get("a.webp", made("picture")))).toBe("picture");
+    expect(troubles).toEqual([]);
+  });
+
+  it("are never served cut, empty or altered, but made again", async () => {
+    const file = join(folder, "a.webp");
+    await open().get("a.webp", made("a whole picture"));
+    const whole = readFileSync(file);
+    const altered = Buffer.from(whole);
+    altered[40] = (altered[40] ?? 0) ^ 1;
+    for (const broken of [whole.subarray(0, 40), Buffer.of(), altered, Buffer.from("something else")]) {
+      writeFileSync(file, broken);
+      expect(String(await open().get("a.webp", made("a whole picture")))).toBe("a whole picture");
+      expect(readFileSync(file).equals(whole)).toBe(true);
+    }
+    truncateSync(file, 33);
+    expect(String(await open().get("a.webp", made("new")))).toBe("new");
+  });
+
+  it("stay within their bound, and what was not used for longest goes first", async () => {
+    const cache = open(3 * 132);
+    for (const name of ["a", "b", "c"]) {
+      now += 1000;
+      await cache.get(name, made(name.repeat(100)));
+    }
+    now += 1000;
+    await cache.get("a", never);
+    now += 1000;
+    await cache.get("d", made("d".repeat(100)));
+    expect(readdirSync(folder).sort()).toEqual(["a", "c", "d"]);
+  });
+
+  it("leave nothing behind that was never finished", async () => {
+    await open().get("a", made("a"));
+    writeFileSync(join(folder, "half.unfinished"), "half");
+    now = Date.now() + 3_700_000;
+    await open().get("b", made("b"));
+    expect(readdirSync(folder).sort()).toEqual(["a", "b"]);
+  });
+
+  it("are still there for whoever asks when they can't be kept, and that is told once", async () => {
+    // Where the folder would be stands a file: the same for every user, root included.
+    writeFileSync(join(root, "cache"), "in the way");
+    const cache = open();
+    for (let times = 0; times < 3; times++)
+      expect(String(await cache.get("a", made(`picture ${times}`)))).toBe(`picture ${times}`);
+    expect(troubles).toEqual(["ENOTDIR"]);
+    rmSync(join(root, "cache"));
+    await cache.get("a", made("kept"));
+    expect(String(await cache.get("a", never))).toBe("kept");
+  });
+});
+
+describe("work one at a time", () => {
+  it("never overlaps, keeps its order, and goes on after a failure", async () => {
+    const turns = oneAtATime();
+    let underWay = 0;
+    const order: number[] = [];
+    const work = (name: number) => async () => {
+      expect(++underWay).toBe(1);
+      await new Promise(setImmediate);
+      order.push(name);
+      underWay -= 1;
+      if (name === 2) throw new Error("two");
+      return name;
+    };
+    const all = await Promise.allSettled([1, 2, 3, 4].map((name) => turns(work(name))));
+    expect(order).toEqual([1, 2, 3, 4]);
+    expect(all.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
+  });
+});
