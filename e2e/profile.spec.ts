@@ -79,7 +79,7 @@ test("name, username and e-mail are changed, each refusal beside its field", asy
   const loaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "Save" }).click();
   await loaded;
-  await expect(page.getByText(renamed, { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("main").getByText(renamed, { exact: true })).toBeVisible();
   expect(await usernameCookie(page)).toBe(renamed);
 
   await page.goto("/dashboard");

@@ -1,3 +1,7 @@
+import { execFile } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { startMailServer } from "./mail-server.ts";
@@ -5,6 +9,18 @@ import { logInByForm } from "./people.ts";
 import { startApp } from "./start-server.ts";
 
 const password = "seven herons fly";
+
+/** What follows the # of the link that the host makes with `npm run admin`. */
+async function hostsLink(dataDir: string, ...command: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(import.meta.dirname, "../server/admin.ts"), ...command],
+    { cwd: tmpdir(), env: { PATH: process.env.PATH, DATA_DIR: dataDir } },
+  );
+  const [fragment] = /#\w+=[\w-]+/.exec(stdout) ?? [];
+  if (!fragment) throw new Error(`There is no link: ${stdout}`);
+  return fragment;
+}
 
 async function registerByForm(page: Page, username: string, email: string): Promise<void> {
   await page.getByLabel("Username").fill(username);
@@ -101,6 +117,17 @@ test("without a token, and on a server without mail, the pages say what to do", 
   await checkAccessibility(page);
 });
 
+test("a link that the host made sets a new password", async ({ page, app, register }) => {
+  const { username } = await register(page);
+  const fragment = await hostsLink(app.dataDir, "reset-password", username);
+  await page.goto(`/reset-password${fragment}`);
+  await page.getByLabel("New password", { exact: true }).fill("nine herons fly away");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  await logInByForm(page, username, "nine herons fly away");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test("where registration is closed, words stand in the form's place", async ({
   page,
   checkAccessibility,
@@ -119,7 +146,7 @@ test("where registration is closed, words stand in the form's place", async ({
   }
 });
 
-test("by invitation, the code of the link stands in its field, and a wrong one is refused", async ({
+test("by invitation, the code of the link stands in its field; a wrong one is refused, a good one lets in", async ({
   page,
   checkAccessibility,
 }) => {
@@ -136,6 +163,12 @@ test("by invitation, the code of the link stands in its field, and a wrong one i
     await registerByForm(page, "hanna", "");
     await expect(page.getByRole("alert")).toContainText("needs an invitation");
     await expect(page.getByLabel("Invitation")).toBeFocused();
+
+    const fragment = await hostsLink(app.dataDir, "invite");
+    await page.goto("about:blank");
+    await page.goto(`${app.url}/register${fragment}`);
+    await registerByForm(page, "hanna", "");
+    await expect(page).toHaveURL(/\/dashboard$/);
   } finally {
     await app.remove();
   }

@@ -6,6 +6,8 @@ export const registrationQuery = queryOptions({
   queryKey: ["registration"],
   queryFn: ({ signal }) => callPublic(getRegistration, { signal }),
   staleTime: 5 * 60_000,
+  // The page behind it is shown in any case.
+  retry: false,
 });
 
 /** Until the server has said otherwise everything is offered: what it does not allow it refuses with a sentence. */
