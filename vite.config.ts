@@ -45,7 +45,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { "/api": api, "/healthz": api } },
+  server: { proxy: { "/api": api, "/healthz": api, "/images": api } },
 });
 
 const compressible = /\.(?:js|css|svg|json|txt)$/;

@@ -16,6 +16,7 @@ import {
   saveDaily,
   searchReflections,
 } from "#contract/reflections.ts";
+import { getThemeChoices, renameBackground } from "#contract/themes.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { errorCodeOf } from "./errors.ts";
 import { engines } from "./testing.ts";
@@ -24,7 +25,17 @@ const letters = (count: number) =>
   Array.from({ length: count }, () => String.fromCharCode(97 + randomInt(26))).join("");
 
 /** Where words are written. All words of a place begin alike, with letters that stand nowhere else. */
-const places = ["title", "body", "feeling", "tag", "prompt", "password", "search", "address"] as const;
+const places = [
+  "title",
+  "body",
+  "feeling",
+  "tag",
+  "prompt",
+  "password",
+  "search",
+  "address",
+  "background",
+] as const;
 type PlaceOfWords = (typeof places)[number];
 type Beginnings = ReadonlyMap<string, string>;
 
@@ -64,6 +75,16 @@ function scan(files: readonly string[], beginnings: Beginnings): { bytes: number
     for (const place of placesFoundIn(content, beginnings)) found.add(place);
   }
   return { bytes, found: [...found].sort() };
+}
+
+/** Makes a row of the theme, too. @returns the status */
+async function addBackground({ url }: TestServer, access: string, name: string): Promise<number> {
+  const create = { width: 8, height: 8, channels: 3, background: "#369" } as const;
+  const form = new FormData();
+  form.append("name", name);
+  form.append("picture", new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]), `${name}.png`);
+  const headers = { authorization: `Bearer ${access}` };
+  return (await fetch(`${url}/api/theme/backgrounds/`, { method: "POST", headers, body: form })).status;
 }
 
 async function askSuperuser<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
@@ -150,6 +171,16 @@ describe.each(engines)("a store on %s", (engine) => {
     await server.call(getReflection, { access, params: { id: word("address") } });
     await fetch(`${server.url}/${word("address")}/?search=${word("address")}`);
 
+    const add = () => addBackground(server, access, word("background"));
+    expect([await add(), await add()]).toEqual([201, 201]);
+    const { own_backgrounds } = await server.expect(getThemeChoices, 200, { access });
+    const body = { name: word("background") };
+    await server.expect(renameBackground, 200, {
+      access,
+      params: { id: own_backgrounds[0]?.id ?? "" },
+      body,
+    });
+
     const { reflections } = await find("");
     const id = reflections[0]?.id ?? "";
     await server.database.asKeeper((tx) =>
@@ -208,17 +239,6 @@ describe.each(engines)("a store on %s", (engine) => {
   });
 });
 
-/** Holds the theme, too, so that it has a row. */
-async function addBackground({ url }: TestServer, access: string): Promise<void> {
-  const create = { width: 8, height: 8, channels: 3, background: "#369" } as const;
-  const form = new FormData();
-  form.append("name", "Jetty");
-  form.append("picture", new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]), "jetty.png");
-  const headers = { authorization: `Bearer ${access}` };
-  const answer = await fetch(`${url}/api/theme/backgrounds/`, { method: "POST", headers, body: form });
-  expect(answer.status).toBe(201);
-}
-
 describe("row-level security on postgres", () => {
   let server: TestServer;
   let mine: string;
@@ -249,7 +269,7 @@ describe("row-level security on postgres", () => {
       await server.expect(saveDaily, 200, { access, params: { day: "2026-11-21" }, body });
       // The first search makes the terms and the vocabulary.
       await server.expect(searchReflections, 200, { access, body: { search: "heron" } });
-      await addBackground(server, access);
+      expect(await addBackground(server, access, "Jetty")).toBe(201);
       ids.push(user.id);
     }
     [mine = "", theirs = ""] = ids;
