@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { sceneLooks } from "./scripts/scene-looks.ts";
 
 export default defineConfig({
   test: {
@@ -23,7 +24,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react()],
+        plugins: [react(), sceneLooks()],
         test: {
           name: "web",
           environment: "happy-dom",

@@ -25,16 +25,23 @@ function SignedInLinks() {
         <IconLink to="/reflections" label="Reflections" icon={<BookOpen className="icon" />} />
         <IconLink to="/dashboard" label="Daily Reflection" icon={<Feather className="icon" />} />
       </nav>
-      <div className="navbar__group navbar__group--tools navbar__tools-wide glass-bar">
+      <div className="navbar__group navbar__group--tools glass-bar">
         <ThemeButton />
         {playlist && (
-          <a className="nav-link" href={playlist} target="_blank" rel="external noreferrer">
+          <a
+            className="nav-link navbar__tools-wide"
+            href={playlist}
+            target="_blank"
+            rel="external noreferrer"
+          >
             <ListMusic className="icon" />
             <span className="nav-link__label">Coding Playlist</span>
           </a>
         )}
-        <span className="navbar__rule" />
-        <UserPill />
+        <span className="navbar__rule navbar__tools-wide" />
+        <div className="navbar__tools-wide">
+          <UserPill />
+        </div>
       </div>
     </>
   );

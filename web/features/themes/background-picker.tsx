@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { pressByArrow } from "#web/ui/choice-grid.ts";
 import { SceneThumbnail } from "./scene-thumbnail.tsx";
-import { useTheme } from "./use-theme.ts";
+import { useThemeChoices } from "./use-theme.ts";
 
 type BackgroundPickerProps = {
   label: string;
@@ -22,7 +22,7 @@ export function BackgroundPicker({
   startAtChosen,
   children,
 }: BackgroundPickerProps) {
-  const { choices } = useTheme();
+  const choices = useThemeChoices();
   const group = useRef<HTMLDivElement>(null);
   const backgrounds = Object.entries(choices.background_choices);
   const [first] = backgrounds;

@@ -7,12 +7,12 @@ import { OwnBackgroundRow } from "./own-background-row.tsx";
 import { PageGroup } from "./theme-controls.tsx";
 import { UploadForm } from "./upload-form.tsx";
 import { useDroppedPictures } from "./use-dropped-pictures.ts";
-import { useTheme } from "./use-theme.ts";
+import { useThemeChoices } from "./use-theme.ts";
 import type { Upload } from "./use-upload.ts";
 
 /** The person's own pictures: add, rename, remove. */
 export function OwnBackgrounds({ upload }: { upload: Upload }) {
-  const own = useTheme().choices.own_backgrounds;
+  const own = useThemeChoices().own_backgrounds;
   const addButton = useRef<HTMLButtonElement>(null);
   const isOver = useDroppedPictures(upload.take);
   return (

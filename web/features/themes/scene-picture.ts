@@ -1,4 +1,5 @@
-import { densities, imagePath, imageWidths } from "#contract/image-sizes.ts";
+import { sceneLooks } from "virtual:scene-looks";
+import { densities, imagePath, imageWidths, type Thumbnail } from "#contract/image-sizes.ts";
 import { isBuiltIn } from "#contract/scenes.ts";
 import type { ThemeChoices } from "#contract/themes.ts";
 import type { ScenePicture } from "./scene-window.ts";
@@ -17,14 +18,17 @@ export function scenePicture(choices: ThemeChoices, file: string): ScenePicture 
   return {
     file,
     look,
-    src: imagePath(file, widest),
-    srcSet: widths.map((width) => `${imagePath(file, width)} ${width}w`).join(", "),
+    src: addressOf(file, widest),
+    srcSet: widths.map((width) => `${addressOf(file, width)} ${width}w`).join(", "),
   };
 }
 
 export const builtInThumbnail = (file: string) => ({
-  src: imagePath(file, "thumbnail"),
+  src: addressOf(file, "thumbnail"),
   srcSet: densities
-    .map((density) => `${imagePath(file, density === 1 ? "thumbnail" : "thumbnail-2x")} ${density}x`)
+    .map((density) => `${addressOf(file, density === 1 ? "thumbnail" : "thumbnail-2x")} ${density}x`)
     .join(", "),
 });
+
+const addressOf = (file: string, size: number | Thumbnail) =>
+  imagePath(file, size, sceneLooks[file]?.version);

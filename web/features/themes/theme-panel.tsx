@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ThemeControls } from "./theme-controls.tsx";
-import { useTheme } from "./use-theme.ts";
+import { useThemeChoices } from "./use-theme.ts";
 import { useUpload } from "./use-upload.ts";
 
 type ThemePanelProps = { open: boolean; onOpenChange: (open: boolean) => void };
@@ -30,7 +30,7 @@ export default function ThemePanel({ open, onOpenChange }: ThemePanelProps) {
 }
 
 function PanelControls({ onLeave }: { onLeave: () => void }) {
-  const { choices } = useTheme();
+  const choices = useThemeChoices();
   const upload = useUpload();
   return (
     <ThemeControls layout="panel" upload={upload}>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { ScenePart, StartTimeProblem, ThemeChange } from "#contract/theme-rules.ts";
-import { getTheme, getThemeChoices, saveTheme } from "#contract/themes.ts";
+import { getTheme, getThemeChoices, saveTheme, type ThemeChoices } from "#contract/themes.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { connection } from "#web/lib/connection.ts";
@@ -51,6 +51,10 @@ type Shown = { file: string; part: ScenePart };
 export function useTheme(): ThemeState & { scene: Shown } {
   return { ...useSyncExternalStore(store.subscribe, store.state), scene: useScene() };
 }
+
+/** For what need not be drawn again while a slider is being moved. */
+export const useThemeChoices = (): ThemeChoices =>
+  useSyncExternalStore(store.subscribe, () => store.state().choices);
 
 /** The file that is shown now, and the part of the day it stands for; the page follows the clock. */
 export function useScene(): Shown {
