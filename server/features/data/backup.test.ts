@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,16 +7,10 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { getUser, login, register, savePreferences } from "#contract/accounts.ts";
-import { addDays } from "#contract/day.ts";
-import {
-  emptyDraft,
-  getReflection,
-  type Reflection,
-  saveDaily,
-  searchReflections,
-} from "#contract/reflections.ts";
-import { getThemeChoices, saveTheme } from "#contract/themes.ts";
+import { getUser, login } from "#contract/accounts.ts";
+import { getLinkedAccounts, linkAccount } from "#contract/linked-accounts.ts";
+import { getReflection, type Reflection, saveDaily, searchReflections } from "#contract/reflections.ts";
+import { getSecurityHistory } from "#contract/security-history.ts";
 import { type Engine, openSqlite } from "#server/platform/database.ts";
 import { StartError } from "#server/platform/errors.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
@@ -24,48 +18,24 @@ import { startTestServer, type TestServer } from "#server/testing.ts";
 import { writeBackup } from "./backup.ts";
 import { carriedTables, madeAnewTables } from "./backup-format.ts";
 import { checkBackup, restoreBackup } from "./restore.ts";
-import { addBackground, rowsOfAWindow, windowOf } from "./testing.ts";
+import {
+  accountOf,
+  addPerson,
+  type Person,
+  password,
+  rowsOfAWindow,
+  swapped,
+  windowOf,
+  withEnd,
+} from "./testing.ts";
 
 const passphrase = "a lighthouse, two gulls";
-const password = "seven grey herons";
 const pairs = engines.flatMap((from) => engines.map((to) => [from, to] as const));
 const folder = mkdtempSync(join(tmpdir(), "reflector-backup-"));
 const newFile = () => join(folder, randomUUID());
 const neverKept = () => Promise.reject(new Error("The master key was put in place."));
 
-type Person = { username: string; reflections: Reflection[]; window: Awaited<ReturnType<typeof windowOf>> };
 type Source = { server: TestServer; people: Person[]; file: string };
-
-async function addPerson(server: TestServer, username: string, words: string[]): Promise<Person> {
-  const { access, user } = await server.expect(register, 201, { body: { username, password } });
-  await server.expect(savePreferences, 200, { access, body: { day_end: "04:00", time_zone: "Asia/Tokyo" } });
-  const reflections: Reflection[] = [];
-  for (const [at, word] of words.entries()) {
-    const day = addDays("2026-11-21", -at);
-    const draft = {
-      ...emptyDraft,
-      title: `${username} ${word} 🌧`,
-      body: `# ${word}\n\n日記 ${word}, and it *rained*. ${"A long way home. ".repeat(at * 50)}`,
-      mood: (at % 5) + 1,
-      feelings: ["calm"],
-      tags: [word, "río"],
-      prompt: "What did you notice?",
-      revision: 0,
-      save_id: randomUUID(),
-      written_at: "2026-11-21T10:00:00Z",
-      time_zone: "Asia/Tokyo",
-    };
-    const params = { day };
-    const { revision } = await server.expect(saveDaily, 200, { access, params, body: draft });
-    const again = { ...draft, revision, save_id: randomUUID(), mood: null };
-    reflections.push(await server.expect(saveDaily, 200, { access, params, body: again }));
-  }
-  await addBackground(server, access, `${username}'s jetty`);
-  const { own_backgrounds } = await server.expect(getThemeChoices, 200, { access });
-  const body = { id: user.id, overlay_opacity: 0.35, night_background: own_backgrounds[0]?.file };
-  await server.expect(saveTheme, 200, { access, body });
-  return { username, reflections, window: await windowOf(server, access) };
-}
 
 const sources = new Map<Engine, Source>();
 const sourceOn = (engine: Engine): Source => {
@@ -83,9 +53,15 @@ beforeAll(async () => {
       await addPerson(server, "First", ["kingfisher", "heron", "gull"]),
       await addPerson(server, "Second", ["kestrel", "heron"]),
     ];
+    const { access } = await server.expect(login, 200, { body: { username: "First", password } });
+    await server.expect(linkAccount, 200, { access, body: { username: "Second", password } });
+    const invitation = { code_hash: "a hash", made_at: 0, expires_at: Number.MAX_SAFE_INTEGER };
+    await server.database.query.insertInto("invitations").values(invitation).execute();
     const file = newFile();
-    // With one event of security each.
-    expect(await back(server, file)).toBe(2 + 5 + 2 * rowsOfAWindow + 2);
+    const eachOfTwo = { user: 1, avatar: 1, link: 1, registered: 1, linked: 1, window: rowsOfAWindow };
+    const rows = 2 * Object.values(eachOfTwo).reduce((sum, count) => sum + count, 0);
+    const [signedIn, invitations, reflections] = [1, 1, 5];
+    expect(await back(server, file)).toBe(rows + signedIn + invitations + reflections);
     sources.set(engine, { server, people, file });
   }
 });
@@ -138,6 +114,20 @@ describe.each(pairs)("a backup made on %s and restored on %s", (from, to) => {
     }
   });
 
+  it("knows everyone as before: by name, picture, links and history", async () => {
+    for (const { username, account } of sourceOn(from).people) {
+      const access = accessOf(username);
+      expect(account.avatar.byteLength).toBeGreaterThan(100);
+      expect(await accountOf(server, access)).toEqual(account);
+      const other = username === "First" ? "Second" : "First";
+      expect(await server.expect(getLinkedAccounts, 200, { access })).toMatchObject([{ username: other }]);
+      const { events } = await server.expect(getSecurityHistory, 200, { access });
+      const kinds = events.map(({ kind }) => kind).filter((kind) => kind !== "signed_in");
+      expect(kinds).toEqual(["account_linked", "registered"]);
+      expect(events.find(({ kind }) => kind === "account_linked")?.account?.username).toBe(other);
+    }
+  });
+
   it("shows everyone the same window, their own pictures included", async () => {
     for (const { username, window } of sourceOn(from).people) {
       expect(window.pictures).toHaveLength(3);
@@ -183,6 +173,7 @@ describe.each(engines)("a backup made on %s", (engine) => {
       "calm",
       "notice",
       "jetty",
+      "Lovelace",
       password,
       passphrase,
     ])
@@ -373,14 +364,3 @@ describe("the tables of the store", () => {
     await database.close();
   });
 });
-
-function withEnd(lines: string[]): Buffer {
-  const content = `${lines.join("\n")}\n`;
-  const sha256 = createHash("sha256").update(content).digest("hex");
-  return gzipSync(`${content}${JSON.stringify({ rows: lines.length - 1, sha256 })}\n`);
-}
-
-function swapped(lines: string[], one: number, other: number): string[] {
-  const [a = "", b = ""] = [lines[one], lines[other]];
-  return lines.with(one, b).with(other, a);
-}

@@ -1,19 +1,40 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { expect } from "vitest";
-import { getTheme, getThemeChoices } from "#contract/themes.ts";
+import { getUser, register, savePreferences } from "#contract/accounts.ts";
+import { addDays } from "#contract/day.ts";
+import { getAvatar, saveProfile, setAvatar } from "#contract/profile.ts";
+import { emptyDraft, type Reflection, saveDaily } from "#contract/reflections.ts";
+import { getTheme, getThemeChoices, saveTheme } from "#contract/themes.ts";
 import type { TestServer } from "#server/testing.ts";
 
 /** A theme, a background, and its picture at two widths and as a thumbnail. */
 export const rowsOfAWindow = 5;
 
-export async function addBackground(server: TestServer, access: string, name: string): Promise<void> {
-  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#369" } })
-    .jpeg()
-    .toBuffer();
+async function aPicture(): Promise<Blob> {
+  const plain = sharp({ create: { width: 900, height: 600, channels: 3, background: "#369" } });
+  return new Blob([new Uint8Array(await plain.jpeg().toBuffer())]);
+}
+
+async function addAvatar(server: TestServer, access: string): Promise<void> {
+  const body = new FormData();
+  body.append("picture", await aPicture(), "me.jpg");
+  const headers = { authorization: `Bearer ${access}` };
+  expect((await fetch(server.url + setAvatar.url, { method: "PUT", headers, body })).status).toBe(200);
+}
+
+async function avatarOf(server: TestServer, access: string): Promise<Buffer> {
+  const headers = { authorization: `Bearer ${access}` };
+  const answer = await fetch(server.url + getAvatar.url, { headers });
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+async function addBackground(server: TestServer, access: string, name: string): Promise<void> {
   const form = new FormData();
   form.append("name", name);
-  form.append("picture", new Blob([new Uint8Array(picture)]), "jetty.jpg");
+  form.append("picture", await aPicture(), "jetty.jpg");
   const headers = { authorization: `Bearer ${access}` };
   const url = `${server.url}/api/theme/backgrounds/`;
   expect((await fetch(url, { method: "POST", headers, body: form })).status).toBe(201);
@@ -37,4 +58,66 @@ export async function windowOf(server: TestServer, access: string) {
     }
   }
   return { theme, choices, pictures };
+}
+
+/** What the person is to the accounts, apart from what happens anew at each sign-in. */
+export async function accountOf(server: TestServer, access: string) {
+  const { display_name, avatar_updated_at } = await server.expect(getUser, 200, { access });
+  return { display_name, avatar_updated_at, avatar: await avatarOf(server, access) };
+}
+
+export const password = "seven grey herons";
+
+export type Person = {
+  username: string;
+  reflections: Reflection[];
+  account: Awaited<ReturnType<typeof accountOf>>;
+  window: Awaited<ReturnType<typeof windowOf>>;
+};
+
+/** Somebody new, with one daily reflection for each word. */
+export async function addPerson(server: TestServer, username: string, words: string[]): Promise<Person> {
+  const { access, user } = await server.expect(register, 201, { body: { username, password } });
+  await server.expect(savePreferences, 200, { access, body: { day_end: "04:00", time_zone: "Asia/Tokyo" } });
+  const reflections: Reflection[] = [];
+  for (const [at, word] of words.entries()) {
+    const day = addDays("2026-11-21", -at);
+    const draft = {
+      ...emptyDraft,
+      title: `${username} ${word} 🌧`,
+      body: `# ${word}\n\n日記 ${word}, and it *rained*. ${"A long way home. ".repeat(at * 50)}`,
+      mood: (at % 5) + 1,
+      feelings: ["calm"],
+      tags: [word, "río"],
+      prompt: "What did you notice?",
+      revision: 0,
+      save_id: randomUUID(),
+      written_at: "2026-11-21T10:00:00Z",
+      time_zone: "Asia/Tokyo",
+    };
+    const params = { day };
+    const { revision } = await server.expect(saveDaily, 200, { access, params, body: draft });
+    const again = { ...draft, revision, save_id: randomUUID(), mood: null };
+    reflections.push(await server.expect(saveDaily, 200, { access, params, body: again }));
+  }
+  await addBackground(server, access, `${username}'s jetty`);
+  const { own_backgrounds } = await server.expect(getThemeChoices, 200, { access });
+  const body = { id: user.id, overlay_opacity: 0.35, night_background: own_backgrounds[0]?.file };
+  await server.expect(saveTheme, 200, { access, body });
+  await server.expect(saveProfile, 200, { access, body: { display_name: `${username} Lovelace` } });
+  await addAvatar(server, access);
+  const account = await accountOf(server, access);
+  return { username, reflections, account, window: await windowOf(server, access) };
+}
+
+/** A file with these lines, and an end that is right for them. */
+export function withEnd(lines: string[]): Buffer {
+  const content = `${lines.join("\n")}\n`;
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  return gzipSync(`${content}${JSON.stringify({ rows: lines.length - 1, sha256 })}\n`);
+}
+
+export function swapped(lines: string[], one: number, other: number): string[] {
+  const [a = "", b = ""] = [lines[one], lines[other]];
+  return lines.with(one, b).with(other, a);
 }
