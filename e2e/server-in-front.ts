@@ -26,10 +26,9 @@ export async function startServerInFront(origin: string): Promise<ServerInFront>
     const { host: _host, connection: _connection, ...headers } = request.headers;
     const answer = await fetch(origin + path.replaceAll(deployed, first.id), {
       method: request.method ?? "GET",
-      headers: Object.entries({ ...headers, "accept-encoding": "identity" }).map(([name, value]) => [
-        name,
-        String(value),
-      ]),
+      headers: Object.entries({ ...headers, "accept-encoding": "identity" }).map(
+        ([name, value]): [string, string] => [name, String(value)],
+      ),
       ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
       redirect: "manual",
     });

@@ -1,3 +1,4 @@
+import type {} from "fastify";
 import type { Owner } from "../sealing.ts";
 
 /** Who a request comes from; set before any handler in the signed-in scope runs. */
