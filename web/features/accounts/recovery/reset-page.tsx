@@ -61,7 +61,8 @@ export function ResetPage({ token, onUsed }: { token: string; onUsed: () => void
 
 function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { form, errors, alert, sending } = useForm({
-    schema: async () => (await forms()).resetFormSchema.omit({ token: true }),
+    // The same rules as for a first password.
+    schema: async () => (await forms()).registrationSchema.pick({ password: true }),
     explain: explainFailure,
     send: async ({ password }) => {
       await beforeLogout();
