@@ -12,6 +12,7 @@ import type { Secrets } from "#server/platform/secrets.ts";
 import { createWriter } from "./words.ts";
 
 export type Person = { username: string; password: string; days: string[] };
+export type Size = { people: number; reflections: number };
 export const lastDay = "2026-10-31";
 const atOnce = 8;
 
@@ -19,7 +20,7 @@ const atOnce = 8;
 export async function seed(
   database: Database,
   secrets: Secrets,
-  { people, reflections }: { people: number; reflections: number },
+  { people, reflections }: Size,
   progress: (done: number) => void,
 ): Promise<Person[]> {
   const accounts = createAccountStore({ database, clock: systemClock, secrets });

@@ -1,0 +1,81 @@
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Credentials, login, register } from "#contract/accounts.ts";
+import { chromiumFlags, findChromium } from "../scripts/chromium.ts";
+
+export type Cookie = { name: string; value: string; url: string };
+type Who = { username: string; password: string };
+export type WindowSize = {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly density: number;
+};
+
+/** A phone's and a laptop's window. */
+export const sizes = [
+  { name: "390×844 @2", width: 390, height: 844, density: 2 },
+  { name: "1440×900", width: 1440, height: 900, density: 1 },
+] as const satisfies readonly WindowSize[];
+
+const isPhone = ({ density }: WindowSize) => density === 2;
+
+export async function withBrowser<Result>(
+  use: (browser: Browser) => Promise<Result>,
+  flags: readonly string[] = [],
+): Promise<Result> {
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [...chromiumFlags, ...flags],
+  });
+  try {
+    return await use(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A page in a fresh profile, where nothing is cached and no service worker answers. */
+export async function withPage<Result>(
+  browser: Browser,
+  size: WindowSize,
+  cookies: readonly Cookie[],
+  use: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({
+    viewport: { width: size.width, height: size.height },
+    deviceScaleFactor: size.density,
+    isMobile: isPhone(size),
+    hasTouch: isPhone(size),
+    serviceWorkers: "block",
+  });
+  try {
+    await context.addCookies(cookies);
+    return await use(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+export type SignedIn = { access: string; cookies: Cookie[] };
+
+export async function signInBrowser(url: string, { username, password }: Who): Promise<SignedIn> {
+  const answer = await send(url + login.url, { username, password });
+  return signedIn(url, login.schema.response[200].parse(await answer.json()));
+}
+
+export async function registerBrowser(url: string, username: string): Promise<SignedIn> {
+  const answer = await send(url + register.url, { username, password: "seven herons fly" });
+  return signedIn(url, register.schema.response[201].parse(await answer.json()));
+}
+
+const send = (address: string, body: Who) =>
+  fetch(address, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+function signedIn(url: string, { access, refresh, user }: Credentials): SignedIn {
+  const cookies = { access_token: access, refresh_token: refresh, username: user.username };
+  return { access, cookies: Object.entries(cookies).map(([name, value]) => ({ name, value, url })) };
+}

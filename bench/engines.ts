@@ -1,0 +1,48 @@
+import type { Engine } from "#server/platform/database.ts";
+import { startServer } from "../scripts/server-process.ts";
+import { firstVisitJavaScript } from "./first-visit.ts";
+import { makeTerms, measureLoad, signIn } from "./load.ts";
+import { print, printTable } from "./print.ts";
+import type { Size } from "./seed.ts";
+import { createStore, fill } from "./store.ts";
+
+/** Start, memory, page weight, and how one engine bears reads, saves and searches. */
+export async function benchEngine(engine: Engine, size: Size): Promise<void> {
+  print(`\n${engine}: ${size.reflections} reflections of ${size.people} people`);
+  const store = await createStore(engine);
+  try {
+    const people = await fill(store, size);
+    const warmUp = await startServer(store.environment);
+    await warmUp.stop();
+    const server = await startServer(store.environment);
+    print(`  start to first answer            ${Math.round(server.startMs)} ms (aim 1000)`);
+    print(`  memory after the start           ${Math.round(server.memoryMb())} MB (aim 150)`);
+    if (engine === "sqlite") {
+      const { login, dashboard } = await firstVisitJavaScript(server.url);
+      print(
+        `  first-visit JavaScript, gzip     /login ${login.toFixed(1)} kB (aim 130), /dashboard ${dashboard.toFixed(1)} kB (aim 230)`,
+      );
+    }
+    const signedIn = [];
+    for (const person of people) signedIn.push(await signIn(server.url, person));
+    const from = performance.now();
+    await makeTerms(server.url, signedIn);
+    print(`  search terms of all made in      ${Math.round((performance.now() - from) / 1000)} s`);
+    const figures = await measureLoad(server.url, signedIn);
+    printTable(
+      ["", "per s", "p50 ms", "p95 ms", "p99 ms", "failed"],
+      figures.map(({ name, perSecond, p50, p95, p99, failed }) => [
+        name,
+        Math.round(perSecond),
+        p50,
+        p95,
+        p99,
+        failed,
+      ]),
+    );
+    print(`  memory after the load            ${Math.round(server.memoryMb())} MB`);
+    await server.stop();
+  } finally {
+    await store.stop();
+  }
+}

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { systemClock } from "#server/platform/clock.ts";
+import { type Database, type Engine, openPostgres, openSqlite } from "#server/platform/database.ts";
+import { migrate } from "#server/platform/migrations.ts";
+import { loadMasterKey, secretsOf } from "#server/platform/secrets.ts";
+import { startPostgres } from "../scripts/postgres.ts";
+import { type ServerProcess, startServer } from "../scripts/server-process.ts";
+import { print } from "./print.ts";
+import { type Person, type Size, seed } from "./seed.ts";
+
+const secretKey = "a secret key for nothing but benchmarks";
+
+type Store = { open(): Database; environment: Record<string, string>; stop(): Promise<void> };
+
+export async function createStore(engine: Engine): Promise<Store> {
+  const dataDir = mkdtempSync(join(tmpdir(), "reflector-bench-"));
+  const environment = { DATA_DIR: dataDir, SECRET_KEY: secretKey, LOG_LEVEL: "warn" };
+  const removeDataDir = () => rmSync(dataDir, { recursive: true, force: true });
+  if (engine === "sqlite") {
+    return { open: () => openSqlite(dataDir), environment, stop: async () => removeDataDir() };
+  }
+  const server = await startPostgres();
+  return {
+    open: () => openPostgres(server.url),
+    environment: { ...environment, DATABASE_URL: server.url },
+    stop: async () => {
+      await server.stop();
+      removeDataDir();
+    },
+  };
+}
+
+export async function fill(store: Store, size: Size): Promise<Person[]> {
+  const database = store.open();
+  await migrate(database, systemClock);
+  const masterKey = await loadMasterKey(database, tmpdir(), secretKey);
+  const from = performance.now();
+  const people = await seed(database, secretsOf(masterKey), size, (done) =>
+    process.stderr.write(`  ${done} of ${size.reflections} written\r`),
+  );
+  print(`  seeded in ${Math.round((performance.now() - from) / 1000)} s`);
+  await database.close();
+  return people;
+}
+
+/** A server whose only person has written on `reflections` days. */
+export async function withJournal(
+  reflections: number,
+  use: (server: ServerProcess, person: Person) => Promise<void>,
+): Promise<void> {
+  const store = await createStore("sqlite");
+  try {
+    const [person] = await fill(store, { people: 1, reflections });
+    if (!person) throw new Error("Nobody was seeded.");
+    const server = await startServer(store.environment);
+    try {
+      await use(server, person);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await store.stop();
+  }
+}

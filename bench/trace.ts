@@ -1,0 +1,67 @@
+import type { Browser, Page } from "@playwright/test";
+import { z } from "zod";
+
+const eventSchema = z.object({
+  name: z.string(),
+  ph: z.string(),
+  /** Microseconds, as `dur`. */
+  ts: z.number(),
+  dur: z.number().default(0),
+  pid: z.number(),
+  tid: z.number(),
+});
+const traceSchema = z.object({ traceEvents: z.array(eventSchema) });
+export type TraceEvent = z.infer<typeof eventSchema>;
+
+export type Trace = {
+  /** The events between the two marks. */
+  events: TraceEvent[];
+  /** Where the page's own work is done. */
+  mainThread: { pid: number; tid: number };
+};
+
+/** What Chromium tells of itself between the performance marks `start` and `end` that `act` sets in the page. */
+export async function traceBetween(
+  browser: Browser,
+  page: Page,
+  { categories, start, end }: { categories: readonly string[]; start: string; end: string },
+  act: () => Promise<void>,
+): Promise<Trace> {
+  await browser.startTracing(page, { categories: [...categories, "blink.user_timing"] });
+  await act();
+  const text = (await browser.stopTracing()).toString("utf8");
+  const all = traceSchema.parse(JSON.parse(text)).traceEvents;
+  const from = all.find(({ name }) => name === start);
+  const to = all.find(({ name }) => name === end);
+  if (!from || !to) throw new Error("The trace has not the marks of the page.");
+  return {
+    events: all.filter(({ ts }) => ts >= from.ts && ts <= to.ts).sort((one, other) => one.ts - other.ts),
+    mainThread: { pid: from.pid, tid: from.tid },
+  };
+}
+
+/**
+ * Milliseconds that one thread spent on each kind of work. What happens inside an event of another kind counts for its
+ * own kind alone.
+ *
+ * @param events of one thread, by their start
+ */
+export function timeByKind<Kind extends string>(
+  events: readonly TraceEvent[],
+  kindOf: (name: string) => Kind | undefined,
+): Map<Kind, number> {
+  const times = new Map<Kind, number>();
+  const add = (kind: Kind, microseconds: number) =>
+    times.set(kind, (times.get(kind) ?? 0) + microseconds / 1000);
+  const around: { kind: Kind; until: number }[] = [];
+  for (const { name, ph, ts, dur } of events) {
+    const kind = kindOf(name);
+    if (ph !== "X" || kind === undefined) continue;
+    while ((around.at(-1)?.until ?? Number.POSITIVE_INFINITY) <= ts) around.pop();
+    const outer = around.at(-1);
+    if (outer) add(outer.kind, -dur);
+    add(kind, dur);
+    around.push({ kind, until: ts + dur });
+  }
+  return times;
+}
