@@ -1,0 +1,137 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { freePort } from "../scripts/free-port.ts";
+import { type Cookie, type SignedIn, signInBrowser, withBrowser } from "./browser.ts";
+import { print, printTable } from "./print.ts";
+import { withJournal } from "./store.ts";
+
+const version = "13.5.0";
+// Over a hundred packages of which nothing else has a use: they stay out of the lockfile, and are fetched once.
+const folder = join(import.meta.dirname, `../.cache/lighthouse-${version}`);
+const program = join(folder, "node_modules/lighthouse/cli/index.js");
+
+const largestReport = 64 * 2 ** 20;
+
+const pages = [
+  { path: "/login", signedIn: false },
+  { path: "/dashboard", signedIn: true },
+  { path: "/reflections", signedIn: true },
+] as const;
+const forms = ["desktop", "mobile"] as const;
+type Form = (typeof forms)[number];
+const categories = ["performance", "accessibility", "best-practices"] as const;
+const metrics = [
+  { id: "first-contentful-paint", head: "first paint ms", digits: 0 },
+  { id: "largest-contentful-paint", head: "largest paint ms", digits: 0 },
+  { id: "total-blocking-time", head: "blocked ms", digits: 0 },
+  { id: "cumulative-layout-shift", head: "shift", digits: 3 },
+] as const;
+
+const categorySchema = z.object({
+  score: z.number().nullable(),
+  auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+});
+const reportSchema = z.object({
+  finalDisplayedUrl: z.string(),
+  categories: z.record(z.enum(categories), categorySchema),
+  audits: z.record(
+    z.string(),
+    z.object({ title: z.string(), score: z.number().nullable(), numericValue: z.number().optional() }),
+  ),
+});
+type Report = z.infer<typeof reportSchema>;
+
+export async function benchLighthouse(): Promise<void> {
+  print(`\nlighthouse ${version}: one run each, over loopback`);
+  if (!existsSync(program)) {
+    const refusal = await install();
+    if (refusal !== null) {
+      print(`  can't be had, so there are no figures: ${refusal}`);
+      return;
+    }
+  }
+  await withJournal(200, async ({ url }, person) => printReports(url, await signInBrowser(url, person)));
+}
+
+/** @returns why it could not be installed */
+function install(): Promise<string | null> {
+  print("  fetched from npm's registry, once");
+  mkdirSync(folder, { recursive: true });
+  const options = ["--prefix", folder, "--no-save", "--no-audit", "--no-fund", "--ignore-scripts"];
+  return new Promise((resolve) => {
+    execFile("npm", ["install", ...options, `lighthouse@${version}`], { cwd: folder }, (error) =>
+      resolve(error?.message.trim() ?? null),
+    );
+  });
+}
+
+async function printReports(url: string, person: SignedIn): Promise<void> {
+  const rows = [];
+  const failures = [];
+  for (const { path, signedIn } of pages) {
+    for (const form of forms) {
+      const report = await audit(url + path, form, signedIn ? person.cookies : []);
+      rows.push([
+        `${path} ${form}`,
+        ...categories.map((category) => Math.round((report.categories[category].score ?? Number.NaN) * 100)),
+        ...metrics.map(({ id, digits }) => report.audits[id]?.numericValue?.toFixed(digits) ?? "–"),
+      ]);
+      failures.push(...failed(report).map((line) => `${path} ${form}: ${line}`));
+    }
+  }
+  printTable(["", ...categories, ...metrics.map(({ head }) => head)], rows);
+  for (const failure of failures) print(`  ${failure}`);
+}
+
+/** In a fresh profile; Lighthouse opens its page in the browser's own one, which no page of ours uses. */
+async function audit(address: string, form: Form, cookies: readonly Cookie[]): Promise<Report> {
+  const port = await freePort();
+  const options = [
+    `--port=${port}`,
+    `--only-categories=${categories.join(",")}`,
+    "--output=json",
+    "--quiet",
+    "--no-enable-error-reporting",
+    ...(form === "desktop" ? ["--preset=desktop"] : []),
+  ];
+  const report = await withBrowser(
+    async (browser) => {
+      const session = await browser.newBrowserCDPSession();
+      await session.send("Storage.setCookies", { cookies: [...cookies] });
+      return reportSchema.parse(JSON.parse(await runLighthouse([address, ...options])));
+    },
+    [`--remote-debugging-port=${port}`],
+  );
+  if (report.finalDisplayedUrl !== address)
+    throw new Error(`Lighthouse was led from ${address} to ${report.finalDisplayedUrl}.`);
+  return report;
+}
+
+/** @returns what it prints */
+function runLighthouse(options: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [program, ...options],
+      { maxBuffer: largestReport },
+      (error, printed, problems) => {
+        if (error) reject(new Error(`Lighthouse failed at ${options[0]}: ${problems.trim()}`));
+        else resolve(printed);
+      },
+    );
+  });
+}
+
+/** What keeps accessibility and best practices from being perfect; performance is a matter of degree. */
+function failed({
+  categories: { accessibility, "best-practices": bestPractices },
+  audits,
+}: Report): string[] {
+  const counted = [...accessibility.auditRefs, ...bestPractices.auditRefs].filter(({ weight }) => weight > 0);
+  return counted.flatMap(({ id }) => {
+    const found = audits[id];
+    return found && found.score !== null && found.score < 1 ? [`${id}: ${found.title}`] : [];
+  });
+}
