@@ -57,12 +57,18 @@ export async function benchLighthouse(): Promise<void> {
 
 /** @returns why it could not be installed */
 function install(): Promise<string | null> {
-  print("  fetched from npm's registry, once");
+  print("  is being fetched from npm's registry, once");
   mkdirSync(folder, { recursive: true });
   const options = ["--prefix", folder, "--no-save", "--no-audit", "--no-fund", "--ignore-scripts"];
   return new Promise((resolve) => {
-    execFile("npm", ["install", ...options, `lighthouse@${version}`], { cwd: folder }, (error) =>
-      resolve(error?.message.trim() ?? null),
+    execFile(
+      "npm",
+      ["install", ...options, `lighthouse@${version}`],
+      { cwd: folder },
+      (error, _, problems) => {
+        const reason = /^npm error (?!code |errno |syscall )(.+)$/m.exec(problems)?.[1];
+        resolve(error && (reason ?? error.message));
+      },
     );
   });
 }
