@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isEmail } from "./email.ts";
 import { textSchema } from "./endpoint.ts";
+import { readRecoveryKey } from "./recovery-key.ts";
 import { isStorable } from "./text.ts";
 
 export const usernameSchema = z
@@ -76,8 +77,43 @@ export const forgotFormSchema = z.strictObject({
   username: textSchema(254).min(1, { error: "Enter your username or e-mail address." }),
 });
 
-export const resetFormSchema = z.strictObject({
-  /** From the link `/reset-password#token=…`. */
-  token: textSchema(100).min(1, { error: "The link is not whole: open it from the message again." }),
-  password: passwordSchema,
+/** As it was kept, in any case and with any spaces. */
+export const recoveryKeySchema = textSchema(200).superRefine((typed, context) => {
+  const read = readRecoveryKey(typed);
+  if ("mistake" in read) context.addIssue({ code: "custom", message: read.mistake });
 });
+
+const resetTokenSchema = textSchema(100).min(1, {
+  error: "The link is not whole: open it from the message again.",
+});
+
+export const resetFieldsSchema = z.strictObject({
+  /** From the link `/reset-password#token=…`. */
+  token: resetTokenSchema,
+  password: passwordSchema,
+  /** Of a sealed journal, which a new password alone would not open. */
+  recovery_key: recoveryKeySchema.optional(),
+  /** Takes the place of the one that is used up. */
+  next_recovery_key: recoveryKeySchema.optional(),
+});
+
+export const resetFormSchema = resetFieldsSchema.refine(
+  (form) => (form.recovery_key === undefined) === (form.next_recovery_key === undefined),
+  { path: ["next_recovery_key"], error: "A used recovery key is followed by a new one." },
+);
+
+/** The token shows whose account it is; the username is typed to confirm, in any case of letters. */
+export const giveUpFormSchema = z.strictObject({
+  token: resetTokenSchema,
+  username: textSchema(254).min(1, { error: "Type the username to confirm." }),
+});
+
+export const sealFormSchema = z.strictObject({
+  password: currentPasswordSchema,
+  recovery_key: recoveryKeySchema,
+});
+
+export const unsealFormSchema = z.strictObject({ password: currentPasswordSchema });
+
+/** Empty, or left out, where the account's journal is not sealed. */
+export const switchFormSchema = z.strictObject({ password: textSchema(1024).optional() });

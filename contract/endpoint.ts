@@ -27,6 +27,9 @@ export const errorCodes = [
   "invalid_credentials",
   "authentication_required",
   "forbidden",
+  /** Of a sealed journal: what opens it must be given, too. */
+  "password_needed",
+  "recovery_key_needed",
   "not_found",
   "method_not_allowed",
   "already_taken",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { linkFormSchema, registrationSchema } from "./account-forms.ts";
+import { linkFormSchema, registrationSchema, switchFormSchema } from "./account-forms.ts";
 import { credentialsSchema } from "./accounts.ts";
 import { type Endpoint, errorSchema, idSchema, refusals } from "./endpoint.ts";
 
@@ -19,7 +19,9 @@ export const getLinkedAccounts = {
 
 /**
  * Signs in to a linked account on this device, without its password. The session it was made from ends within an
- * hour, unless its refresh token is used again (the answer was lost). 403 where the host has disabled the account.
+ * hour, unless its refresh token is used again (the answer was lost). 403 where the host has disabled the account, and
+ * with the code `password_needed` where its journal is sealed: then its password is given as the body, and 400 with
+ * `fields.password` says that it is wrong.
  */
 export const switchAccount = {
   method: "POST",
@@ -28,6 +30,7 @@ export const switchAccount = {
     summary: "Switch to a linked account",
     tags,
     params,
+    body: switchFormSchema.nullish(),
     response: { 200: credentialsSchema, 403: errorSchema, 404: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { forgotFormSchema, resetFormSchema } from "./account-forms.ts";
-import { type Endpoint, errorSchema } from "./endpoint.ts";
+import { forgotFormSchema, giveUpFormSchema, resetFormSchema } from "./account-forms.ts";
+import { type Endpoint, errorSchema, instantSchema } from "./endpoint.ts";
 
 const tags = ["accounts"] as const;
 
@@ -19,7 +19,11 @@ export const forgotPassword = {
   },
 } as const satisfies Endpoint;
 
-/** Ends every session of the person, who then logs in. 400 with `fields.token` for a used or expired link. */
+/**
+ * Ends every session of the person, who then logs in. 400 with `fields.token` for a used or expired link. 403 with the
+ * code `recovery_key_needed` where the journal is sealed and no recovery key is given, 400 with `fields.recovery_key`
+ * for one that doesn't open it: the link stays good, and nothing is changed.
+ */
 export const resetPassword = {
   method: "POST",
   url: "/api/password/reset/",
@@ -27,6 +31,27 @@ export const resetPassword = {
     summary: "Set a new password with the token of a link",
     tags,
     body: resetFormSchema,
-    response: { 204: z.null(), 400: errorSchema, 429: errorSchema, 503: errorSchema },
+    response: { 204: z.null(), 400: errorSchema, 403: errorSchema, 429: errorSchema, 503: errorSchema },
+  },
+} as const satisfies Endpoint;
+
+/**
+ * For who has neither password nor recovery key of a sealed journal: deletes the account after `deletionGraceDays`,
+ * within which whoever can still log in may keep it. Takes the token of a link for a new password, and uses it up.
+ */
+export const giveUpAccount = {
+  method: "POST",
+  url: "/api/password/give-up/",
+  schema: {
+    summary: "Delete the account of a sealed journal that nobody can open any more",
+    tags,
+    body: giveUpFormSchema,
+    response: {
+      200: z.object({ deletes_at: instantSchema }),
+      400: errorSchema,
+      403: errorSchema,
+      429: errorSchema,
+      503: errorSchema,
+    },
   },
 } as const satisfies Endpoint;

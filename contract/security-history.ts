@@ -29,6 +29,11 @@ export const securityEventKinds = [
   "deletion_cancelled",
   "disabled_by_host",
   "enabled_by_host",
+  /** Only the person's password, recovery key and signed-in devices open the journal from now on. */
+  "journal_sealed",
+  "journal_unsealed",
+  "recovery_key_made",
+  "recovery_key_used",
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 

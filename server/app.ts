@@ -9,6 +9,7 @@ import { avatarRoutes } from "./features/accounts/avatar-routes.ts";
 import { linkRoutes } from "./features/accounts/link-routes.ts";
 import { createRecovery } from "./features/accounts/recovery.ts";
 import { recoveryRoutes } from "./features/accounts/recovery-routes.ts";
+import { sealedJournalRoutes } from "./features/accounts/sealed-journal/sealed-journal-routes.ts";
 import { securityRoutes } from "./features/accounts/security-routes.ts";
 import { createSignInLimits } from "./features/accounts/sign-in-limits.ts";
 import { userRoutes } from "./features/accounts/user-routes.ts";
@@ -123,6 +124,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       await signedIn.register(avatarRoutes, { accounts, limits, pictureTurns });
       await signedIn.register(linkRoutes, { accounts, limits, signInLimits });
       await signedIn.register(securityRoutes, { accounts });
+      await signedIn.register(sealedJournalRoutes, { journals: accounts, signInLimits });
       await signedIn.register(reflectionRoutes, { reflections });
       await signedIn.register(themeRoutes, { themes, backgrounds, limits, pictureTurns });
     });

@@ -19,6 +19,11 @@ export type Database = {
   asOwner<Result>(ownerId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** For backup and restore, which see all rows (still sealed), as they stood at one moment. */
   asKeeper<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /**
+   * SQLite: empties the write-ahead log, in which what was overwritten or deleted still stands. Where another program
+   * reads just then, nothing happens. PostgreSQL looks after its own files: see docs/decisions/0011-sealed-journals.md.
+   */
+  emptyLog(): Promise<void>;
   /** @throws where the store does not answer */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -57,6 +62,13 @@ export function openSqlite(dataDir: string, busyTimeoutMs = 5000): Database {
     new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) }),
     "sqlite",
     async () => {},
+    (query) =>
+      query.connection().execute(async (one) => {
+        // Without waiting: the driver would hold up every request meanwhile.
+        await sql`pragma busy_timeout = 0`.execute(one);
+        await sql`pragma wal_checkpoint(truncate)`.execute(one);
+        await sql`pragma busy_timeout = ${sql.lit(busyTimeoutMs)}`.execute(one);
+      }),
   );
 }
 
@@ -87,13 +99,23 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
   const setOwner = async (tx: Tx, ownerId: string) => {
     await sql`select set_config('reflector.owner', ${ownerId}, true)`.execute(tx);
   };
-  return wrap(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), "postgres", setOwner);
+  return wrap(
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    "postgres",
+    setOwner,
+    async () => {},
+  );
 }
 
 /** Row-level security lets this owner see every row. */
 const keeper = "*";
 
-function wrap(query: Query, engine: Engine, setOwner: (tx: Tx, ownerId: string) => Promise<void>): Database {
+function wrap(
+  query: Query,
+  engine: Engine,
+  setOwner: (tx: Tx, ownerId: string) => Promise<void>,
+  emptyLog: (query: Query) => Promise<void>,
+): Database {
   const asOwner = <Result>(ownerId: string, work: (tx: Tx) => Promise<Result>) =>
     query.transaction().execute(async (tx) => {
       await setOwner(tx, ownerId);
@@ -112,6 +134,7 @@ function wrap(query: Query, engine: Engine, setOwner: (tx: Tx, ownerId: string) 
         return work(tx);
       });
     },
+    emptyLog: () => emptyLog(query),
     check: async () => {
       await sql`select 1`.execute(query);
     },

@@ -8,6 +8,8 @@ export const statusOf: Record<ErrorCode, number> = {
   invalid_credentials: 401,
   authentication_required: 401,
   forbidden: 403,
+  password_needed: 403,
+  recovery_key_needed: 403,
   not_found: 404,
   method_not_allowed: 405,
   already_taken: 409,

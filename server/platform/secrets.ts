@@ -132,7 +132,13 @@ export async function rotateMasterKey(
       // What was altered before stays refused after.
       if (!journalKey) continue;
       const wrap = wrapKey(hostWrapKey, journalKey, hostWrapPurpose(id));
-      await tx.updateTable("users").set({ host_wrap: wrap }).where("id", "=", id).execute();
+      await tx
+        .updateTable("users")
+        .set({ host_wrap: wrap })
+        .where("id", "=", id)
+        // One that a person destroyed just now by sealing their journal must not come back.
+        .where("host_wrap", "=", host_wrap)
+        .execute();
     }
   });
   if (secretKey === null) renameSync(next, masterKeyFile(dataDir));

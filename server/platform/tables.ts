@@ -45,6 +45,16 @@ export type Tables = {
     created_at: Instant;
   };
   avatars: { owner_id: string; picture: Sealed };
+  /** The journal keys of those who hold theirs alone, whose `users.host_wrap` is null. */
+  sealed_journals: {
+    user_id: string;
+    sealed_at: Instant;
+    password_wrap: Buffer;
+    /** JSON: the salt and cost of the key made from the password, none of which the password's hash shares. */
+    password_recipe: string;
+    recovery_wrap: Buffer;
+    recovery_made_at: Instant;
+  };
   /** Accounts of one group may switch to each other. */
   account_links: { user_id: string; group_id: string; linked_at: Instant };
   security_events: {

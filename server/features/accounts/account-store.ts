@@ -14,6 +14,8 @@ import { createLinkStore, type LinkStore } from "./link-store.ts";
 import { createPasswordProof, invalidCredentials, stillHolds } from "./password-proof.ts";
 import { createProfileStore, type ProfileStore } from "./profile-store.ts";
 import { createRegistrar, type Registration } from "./registration.ts";
+import { createJournalOpening } from "./sealed-journal/journal-opening.ts";
+import { createSealedJournalStore, type SealedJournalStore } from "./sealed-journal/sealed-journal-store.ts";
 import { createSecurityHistory, type SecurityHistory } from "./security-history.ts";
 import {
   authenticationRequired,
@@ -33,7 +35,8 @@ export type AccountStore = Pick<SessionStore, "refresh" | "logout" | "authentica
   AvatarStore &
   DeviceStore &
   LinkStore &
-  ProfileStore & {
+  ProfileStore &
+  SealedJournalStore & {
     /** @throws AppError `forbidden`, `invalid_input` for a common password, `already_taken` for a name or address in use */
     register(form: Registration, device: string): Promise<Credentials>;
     /** By username or e-mail address. @throws AppError `invalid_credentials`, `forbidden` where it is disabled */
@@ -66,6 +69,7 @@ export function createAccountStore({
   const sessions = createSessionStore(database, clock, accessTokens, history);
   const proof = createPasswordProof(database, clock, history);
   const registrar = createRegistrar(clock, registration, journalKeys, history);
+  const opening = createJournalOpening(database, journalKeys);
   const { eraseDue, ...end } = createAccountEnd({ database, clock, proof, history, erase });
 
   const signIn: SignIn = async ({ row, journalKey }, device, work) => {
@@ -85,8 +89,9 @@ export function createAccountStore({
     ...end,
     ...createAvatarStore(database, clock),
     ...createDeviceStore(database, history),
-    ...createLinkStore({ database, clock, proof, registrar, journalKeys, history, sessions, signIn }),
-    ...createProfileStore({ database, proof, history }),
+    ...createLinkStore({ database, clock, proof, registrar, opening, history, sessions, signIn }),
+    ...createProfileStore({ database, proof, opening, history }),
+    ...createSealedJournalStore({ database, clock, proof, journalKeys, opening, history }),
     listHistory: history.list,
 
     async register(form, device) {
@@ -100,7 +105,8 @@ export function createAccountStore({
 
     async login(form, device) {
       const row = await proof.ofAccount(form, device);
-      return signIn({ row, journalKey: journalKeys.open(row) }, device, async (tx) => {
+      const journalKey = await opening.withPassword(row, form.password);
+      return signIn({ row, journalKey }, device, async (tx) => {
         if (!(await stillHolds(tx, row))) throw invalidCredentials();
         await history.record(tx, row.id, { kind: "signed_in", device });
       });
@@ -142,6 +148,7 @@ export function createAccountStore({
       for (const table of ["password_resets", "invitations"] as const)
         await database.query.deleteFrom(table).where("expires_at", "<=", now).execute();
       await database.query.deleteFrom("token_keys").where("retires_at", "<=", now).execute();
+      await database.emptyLog();
     },
   };
 }

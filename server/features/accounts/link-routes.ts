@@ -26,7 +26,10 @@ export const linkRoutes: FastifyPluginAsyncZod<{
     ...switchAccount,
     handler: async (request) => {
       await limits.hit(switches, request.user.id);
-      return accounts.switchTo(request.user, request.params.id, deviceFrom(request));
+      const { params, body } = request;
+      const password = body?.password ?? "";
+      const attempt = () => accounts.switchTo(request.user, params.id, password, deviceFrom(request));
+      return password === "" ? attempt() : signInLimits.ofName(request, params.id, attempt);
     },
   });
 

@@ -9,12 +9,13 @@ import type { Database, Query, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { JournalKeys } from "./journal-keys.ts";
 import { accountDisabled, type PasswordProof, stillHolds } from "./password-proof.ts";
+import { verifyPassword } from "./passwords.ts";
 import type { Registrar, Registration } from "./registration.ts";
+import type { JournalOpening } from "./sealed-journal/journal-opening.ts";
 import type { SecurityHistory } from "./security-history.ts";
 import type { SessionStore, SignIn } from "./session-store.ts";
-import { takenOr } from "./user-rows.ts";
+import { takenOr, type UserRow } from "./user-rows.ts";
 
 type LinkForm = z.output<typeof linkFormSchema>;
 
@@ -26,20 +27,23 @@ export type LinkStore = {
   createLinked(owner: Owner, form: Registration, device: string): Promise<LinkedAccount[]>;
   /** @throws AppError `not_found` */
   unlink(owner: Owner, id: string, device: string): Promise<LinkedAccount[]>;
-  /** @throws AppError `not_found` where it is not linked, `forbidden` where it is disabled or sealed */
-  switchTo(user: SignedIn, id: string, device: string): Promise<Credentials>;
+  /**
+   * @throws AppError `not_found` where it is not linked, `forbidden` where it is disabled, `password_needed` where it is
+   * sealed, `invalid_input` for a password that is not its own
+   */
+  switchTo(user: SignedIn, id: string, password: string, device: string): Promise<Credentials>;
 };
 
 /**
- * A link is a row, and no key: a switch opens the journal as a log in does, from the host's wrap. So a journal whose
- * person holds the key alone is never opened by a link, whoever is in its group.
+ * A link is a row, and no key: a switch opens the journal as a log in does, from the host's wrap. So a sealed journal
+ * is never opened by a link, whoever is in its group: its password is asked for.
  */
 export function createLinkStore({
   database,
   clock,
   proof,
   registrar,
-  journalKeys,
+  opening,
   history,
   sessions,
   signIn,
@@ -48,8 +52,8 @@ export function createLinkStore({
   clock: Clock;
   proof: PasswordProof;
   registrar: Registrar;
-  journalKeys: JournalKeys;
-  history: Pick<SecurityHistory, "record">;
+  opening: Pick<JournalOpening, "withPassword">;
+  history: Pick<SecurityHistory, "record" | "recordFailure">;
   sessions: Pick<SessionStore, "endSoon">;
   signIn: SignIn;
 }): LinkStore {
@@ -143,12 +147,19 @@ export function createLinkStore({
       return listLinked(owner);
     },
 
-    async switchTo(user, id, device) {
+    async switchTo(user, id, password, device) {
       const target = await linkedTarget(database.query, user, id);
       if (!target) throw notLinked();
       if (target.disabled_at !== null) throw accountDisabled();
-      if (target.host_wrap === null) throw sealedJournal();
-      return signIn({ row: target, journalKey: journalKeys.open(target) }, device, async (tx) => {
+      if (target.host_wrap === null) {
+        if (password === "") throw passwordNeeded(target);
+        if (!(await verifyPassword(password, target.password_hash))) {
+          await history.recordFailure(id, device);
+          throw notItsPassword(target);
+        }
+      }
+      const journalKey = await opening.withPassword(target, password);
+      return signIn({ row: target, journalKey }, device, async (tx) => {
         const held = await stillHolds(tx, target);
         if (!held || !(await linkedTarget(tx, user, id))) throw notLinked();
         await sessions.endSoon(tx, user.sessionId);
@@ -185,7 +196,13 @@ const refusedLink = (sentence: string) =>
 
 const notLinked = () => new AppError("not_found", "This account is not linked.");
 
-const sealedJournal = () => new AppError("forbidden", "Only its password opens this journal: log in to it.");
+const passwordNeeded = ({ username }: UserRow) =>
+  new AppError("password_needed", `The journal of ${username} is sealed: only its password opens it.`);
+
+function notItsPassword({ username }: UserRow): AppError {
+  const sentence = `This is not the password of ${username}.`;
+  return new AppError("invalid_input", sentence, { fields: { password: sentence } });
+}
 
 function wrongPassword(): AppError {
   const sentence = "This username and password don't belong together.";

@@ -7,6 +7,7 @@ import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { type PasswordProof, refuseCommonPassword, stillHolds } from "./password-proof.ts";
 import { hashPassword } from "./passwords.ts";
+import type { JournalOpening } from "./sealed-journal/journal-opening.ts";
 import type { SecurityHistory } from "./security-history.ts";
 import { authenticationRequired } from "./session-store.ts";
 import { fold, sealDisplayName, takenOr, toUser, type UserRow } from "./user-rows.ts";
@@ -27,10 +28,12 @@ export type ProfileStore = {
 export function createProfileStore({
   database,
   proof,
+  opening,
   history,
 }: {
   database: Database;
   proof: Pick<PasswordProof, "ofOwner">;
+  opening: Pick<JournalOpening, "forNewPassword">;
   history: Pick<SecurityHistory, "record">;
 }): ProfileStore {
   /** Writes the columns, and the event where `isChange` says of the row as it was that it is one. */
@@ -77,10 +80,12 @@ export function createProfileStore({
     async changePassword(user, { current_password, new_password }, device) {
       const row = await proof.ofOwner(user, current_password, "current_password", device);
       refuseCommonPassword(new_password, "new_password");
+      const rewrap = await opening.forNewPassword(row, current_password, new_password);
       const password_hash = await hashPassword(new_password);
       await database.transaction(async (tx) => {
         if (!(await stillHolds(tx, row))) throw authenticationRequired();
         await setPassword(tx, row.id, password_hash);
+        await rewrap(tx);
         await tx
           .deleteFrom("sessions")
           .where("user_id", "=", row.id)

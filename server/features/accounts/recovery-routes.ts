@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { forgotPassword, resetPassword } from "#contract/recovery.ts";
+import { forgotPassword, giveUpAccount, resetPassword } from "#contract/recovery.ts";
 import { AppError, describeForLog } from "#server/platform/errors.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { deviceFrom } from "./device.ts";
@@ -52,6 +52,15 @@ export const recoveryRoutes: FastifyPluginAsyncZod<{
       const names = await recovery.reset(request.body, deviceFrom(request));
       await signInLimits.forgetNames(request, names);
       return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...giveUpAccount,
+    handler: async (request) => {
+      await limits.hit(resets, addressOf(request));
+      const deletesAt = await recovery.giveUp(request.body, deviceFrom(request));
+      return { deletes_at: deletesAt.toISOString() };
     },
   });
 };

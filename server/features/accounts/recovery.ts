@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { z } from "zod";
-import type { resetFormSchema } from "#contract/account-forms.ts";
-import { resetLinkMinutes } from "#contract/lifetimes.ts";
+import type { giveUpFormSchema, resetFormSchema } from "#contract/account-forms.ts";
+import { deletionGraceDays, resetLinkMinutes } from "#contract/lifetimes.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -9,8 +9,9 @@ import type { Mailer } from "#server/platform/mail.ts";
 import { refuseCommonPassword } from "./password-proof.ts";
 import { hashPassword } from "./passwords.ts";
 import { setPassword } from "./profile-store.ts";
+import { wrapsForReset } from "./sealed-journal/reset-wraps.ts";
 import { createSecurityHistory } from "./security-history.ts";
-import { findByName } from "./user-rows.ts";
+import { findByName, fold } from "./user-rows.ts";
 
 export type Recovery = {
   /** Mails a link to whoever has this name or address, and an address. */
@@ -18,9 +19,16 @@ export type Recovery = {
   /**
    * Sets the password, and ends all sessions of the person.
    * @returns the names that the person logs in with
-   * @throws AppError `invalid_input` for a used or expired token, or a common password
+   * @throws AppError `invalid_input` for a used or expired token, a common password or a wrong recovery key,
+   * `recovery_key_needed` where the journal is sealed
    */
   reset(form: z.output<typeof resetFormSchema>, device: string): Promise<string[]>;
+  /**
+   * Deletes the account of a sealed journal after the days of grace.
+   * @returns when
+   * @throws AppError `invalid_input` for a used or expired token or another name, `forbidden` where it is not sealed
+   */
+  giveUp(form: z.output<typeof giveUpFormSchema>, device: string): Promise<Date>;
 };
 
 const hashToken = (token: string) => createHash("sha256").update(token, "utf8").digest("base64url");
@@ -54,11 +62,28 @@ export function createRecovery({
   publicUrl: string;
 }): Recovery {
   const history = createSecurityHistory(database, clock);
+
+  const readToken = (token: string) =>
+    database.query
+      .selectFrom("password_resets")
+      .select("user_id")
+      .where("token_hash", "=", hashToken(token))
+      .where("expires_at", ">", clock.now().getTime())
+      .executeTakeFirstOrThrow(linkIsOver);
+
+  const redeem = (tx: Query, token: string) =>
+    tx
+      .deleteFrom("password_resets")
+      .where("token_hash", "=", hashToken(token))
+      .where("expires_at", ">", clock.now().getTime())
+      .returning("user_id")
+      .executeTakeFirstOrThrow(linkIsOver);
+
   return {
     async sendLink(name, device) {
       const row = await findByName(database.query, clock, name);
       if (!mailer || !row?.email || row.disabled_at !== null) return;
-      const { id, username, email } = row;
+      const { id, username, email, host_wrap } = row;
       const token = await database.transaction(async (tx) => {
         await history.record(tx, id, { kind: "reset_link_mailed", device });
         return makeResetToken(tx, clock, id);
@@ -66,31 +91,20 @@ export function createRecovery({
       await mailer.send({
         to: email,
         subject: "A new password for your journal",
-        text: mailText(username, resetLink(publicUrl, token)),
+        text: mailText(username, resetLink(publicUrl, token), host_wrap === null),
       });
     },
 
-    async reset({ token, password }, device) {
+    async reset(form, device) {
+      const { token, password } = form;
       refuseCommonPassword(password, "password");
-      const now = clock.now().getTime();
-      const asked = await database.query
-        .selectFrom("password_resets")
-        .select("user_id")
-        .where("token_hash", "=", hashToken(token))
-        .where("expires_at", ">", now)
-        .executeTakeFirst();
-      if (!asked) throw linkIsOver();
+      const { user_id } = await readToken(token);
+      const rewrap = await wrapsForReset({ database, clock, history }, user_id, form, device);
       const password_hash = await hashPassword(password);
       return database.transaction(async (tx) => {
-        const used = await tx
-          .deleteFrom("password_resets")
-          .where("token_hash", "=", hashToken(token))
-          .where("expires_at", ">", now)
-          .returning("user_id")
-          .executeTakeFirst();
-        if (!used) throw linkIsOver();
-        const { user_id } = used;
+        await redeem(tx, token);
         await setPassword(tx, user_id, password_hash);
+        await rewrap(tx);
         await tx.deleteFrom("sessions").where("user_id", "=", user_id).execute();
         await history.record(tx, user_id, { kind: "password_reset", device });
         const { username, email } = await tx
@@ -101,15 +115,42 @@ export function createRecovery({
         return email ? [username, email] : [username];
       });
     },
+
+    async giveUp({ token, username }, device) {
+      const { user_id } = await readToken(token);
+      const named = await database.query
+        .selectFrom("users")
+        .select("username_folded")
+        .where("id", "=", user_id)
+        .executeTakeFirst();
+      if (fold(username) !== named?.username_folded) throw notThisUsername();
+      const graceEnds = clock.now().getTime() + deletionGraceDays * 86_400_000;
+      return database.transaction(async (tx) => {
+        await redeem(tx, token);
+        const given = await tx
+          .updateTable("users")
+          // One that was asked for before isn't put off.
+          .set(({ fn, val }) => ({ deletes_at: fn.coalesce("deletes_at", val(graceEnds)) }))
+          .where("id", "=", user_id)
+          .where("host_wrap", "is", null)
+          .returning("deletes_at")
+          .executeTakeFirst();
+        if (!given) throw notSealed();
+        await tx.deleteFrom("password_resets").where("user_id", "=", user_id).execute();
+        await tx.deleteFrom("sessions").where("user_id", "=", user_id).execute();
+        await history.record(tx, user_id, { kind: "deletion_requested", device });
+        return new Date(given.deletes_at ?? graceEnds);
+      });
+    },
   };
 }
 
-const mailText = (username: string, link: string) => `Hello ${username},
+const mailText = (username: string, link: string, isSealed: boolean) => `Hello ${username},
 
 someone, hopefully you, asked for a new password for your journal. This link sets one. It works once, within an hour:
 
 ${link}
-
+${isSealed ? "\nYour journal is sealed, so the link asks for your recovery key, too.\n" : ""}
 If it was not you, do nothing: your password stays as it is.
 `;
 
@@ -117,3 +158,14 @@ function linkIsOver(): AppError {
   const sentence = "This link was used already or is older than an hour. Ask for a new one.";
   return new AppError("invalid_input", sentence, { fields: { token: sentence } });
 }
+
+function notThisUsername(): AppError {
+  const sentence = "This is not the username of this account.";
+  return new AppError("invalid_input", sentence, { fields: { username: sentence } });
+}
+
+const notSealed = () =>
+  new AppError(
+    "forbidden",
+    "This journal is not sealed: set a new password, and delete the account with it.",
+  );

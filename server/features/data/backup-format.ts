@@ -10,6 +10,7 @@ export const backupFormat = "reflector-backup";
 /** What is carried, in this order: a row comes after those that it refers to. Search terms and vocabulary are made anew; people sign in again. */
 export const carriedTables = [
   "users",
+  "sealed_journals",
   "reflections",
   "themes",
   "backgrounds",

@@ -81,6 +81,14 @@ const rowsOf: Record<(typeof carriedTables)[number], (tx: Tx) => AsyncGenerator<
       ({ id }) => id,
     );
   },
+  sealed_journals: (tx) => {
+    const journals = tx.selectFrom("sealed_journals").selectAll().orderBy("user_id").limit(pageSize);
+    return paged(
+      "",
+      (after) => journals.where("user_id", ">", after).execute(),
+      ({ user_id }) => user_id,
+    );
+  },
   reflections: allReflections,
   themes: (tx) => {
     const themes = tx.selectFrom("themes").selectAll().orderBy("owner_id").limit(pageSize);

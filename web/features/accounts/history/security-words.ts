@@ -23,6 +23,10 @@ const words: Record<SecurityEventKind, (event: SecurityEvent) => string> = {
   deletion_cancelled: () => "Deleting the account was called off",
   disabled_by_host: () => "The host disabled the account",
   enabled_by_host: () => "The host enabled the account again",
+  journal_sealed: () => "The journal was sealed",
+  journal_unsealed: () => "The journal was unsealed: the host holds its key again",
+  recovery_key_made: () => "A new recovery key was made",
+  recovery_key_used: () => "The recovery key was used",
 };
 
 const other = ({ account }: SecurityEvent) => account?.username ?? "an account that is gone";

@@ -1,0 +1,343 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Credentials, getUser, login, refreshTokens } from "#contract/accounts.ts";
+import { changePassword } from "#contract/profile.ts";
+import { searchReflections } from "#contract/reflections.ts";
+import { getJournalSeal, replaceRecoveryKey, sealJournal, unsealJournal } from "#contract/sealed-journal.ts";
+import { engines } from "#server/platform/testing.ts";
+import { startTestServer, type TestServer } from "#server/testing.ts";
+import { beyondRepair, kindsOn, password, refusalFrom, signUpOn } from "../testing.ts";
+import { newRecoveryKey, readOn, signUpSealedOn, words, writeOn } from "./testing.ts";
+
+const hostHeld = { sealed_at: null, recovery_key_made_at: null };
+const newPassword = "four brown owls";
+
+describe.each(engines)("a sealed journal on %s", (engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+  });
+  afterAll(() => server.stop());
+
+  const logIn = ({ user }: Pick<Credentials, "user">, given = password) =>
+    server.expect(login, 200, { body: { username: user.username, password: given } });
+  const sealOf = ({ access }: Pick<Credentials, "access">) => server.expect(getJournalSeal, 200, { access });
+  const wrapsOf = async ({ user }: Pick<Credentials, "user">) => {
+    const { query } = server.database;
+    const { host_wrap } = await query
+      .selectFrom("users")
+      .select("host_wrap")
+      .where("id", "=", user.id)
+      .executeTakeFirstOrThrow();
+    const own = await query
+      .selectFrom("sealed_journals")
+      .selectAll()
+      .where("user_id", "=", user.id)
+      .executeTakeFirst();
+    return { host_wrap, own };
+  };
+
+  describe("sealing it", () => {
+    it("takes the password, destroys the host's wrap, and shows in the history", async () => {
+      const person = await signUpOn(server);
+      expect(await sealOf(person)).toEqual(hostHeld);
+      const body = { password, recovery_key: newRecoveryKey() };
+      const now = server.clock.now().toISOString();
+      const sealed = { sealed_at: now, recovery_key_made_at: now };
+      expect(await server.expect(sealJournal, 200, { access: person.access, body })).toEqual(sealed);
+      expect(await sealOf(person)).toEqual(sealed);
+      expect((await wrapsOf(person)).host_wrap).toBeNull();
+      expect((await kindsOn(server, person.access))[0]).toBe("journal_sealed");
+    });
+
+    it("leaves every device signed in, and what was written readable, searchable and writable there", async () => {
+      const person = await signUpOn(server);
+      await writeOn(server, person.access);
+      const elsewhere = await logIn(person);
+      const body = { password, recovery_key: newRecoveryKey() };
+      await server.expect(sealJournal, 200, { access: person.access, body });
+      for (const { access, refresh } of [person, elsewhere]) {
+        expect(await readOn(server, access)).toBe(words);
+        const next = await server.expect(refreshTokens, 200, { body: { refresh } });
+        expect(await readOn(server, next.access)).toBe(words);
+        const search = { access: next.access, body: { search: "kingfisher" } };
+        expect((await server.expect(searchReflections, 200, search)).reflections).toHaveLength(1);
+      }
+    });
+
+    it("can be done by who typed the recovery key with spaces, in small letters", async () => {
+      const { access } = await signUpOn(server);
+      const recovery_key = newRecoveryKey().replaceAll("-", " ").toLowerCase();
+      await server.expect(sealJournal, 200, { access, body: { password, recovery_key } });
+    });
+
+    it("is refused with a wrong password, and a second time, and changes nothing", async () => {
+      const person = await signUpOn(server);
+      const { access } = person;
+      const recovery_key = newRecoveryKey();
+      const wrong = { password: "not my password", recovery_key };
+      const refusal = await refusalFrom(server, sealJournal, wrong, 400, access);
+      expect(refusal.fields).toEqual({ password: "This is not your password." });
+      expect(await sealOf(person)).toEqual(hostHeld);
+
+      await server.expect(sealJournal, 200, { access, body: { password, recovery_key } });
+      const before = await wrapsOf(person);
+      const again = { password, recovery_key: newRecoveryKey() };
+      const second = await refusalFrom(server, sealJournal, again, 409, access);
+      expect(second.message).toBe("This journal is sealed already.");
+      expect(await wrapsOf(person)).toEqual(before);
+    });
+
+    it("happens once where it is asked for twice at the same moment", async () => {
+      const person = await signUpOn(server);
+      const { access } = person;
+      const ask = () =>
+        server.call(sealJournal, { access, body: { password, recovery_key: newRecoveryKey() } });
+      const statuses = (await Promise.all([ask(), ask()])).map(({ status }) => status);
+      expect(statuses.sort()).toEqual([200, 409]);
+      await logIn(person);
+    });
+
+    it("refuses a recovery key with a slip in it, and what is no form at all", async () => {
+      const person = await signUpOn(server);
+      const { access } = person;
+      const recovery_key = newRecoveryKey();
+      const slipped = recovery_key.replace(/^(.)(.)/, (_, one, other) =>
+        one === other ? `${one}Z` : other + one,
+      );
+      const refusal = await refusalFrom(
+        server,
+        sealJournal,
+        { password, recovery_key: slipped },
+        400,
+        access,
+      );
+      expect(refusal.fields?.recovery_key).toMatch(/^Group 1 is not right/);
+      for (const body of [
+        undefined,
+        {},
+        { password },
+        { recovery_key },
+        { password: "", recovery_key },
+        { password, recovery_key: 7 },
+        { password, recovery_key: "A".repeat(100_000) },
+        { password, recovery_key, sealed_at: null },
+        ...beyondRepair.map((text) => ({ password: text, recovery_key })),
+        ...beyondRepair.map((text) => ({ password, recovery_key: text })),
+      ])
+        await refusalFrom(server, sealJournal, body, 400, access);
+      expect(await sealOf(person)).toEqual(hostHeld);
+    });
+
+    it.each(["users", "sealed_journals", "security_events"])(
+      "is not done where it fails at %s, and the journal opens as before",
+      async (table) => {
+        const person = await signUpOn(server);
+        await writeOn(server, person.access);
+        const before = await wrapsOf(person);
+        const body = { password, recovery_key: newRecoveryKey() };
+        const mend = await breakWritesTo(server, table);
+        expect((await server.call(sealJournal, { access: person.access, body })).status).toBe(500);
+        await mend();
+        expect(await wrapsOf(person)).toEqual(before);
+        expect(await sealOf(person)).toEqual(hostHeld);
+        expect(await readOn(server, (await logIn(person)).access)).toBe(words);
+        await server.expect(sealJournal, 200, { access: person.access, body });
+        expect(await readOn(server, (await logIn(person)).access)).toBe(words);
+      },
+    );
+  });
+
+  describe("logging in", () => {
+    it("opens it with the password, by name or address", async () => {
+      const email = "sealed.one@example.org";
+      const person = await signUpSealedOn(server, { email });
+      expect(await readOn(server, (await logIn(person)).access)).toBe(words);
+      const by = await server.expect(login, 200, { body: { username: email, password } });
+      expect(await readOn(server, by.access)).toBe(words);
+    });
+
+    it("answers a wrong password as it does for everyone", async () => {
+      const sealed = await signUpSealedOn(server);
+      const hostHeldOne = await signUpOn(server);
+      const tries = [sealed.user.username, hostHeldOne.user.username, "nobody.here"];
+      const answers = [];
+      for (const username of tries)
+        answers.push(await refusalFrom(server, login, { username, password: "not my password" }, 401));
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    });
+
+    it("says that a stored key was altered, and where the wraps of two people were swapped", async () => {
+      const [one, other] = [await signUpSealedOn(server), await signUpSealedOn(server)];
+      const { own } = await wrapsOf(other);
+      if (!own) throw new Error("The other's journal is not sealed.");
+      const { password_wrap, password_recipe } = own;
+      await server.database.query
+        .updateTable("sealed_journals")
+        .set({ password_wrap, password_recipe })
+        .where("user_id", "=", one.user.id)
+        .execute();
+      const { status, body } = await server.call(login, { body: { username: one.user.username, password } });
+      expect({ status, body }).toMatchObject({ status: 500, body: { code: "sealed_value_refused" } });
+      expect(await readOn(server, one.access)).toBe(words);
+    });
+  });
+
+  describe("a new password", () => {
+    it("opens it, and the former one does not", async () => {
+      const person = await signUpSealedOn(server);
+      const before = await wrapsOf(person);
+      const body = { current_password: password, new_password: newPassword };
+      await server.expect(changePassword, 204, { access: person.access, body });
+      await server.expect(login, 401, { body: { username: person.user.username, password } });
+      expect(await readOn(server, (await logIn(person, newPassword)).access)).toBe(words);
+      expect(await readOn(server, person.access)).toBe(words);
+      const after = await wrapsOf(person);
+      expect(after.own?.password_recipe).not.toBe(before.own?.password_recipe);
+      expect(after.own?.recovery_wrap).toEqual(before.own?.recovery_wrap);
+    });
+
+    it("is not set where the wrap can't be written", async () => {
+      const person = await signUpSealedOn(server);
+      const mend = await breakWritesTo(server, "sealed_journals");
+      const body = { current_password: password, new_password: newPassword };
+      expect((await server.call(changePassword, { access: person.access, body })).status).toBe(500);
+      await mend();
+      expect(await readOn(server, (await logIn(person)).access)).toBe(words);
+    });
+
+    it("asked for while it is sealed opens it, or is refused", async () => {
+      const person = await signUpOn(server);
+      const { access } = person;
+      await writeOn(server, access);
+      const [, changed] = await Promise.all([
+        server.call(sealJournal, { access, body: { password, recovery_key: newRecoveryKey() } }),
+        server.call(changePassword, {
+          access,
+          body: { current_password: password, new_password: newPassword },
+        }),
+      ]);
+      const given = changed.status === 204 ? newPassword : password;
+      expect(await readOn(server, (await logIn(person, given)).access)).toBe(words);
+    });
+  });
+
+  describe("unsealing it", () => {
+    it("gives the host a wrap again, and destroys those of password and recovery key", async () => {
+      const person = await signUpSealedOn(server);
+      const { access } = person;
+      expect(await server.expect(unsealJournal, 200, { access, body: { password } })).toEqual(hostHeld);
+      expect(await wrapsOf(person)).toMatchObject({ host_wrap: expect.any(Buffer), own: undefined });
+      expect((await kindsOn(server, access))[0]).toBe("journal_unsealed");
+      expect(await readOn(server, (await logIn(person)).access)).toBe(words);
+      const body = { current_password: password, new_password: newPassword };
+      await server.expect(changePassword, 204, { access, body });
+      expect(await readOn(server, (await logIn(person, newPassword)).access)).toBe(words);
+      const again = { password: newPassword, recovery_key: newRecoveryKey() };
+      await server.expect(sealJournal, 200, { access, body: again });
+      expect(await readOn(server, (await logIn(person, newPassword)).access)).toBe(words);
+    });
+
+    it("is refused with a wrong password, and where it is not sealed", async () => {
+      const person = await signUpSealedOn(server);
+      const { access } = person;
+      const refusal = await refusalFrom(server, unsealJournal, { password: "not my password" }, 400, access);
+      expect(refusal.fields).toEqual({ password: "This is not your password." });
+      for (const body of [undefined, {}, { password: 7 }, { password: "" }, { password, more: 1 }])
+        await refusalFrom(server, unsealJournal, body, 400, access);
+      expect((await wrapsOf(person)).host_wrap).toBeNull();
+      const open = await signUpOn(server);
+      const second = await refusalFrom(server, unsealJournal, { password }, 409, open.access);
+      expect(second.message).toBe("This journal is not sealed: the host holds its key.");
+    });
+
+    it.each(["users", "sealed_journals", "security_events"])(
+      "is not done where it fails at %s, and the journal opens as before",
+      async (table) => {
+        const person = await signUpSealedOn(server);
+        const before = await wrapsOf(person);
+        const mend = await breakWritesTo(server, table);
+        const { access } = person;
+        expect((await server.call(unsealJournal, { access, body: { password } })).status).toBe(500);
+        await mend();
+        expect(await wrapsOf(person)).toEqual(before);
+        expect(await readOn(server, (await logIn(person)).access)).toBe(words);
+      },
+    );
+  });
+
+  describe("a new recovery key", () => {
+    it("is set with the password, and shows in the history", async () => {
+      const person = await signUpSealedOn(server);
+      const { access } = person;
+      const before = await wrapsOf(person);
+      server.clock.advance(60_000);
+      const body = { password, recovery_key: newRecoveryKey() };
+      const seal = await server.expect(replaceRecoveryKey, 200, { access, body });
+      expect(seal.recovery_key_made_at).toBe(server.clock.now().toISOString());
+      expect(seal.sealed_at).not.toBe(seal.recovery_key_made_at);
+      const after = await wrapsOf(person);
+      expect(after.own?.recovery_wrap).not.toEqual(before.own?.recovery_wrap);
+      expect(after.own?.password_wrap).toEqual(before.own?.password_wrap);
+      expect((await kindsOn(server, access))[0]).toBe("recovery_key_made");
+      expect(await readOn(server, (await logIn(person)).access)).toBe(words);
+    });
+
+    it("is refused with a wrong password, with a slip in it, and where the journal is not sealed", async () => {
+      const person = await signUpSealedOn(server);
+      const { access } = person;
+      const recovery_key = newRecoveryKey();
+      const before = await wrapsOf(person);
+      for (const body of [
+        { password: "not my password", recovery_key },
+        { password, recovery_key: "AAAAA" },
+        {},
+      ])
+        await refusalFrom(server, replaceRecoveryKey, body, 400, access);
+      expect(await wrapsOf(person)).toEqual(before);
+      const open = await signUpOn(server);
+      await refusalFrom(server, replaceRecoveryKey, { password, recovery_key }, 409, open.access);
+    });
+  });
+
+  it("is nothing that a visitor can ask about or change", async () => {
+    const body = { password, recovery_key: newRecoveryKey() };
+    await server.expect(getJournalSeal, 401);
+    await server.expect(sealJournal, 401, { body });
+    await server.expect(unsealJournal, 401, { body: { password } });
+    await server.expect(replaceRecoveryKey, 401, { body });
+  });
+
+  it("is each person's own: another's password and another's seal count for nothing", async () => {
+    const sealed = await signUpSealedOn(server);
+    const other = await signUpOn(server, { password: newPassword });
+    expect(await sealOf(other)).toEqual(hostHeld);
+    const body = { password, recovery_key: newRecoveryKey() };
+    await refusalFrom(server, sealJournal, body, 400, other.access);
+    await refusalFrom(server, unsealJournal, { password }, 400, other.access);
+    await refusalFrom(server, replaceRecoveryKey, body, 400, other.access);
+    expect((await sealOf(sealed)).sealed_at).not.toBeNull();
+    expect((await server.expect(getUser, 200, { access: sealed.access })).id).toBe(sealed.user.id);
+  });
+});
+
+/** Lets every write to a table fail, as a full disk would in the middle of a transaction. @returns what mends it */
+async function breakWritesTo({ database }: TestServer, table: string): Promise<() => Promise<void>> {
+  const { query, engine } = database;
+  if (engine === "sqlite") {
+    const triggers = ["insert", "update", "delete"].map((write) => ({ write, name: `broken_${write}` }));
+    for (const { write, name } of triggers)
+      await sql`create trigger ${sql.ref(name)} before ${sql.raw(write)} on ${sql.table(table)}
+        begin select raise(abort, 'broken'); end`.execute(query);
+    return async () => {
+      for (const { name } of triggers) await sql`drop trigger ${sql.ref(name)}`.execute(query);
+    };
+  }
+  await sql`create or replace function broken() returns trigger language plpgsql
+    as 'begin raise exception ''broken''; end'`.execute(query);
+  await sql`create trigger broken before insert or update or delete on ${sql.table(table)}
+    for each row execute function broken()`.execute(query);
+  return async () => {
+    await sql`drop trigger broken on ${sql.table(table)}`.execute(query);
+  };
+}

@@ -1,0 +1,135 @@
+import type { z } from "zod";
+import type { sealFormSchema, unsealFormSchema } from "#contract/account-forms.ts";
+import type { JournalSeal } from "#contract/sealed-journal.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Query } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { JournalKeys } from "../journal-keys.ts";
+import { type PasswordProof, stillHolds } from "../password-proof.ts";
+import type { SecurityHistory } from "../security-history.ts";
+import { authenticationRequired } from "../session-store.ts";
+import type { JournalOpening } from "./journal-opening.ts";
+import { wrapWithPassword, wrapWithRecoveryKey } from "./wraps.ts";
+
+type SealForm = z.output<typeof sealFormSchema>;
+type UnsealForm = z.output<typeof unsealFormSchema>;
+
+/** All throw AppError `invalid_input` beside `password`, and `already_taken` where it is so already. */
+export type SealedJournalStore = {
+  getSeal(owner: Owner): Promise<JournalSeal>;
+  seal(owner: Owner, form: SealForm, device: string): Promise<JournalSeal>;
+  unseal(owner: Owner, form: UnsealForm, device: string): Promise<JournalSeal>;
+  replaceRecoveryKey(owner: Owner, form: SealForm, device: string): Promise<JournalSeal>;
+};
+
+/** The journal key itself never changes here: every session and passkey that holds a wrap of it goes on opening it. */
+export function createSealedJournalStore({
+  database,
+  clock,
+  proof,
+  journalKeys,
+  opening,
+  history,
+}: {
+  database: Database;
+  clock: Clock;
+  proof: Pick<PasswordProof, "ofOwner">;
+  journalKeys: JournalKeys;
+  opening: Pick<JournalOpening, "withPassword">;
+  history: Pick<SecurityHistory, "record">;
+}): SealedJournalStore {
+  /** In one transaction: cut short anywhere, the journal opens as it did before. */
+  const change = async (work: (tx: Query) => Promise<void>, owner: Owner): Promise<JournalSeal> => {
+    await database.transaction(work);
+    // The wraps that were destroyed still stand in it.
+    await database.emptyLog();
+    return readSeal(database.query, owner);
+  };
+
+  return {
+    getSeal: (owner) => readSeal(database.query, owner),
+
+    async seal(owner, { password, recovery_key }, device) {
+      const row = await proof.ofOwner(owner, password, "password", device);
+      if (row.host_wrap === null) throw alreadySealed();
+      const journalKey = journalKeys.open(row);
+      const now = clock.now().getTime();
+      const journal = {
+        user_id: owner.id,
+        sealed_at: now,
+        ...(await wrapWithPassword(owner.id, password, journalKey)),
+        recovery_wrap: wrapWithRecoveryKey(owner.id, recovery_key, journalKey),
+        recovery_made_at: now,
+      };
+      return change(async (tx) => {
+        if (!(await stillHolds(tx, row))) throw authenticationRequired();
+        const destroyed = await tx
+          .updateTable("users")
+          .set({ host_wrap: null })
+          .where("id", "=", owner.id)
+          .where("host_wrap", "is not", null)
+          .returning("id")
+          .executeTakeFirst();
+        if (!destroyed) throw alreadySealed();
+        await tx.insertInto("sealed_journals").values(journal).execute();
+        await history.record(tx, owner.id, { kind: "journal_sealed", device });
+      }, owner);
+    },
+
+    async unseal(owner, { password }, device) {
+      const row = await proof.ofOwner(owner, password, "password", device);
+      if (row.host_wrap !== null) throw notSealed();
+      const host_wrap = journalKeys.wrap(owner.id, await opening.withPassword(row, password));
+      return change(async (tx) => {
+        // Before the person's row, in the order in which a change of the master key takes the two.
+        await journalKeys.refuseOutdated(tx);
+        if (!(await stillHolds(tx, row))) throw authenticationRequired();
+        const opened = await tx
+          .deleteFrom("sealed_journals")
+          .where("user_id", "=", owner.id)
+          .returning("user_id")
+          .executeTakeFirst();
+        if (!opened) throw notSealed();
+        await tx.updateTable("users").set({ host_wrap }).where("id", "=", owner.id).execute();
+        await history.record(tx, owner.id, { kind: "journal_unsealed", device });
+      }, owner);
+    },
+
+    async replaceRecoveryKey(owner, { password, recovery_key }, device) {
+      const row = await proof.ofOwner(owner, password, "password", device);
+      if (row.host_wrap !== null) throw notSealed();
+      const journalKey = await opening.withPassword(row, password);
+      const recovery = {
+        recovery_wrap: wrapWithRecoveryKey(owner.id, recovery_key, journalKey),
+        recovery_made_at: clock.now().getTime(),
+      };
+      return change(async (tx) => {
+        if (!(await stillHolds(tx, row))) throw authenticationRequired();
+        const replaced = await tx
+          .updateTable("sealed_journals")
+          .set(recovery)
+          .where("user_id", "=", owner.id)
+          .returning("user_id")
+          .executeTakeFirst();
+        if (!replaced) throw notSealed();
+        await history.record(tx, owner.id, { kind: "recovery_key_made", device });
+      }, owner);
+    },
+  };
+}
+
+async function readSeal(query: Query, { id }: Owner): Promise<JournalSeal> {
+  const row = await query
+    .selectFrom("sealed_journals")
+    .select(["sealed_at", "recovery_made_at"])
+    .where("user_id", "=", id)
+    .executeTakeFirst();
+  return {
+    sealed_at: row ? new Date(row.sealed_at).toISOString() : null,
+    recovery_key_made_at: row ? new Date(row.recovery_made_at).toISOString() : null,
+  };
+}
+
+const alreadySealed = () => new AppError("already_taken", "This journal is sealed already.");
+const notSealed = () => new AppError("already_taken", "This journal is not sealed: the host holds its key.");

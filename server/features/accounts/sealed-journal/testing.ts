@@ -1,0 +1,35 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Credentials } from "#contract/accounts.ts";
+import { formatRecoveryKey } from "#contract/recovery-key.ts";
+import { emptyDraft, getDaily, saveDaily } from "#contract/reflections.ts";
+import { sealJournal } from "#contract/sealed-journal.ts";
+import type { TestServer } from "#server/testing.ts";
+import { password, signUpOn } from "../testing.ts";
+
+export const newRecoveryKey = (): string => formatRecoveryKey(randomBytes(32));
+
+export const day = "2026-11-21";
+export const words = "A kingfisher over the weir.";
+
+export async function writeOn(server: TestServer, access: string): Promise<void> {
+  const draft = { ...emptyDraft, body: words, revision: 0, save_id: randomUUID(), time_zone: "Asia/Tokyo" };
+  const body = { ...draft, written_at: `${day}T10:00:00Z` };
+  await server.expect(saveDaily, 200, { access, params: { day }, body });
+}
+
+export async function readOn(server: TestServer, access: string): Promise<string | undefined> {
+  const { reflection } = await server.expect(getDaily, 200, { access, params: { day } });
+  return reflection?.body;
+}
+
+export type SealedPerson = Credentials & { recoveryKey: string };
+
+/** Somebody who wrote a reflection and then sealed their journal. */
+export async function signUpSealedOn(server: TestServer, more: object = {}): Promise<SealedPerson> {
+  const person = await signUpOn(server, more);
+  await writeOn(server, person.access);
+  const recoveryKey = newRecoveryKey();
+  const body = { password, recovery_key: recoveryKey };
+  await server.expect(sealJournal, 200, { access: person.access, body });
+  return { ...person, recoveryKey };
+}
