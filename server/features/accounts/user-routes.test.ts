@@ -51,6 +51,19 @@ describe.each(engines)("the signed-in person on %s", (engine) => {
       expect(await server.call(getUser, { access })).toMatchObject({ status: 401, body: required });
     });
 
+    it("is refused at once where the account is disabled, or its time to come back is over", async () => {
+      const change = (id: string, columns: { disabled_at?: number | null; deletes_at?: number | null }) =>
+        server.database.query.updateTable("users").set(columns).where("id", "=", id).execute();
+      const { access, user } = await signUp();
+      const now = server.clock.now().getTime();
+      for (const columns of [{ disabled_at: now }, { deletes_at: now }]) {
+        await change(user.id, columns);
+        expect(await server.call(getUser, { access })).toMatchObject({ status: 401, body: required });
+        await change(user.id, { disabled_at: null, deletes_at: null });
+        await server.expect(getUser, 200, { access });
+      }
+    });
+
     it("is told about itself alone", async () => {
       const [one, other] = [await signUp(), await signUp()];
       expect((await server.expect(getUser, 200, { access: one.access })).id).toBe(one.user.id);
