@@ -69,6 +69,7 @@ test("accounts are switched by the menu and the page, and unlinked", async ({
   await expect(inMenu(page, isMobile, "Add new account")).toBeVisible();
   await checkAccessibility(page);
   await page.keyboard.press("Escape");
+  await expect(inMenu(page, isMobile, "Settings")).toHaveCount(0);
   await switchByMenu(page, isMobile, other.username);
   await expect(words(page)).toBeVisible();
 
