@@ -3,7 +3,7 @@ import type { SceneLook } from "#contract/themes.ts";
 /** What the window shows; `src` is `null` while a picture is on its way, and stays so where it can't be had. */
 export type ScenePicture = { file: string; look: SceneLook; src: string | null; srcSet?: string };
 
-type Layer = { file: string; node: HTMLElement; placeholder: HTMLElement };
+type Layer = { file: string; node: HTMLElement; placeholder: HTMLElement; asked: boolean };
 
 /** How long a picture fades in; as `--crossfade` in the styles. */
 const crossfadeMs = 200;
@@ -20,7 +20,7 @@ export function createSceneWindow(frame: HTMLElement) {
     const before = wanted;
     wanted = picture;
     if (before?.file !== picture.file) add(picture);
-    else if (before.src === null && picture.src !== null) load(layerOf(picture.file), picture);
+    else load(layerOf(picture.file), picture);
   }
 
   function add(picture: ScenePicture) {
@@ -28,16 +28,17 @@ export function createSceneWindow(frame: HTMLElement) {
     const placeholder = element("scene__placeholder");
     placeholder.style.backgroundImage = `url("${picture.look.placeholder}")`;
     node.append(placeholder);
-    const layer: Layer = { file: picture.file, node, placeholder };
+    const layer: Layer = { file: picture.file, node, placeholder, asked: false };
     layers.push(layer);
     frame.append(node);
     // The first has nothing to wait for: its blurred placeholder is better than a plain colour.
     if (layers.length === 1) reveal(layer, picture);
-    if (picture.src !== null) load(layer, picture);
+    load(layer, picture);
   }
 
   function load(layer: Layer | undefined, { src, srcSet, ...picture }: ScenePicture) {
-    if (!layer || src === null) return;
+    if (!layer || layer.asked || src === null) return;
+    layer.asked = true;
     const image = new Image();
     image.alt = "";
     image.decoding = "async";

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { SceneLook } from "#contract/themes.ts";
+import { createSceneWindow, type ScenePicture } from "./scene-window.ts";
+
+const look = (accent: string): SceneLook => ({
+  base: "#0d181b",
+  accent,
+  accent_ink: "#142015",
+  peak: 0.9,
+  placeholder: "data:image/webp;base64,AAAA",
+});
+const lake: ScenePicture = { file: "lake.jpg", look: look("#cbdfae"), src: "/images/lake.jpg" };
+const fire: ScenePicture = { file: "fire.jpg", look: look("#ffc98a"), src: "/images/fire.jpg" };
+const mine: ScenePicture = { file: "mine.webp", look: look("#bccfff"), src: null };
+
+let frame: HTMLElement;
+const images = () => [...frame.querySelectorAll("img")];
+const shown = () => [...frame.querySelectorAll("[data-shown] img")].map((image) => image.getAttribute("src"));
+const accent = () => document.documentElement.style.getPropertyValue("--accent");
+
+/** The picture arrives, and then the time of a fade passes. */
+function arrive(src: string) {
+  for (const image of images()) if (image.getAttribute("src") === src) image.dispatchEvent(new Event("load"));
+  vi.runAllTimers();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  frame = document.createElement("div");
+  document.documentElement.removeAttribute("style");
+});
+
+describe("the window on the scene", () => {
+  it("takes the colours of the first scene before its picture is there", () => {
+    createSceneWindow(frame).show(lake);
+    expect(accent()).toBe("#cbdfae");
+    expect(frame.querySelectorAll("[data-shown]")).toHaveLength(1);
+  });
+
+  it("keeps the old scene and its colours until the new picture is there", () => {
+    const scene = createSceneWindow(frame);
+    scene.show(lake);
+    arrive("/images/lake.jpg");
+    scene.show(fire);
+    expect(shown()).toEqual(["/images/lake.jpg"]);
+    expect(accent()).toBe("#cbdfae");
+    arrive("/images/fire.jpg");
+    expect(shown()).toEqual(["/images/fire.jpg"]);
+    expect(accent()).toBe("#ffc98a");
+    expect(images()).toHaveLength(1);
+  });
+
+  it("shows the last one that was wanted, whichever arrives last", () => {
+    const scene = createSceneWindow(frame);
+    scene.show(lake);
+    arrive("/images/lake.jpg");
+    scene.show(fire);
+    scene.show({ ...mine, src: "blob:mine" });
+    arrive("blob:mine");
+    arrive("/images/fire.jpg");
+    expect(shown()).toEqual(["blob:mine"]);
+    expect(accent()).toBe("#bccfff");
+  });
+
+  it("asks once for a picture that it was told of again", () => {
+    const scene = createSceneWindow(frame);
+    scene.show(lake);
+    arrive("/images/lake.jpg");
+    scene.show(mine);
+    scene.show({ ...mine, src: "blob:mine" });
+    scene.show(mine);
+    scene.show({ ...mine, src: "blob:mine" });
+    expect(images().map((image) => image.getAttribute("src"))).toEqual(["/images/lake.jpg", "blob:mine"]);
+    arrive("blob:mine");
+    expect(shown()).toEqual(["blob:mine"]);
+  });
+
+  it("shows the placeholder where the picture can't be had", () => {
+    const scene = createSceneWindow(frame);
+    scene.show(lake);
+    arrive("/images/lake.jpg");
+    scene.show(fire);
+    images().at(-1)?.dispatchEvent(new Event("error"));
+    vi.runAllTimers();
+    expect(accent()).toBe("#ffc98a");
+    expect(frame.querySelectorAll(".scene__layer")).toHaveLength(1);
+    expect(frame.querySelectorAll(".scene__placeholder")).toHaveLength(1);
+  });
+});
