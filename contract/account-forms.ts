@@ -37,6 +37,8 @@ export const registrationSchema = z.strictObject({
 export const loginFormSchema = z.strictObject({
   username: textSchema(254).min(1, { error: "Enter your username." }),
   password: textSchema(1024).min(1, { error: "Enter your password." }),
+  /** Of the authenticator app, or a recovery code. Left out or empty until it is asked for. */
+  code: textSchema(64).optional(),
 });
 
 const currentPasswordSchema = textSchema(1024).min(1, { error: "Enter your password." });
@@ -45,6 +47,8 @@ const currentPasswordSchema = textSchema(1024).min(1, { error: "Enter your passw
 export const linkFormSchema = z.strictObject({
   username: textSchema(254).min(1, { error: "Enter the other account's username." }),
   password: textSchema(1024).min(1, { error: "Enter the other account's password." }),
+  /** Of its authenticator app, or a recovery code, where it has one-time codes. */
+  code: textSchema(64).optional(),
 });
 
 /** A written word like any other: sealed. Empty where a person wants none. */

@@ -55,7 +55,10 @@ export const register = {
   },
 } as const satisfies Endpoint;
 
-/** 403 where the host has disabled the account, told only to who knows the password. */
+/**
+ * 401 with `second_factor_required` where the password is right and a one-time code is missing or, with `fields.code`,
+ * wrong. 403 where the host has disabled the account, told only to who knows the password.
+ */
 export const login = {
   method: "POST",
   url: "/api/login/",

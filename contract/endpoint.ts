@@ -25,6 +25,8 @@ export const errorCodes = [
   "body_too_large",
   "unsupported_media_type",
   "invalid_credentials",
+  /** The password was right; a one-time code or a recovery code must come with it. */
+  "second_factor_required",
   "authentication_required",
   "forbidden",
   /** Of a sealed journal: what opens it must be given, too. */

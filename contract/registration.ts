@@ -16,6 +16,8 @@ export const getRegistration = {
         registration: z.enum(registrationModes),
         /** Without it, the host makes the link: `npm run admin -- reset-password NAME`. */
         password_reset_by_mail: z.boolean(),
+        /** What the OpenID Connect provider is called; `null` where there is none. */
+        provider: z.string().nullable(),
       }),
       503: errorSchema,
     },

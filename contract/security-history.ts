@@ -29,6 +29,20 @@ export const securityEventKinds = [
   "deletion_cancelled",
   "disabled_by_host",
   "enabled_by_host",
+  "passkey_added",
+  "passkey_removed",
+  /** Its counter went backwards, as that of a copy would. */
+  "passkey_refused",
+  "one_time_codes_on",
+  "one_time_codes_off",
+  "recovery_codes_made",
+  "recovery_code_used",
+  /** Wrong codes after the right password, counted by the hour. */
+  "second_factor_failed",
+  "provider_connected",
+  "provider_disconnected",
+  /** A first password, of an account that came through the provider. */
+  "password_set",
   /** Only the person's password, recovery key and signed-in devices open the journal from now on. */
   "journal_sealed",
   "journal_unsealed",

@@ -7,10 +7,20 @@ import { accountRoutes, requireUser } from "./features/accounts/account-routes.t
 import { createAccountStore } from "./features/accounts/account-store.ts";
 import { avatarRoutes } from "./features/accounts/avatar-routes.ts";
 import { linkRoutes } from "./features/accounts/link-routes.ts";
+import { oneTimeCodeRoutes } from "./features/accounts/one-time-codes/one-time-code-routes.ts";
+import { createIdentityStore } from "./features/accounts/openid/identity-store.ts";
+import { openidRoutes, providerRoutes } from "./features/accounts/openid/openid-routes.ts";
+import { createOpenidStates } from "./features/accounts/openid/openid-states.ts";
+import { createProvider } from "./features/accounts/openid/provider.ts";
+import { passkeyRoutes, passkeySignInRoutes } from "./features/accounts/passkeys/passkey-routes.ts";
 import { createRecovery } from "./features/accounts/recovery.ts";
 import { recoveryRoutes } from "./features/accounts/recovery-routes.ts";
 import { sealedJournalRoutes } from "./features/accounts/sealed-journal/sealed-journal-routes.ts";
+import { createSecurityHistory } from "./features/accounts/security-history.ts";
 import { securityRoutes } from "./features/accounts/security-routes.ts";
+import { signInRoutes, ticketRoutes } from "./features/accounts/sign-in/sign-in-routes.ts";
+import { siteOf as siteAt } from "./features/accounts/sign-in/site.ts";
+import { createTickets } from "./features/accounts/sign-in/tickets.ts";
 import { createSignInLimits } from "./features/accounts/sign-in-limits.ts";
 import { userRoutes } from "./features/accounts/user-routes.ts";
 import { iconRoutes } from "./features/icons/icon-routes.ts";
@@ -43,7 +53,15 @@ import type { Secrets } from "./platform/secrets.ts";
 export type Parts = {
   config: Pick<
     Config,
-    "dataDir" | "playlistUrl" | "trustProxy" | "rateLimitFactor" | "registration" | "mail" | "publicUrl"
+    | "dataDir"
+    | "playlistUrl"
+    | "trustProxy"
+    | "rateLimitFactor"
+    | "registration"
+    | "mail"
+    | "publicUrl"
+    | "ownUrl"
+    | "provider"
   >;
   database: Database;
   clock: Clock;
@@ -64,12 +82,16 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   const { registration, mail, publicUrl } = config;
 
+  const limits = createRateLimits(database, clock, secrets.rateLimitKey, config.rateLimitFactor);
+  const provider = config.provider && createProvider(config.provider);
   const search = createSearchIndex(database.engine);
   const accounts = createAccountStore({
     database,
     clock,
     secrets,
     registration,
+    provider,
+    limits,
     erase: (tx, ownerId) => eraseTerms(tx, search, ownerId),
   });
   const mailer = mail && createMailer(mail.smtpUrl, mail.from);
@@ -77,8 +99,15 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const reflections = createReflectionStore({ database, clock, search });
   const themes = createThemeStore({ database });
   const backgrounds = createBackgroundStore({ database, clock });
-  const limits = createRateLimits(database, clock, secrets.rateLimitKey, config.rateLimitFactor);
   const signInLimits = createSignInLimits(limits);
+  const siteOf = siteAt(config.ownUrl);
+  const openid = {
+    provider,
+    states: createOpenidStates(database, clock),
+    identities: createIdentityStore(database, clock, createSecurityHistory(database, clock)),
+    limits,
+    siteOf,
+  };
   const sendsMail = mailer !== null;
   const pictureTurns = oneAtATime();
 
@@ -112,7 +141,20 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     api.addHook("onSend", async (_request, reply) => {
       if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
     });
-    await api.register(accountRoutes, { accounts, limits, signInLimits, registration, sendsMail });
+    await api.register(accountRoutes, {
+      accounts,
+      limits,
+      signInLimits,
+      registration,
+      sendsMail,
+      providerName: provider?.name ?? null,
+    });
+    await api.register(passkeySignInRoutes, { passkeys: accounts, limits, siteOf });
+    await api.register(openidRoutes, {
+      ...openid,
+      tickets: createTickets(database, clock, secrets.signInKey),
+    });
+    await api.register(ticketRoutes, { accounts, limits });
     await api.register(recoveryRoutes, { recovery, limits, signInLimits, sendsMail });
     await api.register(async (signedIn) => {
       signedIn.addHook("onRequest", requireUser(accounts));
@@ -124,6 +166,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       await signedIn.register(avatarRoutes, { accounts, limits, pictureTurns });
       await signedIn.register(linkRoutes, { accounts, limits, signInLimits });
       await signedIn.register(securityRoutes, { accounts });
+      await signedIn.register(signInRoutes, { accounts });
+      await signedIn.register(passkeyRoutes, { passkeys: accounts, signInLimits, siteOf });
+      await signedIn.register(oneTimeCodeRoutes, { codes: accounts, signInLimits });
+      await signedIn.register(providerRoutes, openid);
       await signedIn.register(sealedJournalRoutes, { journals: accounts, signInLimits });
       await signedIn.register(reflectionRoutes, { reflections });
       await signedIn.register(themeRoutes, { themes, backgrounds, limits, pictureTurns });

@@ -45,6 +45,16 @@ const environmentSchema = z.object({
     (url) => url === null || (/^https?:\/\//.test(url) && URL.canParse(url)),
     "PUBLIC_URL begins with http:// or https://",
   ),
+  OIDC_ISSUER: optional.refine(
+    (url) => url === null || (/^https?:\/\//.test(url) && URL.canParse(url)),
+    "OIDC_ISSUER begins with http:// or https://",
+  ),
+  OIDC_CLIENT_ID: optional,
+  OIDC_CLIENT_SECRET: optional,
+  OIDC_NAME: optional.refine(
+    (name) => name === null || name.length <= 40,
+    "OIDC_NAME has at most 40 characters",
+  ),
   TRUST_PROXY: optional.refine(
     (addresses) => addresses === null || addresses.split(",").every((each) => isProxyAddress(each.trim())),
     "TRUST_PROXY names addresses, such as loopback or 10.0.0.0/8",
@@ -76,6 +86,10 @@ export type Config = {
   mail: { smtpUrl: string; from: string } | null;
   /** Where people open Reflector, without a slash at the end; it stands in links. */
   publicUrl: string;
+  /** The same, where the host has set it: what people sign in to is then never read from a request. */
+  ownUrl: string | null;
+  /** The OpenID Connect provider, where the host has one. */
+  provider: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
   /** Addresses of the proxies whose X-Forwarded-For is believed. */
   trustProxy: string | null;
   logLevel: (typeof logLevels)[number];
@@ -100,6 +114,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     registration: data.REGISTRATION,
     mail: mailOf(data),
     publicUrl: (data.PUBLIC_URL ?? `http://${data.HOST}:${data.PORT}`).replace(/\/+$/, ""),
+    ownUrl: data.PUBLIC_URL,
+    provider: providerOf(data),
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
     rateLimitFactor: data.RATE_LIMIT_FACTOR,
@@ -112,4 +128,19 @@ function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.output<typeof environment
   if (MAIL_FROM === null) throw new StartError("The configuration is wrong: SMTP_URL needs MAIL_FROM.");
   if (PUBLIC_URL === null) throw new StartError("The configuration is wrong: SMTP_URL needs PUBLIC_URL.");
   return { smtpUrl: SMTP_URL, from: MAIL_FROM };
+}
+
+function providerOf(data: z.output<typeof environmentSchema>): Config["provider"] {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = data;
+  if (OIDC_ISSUER === null) return null;
+  if (OIDC_CLIENT_ID === null)
+    throw new StartError("The configuration is wrong: OIDC_ISSUER needs OIDC_CLIENT_ID.");
+  if (OIDC_CLIENT_SECRET === null)
+    throw new StartError("The configuration is wrong: OIDC_ISSUER needs OIDC_CLIENT_SECRET.");
+  return {
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    name: OIDC_NAME ?? new URL(OIDC_ISSUER).hostname,
+  };
 }

@@ -52,9 +52,13 @@ export type TestServerOptions = {
   rateLimitFactor?: number;
   registration?: Parts["config"]["registration"];
   mail?: Parts["config"]["mail"];
+  provider?: Parts["config"]["provider"];
   webFolder?: string | null;
   logger?: Parts["logger"];
 };
+
+/** Where its people open it, whatever the port. */
+export const testSite = "https://journal.example.org";
 
 /** The whole server on a free loopback port, with a store of its own unless one is given. */
 export async function startTestServer(engine: Engine, options: TestServerOptions = {}): Promise<TestServer> {
@@ -69,7 +73,9 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
       rateLimitFactor: options.rateLimitFactor ?? 1000,
       registration: options.registration ?? "open",
       mail: options.mail ?? null,
-      publicUrl: "https://journal.example.org",
+      publicUrl: testSite,
+      ownUrl: testSite,
+      provider: options.provider ?? null,
     },
     database,
     clock,

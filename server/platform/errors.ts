@@ -6,6 +6,7 @@ export const statusOf: Record<ErrorCode, number> = {
   body_too_large: 413,
   unsupported_media_type: 415,
   invalid_credentials: 401,
+  second_factor_required: 401,
   authentication_required: 401,
   forbidden: 403,
   password_needed: 403,

@@ -11,6 +11,8 @@ export type Secrets = {
   accessTokenKey: Buffer;
   /** Wraps journal keys that the host holds. */
   hostWrapKey: Buffer;
+  /** Seals what is read before a journal is open: the secrets of one-time codes, and sign-ins that have begun. */
+  signInKey: Buffer;
   /** Hides addresses and names in rate-limit rows. */
   rateLimitKey: Buffer;
   /** What the store keeps of the master key, to tell it from another one. */
@@ -20,6 +22,7 @@ export type Secrets = {
 export const secretsOf = (masterKey: Buffer): Secrets => ({
   accessTokenKey: deriveKey(masterKey, "access token"),
   hostWrapKey: deriveKey(masterKey, "host-held wrap"),
+  signInKey: deriveKey(masterKey, "sign-in"),
   rateLimitKey: deriveKey(masterKey, "rate limit"),
   masterKeyCheck: checkOf(masterKey),
 });
@@ -95,8 +98,10 @@ const nextMasterKeyFile = (dataDir: string) => `${masterKeyFile(dataDir)}.next`;
 /** How every host-held wrap is named, so that it can be made anew. */
 export const hostWrapPurpose = (userId: string): string => `host-held wrap of ${userId}`;
 
+export const codeSecretPurpose = (userId: string): string => `secret of one-time codes of ${userId}`;
+
 /**
- * Takes a new master key into use: every host-held wrap is made anew under it, in one transaction. Servers that are
+ * Takes a new master key into use: every host-held wrap, and every secret of one-time codes, is made anew under it, in one transaction. Servers that are
  * running still have the old one, and take no new people until they are started again.
  * @throws StartError
  */
@@ -110,7 +115,7 @@ export async function rotateMasterKey(
     throw new StartError("Set NEW_SECRET_KEY to the new phrase, of at least 32 characters.");
   const old = secretsOf(await loadMasterKey(database, dataDir, secretKey));
   const masterKey = secretKey === null || newSecretKey === null ? newKey() : keyOfPhrase(newSecretKey);
-  const { hostWrapKey, masterKeyCheck } = secretsOf(masterKey);
+  const { hostWrapKey, signInKey, masterKeyCheck } = secretsOf(masterKey);
   const next = nextMasterKeyFile(dataDir);
   if (secretKey === null) writeKeyFile(next, masterKey);
   await database.transaction(async (tx) => {
@@ -139,6 +144,13 @@ export async function rotateMasterKey(
         // One that a person destroyed just now by sealing their journal must not come back.
         .where("host_wrap", "=", host_wrap)
         .execute();
+    }
+    const codes = await tx.selectFrom("one_time_codes").select(["user_id", "secret"]).execute();
+    for (const { user_id, secret } of codes) {
+      const opened = unwrapKey(old.signInKey, secret, codeSecretPurpose(user_id));
+      if (!opened) continue;
+      const wrap = wrapKey(signInKey, opened, codeSecretPurpose(user_id));
+      await tx.updateTable("one_time_codes").set({ secret: wrap }).where("user_id", "=", user_id).execute();
     }
   });
   if (secretKey === null) renameSync(next, masterKeyFile(dataDir));

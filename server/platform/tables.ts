@@ -55,6 +55,56 @@ export type Tables = {
     recovery_wrap: Buffer;
     recovery_made_at: Instant;
   };
+  passkeys: {
+    id: string;
+    user_id: string;
+    /** As the authenticator names it, base64url. */
+    credential_id: string;
+    /** COSE. */
+    public_key: Buffer;
+    /** How often the authenticator says that it was used; 0 where it does not count. */
+    counter: number;
+    /** JSON: how it can be reached, such as `["internal"]`. */
+    transports: string;
+    name: Sealed;
+    /** The journal key, wrapped by what the passkey itself answers to the PRF extension; null where it has none. */
+    key_wrap: Buffer | null;
+    created_at: Instant;
+    last_used_at: Instant | null;
+  };
+  /** SHA-256 of the challenge, base64url; whose passkey it adds, or null for a sign-in. */
+  passkey_challenges: { challenge_hash: string; user_id: string | null; expires_at: Instant };
+  one_time_codes: {
+    user_id: string;
+    /** Wrapped by a key of the server's: it is needed before the journal is open. */
+    secret: Buffer;
+    /** null while it is being set up. */
+    confirmed_at: Instant | null;
+    /** The last step of 30 seconds whose code was used. */
+    last_step: number;
+  };
+  /** SHA-256, base64url; taken away when it is used. */
+  recovery_codes: { user_id: string; code_hash: string };
+  /** Whom the OpenID Connect provider knows. */
+  provider_identities: { issuer: string; subject: string; user_id: string; connected_at: Instant };
+  /** SHA-256 of the state and of the browser's cookie; whom to connect, or null for a sign-in. */
+  openid_states: {
+    state_hash: string;
+    browser_hash: string;
+    user_id: string | null;
+    return_to: string;
+    expires_at: Instant;
+  };
+  /** A sign-in that has begun: with a passkey, or as whom the provider named (sealed by a key of the server's). */
+  sign_in_tickets: {
+    ticket_hash: string;
+    passkey_id: string | null;
+    identity: Buffer | null;
+    browser_hash: string | null;
+    expires_at: Instant;
+    /** Where something more is asked for, it is good until then. */
+    longest_until: Instant;
+  };
   /** Accounts of one group may switch to each other. */
   account_links: { user_id: string; group_id: string; linked_at: Instant };
   security_events: {

@@ -19,10 +19,12 @@ export const accountRoutes: FastifyPluginAsyncZod<{
   signInLimits: SignInLimits;
   registration: RegistrationMode;
   sendsMail: boolean;
-}> = async (app, { accounts, limits, signInLimits, registration, sendsMail }) => {
+  /** What the OpenID Connect provider is called. */
+  providerName: string | null;
+}> = async (app, { accounts, limits, signInLimits, registration, sendsMail, providerName }) => {
   app.route({
     ...getRegistration,
-    handler: async () => ({ registration, password_reset_by_mail: sendsMail }),
+    handler: async () => ({ registration, password_reset_by_mail: sendsMail, provider: providerName }),
   });
 
   app.route({

@@ -4,6 +4,7 @@ import type { Credentials, Preferences, User } from "#contract/accounts.ts";
 import type { RegistrationMode } from "#contract/registration.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
+import { createRateLimits, type RateLimits } from "#server/platform/rate-limits.ts";
 import { type Owner, openJournal } from "#server/platform/sealing.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
 import { type AccountEnd, createAccountEnd, type EraseOwner } from "./account-end.ts";
@@ -11,6 +12,7 @@ import { type AvatarStore, createAvatarStore } from "./avatar-store.ts";
 import { createDeviceStore, type DeviceStore } from "./device-store.ts";
 import { createJournalKeys } from "./journal-keys.ts";
 import { createLinkStore, type LinkStore } from "./link-store.ts";
+import { createOneTimeCodes, type OneTimeCodeStore } from "./one-time-codes/one-time-code-store.ts";
 import { createPasswordProof, invalidCredentials, stillHolds } from "./password-proof.ts";
 import { createProfileStore, type ProfileStore } from "./profile-store.ts";
 import { createRegistrar, type Registration } from "./registration.ts";
@@ -23,6 +25,7 @@ import {
   type SessionStore,
   type SignIn,
 } from "./session-store.ts";
+import { createSignInWays, type SignInWaysStore } from "./sign-in/sign-in-ways.ts";
 import { createTokenKeys } from "./token-keys.ts";
 import { createAccessTokens } from "./tokens.ts";
 import { takenOr, toUser } from "./user-rows.ts";
@@ -36,10 +39,15 @@ export type AccountStore = Pick<SessionStore, "refresh" | "logout" | "authentica
   DeviceStore &
   LinkStore &
   ProfileStore &
-  SealedJournalStore & {
+  SealedJournalStore &
+  OneTimeCodeStore &
+  SignInWaysStore & {
     /** @throws AppError `forbidden`, `invalid_input` for a common password, `already_taken` for a name or address in use */
     register(form: Registration, device: string): Promise<Credentials>;
-    /** By username or e-mail address. @throws AppError `invalid_credentials`, `forbidden` where it is disabled */
+    /**
+     * By username or e-mail address.
+     * @throws AppError `invalid_credentials`, `second_factor_required`, `forbidden` where it is disabled
+     */
     login(form: LoginForm, device: string): Promise<Credentials>;
     getUser(owner: Owner): Promise<User>;
     /** Changes what is given, and nothing else. */
@@ -54,12 +62,17 @@ export function createAccountStore({
   clock,
   secrets,
   registration = "open",
+  provider = null,
+  limits = createRateLimits(database, clock, secrets.rateLimitKey, 1),
   erase = async () => {},
 }: {
   database: Database;
   clock: Clock;
-  secrets: Pick<Secrets, "accessTokenKey" | "hostWrapKey" | "masterKeyCheck">;
+  secrets: Secrets;
   registration?: RegistrationMode;
+  /** Of OpenID Connect. */
+  provider?: { issuer: string; name: string } | null;
+  limits?: Pick<RateLimits, "hit">;
   /** Takes away what other features keep of a person besides rows that go with the account's own. */
   erase?: EraseOwner;
 }): AccountStore {
@@ -81,6 +94,15 @@ export function createAccountStore({
     return { access, refresh, user: toUser(openJournal(row.id, journalKey), row) };
   };
 
+  const { signInKey } = secrets;
+  const { secondFactor, store: oneTimeCodes } = createOneTimeCodes({
+    database,
+    clock,
+    signInKey,
+    limits,
+    proof,
+    history,
+  });
   const { refresh, logout, authenticate } = sessions;
   return {
     refresh,
@@ -89,8 +111,33 @@ export function createAccountStore({
     ...end,
     ...createAvatarStore(database, clock),
     ...createDeviceStore(database, history),
-    ...createLinkStore({ database, clock, proof, registrar, opening, history, sessions, signIn }),
+    ...createLinkStore({
+      database,
+      clock,
+      proof,
+      registrar,
+      secondFactor,
+      opening,
+      history,
+      sessions,
+      signIn,
+    }),
     ...createProfileStore({ database, proof, opening, history }),
+    ...oneTimeCodes,
+    ...createSignInWays({
+      database,
+      clock,
+      signInKey,
+      provider,
+      limits,
+      proof,
+      registrar,
+      secondFactor,
+      journalKeys,
+      opening,
+      history,
+      signIn,
+    }),
     ...createSealedJournalStore({ database, clock, proof, journalKeys, opening, history }),
     listHistory: history.list,
 
@@ -105,9 +152,11 @@ export function createAccountStore({
 
     async login(form, device) {
       const row = await proof.ofAccount(form, device);
+      const useCode = await secondFactor.ask(row.id, form.code, device);
       const journalKey = await opening.withPassword(row, form.password);
       return signIn({ row, journalKey }, device, async (tx) => {
         if (!(await stillHolds(tx, row))) throw invalidCredentials();
+        await useCode(tx);
         await history.record(tx, row.id, { kind: "signed_in", device });
       });
     },
@@ -145,7 +194,13 @@ export function createAccountStore({
       await history.sweep();
       await eraseDue();
       const now = clock.now().getTime();
-      for (const table of ["password_resets", "invitations"] as const)
+      for (const table of [
+        "password_resets",
+        "invitations",
+        "passkey_challenges",
+        "openid_states",
+        "sign_in_tickets",
+      ] as const)
         await database.query.deleteFrom(table).where("expires_at", "<=", now).execute();
       await database.query.deleteFrom("token_keys").where("retires_at", "<=", now).execute();
       await database.emptyLog();

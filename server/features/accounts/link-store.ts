@@ -9,6 +9,7 @@ import type { Database, Query, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import type { SecondFactor } from "./one-time-codes/one-time-code-store.ts";
 import { accountDisabled, type PasswordProof, stillHolds } from "./password-proof.ts";
 import { verifyPassword } from "./passwords.ts";
 import type { Registrar, Registration } from "./registration.ts";
@@ -43,6 +44,7 @@ export function createLinkStore({
   clock,
   proof,
   registrar,
+  secondFactor,
   opening,
   history,
   sessions,
@@ -52,6 +54,7 @@ export function createLinkStore({
   clock: Clock;
   proof: PasswordProof;
   registrar: Registrar;
+  secondFactor: SecondFactor;
   opening: Pick<JournalOpening, "withPassword">;
   history: Pick<SecurityHistory, "record" | "recordFailure">;
   sessions: Pick<SessionStore, "endSoon">;
@@ -109,9 +112,11 @@ export function createLinkStore({
 
     async link(owner, form, device) {
       const target = await proof.ofAccount(form, device).catch(besideThePassword);
+      const useCode = await secondFactor.ask(target.id, form.code, device).catch(besideTheCode);
       if (target.id === owner.id) throw refusedLink("This is the account that you are signed in to.");
       await database.transaction(async (tx) => {
         if (!(await stillHolds(tx, target))) throw wrongPassword();
+        await useCode(tx).catch(besideTheCode);
         await join(tx, owner.id, target.id, device);
       });
       return listLinked(owner);
@@ -207,6 +212,13 @@ function notItsPassword({ username }: UserRow): AppError {
 function wrongPassword(): AppError {
   const sentence = "This username and password don't belong together.";
   return new AppError("invalid_input", sentence, { fields: { password: sentence } });
+}
+
+/** Nobody gets around the codes of an account by linking it. Not a 401, as below. */
+function besideTheCode(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== "second_factor_required") throw error;
+  const sentence = error.fields?.code ?? "Enter the code of the other account's authenticator app.";
+  throw new AppError("invalid_input", sentence, { fields: { code: sentence } });
 }
 
 /** Not a 401: the signed-in session, which a client would try to renew for it, is in order. */

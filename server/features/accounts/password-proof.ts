@@ -4,7 +4,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { isCommonPassword, verifyPassword } from "./passwords.ts";
+import { isCommonPassword, noPassword, verifyPassword } from "./passwords.ts";
 import type { SecurityHistory } from "./security-history.ts";
 import { authenticationRequired } from "./session-store.ts";
 import { findByName, type UserRow } from "./user-rows.ts";
@@ -42,6 +42,7 @@ export function createPasswordProof(
         .selectAll()
         .where("id", "=", owner.id)
         .executeTakeFirstOrThrow(() => authenticationRequired());
+      if (row.password_hash === noPassword) throw withoutPassword(field);
       if (await verifyPassword(password, row.password_hash)) return row;
       await history.recordFailure(row.id, device);
       const sentence = "This is not your password.";
@@ -64,6 +65,11 @@ export async function stillHolds(tx: Query, { id, password_hash }: UserRow): Pro
     .returning("id")
     .executeTakeFirst();
   return held !== undefined;
+}
+
+function withoutPassword(field: string): AppError {
+  const sentence = "You have no password yet: set one first, under Sign-in at your profile.";
+  return new AppError("invalid_input", sentence, { fields: { [field]: sentence } });
 }
 
 export const invalidCredentials = () => new AppError("invalid_credentials", "Invalid username or password");

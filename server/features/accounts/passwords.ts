@@ -19,14 +19,14 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Without a hash (no such person) it takes as long as with one, so that time doesn't tell who has an account. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const { salt, tag, ...storedCost } = parsePhcString(hash ?? decoy);
+  const { salt, tag, ...storedCost } = parsePhcString(hash ?? noPassword);
   const given = await derive("argon2id", {
     message: normal(password),
     nonce: salt,
     tagLength: tag.length,
     ...storedCost,
   });
-  return timingSafeEqual(given, tag) && hash !== undefined;
+  return timingSafeEqual(given, tag) && hash !== undefined && hash !== noPassword;
 }
 
 export const isCommonPassword = (password: string): boolean =>
@@ -58,7 +58,8 @@ function parsePhcString(hash: string) {
   };
 }
 
-const decoy = phcString(Buffer.alloc(saltLength), Buffer.alloc(tagLength));
+/** Stands in the place of a hash where a person came through the provider and has no password: nothing matches it. */
+export const noPassword = phcString(Buffer.alloc(saltLength), Buffer.alloc(tagLength));
 
 const commonPasswords: ReadonlySet<string> = new Set(
   readFileSync(join(import.meta.dirname, "common-passwords.txt"), "utf8")

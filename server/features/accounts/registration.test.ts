@@ -32,9 +32,9 @@ describe.each(engines)("registration on %s", (engine) => {
     const said = [];
     for (const server of [open, invited, closed]) said.push(await server.expect(getRegistration, 200));
     expect(said).toEqual([
-      { registration: "open", password_reset_by_mail: false },
-      { registration: "invitation", password_reset_by_mail: false },
-      { registration: "closed", password_reset_by_mail: false },
+      { registration: "open", password_reset_by_mail: false, provider: null },
+      { registration: "invitation", password_reset_by_mail: false, provider: null },
+      { registration: "closed", password_reset_by_mail: false, provider: null },
     ]);
   });
 

@@ -8,16 +8,18 @@ import { AppError } from "#server/platform/errors.ts";
 import { newKey } from "#server/platform/sealing.ts";
 import type { JournalKeys } from "./journal-keys.ts";
 import { refuseCommonPassword } from "./password-proof.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword, noPassword } from "./passwords.ts";
 import type { SecurityHistory } from "./security-history.ts";
 import { fold, type UserRow } from "./user-rows.ts";
 
 export type Registration = z.output<typeof registrationSchema>;
+/** Who came through the provider has no password. */
+export type AccountForm = Omit<Registration, "password"> & { password: string | null };
 export type NewAccount = { row: UserRow; journalKey: Buffer; invitation: string };
 
 export type Registrar = {
   /** Everything slow, before any transaction. @throws AppError `forbidden`, `invalid_input` */
-  prepare(form: Registration): Promise<NewAccount>;
+  prepare(form: AccountForm): Promise<NewAccount>;
   /** Uses the invitation up, where one is needed. @throws AppError `forbidden` */
   add(tx: Query, account: NewAccount, device: string): Promise<void>;
 };
@@ -32,7 +34,7 @@ export function createRegistrar(
     async prepare({ username, email, password, invitation = "" }) {
       if (mode === "closed") throw registrationClosed();
       if (mode === "invitation" && invitation === "") throw notInvited();
-      refuseCommonPassword(password, "password");
+      if (password !== null) refuseCommonPassword(password, "password");
       const id = randomUUIDv7();
       const journalKey = newKey();
       const row: UserRow = {
@@ -41,7 +43,7 @@ export function createRegistrar(
         username_folded: fold(username),
         email: email || null,
         email_folded: email ? fold(email) : null,
-        password_hash: await hashPassword(password),
+        password_hash: password === null ? noPassword : await hashPassword(password),
         time_zone: null,
         day_end: "00:00",
         first_day_of_week: 1,

@@ -22,7 +22,11 @@ export type SecurityHistory = {
     event: { kind: SecurityEventKind; device: string | null; otherId?: string | undefined; count?: number },
   ): Promise<void>;
   /** One row an hour, however many there are. For nobody (`null`) it takes as long, so that time tells nothing. */
-  recordFailure(userId: string | null, device: string): Promise<void>;
+  recordFailure(
+    userId: string | null,
+    device: string,
+    kind?: "sign_in_failed" | "second_factor_failed",
+  ): Promise<void>;
   list(owner: Owner, page: Page): Promise<Answer>;
   sweep(): Promise<void>;
 };
@@ -42,7 +46,7 @@ export function createSecurityHistory(database: Database, clock: Clock): Securit
         .execute();
     },
 
-    async recordFailure(userId, device) {
+    async recordFailure(userId, device, kind = "sign_in_failed") {
       const at = clock.now().getTime();
       if (userId === null) return writeForNobody(database, at);
       await database.query
@@ -50,11 +54,11 @@ export function createSecurityHistory(database: Database, clock: Clock): Securit
         .values({
           id: randomUUIDv7(),
           user_id: userId,
-          kind: "sign_in_failed",
+          kind,
           at,
           device,
           count: 1,
-          counted_in: `sign_in_failed ${Math.floor(at / hourMs)}`,
+          counted_in: `${kind} ${Math.floor(at / hourMs)}`,
           other_id: null,
         })
         .onConflict((conflict) =>

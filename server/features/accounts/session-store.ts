@@ -117,7 +117,7 @@ export function createSessionStore(
         .where(({ or, eb }) => or([eb("retires_at", "is", null), eb("retires_at", ">", now)]))
         .executeTakeFirst();
       if (!session) throw authenticationRequired();
-      return { ...openJournal(userId, journalKey), sessionId };
+      return { ...openJournal(userId, journalKey), sessionId, journalKey };
     },
 
     async sweep() {

@@ -69,7 +69,18 @@ export function findByName(query: Query, clock: Clock, given: string): Promise<U
   );
 }
 
-const isUniqueViolation = (error: unknown) =>
+/** By id, unless their time to come back is over. */
+export const findLiving = (query: Query, clock: Clock, id: string): Promise<UserRow | undefined> =>
+  query
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", id)
+    .where((user) =>
+      user.or([user("deletes_at", "is", null), user("deletes_at", ">", clock.now().getTime())]),
+    )
+    .executeTakeFirst();
+
+export const isUniqueViolation = (error: unknown) =>
   ["SQLITE_CONSTRAINT_UNIQUE", "23505"].includes(errorCodeOf(error) ?? "");
 
 /**

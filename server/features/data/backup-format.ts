@@ -17,6 +17,10 @@ export const carriedTables = [
   "background_pictures",
   "avatars",
   "account_links",
+  "passkeys",
+  "one_time_codes",
+  "recovery_codes",
+  "provider_identities",
   "security_events",
   "invitations",
 ] as const;
@@ -28,6 +32,9 @@ export const madeAnewTables = [
   "refresh_tokens",
   "token_keys",
   "password_resets",
+  "passkey_challenges",
+  "openid_states",
+  "sign_in_tickets",
   "vocabulary",
   "reflection_terms",
 ] as const;

@@ -21,9 +21,11 @@ import { checkBackup, restoreBackup } from "./restore.ts";
 import {
   accountOf,
   addPerson,
+  addSignInRows,
   type Person,
   password,
   rowsOfAWindow,
+  signInRowsOf,
   swapped,
   windowOf,
   withEnd,
@@ -57,11 +59,12 @@ beforeAll(async () => {
     await server.expect(linkAccount, 200, { access, body: { username: "Second", password } });
     const invitation = { code_hash: "a hash", made_at: 0, expires_at: Number.MAX_SAFE_INTEGER };
     await server.database.query.insertInto("invitations").values(invitation).execute();
+    await addSignInRows(server.database);
     const file = newFile();
     const eachOfTwo = { user: 1, avatar: 1, link: 1, registered: 1, linked: 1, window: rowsOfAWindow };
     const rows = 2 * Object.values(eachOfTwo).reduce((sum, count) => sum + count, 0);
-    const [signedIn, invitations, reflections] = [1, 1, 5];
-    expect(await back(server, file)).toBe(rows + signedIn + invitations + reflections);
+    const [signedIn, invitations, reflections, waysToSignIn] = [1, 1, 5, 4];
+    expect(await back(server, file)).toBe(rows + signedIn + invitations + reflections + waysToSignIn);
     sources.set(engine, { server, people, file });
   }
 });
@@ -126,6 +129,12 @@ describe.each(pairs)("a backup made on %s and restored on %s", (from, to) => {
       expect(kinds).toEqual(["account_linked", "registered"]);
       expect(events.find(({ kind }) => kind === "account_linked")?.account?.username).toBe(other);
     }
+  });
+
+  it("knows passkeys, one-time codes and connections as before", async () => {
+    const rows = await signInRowsOf(sourceOn(from).server.database);
+    expect(rows.flat()).toHaveLength(4);
+    expect(await signInRowsOf(database)).toEqual(rows);
   });
 
   it("shows everyone the same window, their own pictures included", async () => {

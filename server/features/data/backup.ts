@@ -3,6 +3,7 @@ import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { sql } from "kysely";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { errorCodeOf, StartError } from "#server/platform/errors.ts";
@@ -107,6 +108,40 @@ const rowsOf: Record<(typeof carriedTables)[number], (tx: Tx) => AsyncGenerator<
     );
   },
   background_pictures: allPictures,
+  passkeys: (tx) => {
+    const passkeys = tx.selectFrom("passkeys").selectAll().orderBy("id").limit(pageSize);
+    return paged(
+      "",
+      (after) => passkeys.where("id", ">", after).execute(),
+      ({ id }) => id,
+    );
+  },
+  one_time_codes: (tx) => {
+    const codes = tx.selectFrom("one_time_codes").selectAll().orderBy("user_id").limit(pageSize);
+    return paged(
+      "",
+      (after) => codes.where("user_id", ">", after).execute(),
+      ({ user_id }) => user_id,
+    );
+  },
+  recovery_codes: (tx) => {
+    const codes = tx.selectFrom("recovery_codes").selectAll().orderBy("code_hash").limit(pageSize);
+    return paged(
+      "",
+      (after) => codes.where("code_hash", ">", after).execute(),
+      ({ code_hash }) => code_hash,
+    );
+  },
+  provider_identities: (tx) => {
+    const identities = tx.selectFrom("provider_identities").selectAll();
+    const ordered = identities.orderBy("user_id").orderBy("issuer").limit(pageSize);
+    return paged(
+      { user_id: "", issuer: "" },
+      ({ user_id, issuer }) =>
+        ordered.where(sql<boolean>`(user_id, issuer) > (${user_id}, ${issuer})`).execute(),
+      (row) => row,
+    );
+  },
   avatars: (tx) => {
     const avatars = tx.selectFrom("avatars").selectAll().orderBy("owner_id").limit(pageSize);
     return paged(

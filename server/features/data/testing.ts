@@ -7,6 +7,7 @@ import { addDays } from "#contract/day.ts";
 import { getAvatar, saveProfile, setAvatar } from "#contract/profile.ts";
 import { emptyDraft, type Reflection, saveDaily } from "#contract/reflections.ts";
 import { getTheme, getThemeChoices, saveTheme } from "#contract/themes.ts";
+import type { Database } from "#server/platform/database.ts";
 import type { TestServer } from "#server/testing.ts";
 
 /** A theme, a background, and its picture at two widths and as a thumbnail. */
@@ -67,6 +68,45 @@ export async function accountOf(server: TestServer, access: string) {
 }
 
 export const password = "seven grey herons";
+
+/** One row of each way to sign in besides the password, of the first person. */
+export async function addSignInRows({ query }: Database): Promise<void> {
+  const { id: user_id } = await query
+    .selectFrom("users")
+    .select("id")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const bytes = Buffer.from([0, 1, 255]);
+  const passkey = {
+    id: randomUUID(),
+    user_id,
+    credential_id: "an id",
+    public_key: bytes,
+    counter: 4_294_967_295,
+  };
+  const dates = { created_at: 1, last_used_at: null };
+  await query
+    .insertInto("passkeys")
+    .values({ ...passkey, ...dates, transports: "[]", name: bytes, key_wrap: null })
+    .execute();
+  await query
+    .insertInto("one_time_codes")
+    .values({ user_id, secret: bytes, confirmed_at: null, last_step: 0 })
+    .execute();
+  await query.insertInto("recovery_codes").values({ user_id, code_hash: "a hash" }).execute();
+  await query
+    .insertInto("provider_identities")
+    .values({ issuer: "https://id.example.org", subject: "first", user_id, connected_at: 1 })
+    .execute();
+}
+
+export const signInRowsOf = ({ query }: Database) =>
+  Promise.all(
+    (["passkeys", "one_time_codes", "recovery_codes", "provider_identities"] as const).map((table) =>
+      query.selectFrom(table).selectAll().execute(),
+    ),
+  );
 
 export type Person = {
   username: string;

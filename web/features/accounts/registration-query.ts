@@ -13,7 +13,7 @@ export const registrationQuery = queryOptions({
 });
 
 /** Until the server has said otherwise everything is offered: what it does not allow it refuses with a sentence. */
-const everything = { registration: "open", password_reset_by_mail: true } as const;
+const everything = { registration: "open", password_reset_by_mail: true, provider: null } as const;
 
 /** Asks once. Without `useQuery`, whose code the first page of a visitor would load for this alone. */
 export function useRegistration() {

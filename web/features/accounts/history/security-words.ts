@@ -23,6 +23,20 @@ const words: Record<SecurityEventKind, (event: SecurityEvent) => string> = {
   deletion_cancelled: () => "Deleting the account was called off",
   disabled_by_host: () => "The host disabled the account",
   enabled_by_host: () => "The host enabled the account again",
+  passkey_added: () => "A passkey was added",
+  passkey_removed: () => "A passkey was removed",
+  passkey_refused: () => "A passkey was refused, because it looked like a copy of yours",
+  one_time_codes_on: () => "One-time codes were switched on",
+  one_time_codes_off: () => "One-time codes were switched off",
+  recovery_codes_made: () => "New recovery codes were made",
+  recovery_code_used: () => "A recovery code was used",
+  second_factor_failed: ({ count }) =>
+    count === 1
+      ? "A wrong code was entered after the right password"
+      : `A wrong code was entered after the right password ${count} times`,
+  provider_connected: () => "Connected with the sign-in provider",
+  provider_disconnected: () => "Disconnected from the sign-in provider",
+  password_set: () => "A first password was set",
   journal_sealed: () => "The journal was sealed",
   journal_unsealed: () => "The journal was unsealed: the host holds its key again",
   recovery_key_made: () => "A new recovery key was made",
@@ -33,7 +47,12 @@ const other = ({ account }: SecurityEvent) => account?.username ?? "an account t
 
 export const securityWords = (event: SecurityEvent): string => words[event.kind](event);
 
-const alarming = new Set<SecurityEventKind>(["sign_in_failed", "token_reused"]);
+const alarming = new Set<SecurityEventKind>([
+  "sign_in_failed",
+  "token_reused",
+  "passkey_refused",
+  "second_factor_failed",
+]);
 
 /** Whether a person should look twice. */
 export const isAlarming = ({ kind }: SecurityEvent): boolean => alarming.has(kind);

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { passwordSchema } from "./account-forms.ts";
+import { textSchema } from "./endpoint.ts";
+
+const currentPasswordSchema = textSchema(1024).min(1, { error: "Enter your password." });
+const codeSchema = textSchema(64).min(1, { error: "Enter the code." });
+
+export const passkeyNameSchema = textSchema(60)
+  .trim()
+  .min(1, { error: "Give it a name, such as the device it is on." });
+
+export const passkeyNameFormSchema = z.strictObject({ name: passkeyNameSchema });
+
+export const passkeyFormSchema = z.strictObject({
+  name: passkeyNameSchema,
+  password: currentPasswordSchema,
+});
+
+export const passwordOnlyFormSchema = z.strictObject({ password: currentPasswordSchema });
+
+export const codeFormSchema = z.strictObject({
+  /** Of the authenticator app. */
+  code: codeSchema,
+});
+
+export const passwordAndCodeFormSchema = z.strictObject({
+  password: currentPasswordSchema,
+  /** Of the authenticator app, or a recovery code. */
+  code: codeSchema,
+});
+
+export const firstPasswordFormSchema = z.strictObject({ password: passwordSchema });
+
+/** What else a sign-in needs that has begun. Each is left out until it is asked for. */
+export const ticketFieldsSchema = z.strictObject({
+  password: textSchema(1024).optional(),
+  code: textSchema(64).optional(),
+  invitation: textSchema(100).optional(),
+});

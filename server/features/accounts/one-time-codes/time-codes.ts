@@ -1,0 +1,31 @@
+import { Secret, TOTP } from "otpauth";
+
+const stepSeconds = 30;
+/** A clock may be this many steps before or behind. */
+const window = 1;
+
+export const newSecret = (): Buffer => Buffer.from(new Secret({ size: 20 }).bytes);
+
+/** The secret as an authenticator app takes it: base32, and as an address for a QR code. */
+export function describeSecret(secret: Buffer, username: string): { secret: string; uri: string } {
+  const totp = totpOf(secret, username);
+  return { secret: totp.secret.base32, uri: totp.toString() };
+}
+
+/** RFC 6238: the step that a code belongs to, of the last, the present and the next one; `null` for a wrong code. */
+export function stepOf(secret: Buffer, code: string, now: Date): number | null {
+  const token = code.replace(/\s/g, "");
+  if (!/^\d{6}$/.test(token)) return null;
+  const delta = totpOf(secret).validate({ token, timestamp: now.getTime(), window });
+  return delta === null ? null : Math.floor(now.getTime() / 1000 / stepSeconds) + delta;
+}
+
+const totpOf = (secret: Buffer, label = "") =>
+  new TOTP({
+    issuer: "Reflector",
+    label,
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+    algorithm: "SHA1",
+    digits: 6,
+    period: stepSeconds,
+  });

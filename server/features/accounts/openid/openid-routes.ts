@@ -1,0 +1,132 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { connectProvider, disconnectProvider, finishProvider, startProvider } from "#contract/sign-in.ts";
+import type { ProviderProblem } from "#contract/sign-in-rules.ts";
+import { AppError, describeForLog } from "#server/platform/errors.ts";
+import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
+import { deviceFrom } from "../device.ts";
+import { newToken } from "../sign-in/random-tokens.ts";
+import type { Site, SiteOf } from "../sign-in/site.ts";
+import type { Tickets } from "../sign-in/tickets.ts";
+import { addressOf } from "../sign-in-limits.ts";
+import { giveBrowser, readBrowser } from "./browser-cookie.ts";
+import type { IdentityStore } from "./identity-store.ts";
+import type { OpenidStates } from "./openid-states.ts";
+import type { Provider } from "./provider.ts";
+
+const byAddress: Limit = { name: "provider by address", hits: 60, windowMs: 300_000 };
+
+type Parts = {
+  provider: Provider | null;
+  states: OpenidStates;
+  identities: IdentityStore;
+  limits: Pick<RateLimits, "hit">;
+  siteOf: SiteOf;
+};
+
+const redirectUri = ({ origin }: Site) => `${origin}${finishProvider.url}`;
+
+/** Open to visitors. They answer with pages, so what goes wrong is told by the page that they lead to. */
+export const openidRoutes: FastifyPluginAsyncZod<Parts & { tickets: Pick<Tickets, "make"> }> = async (
+  app,
+  { provider, states, identities, tickets, limits, siteOf },
+) => {
+  app.route({
+    ...startProvider,
+    handler: async (request, reply) => {
+      if (!provider) throw noProvider();
+      await limits.hit(byAddress, addressOf(request));
+      const site = siteOf(request);
+      // The same one while it lasts, so that two tabs may be on their way at once.
+      const browser = readBrowser(request) ?? newToken();
+      const returnTo = request.query.return ?? "";
+      const state = await states.make(browser, { userId: null, returnTo });
+      giveBrowser(reply, browser, site);
+      const url = await provider
+        .authorizationUrl({ browser, state, redirectUri: redirectUri(site) })
+        .catch((error: unknown) => {
+          request.log.warn({ failure: describeForLog(error) }, "the sign-in provider is away");
+          return loginPage(returnTo, { problem: "away" });
+        });
+      return reply.redirect(url, 302);
+    },
+  });
+
+  app.route({
+    ...finishProvider,
+    handler: async (request, reply) => {
+      if (!provider) throw noProvider();
+      await limits.hit(byAddress, addressOf(request));
+      const site = siteOf(request);
+      const { state } = request.query;
+      const browser = readBrowser(request);
+      const begun = browser && typeof state === "string" ? await states.use(state, browser) : null;
+      if (!begun || browser === null || typeof state !== "string")
+        return reply.redirect(loginPage("", { problem: "expired" }), 302);
+      const { userId, returnTo } = begun;
+      const page = (words: { ticket: string } | { problem: ProviderProblem } | { connected: "yes" }) =>
+        userId === null ? loginPage(returnTo, words) : `/profile#${new URLSearchParams(words)}`;
+      try {
+        const callback = new URL(request.url, site.origin);
+        const identity = await provider.identify(
+          { browser, state, redirectUri: redirectUri(site) },
+          callback,
+        );
+        if (userId === null)
+          return reply.redirect(page({ ticket: await tickets.make({ identity, browser }) }), 302);
+        const problem = await identities.connect(userId, identity, deviceFrom(request));
+        return reply.redirect(page(problem ? { problem } : { connected: "yes" }), 302);
+      } catch (error) {
+        request.log.warn({ failure: describeForLog(error) }, "the sign-in provider did not sign in");
+        return reply.redirect(page({ problem: isAway(error) ? "away" : "refused" }), 302);
+      }
+    },
+  });
+};
+
+/** Registered inside the signed-in scope, so `request.user` is always set. */
+export const providerRoutes: FastifyPluginAsyncZod<Parts> = async (
+  app,
+  { provider, states, identities, limits, siteOf },
+) => {
+  app.route({
+    ...connectProvider,
+    handler: async (request, reply) => {
+      if (!provider) throw noProvider();
+      await limits.hit(byAddress, addressOf(request));
+      const site = siteOf(request);
+      const browser = readBrowser(request) ?? newToken();
+      const state = await states.make(browser, { userId: request.user.id, returnTo: "" });
+      giveBrowser(reply, browser, site);
+      try {
+        return { url: await provider.authorizationUrl({ browser, state, redirectUri: redirectUri(site) }) };
+      } catch (error) {
+        request.log.warn({ failure: describeForLog(error) }, "the sign-in provider is away");
+        throw new AppError(
+          "unavailable",
+          `${provider.name} does not answer just now. Please try again later.`,
+        );
+      }
+    },
+  });
+
+  app.route({
+    ...disconnectProvider,
+    handler: async (request, reply) => {
+      if (!provider) throw noProvider();
+      await identities.disconnect(request.user, provider.issuer, deviceFrom(request));
+      return reply.code(204).send(null);
+    },
+  });
+};
+
+/** What follows the # no browser sends to a server, and no log holds. */
+function loginPage(returnTo: string, words: Record<string, string>): string {
+  const search = returnTo ? `?${new URLSearchParams({ return: returnTo })}` : "";
+  return `/login${search}#${new URLSearchParams(words)}`;
+}
+
+/** No answer at all, unlike one that can't be believed. */
+const isAway = (error: unknown) =>
+  error instanceof TypeError || (error instanceof Error && /timed? ?out|OAUTH_TIMEOUT/i.test(error.message));
+
+const noProvider = () => new AppError("not_found", "This server has no sign-in provider.");

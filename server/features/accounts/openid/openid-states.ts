@@ -1,0 +1,46 @@
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database.ts";
+import { hashToken, newToken } from "../sign-in/random-tokens.ts";
+
+/** How long a person may take at the provider. */
+export const stateMs = 10 * 60_000;
+
+/** What a way to the provider was begun for: to connect this person, or `null` to sign in. */
+type Purpose = { userId: string | null; returnTo: string };
+
+export type OpenidStates = {
+  /** @returns the state, once, within ten minutes, and from the same browser */
+  make(browser: string, purpose: Purpose): Promise<string>;
+  /** Uses it up. `null` where it is unknown, used, expired or another browser's. */
+  use(state: string, browser: string): Promise<Purpose | null>;
+};
+
+export function createOpenidStates(database: Database, clock: Clock): OpenidStates {
+  return {
+    async make(browser, { userId, returnTo }) {
+      const state = newToken();
+      await database.query
+        .insertInto("openid_states")
+        .values({
+          state_hash: hashToken(state),
+          browser_hash: hashToken(browser),
+          user_id: userId,
+          return_to: returnTo,
+          expires_at: clock.now().getTime() + stateMs,
+        })
+        .execute();
+      return state;
+    },
+
+    async use(state, browser) {
+      const used = await database.query
+        .deleteFrom("openid_states")
+        .where("state_hash", "=", hashToken(state))
+        .where("browser_hash", "=", hashToken(browser))
+        .where("expires_at", ">", clock.now().getTime())
+        .returning(["user_id", "return_to"])
+        .executeTakeFirst();
+      return used ? { userId: used.user_id, returnTo: used.return_to } : null;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database.ts";
+import { hashToken, newToken } from "../sign-in/random-tokens.ts";
+
+/** How long an authenticator and its person have to answer. */
+export const challengeMs = 5 * 60_000;
+
+export type Challenges = {
+  /** A new challenge: to add a passkey of this person, or with `null` to sign in. */
+  make(userId: string | null): Promise<string>;
+  /**
+   * The challenge that an authenticator has answered, which no other answer can use after this.
+   * `null` where it is unknown, used, expired or another person's.
+   */
+  use(userId: string | null, clientDataJSON: string): Promise<string | null>;
+};
+
+const clientDataSchema = z.object({ challenge: z.string() });
+
+/** In the store, so that any of several servers takes the answer. */
+export function createChallenges(database: Database, clock: Clock): Challenges {
+  return {
+    async make(userId) {
+      const challenge = newToken();
+      await database.query
+        .insertInto("passkey_challenges")
+        .values({
+          challenge_hash: hashToken(challenge),
+          user_id: userId,
+          expires_at: clock.now().getTime() + challengeMs,
+        })
+        .execute();
+      return challenge;
+    },
+
+    async use(userId, clientDataJSON) {
+      const challenge = challengeIn(clientDataJSON);
+      if (challenge === null) return null;
+      const used = await database.query
+        .deleteFrom("passkey_challenges")
+        .where("challenge_hash", "=", hashToken(challenge))
+        .where("expires_at", ">", clock.now().getTime())
+        .where("user_id", userId === null ? "is" : "=", userId)
+        .returning("challenge_hash")
+        .executeTakeFirst();
+      return used ? challenge : null;
+    },
+  };
+}
+
+function challengeIn(clientDataJSON: string): string | null {
+  try {
+    const text = Buffer.from(clientDataJSON, "base64url").toString("utf8");
+    return clientDataSchema.safeParse(JSON.parse(text)).data?.challenge ?? null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from "#contract/sign-in.ts";
+import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
+import { deviceFrom } from "../device.ts";
+import type { SiteOf } from "../sign-in/site.ts";
+import { addressOf, type SignInLimits } from "../sign-in-limits.ts";
+import type { PasskeySignIn } from "./passkey-sign-in.ts";
+import type { PasskeyStore } from "./passkey-store.ts";
+
+const fiveMinutesMs = 300_000;
+/** Every visit of the log-in page asks for one, so that the browser can offer passkeys beside the name. */
+const challengesByAddress: Limit = {
+  name: "passkey challenge by address",
+  hits: 120,
+  windowMs: fiveMinutesMs,
+};
+const answersByAddress: Limit = { name: "passkey by address", hits: 60, windowMs: fiveMinutesMs };
+
+/** Open to visitors. */
+export const passkeySignInRoutes: FastifyPluginAsyncZod<{
+  passkeys: PasskeySignIn;
+  limits: Pick<RateLimits, "hit">;
+  siteOf: SiteOf;
+}> = async (app, { passkeys, limits, siteOf }) => {
+  app.route({
+    ...beginPasskeySignIn,
+    handler: async (request) => {
+      await limits.hit(challengesByAddress, addressOf(request));
+      return passkeys.beginPasskeySignIn(siteOf(request));
+    },
+  });
+
+  app.route({
+    ...signInWithPasskey,
+    handler: async (request) => {
+      await limits.hit(answersByAddress, addressOf(request));
+      return passkeys.signInWithPasskey(request.body, siteOf(request), deviceFrom(request));
+    },
+  });
+};
+
+/** Registered inside the signed-in scope, so `request.user` is always set. */
+export const passkeyRoutes: FastifyPluginAsyncZod<{
+  passkeys: PasskeyStore;
+  signInLimits: Pick<SignInLimits, "ofPerson">;
+  siteOf: SiteOf;
+}> = async (app, { passkeys, signInLimits, siteOf }) => {
+  app.route({
+    ...beginPasskey,
+    handler: (request) =>
+      signInLimits.ofPerson(request, () =>
+        passkeys.beginPasskey(request.user, request.body, siteOf(request), deviceFrom(request)),
+      ),
+  });
+
+  app.route({
+    ...addPasskey,
+    handler: async (request, reply) => {
+      reply.code(201);
+      return passkeys.addPasskey(request.user, request.body, siteOf(request), deviceFrom(request));
+    },
+  });
+
+  app.route({
+    ...renamePasskey,
+    handler: ({ user, params, body }) => passkeys.renamePasskey(user, params.id, body),
+  });
+
+  app.route({
+    ...removePasskey,
+    handler: async (request, reply) => {
+      await passkeys.removePasskey(request.user, request.params.id, deviceFrom(request));
+      return reply.code(204).send(null);
+    },
+  });
+};

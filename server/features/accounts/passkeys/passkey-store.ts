@@ -1,0 +1,210 @@
+import { randomUUIDv7 } from "node:crypto";
+import { type VerifiedRegistrationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
+import { z } from "zod";
+import {
+  mostPasskeys,
+  type newPasskeySchema,
+  type Passkey,
+  type PasskeyCreationOptions,
+} from "#contract/sign-in.ts";
+import type { passkeyNameFormSchema, passwordOnlyFormSchema } from "#contract/sign-in-forms.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Query } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { SignedIn } from "#server/platform/http/signed-in.ts";
+import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import type { PasswordProof } from "../password-proof.ts";
+import type { SecurityHistory } from "../security-history.ts";
+import { authenticationRequired } from "../session-store.ts";
+import type { Site } from "../sign-in/site.ts";
+import { isUniqueViolation } from "../user-rows.ts";
+import { type Challenges, challengeMs } from "./challenges.ts";
+import { wrapForPasskey } from "./passkey-wrap.ts";
+
+type NewPasskey = z.output<typeof newPasskeySchema>;
+
+export type PasskeyStore = {
+  /** @throws AppError `invalid_input` for a wrong password, `limit_reached` */
+  beginPasskey(
+    user: SignedIn,
+    form: z.output<typeof passwordOnlyFormSchema>,
+    site: Site,
+    device: string,
+  ): Promise<PasskeyCreationOptions>;
+  /** @throws AppError `invalid_input` where the answer can't be taken, `already_taken`, `limit_reached` */
+  addPasskey(user: SignedIn, made: NewPasskey, site: Site, device: string): Promise<Passkey>;
+  /** @throws AppError `not_found` */
+  renamePasskey(owner: Owner, id: string, form: z.output<typeof passkeyNameFormSchema>): Promise<Passkey>;
+  /** @throws AppError `not_found` */
+  removePasskey(owner: Owner, id: string, device: string): Promise<void>;
+};
+
+/** Algorithms of COSE: Ed25519, ECDSA with P-256, RSA with SHA-256, which every authenticator has one of. */
+const algorithms = [-8, -7, -257];
+
+export function createPasskeyStore({
+  database,
+  clock,
+  proof,
+  challenges,
+  history,
+}: {
+  database: Database;
+  clock: Clock;
+  proof: Pick<PasswordProof, "ofOwner">;
+  challenges: Challenges;
+  history: Pick<SecurityHistory, "record">;
+}): PasskeyStore {
+  return {
+    async beginPasskey(user, { password }, site, device) {
+      const { username } = await proof.ofOwner(user, password, "password", device);
+      const own = await readPasskeys(database.query, user.id);
+      if (own.length >= mostPasskeys) throw tooMany();
+      return {
+        challenge: await challenges.make(user.id),
+        rp: { id: site.host, name: "Reflector" },
+        user: { id: userHandle(user.id), name: username, displayName: username },
+        pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
+        timeout: challengeMs,
+        excludeCredentials: own.map(({ credential_id, transports }) => ({
+          id: credential_id,
+          type: "public-key",
+          transports: transportsSchema.parse(JSON.parse(transports)),
+        })),
+        authenticatorSelection: {
+          residentKey: "required",
+          requireResidentKey: true,
+          userVerification: "required",
+        },
+        attestation: "none",
+      };
+    },
+
+    async addPasskey(user, { name, response, prf }, site, device) {
+      const challenge = await challenges.use(user.id, response.response.clientDataJSON);
+      if (challenge === null) throw tookTooLong();
+      const { transports, ...attested } = response.response;
+      const { credential } = await verifyRegistrationResponse({
+        response: { ...response, response: attested, clientExtensionResults: {} },
+        expectedChallenge: challenge,
+        expectedOrigin: site.origin,
+        expectedRPID: site.host,
+        requireUserVerification: true,
+        supportedAlgorithmIDs: algorithms,
+      }).then(whereVerified, refusedBy);
+      const id = randomUUIDv7();
+      const row = {
+        id,
+        user_id: user.id,
+        credential_id: credential.id,
+        public_key: Buffer.from(credential.publicKey),
+        counter: credential.counter,
+        transports: JSON.stringify(transports ?? []),
+        name: seal(user, namePlace(id), name),
+        key_wrap: prf
+          ? wrapForPasskey(prf, { userId: user.id, credentialId: credential.id }, user.journalKey)
+          : null,
+        created_at: clock.now().getTime(),
+        last_used_at: null,
+      };
+      await database
+        .transaction(async (tx) => {
+          // Held, so that two that are added at once are counted one after the other.
+          await holdUser(tx, user.id);
+          if ((await readPasskeys(tx, user.id)).length >= mostPasskeys) throw tooMany();
+          await tx.insertInto("passkeys").values(row).execute();
+          await history.record(tx, user.id, { kind: "passkey_added", device });
+        })
+        .catch((error: unknown) => {
+          throw isUniqueViolation(error) ? knownAlready() : error;
+        });
+      return toPasskey(user, row);
+    },
+
+    async renamePasskey(owner, id, { name }) {
+      const row = await database.query
+        .updateTable("passkeys")
+        .set({ name: seal(owner, namePlace(id), name) })
+        .where("id", "=", id)
+        .where("user_id", "=", owner.id)
+        .returningAll()
+        .executeTakeFirstOrThrow(noSuchPasskey);
+      return toPasskey(owner, row);
+    },
+
+    async removePasskey(owner, id, device) {
+      await database.transaction(async (tx) => {
+        await tx
+          .deleteFrom("passkeys")
+          .where("id", "=", id)
+          .where("user_id", "=", owner.id)
+          .returning("id")
+          .executeTakeFirstOrThrow(noSuchPasskey);
+        await history.record(tx, owner.id, { kind: "passkey_removed", device });
+      });
+    },
+  };
+}
+
+const transportsSchema = z.array(z.string());
+
+/** What a passkey names its person by: the id, and nothing that tells who that is. */
+export const userHandle = (userId: string): string => Buffer.from(userId, "utf8").toString("base64url");
+
+const namePlace = (id: string) => ({ table: "passkeys", row: id, column: "name" });
+
+const readPasskeys = (query: Query, userId: string) =>
+  query.selectFrom("passkeys").selectAll().where("user_id", "=", userId).orderBy("id").execute();
+
+type PasskeyRow = Awaited<ReturnType<typeof readPasskeys>>[number];
+
+export const listPasskeys = async (query: Query, owner: Owner): Promise<Passkey[]> =>
+  (await readPasskeys(query, owner.id)).map((row) => toPasskey(owner, row));
+
+function toPasskey(owner: Owner, row: PasskeyRow): Passkey {
+  return {
+    id: row.id,
+    name: openName(owner, row),
+    created_at: new Date(row.created_at).toISOString(),
+    last_used_at: row.last_used_at === null ? null : new Date(row.last_used_at).toISOString(),
+    opens_journal: row.key_wrap !== null,
+  };
+}
+
+function openName(owner: Owner, { id, name }: PasskeyRow): string {
+  try {
+    return open(owner, namePlace(id), name);
+  } catch (error) {
+    // An altered name must not keep its person from removing the passkey.
+    if (error instanceof AppError && error.code === "sealed_value_refused") return "Passkey";
+    throw error;
+  }
+}
+
+async function holdUser(tx: Query, userId: string): Promise<void> {
+  await tx
+    .updateTable("users")
+    .set({ id: userId })
+    .where("id", "=", userId)
+    .returning("id")
+    .executeTakeFirstOrThrow(() => authenticationRequired());
+}
+
+function whereVerified(result: VerifiedRegistrationResponse) {
+  if (result.verified) return result.registrationInfo;
+  throw notTaken();
+}
+
+/** The library throws plain errors for whatever it refuses. */
+function refusedBy(): never {
+  throw notTaken();
+}
+
+const notTaken = () =>
+  new AppError("invalid_input", "This passkey could not be checked. Please add it once more.");
+const tookTooLong = () =>
+  new AppError("invalid_input", "This took longer than five minutes. Please begin once more.");
+const knownAlready = () => new AppError("already_taken", "This passkey is added already.");
+const tooMany = () =>
+  new AppError("limit_reached", `You have ${mostPasskeys} passkeys, which is the most. Remove one first.`);
+const noSuchPasskey = () => new AppError("not_found", "There is no such passkey.");

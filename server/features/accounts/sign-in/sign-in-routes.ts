@@ -1,0 +1,44 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { finishSignIn, getSignInWays, setFirstPassword } from "#contract/sign-in.ts";
+import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
+import type { AccountStore } from "../account-store.ts";
+import { deviceFrom } from "../device.ts";
+import { readBrowser, takeBrowser } from "../openid/browser-cookie.ts";
+import { addressOf } from "../sign-in-limits.ts";
+
+const ticketsByAddress: Limit = { name: "ticket by address", hits: 60, windowMs: 300_000 };
+
+/** Open to visitors. */
+export const ticketRoutes: FastifyPluginAsyncZod<{
+  accounts: Pick<AccountStore, "finishSignIn">;
+  limits: Pick<RateLimits, "hit">;
+}> = async (app, { accounts, limits }) => {
+  app.route({
+    ...finishSignIn,
+    handler: async (request, reply) => {
+      await limits.hit(ticketsByAddress, addressOf(request));
+      const credentials = await accounts.finishSignIn(
+        request.body,
+        readBrowser(request),
+        deviceFrom(request),
+      );
+      takeBrowser(reply);
+      return credentials;
+    },
+  });
+};
+
+/** Registered inside the signed-in scope, so `request.user` is always set. */
+export const signInRoutes: FastifyPluginAsyncZod<{
+  accounts: Pick<AccountStore, "getSignInWays" | "setFirstPassword">;
+}> = async (app, { accounts }) => {
+  app.route({ ...getSignInWays, handler: ({ user }) => accounts.getSignInWays(user) });
+
+  app.route({
+    ...setFirstPassword,
+    handler: async (request, reply) => {
+      await accounts.setFirstPassword(request.user, request.body, deviceFrom(request));
+      return reply.code(204).send(null);
+    },
+  });
+};

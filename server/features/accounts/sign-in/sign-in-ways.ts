@@ -1,0 +1,75 @@
+import type { z } from "zod";
+import type { SignInWays } from "#contract/sign-in.ts";
+import type { firstPasswordFormSchema } from "#contract/sign-in-forms.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database.ts";
+import type { SignedIn } from "#server/platform/http/signed-in.ts";
+import type { RateLimits } from "#server/platform/rate-limits.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { JournalKeys } from "../journal-keys.ts";
+import { describeOneTimeCodes, type SecondFactor } from "../one-time-codes/one-time-code-store.ts";
+import { describeConnection } from "../openid/identity-store.ts";
+import { createChallenges } from "../passkeys/challenges.ts";
+import { createPasskeySignIn, type PasskeySignIn } from "../passkeys/passkey-sign-in.ts";
+import { createPasskeyStore, listPasskeys, type PasskeyStore } from "../passkeys/passkey-store.ts";
+import type { PasswordProof } from "../password-proof.ts";
+import { noPassword } from "../passwords.ts";
+import type { Registrar } from "../registration.ts";
+import type { JournalOpening } from "../sealed-journal/journal-opening.ts";
+import type { SecurityHistory } from "../security-history.ts";
+import { authenticationRequired, type SignIn } from "../session-store.ts";
+import { setFirstPassword } from "./first-password.ts";
+import { createTicketSignIn, type TicketSignIn } from "./ticket-sign-in.ts";
+import { createTickets } from "./tickets.ts";
+
+export type SignInWaysStore = PasskeyStore &
+  PasskeySignIn &
+  TicketSignIn & {
+    getSignInWays(owner: Owner): Promise<SignInWays>;
+    setFirstPassword(
+      user: SignedIn,
+      form: z.output<typeof firstPasswordFormSchema>,
+      device: string,
+    ): Promise<void>;
+  };
+
+/** Every way in but name and password: passkeys, the provider, and what finishes a sign-in that began with one of them. */
+export function createSignInWays(parts: {
+  database: Database;
+  clock: Clock;
+  signInKey: Buffer;
+  provider: { issuer: string; name: string } | null;
+  limits: Pick<RateLimits, "hit">;
+  proof: PasswordProof;
+  registrar: Registrar;
+  secondFactor: SecondFactor;
+  journalKeys: JournalKeys;
+  opening: Pick<JournalOpening, "withPassword">;
+  history: SecurityHistory;
+  signIn: SignIn;
+}): SignInWaysStore {
+  const { database, clock, signInKey, provider } = parts;
+  const challenges = createChallenges(database, clock);
+  const tickets = createTickets(database, clock, signInKey);
+  return {
+    ...createPasskeyStore({ ...parts, challenges }),
+    ...createPasskeySignIn({ ...parts, challenges, tickets }),
+    ...createTicketSignIn({ ...parts, tickets }),
+    setFirstPassword: (user, form, device) => setFirstPassword(parts, user, form, device),
+
+    async getSignInWays(owner) {
+      const { query } = database;
+      const { password_hash } = await query
+        .selectFrom("users")
+        .select("password_hash")
+        .where("id", "=", owner.id)
+        .executeTakeFirstOrThrow(() => authenticationRequired());
+      return {
+        has_password: password_hash !== noPassword,
+        passkeys: await listPasskeys(query, owner),
+        one_time_codes: await describeOneTimeCodes(query, owner.id),
+        provider: await describeConnection(query, owner.id, provider),
+      };
+    },
+  };
+}
