@@ -119,5 +119,10 @@ export const sealFormSchema = z.strictObject({
 
 export const unsealFormSchema = z.strictObject({ password: currentPasswordSchema });
 
+const groupSchema = textSchema(20).min(1, { error: "Type this group from where you kept it." });
+
+/** Two groups of a recovery key, typed again to show that it was kept; not sent. */
+export const keptFormSchema = z.strictObject({ first_group: groupSchema, second_group: groupSchema });
+
 /** Empty, or left out, where the account's journal is not sealed. */
 export const switchFormSchema = z.strictObject({ password: textSchema(1024).optional() });

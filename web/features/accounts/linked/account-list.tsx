@@ -6,6 +6,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { explainFailure } from "../explain-failure.ts";
+import { UnlockDialog } from "../sealed/unlock-dialog.tsx";
 import { useShowLinked } from "./link-form.tsx";
 import { switchFailure, useSwitchAccount } from "./use-switch-account.ts";
 
@@ -28,6 +29,9 @@ export function AccountList({ own, accounts, onUnlinked }: AccountListProps) {
   return (
     <>
       {switching.isFailed && <Alert>{switchFailure}</Alert>}
+      {switching.sealed && (
+        <UnlockDialog account={switching.sealed} unlock={switching.unlock} onClose={switching.dismiss} />
+      )}
       <ul className="accounts__list" aria-label="Linked accounts" ref={list} tabIndex={-1}>
         <li className="account-row">
           <Who account={own} note="You are here" isOwn />

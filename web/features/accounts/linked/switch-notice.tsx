@@ -1,10 +1,13 @@
 import { CircleAlert, X } from "lucide-react";
 import { createPortal } from "react-dom";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { UnlockDialog } from "../sealed/unlock-dialog.tsx";
 import { type Switching, switchFailure } from "./use-switch-account.ts";
 
 /** What became of a switch that was asked for in a menu, which is closed by then. */
-export function SwitchNotice({ switching: { to, isFailed, dismiss } }: { switching: Switching }) {
+export function SwitchNotice({ switching }: { switching: Switching }) {
+  const { to, isFailed, sealed, unlock, dismiss } = switching;
+  if (sealed) return <UnlockDialog account={sealed} unlock={unlock} onClose={dismiss} />;
   return createPortal(
     <>
       <div role="status">

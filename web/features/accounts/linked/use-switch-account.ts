@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type LinkedAccount, switchAccount } from "#contract/linked-accounts.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { beforeLogout } from "#web/lib/leaving.ts";
 import { logProblem } from "#web/lib/log.ts";
@@ -11,23 +12,29 @@ import { pathAfterSwitch } from "./path-after-switch.ts";
 
 export const switchFailure = "Failed to switch account. Please try again.";
 
+type SwitchState = {
+  to: LinkedAccount | null;
+  isFailed: boolean;
+  /** Whose journal is sealed, so that its password is asked for. */
+  sealed: LinkedAccount | null;
+};
+const idle: SwitchState = { to: null, isFailed: false, sealed: null };
+
 export type Switching = ReturnType<typeof useSwitchAccount>;
 
 export function useSwitchAccount() {
   const queryClient = useQueryClient();
-  const [state, setState] = useState<{ to: LinkedAccount | null; isFailed: boolean }>({
-    to: null,
-    isFailed: false,
-  });
+  const [state, setState] = useState<SwitchState>(idle);
 
   async function switchTo(to: LinkedAccount) {
     if (state.to) return;
-    setState({ to, isFailed: false });
+    setState({ ...idle, to });
     try {
       await enter(to);
     } catch (error) {
+      if (isPasswordNeeded(error)) return setState({ ...idle, sealed: to });
       logProblem("The account could not be switched.", error);
-      setState({ to: null, isFailed: true });
+      setState({ ...idle, isFailed: true });
       // Perhaps it is linked no longer.
       void queryClient.invalidateQueries(linkedAccountsQuery);
     }
@@ -38,14 +45,22 @@ export function useSwitchAccount() {
     /** The account that is being switched to, until the page is loaded anew. */
     to: state.to,
     isFailed: state.isFailed,
-    dismiss: () => setState({ to: null, isFailed: false }),
+    sealed: state.sealed,
+    /** Switches to the sealed one; what it throws is told beside its field. */
+    unlock: async (password: string) => {
+      if (state.sealed) await enter(state.sealed, password);
+    },
+    dismiss: () => setState(idle),
   };
 }
 
-async function enter({ id }: LinkedAccount) {
+const isPasswordNeeded = (error: unknown) =>
+  error instanceof ApiFailure && error.body?.code === "password_needed";
+
+async function enter({ id }: LinkedAccount, password?: string) {
   await beforeLogout();
   if (wouldLoseWords()) throw new Error("The page holds words that are nowhere else.");
-  const answer = await callApi(switchAccount, { params: { id } });
+  const answer = await callApi(switchAccount, { params: { id }, ...(password && { body: { password } }) });
   refuseBadLogin(answer);
   if (session.changedHands()) throw new Error("Someone else signed in meanwhile.");
   // As if logged out in between, so that nothing kept for the former person is taken over.

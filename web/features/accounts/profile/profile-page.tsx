@@ -6,6 +6,7 @@ import { session } from "#web/lib/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { formatDate, formatLongDate } from "../dates.ts";
 import { EditRow, useEditing } from "../edit-row.tsx";
+import { SealSection } from "../sealed/seal-section.tsx";
 import { DeletionForm } from "./deletion-form.tsx";
 import { DeviceList } from "./device-list.tsx";
 import { EmailForm } from "./email-form.tsx";
@@ -86,6 +87,7 @@ export function ProfilePage({ user }: { user: User }) {
             </Link>
           </div>
         </section>
+        <SealSection user={user} />
         <section className="setting-group">
           <h2 className="setting-group__name">Signed-in devices</h2>
           <DeviceList />

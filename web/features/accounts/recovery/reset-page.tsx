@@ -1,16 +1,22 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { resetLinkMinutes } from "#contract/lifetimes.ts";
+import { deletionGraceDays, resetLinkMinutes } from "#contract/lifetimes.ts";
 import { resetPassword } from "#contract/recovery.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { beforeLogout } from "#web/lib/leaving.ts";
 import { session } from "#web/lib/session.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { AuthCard } from "../auth-card.tsx";
 import { explainFailure } from "../explain-failure.ts";
+import { Goodbye } from "../profile/goodbye.tsx";
+import { GiveUpForm } from "../sealed/give-up-form.tsx";
+import { type NewRecoveryKey, newRecoveryKey } from "../sealed/new-recovery-key.ts";
+import { NextKey } from "../sealed/next-key.tsx";
 
 const forms = () => import("#contract/account-forms.ts");
 
@@ -20,20 +26,26 @@ const toForgot = (
   </Link>
 );
 
+type Outcome =
+  | { isSet: true; toKeep: NewRecoveryKey | null }
+  | { deletesAt: string }
+  /** The person has no recovery key. */
+  | { isGivingUp: true };
+
 /** `token`: from the link's fragment, which browsers send to no server. */
 export function ResetPage({ token, onUsed }: { token: string; onUsed: () => void }) {
-  const [isSet, setIsSet] = useState(false);
-  if (isSet) {
-    return (
-      <AuthCard
-        title="Your new password is set"
-        lead="You are signed out everywhere. Log in with it to go on."
-        foot={null}
-      >
-        <Link className={buttonClass({ variant: "primary", wide: true })} to="/login" replace>
-          Log in
-        </Link>
-      </AuthCard>
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const ended = (next: Outcome) => {
+    setOutcome(next);
+    onUsed();
+  };
+  if (outcome && "deletesAt" in outcome) return <Goodbye deletesAt={outcome.deletesAt} />;
+  if (outcome && "isSet" in outcome) {
+    const { toKeep } = outcome;
+    return toKeep ? (
+      <NextKey made={toKeep} onKept={() => setOutcome({ isSet: true, toKeep: null })} />
+    ) : (
+      <PasswordIsSet />
     );
   }
   if (token === "") {
@@ -46,30 +58,79 @@ export function ResetPage({ token, onUsed }: { token: string; onUsed: () => void
       </AuthCard>
     );
   }
+  if (outcome) {
+    return (
+      <AuthCard
+        title="Without a recovery key"
+        lead="Nobody can open this journal without its password or its recovery key: not you, and not the host. You can delete the account and begin anew."
+        foot={
+          <button type="button" className="link" onClick={() => setOutcome(null)}>
+            I do have the recovery key
+          </button>
+        }
+      >
+        <p className="auth__words">
+          It is deleted after {deletionGraceDays} days. Should the password come back to you until then, log
+          in and keep it.
+        </p>
+        <GiveUpForm token={token} onGivenUp={(deletesAt) => ended({ deletesAt })} />
+      </AuthCard>
+    );
+  }
   return (
     <AuthCard title="A new password" lead="Setting it signs you out on all devices." foot={toForgot}>
       <ResetForm
         token={token}
-        onDone={() => {
-          setIsSet(true);
-          onUsed();
-        }}
+        onDone={(toKeep) => ended({ isSet: true, toKeep })}
+        onNoKey={() => setOutcome({ isGivingUp: true })}
       />
     </AuthCard>
   );
 }
 
-function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+function PasswordIsSet() {
+  return (
+    <AuthCard
+      title="Your new password is set"
+      lead="You are signed out everywhere. Log in with it to go on."
+      foot={null}
+    >
+      <Link className={buttonClass({ variant: "primary", wide: true })} to="/login" replace>
+        Log in
+      </Link>
+    </AuthCard>
+  );
+}
+
+const isRecoveryKeyNeeded = (error: unknown) =>
+  error instanceof ApiFailure && error.body?.code === "recovery_key_needed";
+
+type ResetFormProps = {
+  token: string;
+  /** With the recovery key that follows the one that was used. */
+  onDone: (toKeep: NewRecoveryKey | null) => void;
+  onNoKey: () => void;
+};
+
+function ResetForm({ token, onDone, onNoKey }: ResetFormProps) {
+  const [isSealed, setIsSealed] = useState(false);
   const { form, errors, alert, sending } = useForm({
-    // The same rules as for a first password.
-    schema: async () => (await forms()).registrationSchema.pick({ password: true }),
+    schema: async () => (await forms()).resetFieldsSchema.omit({ token: true, next_recovery_key: true }),
     explain: explainFailure,
-    send: async ({ password }) => {
+    send: async ({ password, recovery_key }) => {
+      const next = recovery_key === undefined ? null : newRecoveryKey();
       await beforeLogout();
-      await callPublic(resetPassword, { body: { token, password } });
+      try {
+        const keys = next && { recovery_key, next_recovery_key: next.key };
+        await callPublic(resetPassword, { body: { token, password, ...keys } });
+      } catch (error) {
+        if (!isRecoveryKeyNeeded(error)) throw error;
+        setIsSealed(true);
+        return;
+      }
       // Whoever is signed in here begins anew, too: their session may be one of those that have ended.
       session.clear();
-      onDone();
+      onDone(next);
     },
   });
   return (
@@ -82,9 +143,35 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
         help="At least 10 characters. A few words in a row are easy to keep."
         error={errors.password}
       />
+      <div role="status">
+        {isSealed && (
+          <p className="auth__words auth__words--between">
+            This journal is sealed: a new password opens it only together with its recovery key.
+          </p>
+        )}
+      </div>
+      {isSealed && (
+        <TextField
+          label="Recovery key"
+          name="recovery_key"
+          className="recovery-key__input"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          // It was asked for just now, after the password.
+          autoFocus
+          help="Thirteen groups of five, as you kept them; spaces and small letters are fine."
+          error={errors.recovery_key}
+        />
+      )}
       <Button type="submit" variant="primary" wide disabled={sending}>
         {sending ? "Setting" : "Set password"}
       </Button>
+      {isSealed && (
+        <Button variant="plain" wide onClick={onNoKey}>
+          I don’t have the recovery key
+        </Button>
+      )}
     </form>
   );
 }

@@ -1,0 +1,43 @@
+import { giveUpAccount } from "#contract/recovery.ts";
+import { callPublic } from "#web/lib/call-api.ts";
+import { beforeLogout } from "#web/lib/leaving.ts";
+import { session } from "#web/lib/session.ts";
+import { useForm } from "#web/lib/use-form.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { explainFailure } from "../explain-failure.ts";
+
+const forms = () => import("#contract/account-forms.ts");
+
+type GiveUpFormProps = { token: string; onGivenUp: (deletesAt: string) => void };
+
+/** For who has neither the password nor the recovery key: what is left is to delete the account and begin anew. */
+export function GiveUpForm({ token, onGivenUp }: GiveUpFormProps) {
+  const { form, errors, alert, sending } = useForm({
+    schema: async () => (await forms()).giveUpFormSchema.omit({ token: true }),
+    explain: explainFailure,
+    send: async ({ username }) => {
+      await beforeLogout();
+      const { deletes_at } = await callPublic(giveUpAccount, { body: { token, username } });
+      session.clear();
+      onGivenUp(deletes_at);
+    },
+  });
+  return (
+    <form {...form}>
+      {(alert || errors.token) && <Alert>{alert || errors.token}</Alert>}
+      <TextField
+        label="Type the username to confirm"
+        name="username"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username}
+      />
+      <Button type="submit" variant="primary" wide className="btn-danger" disabled={sending}>
+        {sending ? "Deleting" : "Delete this account"}
+      </Button>
+    </form>
+  );
+}

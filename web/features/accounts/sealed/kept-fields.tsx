@@ -1,0 +1,38 @@
+import { isGroup } from "#contract/recovery-key.ts";
+import { TextField } from "#web/ui/field.tsx";
+import type { NewRecoveryKey } from "./new-recovery-key.ts";
+
+const forms = () => import("#contract/account-forms.ts");
+
+/** The two groups, asked for again. */
+export async function keptRules({ key, asked: [first, second] }: NewRecoveryKey) {
+  const { keptFormSchema } = await forms();
+  const { first_group, second_group } = keptFormSchema.shape;
+  const is = (number: number) => ({
+    check: (typed: string) => typed === "" || isGroup(key, number, typed),
+    error: { error: `This is not group ${number + 1} of the key.` },
+  });
+  return keptFormSchema.extend({
+    first_group: first_group.refine(is(first).check, is(first).error),
+    second_group: second_group.refine(is(second).check, is(second).error),
+  });
+}
+
+type KeptFieldsProps = { asked: NewRecoveryKey["asked"]; errors: Record<string, string> };
+
+/** Shows that the key was kept, and not only seen. */
+export function KeptFields({ asked: [first, second], errors }: KeptFieldsProps) {
+  const input = {
+    className: "recovery-key__input",
+    autoComplete: "off",
+    autoCapitalize: "characters",
+    spellCheck: false,
+    maxLength: 12,
+  };
+  return (
+    <div className="kept-fields">
+      <TextField {...input} label={`Group ${first + 1}`} name="first_group" error={errors.first_group} />
+      <TextField {...input} label={`Group ${second + 1}`} name="second_group" error={errors.second_group} />
+    </div>
+  );
+}

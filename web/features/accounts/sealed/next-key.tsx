@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { useForm } from "#web/lib/use-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { AuthCard } from "../auth-card.tsx";
+import { explainFailure } from "../explain-failure.ts";
+import { KeptFields, keptRules } from "./kept-fields.tsx";
+import type { NewRecoveryKey } from "./new-recovery-key.ts";
+import { RecoveryKeyCard } from "./recovery-key-card.tsx";
+
+/** The recovery key that follows one that was used, and the check that it was kept. */
+export function NextKey({ made, onKept }: { made: NewRecoveryKey; onKept: () => void }) {
+  const [isChecking, setIsChecking] = useState(false);
+  if (isChecking) {
+    return (
+      <AuthCard
+        title="Is it kept?"
+        lead="Type these two groups from where you kept the key."
+        foot={
+          <button type="button" className="link" onClick={() => setIsChecking(false)}>
+            Show the key again
+          </button>
+        }
+      >
+        <KeptCheck made={made} onKept={onKept} />
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard
+      title="Keep your new recovery key"
+      lead="Your new password is set. The recovery key that you used opens nothing any more; this one takes its place, and is shown this once."
+      foot={null}
+    >
+      <RecoveryKeyCard recoveryKey={made.key} />
+      <Button variant="primary" wide onClick={() => setIsChecking(true)}>
+        I have kept it
+      </Button>
+    </AuthCard>
+  );
+}
+
+function KeptCheck({ made, onKept }: { made: NewRecoveryKey; onKept: () => void }) {
+  const { form, errors, sending } = useForm({
+    schema: () => keptRules(made),
+    explain: explainFailure,
+    send: async () => onKept(),
+  });
+  return (
+    <form {...form}>
+      <KeptFields asked={made.asked} errors={errors} />
+      <Button type="submit" variant="primary" wide disabled={sending}>
+        Go on
+      </Button>
+    </form>
+  );
+}

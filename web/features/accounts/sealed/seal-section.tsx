@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { User } from "#contract/accounts.ts";
+import { replaceRecoveryKey } from "#contract/sealed-journal.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { formatDate } from "../dates.ts";
+import { EditRow, useEditing } from "../edit-row.tsx";
+import { explainFailure } from "../explain-failure.ts";
+import { journalSealQuery } from "./journal-seal-query.ts";
+import { NewKeyFlow } from "./new-key-flow.tsx";
+import { SealFlow } from "./seal-flow.tsx";
+import { UnsealForm } from "./unseal-form.tsx";
+
+/** Who holds the key of this journal, and the ways to change that. */
+export function SealSection({ user }: { user: User }) {
+  const { data: seal, isError, error, refetch } = useQuery(journalSealQuery);
+  const editing = useEditing<"seal" | "recovery" | "unseal">();
+  const [news, setNews] = useState("");
+  const done = (words: string) => () => {
+    editing.stop();
+    setNews(words);
+  };
+  return (
+    <section className="setting-group" id="seal">
+      <h2 className="setting-group__name">Who can read this journal</h2>
+      <p className={news ? "accounts__note" : "visually-hidden"} role="status">
+        {news}
+      </p>
+      {!seal && (
+        <p className="accounts__note" aria-busy={!isError}>
+          {isError ? (
+            <>
+              {explainFailure(error)}{" "}
+              <button type="button" className="link" onClick={() => void refetch()}>
+                Try again
+              </button>
+            </>
+          ) : (
+            "Looking who holds the key…"
+          )}
+        </p>
+      )}
+      {seal?.sealed_at === null && (
+        <EditRow
+          name="The server holds a key, too"
+          help="All that you write is stored sealed. The server keeps a key to it, so that a forgotten password costs you nothing; whoever runs the server could use that key. You can hold the key alone."
+          action="Seal"
+          label="Seal this journal"
+          editing={editing.of("seal")}
+        >
+          <SealFlow
+            user={user}
+            onCancel={editing.stop}
+            onDone={done("Your journal is sealed. Your signed-in devices go on as before.")}
+          />
+        </EditRow>
+      )}
+      {seal?.sealed_at && (
+        <>
+          <div className="account-row">
+            <div className="account-row__words">
+              <h3 className="setting__name">Only you hold the key</h3>
+              <p className="setting__help">
+                Sealed on {formatDate(seal.sealed_at)}. Your password opens it, and your recovery key should
+                you forget that.
+              </p>
+            </div>
+          </div>
+          <EditRow
+            name="Recovery key"
+            help={
+              seal.recovery_key_made_at
+                ? `Made on ${formatDate(seal.recovery_key_made_at)}. A new one takes its place.`
+                : undefined
+            }
+            action="Make a new one"
+            label="Make a new recovery key"
+            editing={editing.of("recovery")}
+          >
+            <NewKeyFlow
+              user={user}
+              action="Use the new key"
+              sendingAction="Saving"
+              send={(body) => callApi(replaceRecoveryKey, { body })}
+              onCancel={editing.stop}
+              onDone={done(
+                "Your new recovery key is the one that counts. The former one opens nothing any more.",
+              )}
+            />
+          </EditRow>
+          <EditRow
+            name="Unseal"
+            help="The server holds a key again, so that a link by e-mail or from the host is enough for a new password. Your recovery key opens nothing any more."
+            action="Unseal"
+            label="Unseal this journal"
+            editing={editing.of("unseal")}
+          >
+            <UnsealForm
+              user={user}
+              onCancel={editing.stop}
+              onDone={done("Your journal is unsealed: the server holds a key, too.")}
+            />
+          </EditRow>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Dialog } from "@base-ui/react/dialog";
+import type { LinkedAccount } from "#contract/linked-accounts.ts";
+import { useForm } from "#web/lib/use-form.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { explainFailure } from "../explain-failure.ts";
+
+const forms = () => import("#contract/account-forms.ts");
+
+type UnlockDialogProps = {
+  account: LinkedAccount;
+  unlock: (password: string) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks for the password of a linked account whose journal only that opens. */
+export function UnlockDialog({ account, unlock, onClose }: UnlockDialogProps) {
+  const { form, errors, alert, sending } = useForm({
+    schema: async () => (await forms()).unsealFormSchema,
+    explain: explainFailure,
+    send: ({ password }) => unlock(password),
+  });
+  return (
+    <Dialog.Root
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="shade" />
+        <Dialog.Popup className="confirm glass-float">
+          <Dialog.Title className="confirm__title">Switch to {account.username}</Dialog.Title>
+          <Dialog.Description className="confirm__words">
+            That journal is sealed: only its password opens it.
+          </Dialog.Description>
+          <form {...form} className="unlock">
+            {alert && <Alert>{alert}</Alert>}
+            <input hidden readOnly autoComplete="username" value={account.username} />
+            <PasswordField
+              label={`Password of ${account.username}`}
+              name="password"
+              autoComplete="current-password"
+              error={errors.password}
+            />
+            <div className="confirm__acts">
+              <Dialog.Close render={<Button variant="plain" />}>Stay here</Dialog.Close>
+              <Button type="submit" variant="primary" disabled={sending}>
+                {sending ? "Switching" : "Switch"}
+              </Button>
+            </div>
+          </form>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
