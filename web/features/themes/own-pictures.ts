@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { getBackgroundPicture, type OwnBackground } from "#contract/themes.ts";
 import { callForFile } from "#web/lib/call-api.ts";
+import { useObjectUrl } from "#web/lib/use-object-url.ts";
 
 /**
  * The address of a person's own picture once it was fetched with their token, `null` before, and `failed` where it
@@ -20,17 +20,6 @@ export function useOwnPicture(
   });
   const address = useObjectUrl(data);
   return isError ? "failed" : address;
-}
-
-function useObjectUrl(file: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return setAddress(null);
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
 }
 
 /** The smallest kept width that covers the window, or the largest there is. */
