@@ -2,6 +2,15 @@ import { z } from "zod";
 import { loginFormSchema, registrationSchema } from "./account-forms.ts";
 import { dayEndSchema, timeZoneSchema } from "./day-schema.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "./endpoint.ts";
+import { isLanguageTag, longestLanguageTag } from "./language-tag.ts";
+
+const unknownLanguage = { error: "This language is not known." };
+
+/** A BCP 47 tag that this machine writes dates in, such as `pt-BR`. */
+const languageTagSchema = z
+  .string(unknownLanguage)
+  .max(longestLanguageTag, { ...unknownLanguage, abort: true })
+  .refine(isLanguageTag, unknownLanguage);
 
 export const preferencesSchema = z.strictObject({
   /** `null` follows the zone of the device that is written on. */
@@ -11,6 +20,15 @@ export const preferencesSchema = z.strictObject({
   first_day_of_week: z.int().min(0).max(6),
   prompts_shown: z.boolean(),
   streak_shown: z.boolean(),
+  /** How a clock is read: `null` is as on the device. */
+  clock_hours: z.union([z.literal(12), z.literal(24)], { error: "This is 12, 24 or nothing." }).nullable(),
+  /** The language that dates are written in, `de-AT`; `null` is the device's. */
+  date_language: languageTagSchema.nullable(),
+  /** The line being written stays at the middle of the window. */
+  typewriter_scrolling: z.boolean(),
+  word_count_shown: z.boolean(),
+  /** Without it, motion is as the device's system has it. */
+  motion_reduced: z.boolean(),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

@@ -7,10 +7,18 @@ import * as themes from "./migrations/0002-themes.ts";
 import * as accounts from "./migrations/0003-accounts.ts";
 import * as signIn from "./migrations/0004-sign-in.ts";
 import * as sealedJournal from "./migrations/0005-sealed-journal.ts";
+import * as preferences from "./migrations/0006-preferences.ts";
 
 export type Migration = { name: string; up(tx: Tx, engine: Engine): Promise<void> };
 
-export const migrations: readonly Migration[] = [foundation, themes, accounts, signIn, sealedJournal];
+export const migrations: readonly Migration[] = [
+  foundation,
+  themes,
+  accounts,
+  signIn,
+  sealedJournal,
+  preferences,
+];
 
 /** Any number, the same in every server: only one of several migrates at a time. */
 const advisoryLock = 7_307_315;

@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 /** Milliseconds since 1970 in UTC. */
 type Instant = number;
@@ -33,6 +33,12 @@ export type Tables = {
     first_day_of_week: number;
     prompts_shown: Flag;
     streak_shown: Flag;
+    /** 12 or 24; null is as on the device, and so with the language of dates. */
+    clock_hours: number | null;
+    date_language: string | null;
+    typewriter_scrolling: Generated<Flag>;
+    word_count_shown: Generated<Flag>;
+    motion_reduced: Generated<Flag>;
     /** The journal key, wrapped by a key of the server's; null where the person holds it alone. */
     host_wrap: Buffer | null;
     display_name: Sealed | null;

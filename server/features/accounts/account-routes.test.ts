@@ -32,6 +32,11 @@ describe.each(engines)("joining and signing in on %s", (engine) => {
           first_day_of_week: 1,
           prompts_shown: true,
           streak_shown: true,
+          clock_hours: null,
+          date_language: null,
+          typewriter_scrolling: false,
+          word_count_shown: false,
+          motion_reduced: false,
         },
       });
       expect(await server.expect(getUser, 200, { access })).toEqual(user);

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { loginFormSchema } from "#contract/account-forms.ts";
-import type { Credentials, Preferences, User } from "#contract/accounts.ts";
+import type { Credentials, User } from "#contract/accounts.ts";
 import type { RegistrationMode } from "#contract/registration.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
@@ -28,10 +28,9 @@ import {
 import { createSignInWays, type SignInWaysStore } from "./sign-in/sign-in-ways.ts";
 import { createTokenKeys } from "./token-keys.ts";
 import { createAccessTokens } from "./tokens.ts";
-import { takenOr, toUser } from "./user-rows.ts";
+import { type ChangedPreferences, preferenceColumns, takenOr, toUser } from "./user-rows.ts";
 
 type LoginForm = z.output<typeof loginFormSchema>;
-type ChangedPreferences = { [Name in keyof Preferences]?: Preferences[Name] | undefined };
 
 export type AccountStore = Pick<SessionStore, "refresh" | "logout" | "authenticate"> &
   Omit<AccountEnd, "eraseDue"> &
@@ -171,18 +170,10 @@ export function createAccountStore({
     },
 
     async savePreferences(owner, changed) {
-      const { time_zone, day_end, first_day_of_week, prompts_shown, streak_shown } = changed;
       const row = await database.query
         .updateTable("users")
-        .set({
-          // Always set, so that a change of nothing is a statement, too.
-          id: owner.id,
-          time_zone,
-          day_end,
-          first_day_of_week,
-          prompts_shown: prompts_shown === undefined ? undefined : Number(prompts_shown),
-          streak_shown: streak_shown === undefined ? undefined : Number(streak_shown),
-        })
+        // The id is always set, so that a change of nothing is a statement, too.
+        .set({ ...preferenceColumns(changed), id: owner.id })
         .where("id", "=", owner.id)
         .returningAll()
         .executeTakeFirstOrThrow(() => authenticationRequired());

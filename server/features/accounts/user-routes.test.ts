@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getUser, savePreferences } from "#contract/accounts.ts";
+import { getUser, type Preferences, savePreferences } from "#contract/accounts.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { refusalFrom, signUpOn } from "./testing.ts";
@@ -89,12 +89,19 @@ describe.each(engines)("the signed-in person on %s", (engine) => {
   describe("preferences", () => {
     it("change one at a time, and stay", async () => {
       const { access, user } = await signUp();
-      const changes = [
+      const changes: Partial<Preferences>[] = [
         { day_end: "04:00" },
         { time_zone: "Pacific/Chatham" },
         { first_day_of_week: 0 },
         { prompts_shown: false },
         { streak_shown: false, prompts_shown: true },
+        { clock_hours: 12 },
+        { clock_hours: 24, date_language: "pt-BR" },
+        { date_language: "sr-Latn-RS" },
+        { date_language: "DE-at" },
+        { typewriter_scrolling: true },
+        { word_count_shown: true, motion_reduced: true },
+        { typewriter_scrolling: false, clock_hours: null, date_language: null },
         { time_zone: null },
         {},
       ];
@@ -129,6 +136,23 @@ describe.each(engines)("the signed-in person on %s", (engine) => {
       [{ first_day_of_week: 0.5 }, { first_day_of_week: expect.any(String) }],
       [{ prompts_shown: 1 }, { prompts_shown: expect.any(String) }],
       [{ streak_shown: "yes" }, { streak_shown: expect.any(String) }],
+      [{ clock_hours: 13 }, { clock_hours: "This is 12, 24 or nothing." }],
+      [{ clock_hours: "12" }, { clock_hours: "This is 12, 24 or nothing." }],
+      [{ date_language: "xx" }, { date_language: "This language is not known." }],
+      [{ date_language: "tlh" }, { date_language: "This language is not known." }],
+      [{ date_language: "en_GB" }, { date_language: "This language is not known." }],
+      [{ date_language: "" }, { date_language: "This language is not known." }],
+      [{ date_language: "de\u0000" }, { date_language: "This language is not known." }],
+      [{ date_language: "\ud800" }, { date_language: "This language is not known." }],
+      [
+        { date_language: "de-x-a2345678-a2345678-a2345678-a234" },
+        { date_language: "This language is not known." },
+      ],
+      [{ date_language: 7 }, { date_language: "This language is not known." }],
+      [{ date_language: "fr", clock_hours: 7 }, { clock_hours: expect.any(String) }],
+      [{ typewriter_scrolling: null }, { typewriter_scrolling: expect.any(String) }],
+      [{ word_count_shown: 1 }, { word_count_shown: expect.any(String) }],
+      [{ motion_reduced: "less" }, { motion_reduced: expect.any(String) }],
       [{ username: "another" }, { username: "This field is not known." }],
     ])("refuse %j", async (wrong, fields) => {
       const { access, user } = await signUp();

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { User } from "#contract/accounts.ts";
+import type { Preferences, User } from "#contract/accounts.ts";
 import { asciiEmail } from "#contract/email.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
@@ -35,9 +35,37 @@ export function toUser(owner: Owner, row: UserRow): User {
       first_day_of_week: row.first_day_of_week,
       prompts_shown: row.prompts_shown === 1,
       streak_shown: row.streak_shown === 1,
+      clock_hours: row.clock_hours === 12 || row.clock_hours === 24 ? row.clock_hours : null,
+      date_language: row.date_language,
+      typewriter_scrolling: row.typewriter_scrolling === 1,
+      word_count_shown: row.word_count_shown === 1,
+      motion_reduced: row.motion_reduced === 1,
     },
   };
 }
+
+export type ChangedPreferences = { [Name in keyof Preferences]?: Preferences[Name] | undefined };
+
+/** The columns that hold the given preferences; one that is not given stays as it is. */
+export function preferenceColumns({
+  prompts_shown,
+  streak_shown,
+  typewriter_scrolling,
+  word_count_shown,
+  motion_reduced,
+  ...asTheyAre
+}: ChangedPreferences) {
+  return {
+    ...asTheyAre,
+    prompts_shown: toFlag(prompts_shown),
+    streak_shown: toFlag(streak_shown),
+    typewriter_scrolling: toFlag(typewriter_scrolling),
+    word_count_shown: toFlag(word_count_shown),
+    motion_reduced: toFlag(motion_reduced),
+  };
+}
+
+const toFlag = (choice: boolean | undefined) => (choice === undefined ? undefined : Number(choice));
 
 const toInstant = (milliseconds: number | null) =>
   milliseconds === null ? null : new Date(milliseconds).toISOString();
