@@ -10,6 +10,7 @@ import { z } from "zod";
 import { getUser, login } from "#contract/accounts.ts";
 import { getLinkedAccounts, linkAccount } from "#contract/linked-accounts.ts";
 import { getReflection, type Reflection, saveDaily, searchReflections } from "#contract/reflections.ts";
+import { sealJournal } from "#contract/sealed-journal.ts";
 import { getSecurityHistory } from "#contract/security-history.ts";
 import { type Engine, openSqlite } from "#server/platform/database.ts";
 import { StartError } from "#server/platform/errors.ts";
@@ -22,6 +23,7 @@ import {
   accountOf,
   addPerson,
   addSignInRows,
+  ownPreferences,
   type Person,
   password,
   rowsOfAWindow,
@@ -57,14 +59,19 @@ beforeAll(async () => {
     ];
     const { access } = await server.expect(login, 200, { body: { username: "First", password } });
     await server.expect(linkAccount, 200, { access, body: { username: "Second", password } });
+    const second = await server.expect(login, 200, { body: { username: "Second", password } });
+    const recovery_key = formatRecoveryKey(new Uint8Array(32));
+    await server.expect(sealJournal, 200, { access: second.access, body: { password, recovery_key } });
     const invitation = { code_hash: "a hash", made_at: 0, expires_at: Number.MAX_SAFE_INTEGER };
     await server.database.query.insertInto("invitations").values(invitation).execute();
     await addSignInRows(server.database);
     const file = newFile();
     const eachOfTwo = { user: 1, avatar: 1, link: 1, registered: 1, linked: 1, window: rowsOfAWindow };
     const rows = 2 * Object.values(eachOfTwo).reduce((sum, count) => sum + count, 0);
-    const [signedIn, invitations, reflections, waysToSignIn] = [1, 1, 5, 4];
-    expect(await back(server, file)).toBe(rows + signedIn + invitations + reflections + waysToSignIn);
+    const [signedIn, sealing, invitations, reflections, waysToSignIn] = [2, 2, 1, 5, 4];
+    expect(await back(server, file)).toBe(
+      rows + signedIn + sealing + invitations + reflections + waysToSignIn,
+    );
     sources.set(engine, { server, people, file });
   }
 });
@@ -110,10 +117,7 @@ describe.each(pairs)("a backup made on %s and restored on %s", (from, to) => {
       await expectNextSave(access, reflections[0]);
       const listed = await server.expect(searchReflections, 200, { access, body: {} });
       expect(listed.reflections.map(({ id }) => id)).toEqual(reflections.map(({ id }) => id));
-      expect((await server.expect(getUser, 200, { access })).preferences).toMatchObject({
-        day_end: "04:00",
-        time_zone: "Asia/Tokyo",
-      });
+      expect((await server.expect(getUser, 200, { access })).preferences).toMatchObject(ownPreferences);
     }
   });
 

@@ -115,10 +115,18 @@ export type Person = {
   window: Awaited<ReturnType<typeof windowOf>>;
 };
 
+export const ownPreferences = {
+  day_end: "04:00",
+  time_zone: "Asia/Tokyo",
+  clock_hours: 12 as const,
+  date_language: "ja",
+  typewriter_scrolling: true,
+};
+
 /** Somebody new, with one daily reflection for each word. */
 export async function addPerson(server: TestServer, username: string, words: string[]): Promise<Person> {
   const { access, user } = await server.expect(register, 201, { body: { username, password } });
-  await server.expect(savePreferences, 200, { access, body: { day_end: "04:00", time_zone: "Asia/Tokyo" } });
+  await server.expect(savePreferences, 200, { access, body: ownPreferences });
   const reflections: Reflection[] = [];
   for (const [at, word] of words.entries()) {
     const day = addDays("2026-11-21", -at);
