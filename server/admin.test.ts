@@ -1,8 +1,11 @@
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getUser, login, refreshTokens, register } from "#contract/accounts.ts";
 import { resetPassword } from "#contract/recovery.ts";
+import { formatRecoveryKey } from "#contract/recovery-key.ts";
+import { sealJournal } from "#contract/sealed-journal.ts";
 import { getSecurityHistory } from "#contract/security-history.ts";
 import { createTestDatabase, engines, type TestDatabase } from "./platform/testing.ts";
 import { createTestClock, startTestServer, type TestServer } from "./testing.ts";
@@ -75,6 +78,21 @@ describe.each(engines)("npm run admin on %s", (engine) => {
       expect.stringMatching(new RegExp(`^${user.username} +ada@example.org +${today} +${today}$`)),
     );
     expect(lines).toContainEqual(expect.stringMatching(/^another\.one +- +\S+ +- +disabled$/));
+  });
+
+  it("names those whose journal is sealed, and leaves them as they are when keys are changed", async () => {
+    const { user, access } = await signUp();
+    const recovery_key = formatRecoveryKey(randomBytes(32));
+    await server.expect(sealJournal, 200, { access, body: { password, recovery_key } });
+    expect((await admin("list")).split("\n")).toContainEqual(
+      expect.stringMatching(new RegExp(`^${user.username} .* sealed$`)),
+    );
+    const wraps = () =>
+      database.query.selectFrom("sealed_journals").selectAll().where("user_id", "=", user.id).execute();
+    const before = await wraps();
+    await admin("rotate-keys");
+    expect(await wraps()).toEqual(before);
+    await signIn(user.username);
   });
 
   it("makes a link that sets a new password", async () => {

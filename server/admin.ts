@@ -162,12 +162,12 @@ function table(people: readonly ListedPerson[]): string {
     instant === null ? "-" : new Date(instant).toISOString().slice(0, 10);
   const lines = [
     ["NAME", "E-MAIL", "SINCE", "LAST USE", ""],
-    ...people.map(({ username, email, createdAt, lastUsedAt, state }) => [
+    ...people.map(({ username, email, createdAt, lastUsedAt, state, isSealed }) => [
       username,
       email ?? "-",
       day(createdAt),
       day(lastUsedAt),
-      state,
+      [isSealed ? "sealed" : "", state].filter(Boolean).join(", "),
     ]),
   ];
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

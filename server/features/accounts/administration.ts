@@ -12,6 +12,8 @@ export type ListedPerson = {
   /** Of any of their devices; `null` where none is signed in. */
   lastUsedAt: number | null;
   state: "" | "disabled" | "waits to be deleted" | "is being deleted";
+  /** Whether only they hold the key of their journal. */
+  isSealed: boolean;
 };
 
 /** What the host may do with accounts, none of which opens a journal. All throw StartError for an unknown name. */
@@ -46,6 +48,7 @@ export function createAdministration(database: Database, clock: Clock): Administ
           "users.created_at",
           "disabled_at",
           "deletes_at",
+          "host_wrap",
           row.fn.max("last_used_at").as("last_used_at"),
         ])
         .groupBy("users.id")
@@ -57,6 +60,7 @@ export function createAdministration(database: Database, clock: Clock): Administ
         createdAt: created_at,
         lastUsedAt: last_used_at,
         state: stateOf(row, clock.now().getTime()),
+        isSealed: row.host_wrap === null,
       }));
     },
 

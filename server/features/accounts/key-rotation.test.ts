@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { accessTokenMinutes } from "#contract/accounts.ts";
+import { formatRecoveryKey } from "#contract/recovery-key.ts";
 import { loadMasterKey, masterKeyFile, rotateMasterKey, secretsOf } from "#server/platform/secrets.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestClock, type TestClock } from "#server/testing.ts";
@@ -76,6 +78,25 @@ describe.each(engines)("changing keys on %s", (engine) => {
       expect((await after.authenticate(next.access)).contentKey).toEqual(contentKey);
       const again = await after.login(registration, device);
       expect((await after.authenticate(again.access)).contentKey).toEqual(contentKey);
+    });
+
+    it("leaves sealed journals as they are: their passwords open them as before", async () => {
+      const before = await start();
+      const registration = form();
+      const { access } = await before.register(registration, device);
+      const owner = await before.authenticate(access);
+      const recovery_key = formatRecoveryKey(randomBytes(32));
+      await before.seal(owner, { password, recovery_key }, device);
+      const wraps = () => database.query.selectFrom("sealed_journals").selectAll().execute();
+      const stored = await wraps();
+      await rotateMasterKey(database, database.dataDir, null, null);
+      expect(await wraps()).toEqual(stored);
+      const held = database.query.selectFrom("users").select("id").where("host_wrap", "is not", null);
+      expect(await held.execute()).toEqual([]);
+      const after = await start();
+      const again = await after.login(registration, device);
+      const { contentKey } = await after.authenticate(again.access);
+      expect(contentKey).toEqual(owner.contentKey);
     });
 
     it("is a new phrase where it is a phrase", async () => {

@@ -1,0 +1,83 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { login, register } from "#contract/accounts.ts";
+import { resetPassword } from "#contract/recovery.ts";
+import { formatRecoveryKey } from "#contract/recovery-key.ts";
+import { emptyDraft, getDaily, saveDaily } from "#contract/reflections.ts";
+import { getJournalSeal, sealJournal } from "#contract/sealed-journal.ts";
+import { createAdministration } from "./features/accounts/administration.ts";
+import { writeBackup } from "./features/data/backup.ts";
+import { checkBackup, restoreBackup } from "./features/data/restore.ts";
+import { createTestDatabase, engines, type TestDatabase } from "./platform/testing.ts";
+import { startTestServer, type TestServer } from "./testing.ts";
+
+const password = "seven grey herons";
+const newPassword = "four brown owls";
+const passphrase = "a lighthouse, two gulls";
+const words = "A kingfisher over the weir.";
+const day = "2026-11-21";
+const newRecoveryKey = () => formatRecoveryKey(randomBytes(32));
+const pairs = engines.map((from, at) => [from, engines[(at + 1) % engines.length] ?? from] as const);
+
+describe.each(pairs)("a sealed journal in a backup made on %s and restored on %s", (from, to) => {
+  const folder = mkdtempSync(join(tmpdir(), "reflector-sealed-backup-"));
+  const recoveryKey = newRecoveryKey();
+  let source: TestServer;
+  let database: TestDatabase;
+  let server: TestServer;
+
+  beforeAll(async () => {
+    source = await startTestServer(from);
+    const { access } = await source.expect(register, 201, { body: { username: "sealed.one", password } });
+    const draft = { ...emptyDraft, body: words, revision: 0, save_id: randomUUID(), time_zone: "Asia/Tokyo" };
+    const body = { ...draft, written_at: `${day}T10:00:00Z` };
+    await source.expect(saveDaily, 200, { access, params: { day }, body });
+    await source.expect(sealJournal, 200, { access, body: { password, recovery_key: recoveryKey } });
+    const file = join(folder, "backup");
+    await writeBackup(file, passphrase, source);
+    database = await createTestDatabase(to);
+    const checked = await checkBackup(file, passphrase);
+    await restoreBackup(file, checked, { database, clock: source.clock, keepKey: async () => {} });
+    server = await startTestServer(to, { database, clock: source.clock, masterKey: checked.masterKey });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await source.stop();
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const read = async (given: string) => {
+    const { access } = await server.expect(login, 200, { body: { username: "sealed.one", password: given } });
+    expect((await server.expect(getJournalSeal, 200, { access })).sealed_at).not.toBeNull();
+    const { reflection } = await server.expect(getDaily, 200, { access, params: { day } });
+    return reflection?.body;
+  };
+
+  it("is opened by its password, and by nothing that the host has", async () => {
+    expect(await read(password)).toBe(words);
+    await server.expect(login, 401, { body: { username: "sealed.one", password: passphrase } });
+    const users = await database.query.selectFrom("users").select("host_wrap").execute();
+    expect(users).toEqual([{ host_wrap: null }]);
+  });
+
+  it("is opened by its recovery key, and by no other", async () => {
+    const people = createAdministration(database, server.clock);
+    const token = await people.makeResetToken("sealed.one");
+    const form = { token, password: newPassword };
+    await server.expect(resetPassword, 403, { body: form });
+    const next_recovery_key = newRecoveryKey();
+    const wrong = { ...form, recovery_key: newRecoveryKey(), next_recovery_key };
+    await server.expect(resetPassword, 400, { body: wrong });
+    await server.expect(resetPassword, 204, { body: { ...wrong, recovery_key: recoveryKey } });
+    expect(await read(newPassword)).toBe(words);
+  });
+
+  it("is listed as sealed for the host", async () => {
+    const people = await createAdministration(database, server.clock).list();
+    expect(people).toMatchObject([{ username: "sealed.one", isSealed: true }]);
+  });
+});
