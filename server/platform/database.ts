@@ -21,7 +21,7 @@ export type Database = {
   asKeeper<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
    * SQLite: empties the write-ahead log, in which what was overwritten or deleted still stands. Where another program
-   * reads just then, nothing happens. PostgreSQL looks after its own files: see docs/decisions/0011-sealed-journals.md.
+   * reads just then, nothing happens. PostgreSQL looks after its own files: see docs/decisions/0017-sealed-journals.md.
    */
   emptyLog(): Promise<void>;
   /** @throws where the store does not answer */
