@@ -73,8 +73,7 @@ export function SealSection({ user }: { user: User }) {
                 ? `Made on ${formatDate(seal.recovery_key_made_at)}. A new one takes its place.`
                 : undefined
             }
-            action="Make a new one"
-            label="Make a new recovery key"
+            action="Replace"
             editing={editing.of("recovery")}
           >
             <NewKeyFlow
