@@ -1,15 +1,6 @@
-const date = new Intl.DateTimeFormat(undefined, { dateStyle: "long" });
-const longDate = new Intl.DateTimeFormat(undefined, { dateStyle: "full" });
-const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+import { formatDate } from "#web/lib/dates.ts";
 
-/** 21 November 2026 */
-export const formatDate = (instant: string) => date.format(new Date(instant));
-
-/** Saturday, 21 November 2026 */
-export const formatLongDate = (instant: string) => longDate.format(new Date(instant));
-
-/** 21 Nov 2026, 14:05 */
-export const formatMoment = (instant: string) => dateAndTime.format(new Date(instant));
+export { formatDate, formatLongDate } from "#web/lib/dates.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatLongDate } from "#web/lib/dates.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 import { Button } from "#web/ui/button.tsx";
-import { formatLongDate } from "./dates.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { useKeepAccount } from "./profile/keep-account.ts";
 

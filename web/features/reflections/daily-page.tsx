@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { useUser } from "#web/lib/user-query.ts";
-import { formatDay } from "./dates.ts";
 import { DayPage } from "./sheet/day-page.tsx";
 import { WaitingDays } from "./sheet/waiting-days.tsx";
 import { useToday } from "./use-today.ts";
@@ -17,7 +17,11 @@ export function DailyPage() {
       day={day}
       isToday={day === today}
       name="Daily Reflection"
-      head={<time dateTime={day}>{formatDay(day, "dayAndMonth")}</time>}
+      head={
+        <time dateTime={day} lang={dateLanguage()}>
+          {formatDay(day, "dayAndMonth")}
+        </time>
+      }
     >
       <div role="status">
         {day !== today && (

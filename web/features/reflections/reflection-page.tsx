@@ -3,10 +3,10 @@ import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { ApiFailure } from "#web/lib/api-failure.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { formatDay } from "./dates.ts";
 import { reflectionQuery } from "./reflection-queries.ts";
 import { DayPage } from "./sheet/day-page.tsx";
 import { useToday } from "./use-today.ts";
@@ -28,7 +28,9 @@ export function ReflectionPage({ id }: { id: string }) {
         head={<Back />}
       >
         <p className="reading-date small">
-          <time dateTime={day}>{formatDay(day, "full")}</time>
+          <time dateTime={day} lang={dateLanguage()}>
+            {formatDay(day, "full")}
+          </time>
         </p>
       </DayPage>
     );

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getSecurityHistory, type SecurityEvent } from "#contract/security-history.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { formatMoment } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
-import { formatMoment } from "../dates.ts";
 import { explainFailure } from "../explain-failure.ts";
 import { securityHistoryKey } from "./security-history-key.ts";
 import { isAlarming, securityWords } from "./security-words.ts";

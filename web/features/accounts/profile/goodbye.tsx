@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
+import { formatLongDate } from "#web/lib/dates.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { formatLongDate } from "../dates.ts";
 
 /** Said once an account was given up, when everyone is signed out of it. */
 export function Goodbye({ deletesAt }: { deletesAt: string }) {

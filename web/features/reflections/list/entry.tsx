@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { type ListItem, moods } from "#contract/reflections.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Sun } from "#web/ui/sun.tsx";
-import { formatDay } from "../dates.ts";
 import { splitAtMarks, startNearMark } from "./month-groups.ts";
 
 export function Entry({ item }: { item: ListItem }) {
   return (
     <Link className="entry" to="/reflections/$id" params={{ id: item.id }}>
-      <span className="entry__day">
+      <span className="entry__day" lang={dateLanguage()}>
         <span className="visually-hidden">{formatDay(item.day, "full")}</span>
         <b aria-hidden="true">{formatDay(item.day, "number")}</b>
         <span aria-hidden="true">{formatDay(item.day, "shortWeekday")}</span>

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { ListItem } from "#contract/reflections.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { formatDay } from "../dates.ts";
 import { Entry } from "./entry.tsx";
 import { groupByMonth } from "./month-groups.ts";
 
@@ -16,7 +16,7 @@ export function ReflectionList({ items }: { items: readonly ListItem[] }) {
     year = month.slice(0, 4);
     return (
       <section key={`${month} ${entries[0]?.id}`} className="month" aria-labelledby={`month-${month}`}>
-        <h2 className="month__name" id={`month-${month}`}>
+        <h2 className="month__name" id={`month-${month}`} lang={dateLanguage()}>
           {formatDay(firstDay, isNewYear ? "monthAndYear" : "month")}
         </h2>
         <ul>

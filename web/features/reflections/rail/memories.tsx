@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { z } from "zod";
 import type { memorySchema } from "#contract/reflections.ts";
 import { Sun } from "#web/ui/sun.tsx";
-import { yearsAgo } from "../dates.ts";
+import { yearsAgo } from "../years-ago.ts";
 
 type Memory = z.infer<typeof memorySchema>;
 

@@ -1,7 +1,7 @@
 import type { Day } from "#contract/day.ts";
 import { moods } from "#contract/reflections.ts";
+import { formatDay } from "#web/lib/dates.ts";
 import { Sun } from "#web/ui/sun.tsx";
-import { formatDay } from "../dates.ts";
 
 export type WrittenDay = { day: Day; mood: number | null };
 

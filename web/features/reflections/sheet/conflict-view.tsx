@@ -1,9 +1,9 @@
 import { Cloud, MonitorSmartphone } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Draft, moods } from "#contract/reflections.ts";
+import { formatMoment } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Sun } from "#web/ui/sun.tsx";
-import { formatInstant } from "../dates.ts";
 import type { ConflictChoice } from "../drafts/draft-rules.ts";
 import type { Conflict } from "../drafts/sync-view.ts";
 import { WritingEditor } from "../editor/writing-editor.tsx";
@@ -64,7 +64,7 @@ function Side({ icon, name, when, draft, choice }: SideProps) {
         {icon}
         <span>
           <b>{name}</b>
-          <span className="small quiet">{formatInstant(when)}</span>
+          <span className="small quiet">{formatMoment(when)}</span>
         </span>
         {choice}
       </div>

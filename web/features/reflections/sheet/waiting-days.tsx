@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { User } from "#contract/accounts.ts";
-import { formatDay } from "../dates.ts";
+import { formatDay } from "#web/lib/dates.ts";
 import { useWaitingDays } from "../use-desk.ts";
 
 /** Words of other days that are safe on this device, but need someone to look at them. */

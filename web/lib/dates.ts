@@ -1,0 +1,79 @@
+import type { Preferences } from "#contract/accounts.ts";
+import type { Day } from "#contract/day.ts";
+
+export type DatePreferences = Pick<Preferences, "date_language" | "clock_hours">;
+
+const asOnDevice: DatePreferences = { date_language: null, clock_hours: null };
+
+let preferences = asOnDevice;
+let formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** All dates that are drawn from now on are in this language and by this clock; `null` is as on the device. */
+export function setDatePreferences(wanted: DatePreferences | null) {
+  const { date_language, clock_hours } = wanted ?? asOnDevice;
+  if (date_language === preferences.date_language && clock_hours === preferences.clock_hours) return;
+  preferences = { date_language, clock_hours };
+  formatters = new Map();
+}
+
+const dayFormats = {
+  /** Saturday, 21 November */
+  dayAndMonth: { weekday: "long", day: "numeric", month: "long" },
+  /** Saturday, 14 November 2026 */
+  full: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  /** November 2026 */
+  monthAndYear: { month: "long", year: "numeric" },
+  month: { month: "long" },
+  shortWeekday: { weekday: "short" },
+  longWeekday: { weekday: "long" },
+  narrowWeekday: { weekday: "narrow" },
+  number: { day: "numeric" },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** A day is a date without a zone: it is formatted as the UTC day of the same name. */
+export const formatDay = (day: Day, format: keyof typeof dayFormats) =>
+  formatter(format, { ...dayFormats[format], timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+
+/** 21 November 2026 */
+export const formatDate = (instant: string) =>
+  formatter("date", { dateStyle: "long" }).format(new Date(instant));
+
+/** Saturday, 21 November 2026 */
+export const formatLongDate = (instant: string) =>
+  formatter("longDate", { dateStyle: "full" }).format(new Date(instant));
+
+/** 21 Nov 2026, 14:05, by the zone of this device. */
+export const formatMoment = (instant: string) =>
+  formatter("moment", { day: "numeric", month: "short", year: "numeric", ...clock() }).format(
+    new Date(instant),
+  );
+
+/** A time on the wall, `04:00`, as this person reads a clock: 04:00 or 4:00 am. */
+export const formatClock = (time: string) =>
+  formatter("clock", { ...clock(), timeZone: "UTC" }).format(new Date(`1970-01-01T${time}Z`));
+
+/** The language that dates are in just now, for `lang`: it need not be the page's. */
+export const dateLanguage = () => formatter("date", { dateStyle: "long" }).resolvedOptions().locale;
+
+/** Which hours the device's own clock counts to, whatever language dates are in. */
+export const deviceClockHours = (): 12 | 24 =>
+  new Intl.DateTimeFormat(undefined, { hour: "numeric" }).resolvedOptions().hour12 ? 12 : 24;
+
+function clock(): Intl.DateTimeFormatOptions {
+  return (preferences.clock_hours ?? deviceClockHours()) === 12
+    ? { hour: "numeric", minute: "2-digit", hour12: true }
+    : // `hour12: false` has midnight as 24:00 in some languages.
+      { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+}
+
+function formatter(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const known = formatters.get(name);
+  if (known) return known;
+  // Days are gathered by the months of this calendar, so their names and numbers can't be those of another.
+  const made = new Intl.DateTimeFormat(preferences.date_language ?? undefined, {
+    calendar: "gregory",
+    ...options,
+  });
+  formatters.set(name, made);
+  return made;
+}
