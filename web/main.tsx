@@ -1,4 +1,5 @@
 import "./styles/index.css";
+import "./shell/first-motion.ts";
 import "./shell/first-scene.ts";
 import { mayReload } from "#web/lib/reload-guard.ts";
 import { endWelcome } from "./shell/welcome.ts";

@@ -4,6 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { watchTheme } from "#web/features/themes/use-theme.ts";
+import { applyPreferences } from "#web/lib/applied-preferences.ts";
 import { watchBuild } from "#web/lib/build-check.ts";
 import { reloadOnMissingChunk } from "#web/lib/chunk-reload.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
@@ -19,6 +20,7 @@ watchBuild();
 watchTheme();
 
 const queryClient = createQueryClient();
+applyPreferences(queryClient);
 const router = createAppRouter(queryClient);
 const app = document.getElementById("app");
 if (!app) throw new Error("index.html has no #app");

@@ -1,4 +1,5 @@
 import type { User } from "#contract/accounts.ts";
+import { ownBuildId } from "./own-build.ts";
 
 const key = "user_cache";
 
@@ -36,3 +37,5 @@ export function createKeptUser(storage: () => Storing, build: string | null) {
     },
   };
 }
+
+export const keptUser = createKeptUser(() => localStorage, ownBuildId());

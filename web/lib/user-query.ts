@@ -2,11 +2,9 @@ import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { getUser, type User } from "#contract/accounts.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { callApi } from "./call-api.ts";
-import { createKeptUser } from "./kept-user.ts";
-import { ownBuildId } from "./own-build.ts";
+import { keptUser } from "./kept-user.ts";
 import { session } from "./session.ts";
 
-const keptUser = createKeptUser(() => localStorage, ownBuildId());
 session.subscribe(() => {
   if (session.username() === null) keptUser.forget();
 });
@@ -21,7 +19,6 @@ async function loadUser(signal: AbortSignal): Promise<User> {
   const asked = session.username();
   try {
     const user = await callApi(getUser, { signal });
-    keptUser.keep(user);
     if (asked !== null && session.username() === asked) followRename(asked, user.username);
     return user;
   } catch (error) {

@@ -1,3 +1,5 @@
+import { isMotionReduced } from "#web/lib/motion.ts";
+
 /** How long the welcome stands. */
 const welcomeMs = 2000;
 
@@ -11,8 +13,7 @@ export function endWelcome(): void {
   const end = () => {
     clearTimeout(timer);
     for (const name of inputs) removeEventListener(name, end, true);
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches || !("startViewTransition" in document))
-      welcome.remove();
+    if (isMotionReduced() || !("startViewTransition" in document)) welcome.remove();
     else document.startViewTransition(() => welcome.remove());
   };
   const timer = setTimeout(end, welcomeMs);

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Preferences, User } from "#contract/accounts.ts";
+import { applyPreferences } from "./applied-preferences.ts";
+import { formatDay } from "./dates.ts";
+import { keptUser } from "./kept-user.ts";
+import { isMotionReduced, setMotionReduced } from "./motion.ts";
+import { createQueryClient } from "./query-client.ts";
+import { session } from "./session.ts";
+import { userQuery } from "./user-query.ts";
+
+const preferences: Preferences = {
+  time_zone: null,
+  day_end: "00:00",
+  first_day_of_week: 1,
+  prompts_shown: true,
+  streak_shown: true,
+  clock_hours: null,
+  date_language: "fi",
+  typewriter_scrolling: false,
+  word_count_shown: false,
+  motion_reduced: true,
+};
+const hanna: User = {
+  id: "019a",
+  username: "hanna",
+  email: null,
+  display_name: "",
+  avatar_updated_at: null,
+  deletes_at: null,
+  created_at: "2026-11-21T12:00:00.000Z",
+  preferences,
+};
+const month = () => formatDay("2026-11-21", "month");
+
+let client: ReturnType<typeof createQueryClient>;
+beforeEach(() => {
+  session.start({ access: "a", refresh: "r", username: "hanna" });
+  client = createQueryClient();
+  applyPreferences(client);
+});
+afterEach(() => {
+  client.clear();
+  session.clear();
+  setMotionReduced(false);
+});
+
+const show = (changed: Partial<Preferences> = {}) =>
+  client.setQueryData(userQuery.queryKey, { ...hanna, preferences: { ...preferences, ...changed } });
+
+describe("preferences", () => {
+  it("are in effect as soon as the person is known, and when they change", () => {
+    show();
+    expect([month(), isMotionReduced()]).toEqual(["marraskuu", true]);
+    show({ date_language: "de", motion_reduced: false });
+    expect([month(), isMotionReduced()]).toEqual(["November", false]);
+  });
+
+  it("end with the person's stay", () => {
+    show();
+    session.clear();
+    client.clear();
+    expect(month()).not.toBe("marraskuu");
+    expect(isMotionReduced()).toBe(false);
+  });
+
+  it("stay as the page began while nobody is known yet", () => {
+    setMotionReduced(true);
+    client.getQueryCache().build(client, { queryKey: userQuery.queryKey });
+    expect(isMotionReduced()).toBe(true);
+  });
+
+  it("are kept on this device with the person, until they have logged out", () => {
+    show();
+    expect(keptUser.recall("hanna")?.preferences.date_language).toBe("fi");
+    show({ date_language: "de" });
+    expect(keptUser.recall("hanna")?.preferences.date_language).toBe("de");
+    session.clear();
+    show({ date_language: "fr" });
+    expect(keptUser.recall("hanna")).toBeNull();
+  });
+});
