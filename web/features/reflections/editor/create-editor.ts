@@ -9,6 +9,7 @@ import { Placeholder } from "./placeholder.ts";
 import { Shade } from "./shade.ts";
 import { SlashCommand, slashStateOf } from "./slash-command.ts";
 import { TextDirection } from "./text-direction.ts";
+import { TypewriterScrolling } from "./typewriter-scrolling.ts";
 
 export type EditorParts = {
   element: HTMLElement;
@@ -18,9 +19,18 @@ export type EditorParts = {
   /** The listbox of the slash menu; its options are `<slashId>-<index>`. */
   slashId: string;
   labels: () => { ariaLabel: string; placeholder: string };
+  isTypewriter: () => boolean;
 };
 
-export function createEditor({ element, markdown, editable, panels, slashId, labels }: EditorParts): Editor {
+export function createEditor({
+  element,
+  markdown,
+  editable,
+  panels,
+  slashId,
+  labels,
+  isTypewriter,
+}: EditorParts): Editor {
   return new Editor({
     element,
     editable,
@@ -44,6 +54,7 @@ export function createEditor({ element, markdown, editable, panels, slashId, lab
       Shade.configure({ panels }),
       SlashCommand,
       Paste,
+      TypewriterScrolling.configure({ isWanted: isTypewriter }),
     ],
     editorProps: {
       // Room for the bars above and below the text.

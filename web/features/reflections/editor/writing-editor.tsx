@@ -35,6 +35,8 @@ type WritingEditorProps = {
   editable?: boolean;
   ariaLabel?: string;
   placeholder?: string;
+  /** The line being written stays at the middle of the window. */
+  typewriter?: boolean;
   ref?: Ref<WritingEditorHandle>;
 };
 
@@ -46,6 +48,7 @@ export function WritingEditor({
   editable = true,
   ariaLabel = "Reflection",
   placeholder = "",
+  typewriter = false,
   ref,
 }: WritingEditorProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -53,16 +56,16 @@ export function WritingEditor({
   const slashId = useId();
   const [panels] = useState(createPanelStore);
   const [shown, setShown] = useState<Editor | null>(null);
-  const latest = useRef({ markdown, onChange, editable, ariaLabel, placeholder });
+  const latest = useRef({ markdown, onChange, editable, ariaLabel, placeholder, typewriter });
 
   useLayoutEffect(() => {
     const { markdown: current } = latest.current;
-    latest.current = { markdown: current, onChange, editable, ariaLabel, placeholder };
+    latest.current = { markdown: current, onChange, editable, ariaLabel, placeholder, typewriter };
     const editor = live.current?.editor;
     if (editor && editor.isEditable !== editable) editor.setEditable(editable, false);
     // Its attributes are read again.
     else editor?.view.setProps({});
-  }, [onChange, editable, ariaLabel, placeholder]);
+  }, [onChange, editable, ariaLabel, placeholder, typewriter]);
 
   useLayoutEffect(() => {
     if (!place.current) return;
@@ -73,6 +76,7 @@ export function WritingEditor({
       panels,
       slashId,
       labels: () => latest.current,
+      isTypewriter: () => latest.current.typewriter,
     });
     const changes = createChangeReport(
       () => documentMarkdown(editor.state.doc),
@@ -116,7 +120,7 @@ export function WritingEditor({
 
   return (
     <>
-      <div ref={place} className="writing-editor" />
+      <div ref={place} className="writing-editor" data-typewriter={typewriter || undefined} />
       {shown && (
         <Suspense fallback={null}>
           <EditorFloats editor={shown} panels={panels} slashId={slashId} />

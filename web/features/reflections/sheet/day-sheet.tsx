@@ -14,6 +14,7 @@ import { TagRow } from "./tag-row.tsx";
 import { TitleField } from "./title-field.tsx";
 import { useLateParts } from "./use-late-parts.ts";
 import { usePrompt } from "./use-prompt.ts";
+import { WordCount } from "./word-count.tsx";
 
 type DaySheetProps = {
   user: User;
@@ -78,8 +79,10 @@ export function DaySheet({ user, day, isToday, open, head, children }: DaySheetP
             onChange={(markdown) => write({ body: storable(markdown) })}
             ariaLabel="Your reflection"
             placeholder="Write, or type / for more"
+            typewriter={user.preferences.typewriter_scrolling}
           />
         </div>
+        {user.preferences.word_count_shown && <WordCount body={draft.body} />}
       </article>
       {isWide && (
         <aside className="rail glass-panel" aria-label={isToday ? "Today" : "This day"}>

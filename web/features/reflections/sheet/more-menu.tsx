@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import type { Preferences } from "#contract/accounts.ts";
 import { useSavePreference } from "#web/lib/preferences.ts";
 import { Menu, MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
-import { countWords, readingMinutes } from "../count-words.ts";
+import { countWords, inWords, readingMinutes } from "../count-words.ts";
 import type { DayPrompt } from "./use-prompt.ts";
 
 export type MoreMenuProps = { body: string; preferences: Preferences; prompt: DayPrompt; isToday: boolean };
@@ -44,7 +44,7 @@ function WordCount({ body }: { body: string }) {
   const words = countWords(body);
   return (
     <p className="menu__note quiet small tabular">
-      {words.toLocaleString()} {words === 1 ? "word" : "words"}
+      {inWords(words)}
       {words > 0 && ` · ${readingMinutes(words)} min to read`}
     </p>
   );
