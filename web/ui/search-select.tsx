@@ -3,6 +3,13 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Check, ChevronDown } from "lucide-react";
 import type { Option } from "./select.tsx";
 
+export type SearchOption = Option<string> & {
+  /** The language of the label, where it is not the page's. */
+  lang?: string;
+  /** Another name that it is found by. */
+  alias?: string;
+};
+
 type SearchSelectProps = {
   labelledBy: string;
   describedBy?: string | undefined;
@@ -10,7 +17,7 @@ type SearchSelectProps = {
   /** Names the search box inside the list. */
   searchLabel: string;
   emptyWords: string;
-  options: readonly Option<string>[];
+  options: readonly SearchOption[];
   value: string;
   onChange: (value: string) => void;
 };
@@ -26,10 +33,12 @@ export function SearchSelect({
   value,
   onChange,
 }: SearchSelectProps) {
+  const { contains } = Combobox.useFilter();
   return (
     <CSPProvider disableStyleElements>
       <Combobox.Root
         items={options}
+        filter={({ label, alias = "" }, words) => contains(label, words) || contains(alias, words)}
         value={options.find((option) => option.value === value) ?? null}
         onValueChange={(chosen) => chosen && onChange(chosen.value)}
       >
@@ -50,9 +59,9 @@ export function SearchSelect({
               <Combobox.Input className="input" placeholder={searchLabel} aria-label={searchLabel} />
               <Combobox.Empty className="menu__empty">{emptyWords}</Combobox.Empty>
               <Combobox.List className="menu__list">
-                {(option: Option<string>) => (
+                {(option: SearchOption) => (
                   <Combobox.Item key={option.value} value={option} className="menu__item">
-                    <span>{option.label}</span>
+                    <span lang={option.lang}>{option.label}</span>
                     <Check className="icon icon--small menu__tick" />
                   </Combobox.Item>
                 )}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { preferencesSchema } from "#contract/accounts.ts";
+import { setDatePreferences } from "#web/lib/dates.ts";
 import { dayEndOptions, timeZoneOptions, weekdayOptions } from "./preference-options.ts";
 
 const { shape } = preferencesSchema;
@@ -21,6 +22,23 @@ describe("what can be chosen in the settings", () => {
     expect(timeZoneOptions("Etc/GMT+5").filter(({ value }) => value === "Etc/GMT+5")).toHaveLength(1);
     expect(dayEndOptions("03:30").map(({ value }) => value)).toContain("03:30");
     expect(timeZoneOptions("Europe/Berlin").filter(({ value }) => value === "Europe/Berlin")).toHaveLength(1);
+  });
+
+  it("shows the hours as the person reads a clock, and sends them as ever", () => {
+    setDatePreferences({ date_language: "en-US", clock_hours: 12 });
+    try {
+      const options = dayEndOptions("03:30").map(({ value, label }) => [
+        value,
+        label.replaceAll(/\s/gu, " "),
+      ]);
+      expect(options.slice(3, 6)).toEqual([
+        ["03:00", "3:00 AM"],
+        ["03:30", "3:30 AM"],
+        ["04:00", "4:00 AM"],
+      ]);
+    } finally {
+      setDatePreferences(null);
+    }
   });
 
   it("runs from 00:00 to 12:00 and from Monday to Sunday", () => {

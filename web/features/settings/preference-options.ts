@@ -1,3 +1,4 @@
+import { formatClock } from "#web/lib/dates.ts";
 import type { Option } from "#web/ui/select.tsx";
 
 /** The empty value follows the device. A stored zone that this browser does not list is kept choosable. */
@@ -14,7 +15,7 @@ const spaced = (zone: string) => zone.replaceAll("_", " ");
 
 export function dayEndOptions(stored: string): Option<string>[] {
   const hours = Array.from({ length: 13 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`);
-  return [...new Set([...hours, stored])].sort().map((time) => ({ value: time, label: time }));
+  return [...new Set([...hours, stored])].sort().map((time) => ({ value: time, label: formatClock(time) }));
 }
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];

@@ -1,7 +1,7 @@
 import type { Preferences } from "#contract/accounts.ts";
 import { useSavePreference } from "#web/lib/preferences.ts";
 import { SearchSelect } from "#web/ui/search-select.tsx";
-import { Select } from "#web/ui/select.tsx";
+import { type Option, Select } from "#web/ui/select.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { dayEndOptions, timeZoneOptions, weekdayOptions } from "./preference-options.ts";
 import { explainRefusal, Setting } from "./setting.tsx";
@@ -93,7 +93,59 @@ export function StreakRow({ preferences }: Row) {
   );
 }
 
-type SwitchRowProps = Row & { field: "prompts_shown" | "streak_shown"; name: string; help: string };
+export function TypewriterRow({ preferences }: Row) {
+  return (
+    <SwitchRow
+      preferences={preferences}
+      field="typewriter_scrolling"
+      name="Typewriter scrolling"
+      help="The line you write stays at the middle of the window."
+    />
+  );
+}
+
+export function WordCountRow({ preferences }: Row) {
+  return (
+    <SwitchRow
+      preferences={preferences}
+      field="word_count_shown"
+      name="Word count"
+      help="A quiet number beneath your words."
+    />
+  );
+}
+
+const motionOptions: Option<"system" | "less">[] = [
+  { value: "system", label: "Same as this device" },
+  { value: "less", label: "Less" },
+];
+
+export function MotionRow({ preferences }: Row) {
+  const save = useSavePreference("motion_reduced");
+  return (
+    <Setting
+      wide
+      name="Motion"
+      help="With less, nothing slides or fades: it is simply there."
+      error={explainRefusal(save.error, "motion_reduced")}
+    >
+      {(ids) => (
+        <Select
+          {...ids}
+          options={motionOptions}
+          value={preferences.motion_reduced ? "less" : "system"}
+          onChange={(motion) => save.mutate(motion === "less")}
+        />
+      )}
+    </Setting>
+  );
+}
+
+type SwitchRowProps = Row & {
+  field: "prompts_shown" | "streak_shown" | "typewriter_scrolling" | "word_count_shown";
+  name: string;
+  help: string;
+};
 
 function SwitchRow({ preferences, field, name, help }: SwitchRowProps) {
   const save = useSavePreference(field);

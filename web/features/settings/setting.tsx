@@ -7,7 +7,7 @@ type Ids = { labelledBy: string; describedBy: string; invalid: boolean };
 
 type SettingProps = {
   name: string;
-  help: string;
+  help: ReactNode;
   /** For a control too wide to stand beside the words on a phone. */
   wide?: boolean;
   error?: string | undefined;

@@ -2,7 +2,17 @@ import { Link } from "@tanstack/react-router";
 import { Check, ChevronRight } from "lucide-react";
 import type { Preferences } from "#contract/accounts.ts";
 import { useSaveState } from "#web/lib/preferences.ts";
-import { DayEndRow, FirstDayOfWeekRow, PromptsRow, StreakRow, TimeZoneRow } from "./preference-rows.tsx";
+import { ClockRow, DateLanguageRow } from "./date-rows.tsx";
+import {
+  DayEndRow,
+  FirstDayOfWeekRow,
+  MotionRow,
+  PromptsRow,
+  StreakRow,
+  TimeZoneRow,
+  TypewriterRow,
+  WordCountRow,
+} from "./preference-rows.tsx";
 
 export function SettingsPage({ preferences }: { preferences: Preferences }) {
   return (
@@ -19,9 +29,16 @@ export function SettingsPage({ preferences }: { preferences: Preferences }) {
           <FirstDayOfWeekRow preferences={preferences} />
         </section>
         <section className="setting-group">
-          <h2 className="setting-group__name">Beside the page</h2>
+          <h2 className="setting-group__name">Dates and times</h2>
+          <DateLanguageRow preferences={preferences} />
+          <ClockRow preferences={preferences} />
+        </section>
+        <section className="setting-group">
+          <h2 className="setting-group__name">The page</h2>
           <PromptsRow preferences={preferences} />
           <StreakRow preferences={preferences} />
+          <WordCountRow preferences={preferences} />
+          <TypewriterRow preferences={preferences} />
         </section>
         <section className="setting-group">
           <h2 className="setting-group__name">Look</h2>
@@ -32,6 +49,7 @@ export function SettingsPage({ preferences }: { preferences: Preferences }) {
             </span>
             <ChevronRight className="icon" />
           </Link>
+          <MotionRow preferences={preferences} />
         </section>
       </section>
     </div>
