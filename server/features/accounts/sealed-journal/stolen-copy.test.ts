@@ -52,12 +52,14 @@ function cellsOf({ rows }: Pick<Loot, "rows">) {
   };
 }
 
-const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
+/** Names, kinds and ids hold no secret. */
+const mayHoldSecret = (text: string) =>
+  text.length >= 20 && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
 /** Each secret as it stands, decoded, hashed, and derived from in every way that the program knows. */
 async function keysFrom(loot: Loot): Promise<Buffer[]> {
   const { texts, blobs } = cellsOf(loot);
-  const spoken = [...texts, ...loot.words];
+  const spoken = [...texts.filter(mayHoldSecret), ...loot.words];
   const raw = [
     loot.masterKey,
     ...blobs,
@@ -76,8 +78,7 @@ async function keysFrom(loot: Loot): Promise<Buffer[]> {
     derivations.map((purpose) => deriveKey(bytes, purpose)),
   );
   const stretched: Buffer[] = [];
-  // Slow, so ids and what is too short for a password are left out.
-  for (const text of spoken.filter((each) => each.length >= 10 && !isUuid(each)))
+  for (const text of spoken)
     for (const recipe of texts.flatMap(recipeIn)) stretched.push(await keyFromPassphrase(text, recipe));
   return [...raw, ...own, ...tokenKeys, ...hashed, ...derived, ...stretched].filter(
     ({ length }) => length === 32,
@@ -103,7 +104,8 @@ const isPlaceOfWrap = (file: Buffer, at: number) => file[at] === 1 && at + wrapL
 
 /** Every way into the journal of `id` that the loot offers. */
 async function waysInto(id: string, loot: Loot): Promise<string[]> {
-  const { blobs } = cellsOf(loot);
+  const own = loot.rows.filter((row) => row.id === id || row.user_id === id || row.session_id !== undefined);
+  const wraps = cellsOf({ rows: own }).blobs.filter(({ length }) => length === wrapLength);
   const keys = await keysFrom(loot);
   const sessions = loot.rows.filter(({ user_id, device }) => user_id === id && device !== undefined);
   const purposes = new Set([
@@ -129,7 +131,7 @@ async function waysInto(id: string, loot: Loot): Promise<string[]> {
   const ways = new Set<string>();
   for (const key of keys) {
     if (opens(key)) ways.add("a key as it stands");
-    for (const wrap of blobs.filter(({ length }) => length === wrapLength))
+    for (const wrap of wraps)
       for (const purpose of purposes) {
         const journalKey = unwrapKey(key, wrap, purpose);
         if (journalKey && opens(journalKey)) ways.add(purpose);
