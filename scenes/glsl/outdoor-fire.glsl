@@ -79,7 +79,6 @@ vec4 render(vec2 pixel) {
     vec2 k = vec2(1, -1);
     float e = .002 * t;
     vec3 n = normalize(k.xyy * scene(p + k.xyy * e) + k.yyx * scene(p + k.yyx * e) + k.yxy * scene(p + k.yxy * e) + k.xxx * scene(p + k.xxx * e));
-    if (m > 0) n = normalize(n + (m == 1 ? .42 : .30) * (vec3(fbm3(p * 34., 3), fbm3(p * 34. + 9., 3), fbm3(p * 34. + 19., 3)) - .44)); // grain finer than the shapes
     float light = 0.; // three lamps up the flame
     for (int i = 0; i < 3; i++) {
       float fi = float(i);
@@ -106,16 +105,12 @@ vec4 render(vec2 pixel) {
       albedo = mix(albedo, vec3(.030, .050, .016) * (.5 + fbm(p.xz * 60., 3)), smoothstep(.50, .64, fbm(p.xz * .9 + 30., 4)) * smoothstep(1.5, 2.6, length(p.xz)) * .8); // moss
       albedo *= 1. - .75 * smoothstep(1.15, .6, length(p.xz)); // ash
     } else if (m == 1) {
-      albedo = mix(vec3(.13, .125, .12), vec3(.34, .32, .29), fbm3(p * 6., 5)) * (.45 + .7 * fbm3(p * 24., 4) + .35 * noise3(p * 110.));
-      albedo = mix(albedo, vec3(.42, .40, .35), smoothstep(.62, .74, fbm3(p * 15. + 40., 4)) * .45); // lichen
+      albedo = mix(vec3(.13, .125, .12), vec3(.34, .32, .29), fbm3(p * 6., 5)) * (.55 + .8 * fbm3(p * 24., 4));
       albedo *= 1. - .6 * smoothstep(1.05, .82, length(p.xz)) * smoothstep(.3, .1, abs(p.y - .12)); // soot inside
-    } else {
-      albedo = mix(vec3(.030, .022, .017), vec3(.12, .075, .048), fbm3(p * 22., 4)) * (.5 + noise3(p * 70.));
-      albedo = mix(albedo, vec3(.20, .185, .17), smoothstep(.50, .66, fbm3(p * 27. + 5., 4)) * smoothstep(-.1, .6, n.y) * .7); // ash
-    }
+    } else albedo = mix(vec3(.045, .028, .018), vec3(.17, .10, .06), fbm3(p * 22., 4));
     c = albedo * light * vec3(1., .42, .13) * 2.3 + albedo * vec3(.012, .019, .036) * (.5 + .5 * n.y);
     float embers = 0.;
-    if (m == 2) embers = smoothstep(.62, 0., length(p.xz)) * smoothstep(.40, .60, fbm3(p * 10., 3)) * (.16 + 1.9 * pow(1. - abs(2. * noise3(p * 27. + fbm3(p * 30., 2)) - 1.), 4.)); // charcoal glows in its cracks
+    if (m == 2) embers = smoothstep(.62, 0., length(p.xz)) * smoothstep(.46, .62, fbm3(p * 13., 4)) * 1.2;
     if (m == 0) embers = smoothstep(.62, .15, length(p.xz)) * smoothstep(.45, .68, fbm(p.xz * 15., 4)) * 1.5;
     c += vec3(2.7, .52, .06) * embers;
     c = mix(c, vec3(.020, .016, .018), (1. - exp(-max(0., t - 6.) * .10)) * .8); // the air between the trees
