@@ -1,4 +1,6 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useLocation } from "@tanstack/react-router";
+import { useCallback } from "react";
+import { isProviderProblem } from "#contract/sign-in-rules.ts";
 import { LoginPage } from "#web/features/accounts/login-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireVisitor } from "#web/lib/guards.ts";
@@ -12,5 +14,19 @@ export const Route = createFileRoute("/login")({
 
 function Login() {
   useDocumentTitle("Log in");
-  return <LoginPage returnTo={Route.useSearch().return} />;
+  const told = new URLSearchParams(useLocation().hash);
+  const problem = told.get("problem");
+  const navigate = Route.useNavigate();
+  const forget = useCallback(
+    () => void navigate({ hash: "", search: (search) => search, replace: true }),
+    [navigate],
+  );
+  return (
+    <LoginPage
+      returnTo={Route.useSearch().return}
+      ticket={told.get("ticket")}
+      problem={isProviderProblem(problem) ? problem : null}
+      onRead={forget}
+    />
+  );
 }

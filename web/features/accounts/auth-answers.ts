@@ -31,6 +31,10 @@ export function explainAuthFailure(error: unknown): string {
 /** Name and password don't belong together. */
 export const isRejection = (error: unknown) => error instanceof ApiFailure && error.status === 401;
 
+/** The password was right, and a one-time code must come with it. */
+export const asksForCode = (error: unknown) =>
+  error instanceof ApiFailure && error.body?.code === "second_factor_required";
+
 /** Where registration is by invitation: the code is not, or no longer, good. */
 export const isForbidden = (error: unknown) => error instanceof ApiFailure && error.status === 403;
 

@@ -1,72 +1,148 @@
 import { Link } from "@tanstack/react-router";
-import { login } from "#contract/accounts.ts";
+import { useEffect, useState } from "react";
+import { type Credentials, login } from "#contract/accounts.ts";
+import type { ProviderProblem } from "#contract/sign-in-rules.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { explainAuthFailure, isRejection, refuseBadLogin } from "./auth-answers.ts";
+import { asksForCode, explainAuthFailure, isRejection, refuseBadLogin } from "./auth-answers.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { useRegistration } from "./registration-query.ts";
+import { CodeField } from "./sign-in/code-field.tsx";
+import { FinishPage } from "./sign-in/finish-page.tsx";
+import { OtherWays } from "./sign-in/other-ways.tsx";
+import { passkeysWork } from "./sign-in/passkey-browser.ts";
+import { explainProblem } from "./sign-in/provider-problem.ts";
+import { type BegunSignIn, usePasskeyLogIn } from "./sign-in/use-passkey-log-in.ts";
 import { useEnter } from "./use-account.ts";
 
 // The schemas come while the first field is being filled in, not before the form is shown.
 const forms = () => import("#contract/account-forms.ts");
 
-export function LoginPage({ returnTo }: { returnTo?: string | undefined }) {
+type LoginPageProps = {
+  returnTo?: string | undefined;
+  /** What the way to the provider has led to, from the address. */
+  ticket?: string | null;
+  problem?: ProviderProblem | null;
+  /** Called once these are kept here: a ticket has no business in the browser's history. */
+  onRead?: () => void;
+};
+
+export function LoginPage({ returnTo, ticket, problem = null, onRead }: LoginPageProps) {
   const enter = useEnter(returnTo);
-  const { registration } = useRegistration();
+  const [begun, setBegun] = useState<(BegunSignIn & { need?: "password" }) | null>(
+    ticket ? { ticket } : null,
+  );
+  const [told] = useState(problem);
+  useEffect(() => {
+    if (ticket || problem) onRead?.();
+  }, [ticket, problem, onRead]);
+  if (begun) {
+    const { need, ...signIn } = begun;
+    return <FinishPage begun={signIn} {...(need && { need })} enter={enter} onBack={() => setBegun(null)} />;
+  }
+  return (
+    <LoginForm
+      returnTo={returnTo}
+      problem={told}
+      enter={enter}
+      onBegun={(signIn) => setBegun({ ...signIn, need: "password" })}
+    />
+  );
+}
+
+type LoginFormProps = {
+  returnTo: string | undefined;
+  problem: ProviderProblem | null;
+  enter: (credentials: Credentials) => Promise<void>;
+  onBegun: (begun: BegunSignIn) => void;
+};
+
+function LoginForm({ returnTo, problem, enter, onBegun }: LoginFormProps) {
+  const { registration, provider } = useRegistration();
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
+  const passkey = usePasskeyLogIn({ enter, onBegun });
   const { form, errors, alert, sending } = useForm({
     schema: async () => (await forms()).loginFormSchema,
     explain: explainAuthFailure,
-    suspects: (error) => (isRejection(error) ? ["username", "password"] : []),
+    suspects: (error) => (isRejection(error) && !asksForCode(error) ? ["username", "password"] : []),
     send: async (body) => {
-      const answer = await callPublic(login, { body });
-      refuseBadLogin(answer);
-      await enter(answer);
+      try {
+        const answer = await callPublic(login, { body });
+        refuseBadLogin(answer);
+        await enter(answer);
+      } catch (error) {
+        // A code that was given and refused stands beside its field.
+        if (!asksForCode(error) || isCodeAsked) {
+          if (isRejection(error) && !asksForCode(error)) setIsCodeAsked(false);
+          throw error;
+        }
+        setIsCodeAsked(true);
+      }
     },
   });
+  const shown = alert ?? passkey.alert ?? (problem && explainProblem(problem, provider));
   return (
     <AuthCard
-      title="Welcome back"
-      lead="Your reflections are as you left them."
+      title={isCodeAsked ? "One more step" : "Welcome back"}
+      lead={
+        isCodeAsked ? "Enter the code of your authenticator app." : "Your reflections are as you left them."
+      }
       foot={
-        registration !== "closed" && (
-          <>
-            New here?{" "}
-            <Link className="link" to="/register" search={{ return: returnTo }}>
-              Register
-            </Link>
-          </>
+        isCodeAsked ? (
+          <button type="button" className="link" onClick={() => setIsCodeAsked(false)}>
+            Log in as someone else
+          </button>
+        ) : (
+          registration !== "closed" && (
+            <>
+              New here?{" "}
+              <Link className="link" to="/register" search={{ return: returnTo }}>
+                Register
+              </Link>
+            </>
+          )
         )
       }
     >
       <form {...form}>
-        {alert && <Alert>{alert}</Alert>}
-        <TextField
-          label="Username"
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.username}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          aside={
-            <Link className="link small" to="/forgot-password">
-              Forgot password?
-            </Link>
-          }
-          autoComplete="current-password"
-          error={errors.password}
-        />
+        {shown && <Alert>{shown}</Alert>}
+        {/* Kept while the code is asked for: all three are sent together. */}
+        <div hidden={isCodeAsked}>
+          <TextField
+            label="Username"
+            name="username"
+            autoComplete="username webauthn"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.username}
+          />
+          <PasswordField
+            label="Password"
+            name="password"
+            aside={
+              <Link className="link small" to="/forgot-password">
+                Forgot password?
+              </Link>
+            }
+            autoComplete="current-password"
+            error={errors.password}
+          />
+        </div>
+        {isCodeAsked && <CodeField help="Or one of your recovery codes." error={errors.code} takesFocus />}
         <Button type="submit" variant="primary" wide disabled={sending}>
           {sending ? "Logging in" : "Log in"}
         </Button>
       </form>
+      {!isCodeAsked && (
+        <OtherWays
+          returnTo={returnTo}
+          passkey={passkeysWork() ? { isAsking: passkey.isAsking, logIn: () => void passkey.logIn() } : null}
+        />
+      )}
     </AuthCard>
   );
 }

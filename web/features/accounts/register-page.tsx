@@ -13,6 +13,7 @@ import {
 import { AuthCard } from "./auth-card.tsx";
 import { RegistrationFields, registrationRules } from "./registration-fields.tsx";
 import { useRegistration } from "./registration-query.ts";
+import { OtherWays } from "./sign-in/other-ways.tsx";
 import { useEnter } from "./use-account.ts";
 
 type RegisterPageProps = {
@@ -71,6 +72,7 @@ function RegisterForm({ returnTo, invitation, byInvitation }: RegisterPageProps 
       <Button type="submit" variant="primary" wide disabled={sending}>
         {sending ? "Registering" : "Register"}
       </Button>
+      <OtherWays returnTo={returnTo} />
     </form>
   );
 }

@@ -1,5 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { type LinkedAccount, linkAccount } from "#contract/linked-accounts.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { TextField } from "#web/ui/field.tsx";
@@ -7,6 +9,7 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import { EditForm } from "../edit-form.tsx";
 import { explainFailure } from "../explain-failure.ts";
 import { securityHistoryKey } from "../history/security-history-key.ts";
+import { CodeField } from "../sign-in/code-field.tsx";
 import { linkedAccountsQuery } from "./linked-accounts-query.ts";
 
 const forms = () => import("#contract/account-forms.ts");
@@ -26,11 +29,17 @@ export function useShowLinked() {
 /** Links an account that exists already. */
 export function LinkForm({ onLinked, onCancel }: LinkFormProps) {
   const show = useShowLinked();
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
   const { form, errors, alert, sending } = useForm({
     schema: async () => (await forms()).linkFormSchema,
     explain: explainFailure,
     send: async (body) => {
-      await show(await callApi(linkAccount, { body }));
+      try {
+        await show(await callApi(linkAccount, { body }));
+      } catch (error) {
+        if (error instanceof ApiFailure && error.body?.fields?.code) setIsCodeAsked(true);
+        throw error;
+      }
       onLinked(body.username);
     },
   });
@@ -53,6 +62,7 @@ export function LinkForm({ onLinked, onCancel }: LinkFormProps) {
         error={errors.username}
       />
       <PasswordField label="Its password" name="password" autoComplete="off" error={errors.password} />
+      {isCodeAsked && <CodeField label="Its code" error={errors.code} takesFocus />}
     </EditForm>
   );
 }

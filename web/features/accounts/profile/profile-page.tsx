@@ -7,6 +7,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { formatDate, formatLongDate } from "../dates.ts";
 import { EditRow, useEditing } from "../edit-row.tsx";
 import { SealSection } from "../sealed/seal-section.tsx";
+import { SignInSection } from "../sign-in/sign-in-section.tsx";
 import { DeletionForm } from "./deletion-form.tsx";
 import { DeviceList } from "./device-list.tsx";
 import { EmailForm } from "./email-form.tsx";
@@ -87,6 +88,7 @@ export function ProfilePage({ user }: { user: User }) {
             </Link>
           </div>
         </section>
+        <SignInSection user={user} />
         <SealSection user={user} />
         <section className="setting-group">
           <h2 className="setting-group__name">Signed-in devices</h2>

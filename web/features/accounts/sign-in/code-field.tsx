@@ -1,0 +1,34 @@
+import { useEffect, useRef } from "react";
+import { Field } from "#web/ui/field.tsx";
+
+type CodeFieldProps = {
+  label?: string;
+  help?: string;
+  error?: string | undefined;
+  /** Takes the focus when it appears: it is what is asked for now. */
+  takesFocus?: boolean;
+};
+
+/** For a code of the authenticator app, or where `help` says so for a recovery code. */
+export function CodeField({ label = "Code", help, error, takesFocus }: CodeFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
+  return (
+    <Field label={label} help={help} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          ref={input}
+          className="input code-input"
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import type { User } from "#contract/accounts.ts";
+import { makeRecoveryCodes, switchOffOneTimeCodes } from "#contract/sign-in.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { useForm } from "#web/lib/use-form.ts";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { EditForm } from "../edit-form.tsx";
+import { explainFailure } from "../explain-failure.ts";
+import { CodeField } from "./code-field.tsx";
+import { RecoveryCodesCard } from "./recovery-codes-card.tsx";
+import { useReloadWays } from "./sign-in-ways-query.ts";
+
+const forms = () => import("#contract/sign-in-forms.ts");
+
+type CodeFormProps = { user: User; onDone: (words: string) => void; onCancel: () => void };
+
+export function SwitchOffForm({ user, onDone, onCancel }: CodeFormProps) {
+  const reload = useReloadWays();
+  const send = async (body: { password: string; code: string }) => {
+    await callApi(switchOffOneTimeCodes, { body });
+    await reload();
+    onDone("One-time codes are off. Your password alone signs you in again.");
+  };
+  return (
+    <BothForm
+      user={user}
+      action="Switch off"
+      sendingAction="Switching off"
+      danger
+      send={send}
+      onCancel={onCancel}
+    />
+  );
+}
+
+export function NewCodesForm({ user, onDone, onCancel }: CodeFormProps) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const reload = useReloadWays();
+  const send = async (body: { password: string; code: string }) =>
+    setCodes((await callApi(makeRecoveryCodes, { body })).recovery_codes);
+  if (codes) {
+    const finish = () => {
+      void reload();
+      onDone("Your new recovery codes are the ones that count.");
+    };
+    return <RecoveryCodesCard codes={codes} username={user.username} onKept={finish} />;
+  }
+  return (
+    <BothForm user={user} action="Make new codes" sendingAction="Making" send={send} onCancel={onCancel} />
+  );
+}
+
+type BothFormProps = {
+  user: User;
+  action: string;
+  sendingAction: string;
+  danger?: boolean;
+  send: (form: { password: string; code: string }) => Promise<void>;
+  onCancel: () => void;
+};
+
+/** Asks for the password and a code. */
+function BothForm({ user, action, sendingAction, danger = false, send, onCancel }: BothFormProps) {
+  const { form, errors, alert, sending } = useForm({
+    schema: async () => (await forms()).passwordAndCodeFormSchema,
+    explain: explainFailure,
+    send,
+  });
+  return (
+    <EditForm
+      form={form}
+      alert={alert}
+      sending={sending}
+      action={action}
+      sendingAction={sendingAction}
+      danger={danger}
+      onCancel={onCancel}
+    >
+      <input hidden readOnly autoComplete="username" value={user.username} />
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
+      <CodeField help="Of your authenticator app, or a recovery code." error={errors.code} />
+    </EditForm>
+  );
+}

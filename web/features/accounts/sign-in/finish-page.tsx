@@ -1,0 +1,147 @@
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import type { Credentials } from "#contract/accounts.ts";
+import { finishSignIn } from "#contract/sign-in.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { callPublic } from "#web/lib/call-api.ts";
+import { useForm } from "#web/lib/use-form.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { explainAuthFailure } from "../auth-answers.ts";
+import { AuthCard } from "../auth-card.tsx";
+import { CodeField } from "./code-field.tsx";
+import type { BegunSignIn } from "./use-passkey-log-in.ts";
+
+const forms = () => import("#contract/sign-in-forms.ts");
+
+type Given = { password?: string; code?: string; invitation?: string };
+type Need = keyof Given;
+
+const asked: Record<Need, { title: string; lead: string; action: string }> = {
+  password: {
+    title: "Open your journal",
+    lead: "It is sealed, and your way in can’t open it. Enter your password besides.",
+    action: "Open",
+  },
+  code: { title: "One more step", lead: "Enter the code of your authenticator app.", action: "Log in" },
+  invitation: {
+    title: "Begin your journal",
+    lead: "You are new here, and it takes an invitation.",
+    action: "Register",
+  },
+};
+
+/** What a refusal asks for besides. */
+function needOf(error: unknown): Need | null {
+  const body = error instanceof ApiFailure ? error.body : null;
+  if (body?.code === "second_factor_required") return "code";
+  if (body?.code === "password_needed" || body?.fields?.password) return "password";
+  return body?.fields?.invitation ? "invitation" : null;
+}
+
+type FinishPageProps = {
+  begun: BegunSignIn;
+  /** What is asked for from the start, where that is known. */
+  need?: Need;
+  enter: (credentials: Credentials) => Promise<void>;
+  onBack: () => void;
+};
+
+/** Finishes a sign-in that a passkey or the provider has begun, and asks for what is missing. */
+export function FinishPage({ begun, need: first, enter, onBack }: FinishPageProps) {
+  const [need, setNeed] = useState<Need | null>(first ?? null);
+  const [given, setGiven] = useState<Given>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const isSent = useRef(first !== undefined);
+
+  const send = async (more: Given) => {
+    const all = { ...given, ...more };
+    try {
+      await enter(await callPublic(finishSignIn, { body: { ...begun, ...all } }));
+    } catch (error) {
+      const next = needOf(error);
+      // The same is asked for again: it was wrong, and stands beside its field.
+      if (next === need && next !== null) throw error;
+      if (next === null) return setFailure(explainAuthFailure(error));
+      setGiven(all);
+      setNeed(next);
+    }
+  };
+  useEffect(() => {
+    if (isSent.current) return;
+    isSent.current = true;
+    void send({});
+  });
+
+  if (failure !== null) {
+    return (
+      <AuthCard title="Not signed in" lead="Nothing has changed." foot={null}>
+        <Alert>{failure}</Alert>
+        <Link className={buttonClass({ variant: "primary", wide: true })} to="/login" onClick={onBack}>
+          Back to log in
+        </Link>
+      </AuthCard>
+    );
+  }
+  if (need === null) {
+    return (
+      <AuthCard title="Signing you in" lead="One moment." foot={null}>
+        <p className="visually-hidden" role="status">
+          Signing you in
+        </p>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard
+      title={asked[need].title}
+      lead={asked[need].lead}
+      foot={
+        <button type="button" className="link" onClick={onBack}>
+          Log in another way
+        </button>
+      }
+    >
+      <NeedForm key={need} need={need} send={send} />
+    </AuthCard>
+  );
+}
+
+function NeedForm({ need, send }: { need: Need; send: (more: Given) => Promise<void> }) {
+  const { form, errors, alert, sending } = useForm({
+    schema: async () => (await forms()).ticketFieldsSchema,
+    explain: explainAuthFailure,
+    send: async ({ password, code, invitation }) =>
+      send({ ...(password && { password }), ...(code && { code }), ...(invitation && { invitation }) }),
+  });
+  return (
+    <form {...form}>
+      {alert && <Alert>{alert}</Alert>}
+      {need === "code" && <CodeField help="Or one of your recovery codes." error={errors.code} takesFocus />}
+      {need === "password" && (
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+      )}
+      {need === "invitation" && (
+        <TextField
+          label="Invitation"
+          name="invitation"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          help="The code from whoever runs this server."
+          error={errors.invitation}
+        />
+      )}
+      <Button type="submit" variant="primary" wide disabled={sending}>
+        {sending ? "One moment" : asked[need].action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { KeyRound } from "lucide-react";
+import { startProvider } from "#contract/sign-in.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { useRegistration } from "../registration-query.ts";
+
+type OtherWaysProps = {
+  returnTo: string | undefined;
+  /** Where passkeys can be used here. */
+  passkey?: { isAsking: boolean; logIn: () => void } | null;
+};
+
+/** What stands under a form with name and password: a passkey, and the host's provider. */
+export function OtherWays({ returnTo, passkey }: OtherWaysProps) {
+  const { provider } = useRegistration();
+  if (!passkey && !provider) return null;
+  const search = returnTo ? `?${new URLSearchParams({ return: returnTo })}` : "";
+  return (
+    <div className="other-ways">
+      <p className="other-ways__or">or</p>
+      {passkey && (
+        <Button wide disabled={passkey.isAsking} onClick={passkey.logIn}>
+          <KeyRound className="icon icon--small" />
+          {passkey.isAsking ? "Waiting for your passkey" : "Sign in with a passkey"}
+        </Button>
+      )}
+      {provider && (
+        // Not a page of this app: the server leads on to the provider.
+        <a className={buttonClass({ wide: true })} href={startProvider.url + search}>
+          Continue with {provider}
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ProviderProblem } from "#contract/sign-in-rules.ts";
+
+const sentences: Record<ProviderProblem, (name: string) => string> = {
+  away: (name) => `${name} does not answer just now. Please try again in a while.`,
+  refused: (name) => `${name} did not sign you in.`,
+  expired: () => "The sign-in took too long, or was begun in another browser. Please try again.",
+  taken: (name) => `This account of ${name} signs in to another account here already.`,
+  connected_already: (name) => `This account is connected with ${name} already.`,
+};
+
+/** Why the way to the provider ended without a sign-in, as the page tells it. */
+export const explainProblem = (problem: ProviderProblem, name: string | null): string =>
+  sentences[problem](name ?? "The sign-in provider");

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from "react";
+import type { Credentials } from "#contract/accounts.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { whenIdle } from "#web/lib/when-idle.ts";
+import { explainAuthFailure } from "../auth-answers.ts";
+import {
+  askPasskey,
+  canOfferBesideTheName,
+  explainAuthenticator,
+  isStopped,
+  type PasskeyAnswer,
+  stopAsking,
+} from "./passkey-browser.ts";
+
+/** What a sign-in goes on with that a passkey has begun and the password finishes. */
+export type BegunSignIn = { ticket: string; prf?: string };
+
+/** Before the challenge that waits beside the name is too old. */
+const askAnewMs = 4 * 60_000;
+
+/** Signs in with a passkey: by a button, or from the suggestions of the name's field. */
+export function usePasskeyLogIn({
+  enter,
+  onBegun,
+}: {
+  enter: (credentials: Credentials) => Promise<void>;
+  onBegun: (begun: BegunSignIn) => void;
+}) {
+  const [alert, setAlert] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const take = async ({ send, prf }: PasskeyAnswer) => {
+    try {
+      await enter(await send());
+    } catch (error) {
+      const ticket = error instanceof ApiFailure && error.body?.ticket;
+      if (typeof ticket !== "string") throw error;
+      onBegun({ ticket, ...(prf && { prf }) });
+    }
+  };
+  const latest = useRef(take);
+  latest.current = take;
+
+  const explain = (error: unknown) => {
+    if (!isStopped(error)) setAlert(explainAuthenticator(error) ?? explainAuthFailure(error));
+  };
+
+  useEffect(() => {
+    let isOver = false;
+    const wait = async () => {
+      if (!(await canOfferBesideTheName()) || isOver) return;
+      try {
+        await latest.current(await askPasskey(true));
+      } catch (error) {
+        // What nobody has asked for must not complain; only a passkey that was chosen and refused is told of.
+        if (!isOver && error instanceof ApiFailure && error.status >= 400)
+          setAlert(explainAuthFailure(error));
+      }
+    };
+    whenIdle(() => void wait());
+    const timer = setInterval(() => void wait(), askAnewMs);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      void stopAsking();
+    };
+  }, []);
+
+  const logIn = async () => {
+    setAlert(null);
+    setIsAsking(true);
+    try {
+      await take(await askPasskey(false));
+    } catch (error) {
+      explain(error);
+    }
+    setIsAsking(false);
+  };
+
+  return { alert, isAsking, logIn };
+}
