@@ -1,12 +1,14 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getUser, login, refreshTokens, register } from "#contract/accounts.ts";
 import { resetPassword } from "#contract/recovery.ts";
 import { formatRecoveryKey } from "#contract/recovery-key.ts";
 import { sealJournal } from "#contract/sealed-journal.ts";
 import { getSecurityHistory } from "#contract/security-history.ts";
+import { confirmOneTimeCodes, setUpOneTimeCodes } from "#contract/sign-in.ts";
 import { createTestDatabase, engines, type TestDatabase } from "./platform/testing.ts";
 import { createTestClock, startTestServer, type TestServer } from "./testing.ts";
 
@@ -66,6 +68,20 @@ describe.each(engines)("npm run admin on %s", (engine) => {
     const { events } = await server.expect(getSecurityHistory, 200, { access });
     return events.map(({ kind, device }) => `${kind} ${device === null ? "by the host" : ""}`.trim()).sort();
   };
+
+  it("switches one-time codes off for who has lost them", async () => {
+    const { access, user } = await signUp();
+    const { secret } = await server.expect(setUpOneTimeCodes, 200, { access, body: { password } });
+    const timestamp = server.clock.now().getTime();
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+    await server.expect(confirmOneTimeCodes, 200, { access, body: { code } });
+    const body = { username: user.username, password };
+    await server.expect(login, 401, { body });
+    await admin("switch-off-codes", user.username);
+    await server.expect(login, 200, { body });
+    const again = await run({}, "switch-off-codes", user.username);
+    expect(again).toMatchObject({ code: 1, complained: `${user.username} has no one-time codes.\n` });
+  });
 
   it("lists people and what is the matter with them", async () => {
     const { user } = await signUp({ email: "ada@example.org" });

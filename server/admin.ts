@@ -23,6 +23,7 @@ const help = `People and keys of this server. It may be running, unless said oth
   npm run admin -- list                     everyone, with their last use and what is the matter with them
   npm run admin -- invite [--days 7]        a link for one new person, where REGISTRATION=invitation
   npm run admin -- reset-password NAME      a link that sets a new password, once, within an hour
+  npm run admin -- switch-off-codes NAME    lets NAME log in without one-time codes, who lost them
   npm run admin -- disable NAME             signs NAME out everywhere and lets them in no more
   npm run admin -- enable NAME              lets NAME in again
   npm run admin -- delete NAME [--yes]      deletes NAME and everything they wrote, for good
@@ -60,6 +61,13 @@ const commands: Record<string, { named: boolean; run(command: Command): Promise<
     named: true,
     run: async ({ people, config, name }) =>
       `${resetLink(config.publicUrl, await people.makeResetToken(name))}\nGood once, within an hour. Give it to ${name} alone.`,
+  },
+  "switch-off-codes": {
+    named: true,
+    run: async ({ people, name }) => {
+      await people.switchOffCodes(name);
+      return `${name} logs in with the password alone, and can set one-time codes up again.`;
+    },
   },
   disable: {
     named: true,

@@ -22,6 +22,21 @@ it("sends mail where it is told how, and leads people to its public address", ()
   expect(readConfig({ PORT: "8080" })).toMatchObject({ mail: null, publicUrl: "http://localhost:8080" });
 });
 
+it("knows a provider where all of it is told, and calls it by its host where it has no name", () => {
+  const told = {
+    OIDC_ISSUER: "https://id.example.org/house",
+    OIDC_CLIENT_ID: "reflector",
+    OIDC_CLIENT_SECRET: "a secret",
+  };
+  const provider = { issuer: told.OIDC_ISSUER, clientId: "reflector", clientSecret: "a secret" };
+  expect(readConfig(told).provider).toEqual({ ...provider, name: "id.example.org" });
+  expect(readConfig({ ...told, OIDC_NAME: "Our House" }).provider).toEqual({
+    ...provider,
+    name: "Our House",
+  });
+  expect(readConfig({}).provider).toBeNull();
+});
+
 it.each([
   [{ PORT: "eighty" }, "PORT is a number"],
   [{ PORT: "70000" }, "PORT is at most 65535"],
@@ -36,6 +51,10 @@ it.each([
   [{ MAIL_FROM: "Me <me@example.org>\nBcc: all@example.org" }, "MAIL_FROM looks like journal@example.org"],
   [{ SMTP_URL: "smtp://localhost", PUBLIC_URL: "https://journal.example.org" }, "SMTP_URL needs MAIL_FROM"],
   [{ SMTP_URL: "smtp://localhost", MAIL_FROM: "journal@example.org" }, "SMTP_URL needs PUBLIC_URL"],
+  [{ OIDC_ISSUER: "id.example.org" }, "OIDC_ISSUER begins with http:// or https://"],
+  [{ OIDC_ISSUER: "https://id.example.org" }, "OIDC_ISSUER needs OIDC_CLIENT_ID"],
+  [{ OIDC_ISSUER: "https://id.example.org", OIDC_CLIENT_ID: "x" }, "OIDC_ISSUER needs OIDC_CLIENT_SECRET"],
+  [{ OIDC_NAME: "x".repeat(41) }, "OIDC_NAME has at most 40 characters"],
   [{ RATE_LIMIT_FACTOR: "0" }, "RATE_LIMIT_FACTOR is above 0"],
 ])("says in one sentence what is wrong with %o", (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence);

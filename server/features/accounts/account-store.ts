@@ -100,6 +100,7 @@ export function createAccountStore({
     signInKey,
     limits,
     proof,
+    journalKeys,
     history,
   });
   const { refresh, logout, authenticate } = sessions;

@@ -1,6 +1,7 @@
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { StartError } from "#server/platform/errors.ts";
+import { switchOff } from "./one-time-codes/one-time-code-store.ts";
 import { makeResetToken } from "./recovery.ts";
 import { createSecurityHistory } from "./security-history.ts";
 import { findByName, type UserRow } from "./user-rows.ts";
@@ -21,6 +22,8 @@ export type Administration = {
   list(): Promise<ListedPerson[]>;
   /** @returns the token of a link for a new password */
   makeResetToken(name: string): Promise<string>;
+  /** For who has lost both their app and their recovery codes; the password is still needed. */
+  switchOffCodes(name: string): Promise<void>;
   /** Ends all sessions; who is disabled is told so after the right password. */
   disable(name: string): Promise<void>;
   enable(name: string): Promise<void>;
@@ -69,6 +72,14 @@ export function createAdministration(database: Database, clock: Clock): Administ
       return database.transaction(async (tx) => {
         await history.record(tx, id, { kind: "reset_link_made_by_host", device: null });
         return makeResetToken(tx, clock, id);
+      });
+    },
+
+    async switchOffCodes(name) {
+      const { id, username } = await find(name);
+      await database.transaction(async (tx) => {
+        if (!(await switchOff(tx, id))) throw new StartError(`${username} has no one-time codes.`);
+        await history.record(tx, id, { kind: "one_time_codes_off", device: null });
       });
     },
 

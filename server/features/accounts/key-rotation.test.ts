@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { accessTokenMinutes } from "#contract/accounts.ts";
 import { formatRecoveryKey } from "#contract/recovery-key.ts";
@@ -97,6 +98,30 @@ describe.each(engines)("changing keys on %s", (engine) => {
       const again = await after.login(registration, device);
       const { contentKey } = await after.authenticate(again.access);
       expect(contentKey).toEqual(owner.contentKey);
+    });
+
+    it("leaves one-time codes as they are, and a server that has the old one begins none", async () => {
+      const before = await start();
+      const registration = form();
+      const { access } = await before.register(registration, device);
+      const owner = await before.authenticate(access);
+      const { secret } = await before.setUpOneTimeCodes(owner, { password }, device);
+      const code = () =>
+        new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() });
+      await before.confirmOneTimeCodes(owner, { code: code() }, device);
+      const late = await before.authenticate((await before.register(form(), device)).access);
+      await rotateMasterKey(database, database.dataDir, null, null);
+      clock.advance(30_000);
+      await (await start()).login({ ...registration, code: code() }, device);
+
+      const pending = await before.setUpOneTimeCodes(late, { password }, device);
+      const first = new TOTP({ secret: Secret.fromBase32(pending.secret) });
+      const confirmed = before.confirmOneTimeCodes(
+        late,
+        { code: first.generate({ timestamp: clock.now().getTime() }) },
+        device,
+      );
+      await expect(confirmed).rejects.toMatchObject({ code: "unavailable" });
     });
 
     it("is a new phrase where it is a phrase", async () => {

@@ -13,6 +13,7 @@ import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { unwrapKey, wrapKey } from "#server/platform/sealing.ts";
 import { codeSecretPurpose } from "#server/platform/secrets.ts";
+import type { JournalKeys } from "../journal-keys.ts";
 import { type PasswordProof, stillHolds } from "../password-proof.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import { authenticationRequired } from "../session-store.ts";
@@ -60,6 +61,7 @@ export function createOneTimeCodes({
   signInKey,
   limits,
   proof,
+  journalKeys,
   history,
 }: {
   database: Database;
@@ -67,6 +69,7 @@ export function createOneTimeCodes({
   signInKey: Buffer;
   limits: Pick<RateLimits, "hit">;
   proof: Pick<PasswordProof, "ofOwner">;
+  journalKeys: Pick<JournalKeys, "refuseOutdated">;
   history: Pick<SecurityHistory, "record" | "recordFailure">;
 }): { secondFactor: SecondFactor; store: OneTimeCodeStore } {
   const read = (userId: string) =>
@@ -157,6 +160,7 @@ export function createOneTimeCodes({
         const step = stepOf(openSecret(signInKey, owner.id, own.secret), code, now);
         if (step === null) throw wrongCode("invalid_input");
         return database.transaction(async (tx) => {
+          await journalKeys.refuseOutdated(tx);
           const confirmed = await tx
             .updateTable("one_time_codes")
             .set({ confirmed_at: now.getTime(), last_step: step })
