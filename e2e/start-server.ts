@@ -24,7 +24,7 @@ export async function startApp(
   const folder = mkdtempSync(join(tmpdir(), "reflector-e2e-"));
   const dataDir = join(folder, "data");
   const start = async (port: string) => startServer({ DATA_DIR: dataDir, ...environment, PORT: port });
-  let server = await start(String(await freePort()));
+  let server = await start(environment.PORT ?? String(await freePort()));
   const { url } = server;
   let earlierLogs = "";
   return {

@@ -1,0 +1,356 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { sealJournal } from "#contract/sealed-journal.ts";
+import { finishProvider, startProvider as startPage } from "#contract/sign-in.ts";
+import {
+  createBrowser,
+  type RunningProvider,
+  startProvider,
+} from "#server/features/accounts/openid/testing.ts";
+import { newRecoveryKey } from "#server/features/accounts/sealed-journal/testing.ts";
+import { freePort } from "../scripts/free-port.ts";
+import { expect, test } from "./fixtures.ts";
+import { logInByForm } from "./people.ts";
+import { startApp } from "./start-server.ts";
+
+const password = "seven herons fly";
+
+/** Passkeys belong to a name, which an address of digits is not. */
+const byName = (url: string) => url.replace("127.0.0.1", "localhost");
+
+/** An authenticator inside the browser that says yes to everything it is asked. */
+async function addAuthenticator(page: Page, more: { hasPrf?: boolean } = {}): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      ctap2Version: "ctap2_1",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+      hasPrf: more.hasPrf ?? true,
+    },
+  });
+  return session;
+}
+
+const signIn = (page: Page) => page.locator("#sign-in");
+
+async function registerByForm(page: Page, url: string, username: string): Promise<void> {
+  await page.goto(`${url}/register`);
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+async function addPasskey(page: Page, url: string, name: string): Promise<void> {
+  await page.goto(`${url}/profile`);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await signIn(page).getByLabel("Name").fill(name);
+  await signIn(page).getByLabel("Your password").fill(password);
+  await signIn(page).getByRole("button", { name: "Go on" }).click();
+  await expect(signIn(page).getByRole("status").first()).toContainText(`The passkey “${name}” is added.`);
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+}
+
+const accessOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === "access_token")?.value ?? "";
+
+/** The virtual authenticator answers at once what waits beside the name: without that, the button is what signs in. */
+async function withoutSuggestions(page: Page): Promise<void> {
+  await page.addInitScript("PublicKeyCredential.isConditionalMediationAvailable = async () => false");
+}
+
+async function logInByPasskey(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+}
+
+/** The ten, once they are shown. */
+async function readRecoveryCodes(page: Page): Promise<string[]> {
+  const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  return codes.allTextContents();
+}
+
+test("a passkey is added, signs in without a name, is renamed and removed", async ({
+  page,
+  app,
+  checkAccessibility,
+}, { project }) => {
+  test.slow();
+  const url = byName(app.url);
+  await withoutSuggestions(page);
+  await addAuthenticator(page);
+  const username = `pia-${project.name}`;
+  await registerByForm(page, url, username);
+  await page.goto(`${url}/profile`);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await checkAccessibility(page);
+  await signIn(page).getByLabel("Your password").fill("wrong herons fly");
+  await signIn(page).getByRole("button", { name: "Go on" }).click();
+  await expect(signIn(page).getByText("This is not your password.")).toBeVisible();
+  await addPasskey(page, url, "My desk");
+  const passkeys = page.getByRole("list", { name: "Passkeys" });
+  await expect(passkeys.getByText("opens a sealed journal, too")).toBeVisible();
+  await checkAccessibility(page);
+
+  await logOut(page);
+  await logInByPasskey(page, url);
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto(`${url}/profile`);
+  await expect(passkeys.getByText("Last used just now")).toBeVisible();
+  await page.getByRole("button", { name: "Rename My desk" }).click();
+  await passkeys.getByLabel("Name").fill("Old desk");
+  await passkeys.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Remove Old desk" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(signIn(page).getByText("The passkey “Old desk” is removed.")).toBeVisible();
+  await expect(passkeys).toHaveCount(0);
+
+  await logOut(page);
+  await logInByPasskey(page, url);
+  await expect(page.getByRole("alert")).toContainText("This passkey opens no account here.");
+});
+
+test("a passkey waits among the suggestions of the name, and signs in from there", async ({ page, app }, {
+  project,
+}) => {
+  const url = byName(app.url);
+  await addAuthenticator(page);
+  await registerByForm(page, url, `otto-${project.name}`);
+  await addPasskey(page, url, "My desk");
+  await logOut(page);
+  await page.goto(`${url}/login`);
+  await expect(page.getByLabel("Username")).toHaveAttribute("autocomplete", "username webauthn");
+  // The browser's virtual authenticator chooses the one suggestion by itself.
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("a passkey with PRF opens a sealed journal by itself, and one without asks for the password", async ({
+  page,
+  app,
+  checkAccessibility,
+}, { project }) => {
+  test.slow();
+  const url = byName(app.url);
+  await withoutSuggestions(page);
+  for (const hasPrf of [true, false]) {
+    const session = await addAuthenticator(page, { hasPrf });
+    await registerByForm(page, url, `${hasPrf ? "vera" : "nils"}-${project.name}`);
+    await addPasskey(page, url, "My desk");
+    const sealed = await page.request.post(url + sealJournal.url, {
+      headers: { Authorization: `Bearer ${await accessOf(page)}` },
+      data: { password, recovery_key: newRecoveryKey() },
+    });
+    expect(sealed.status()).toBe(200);
+    await logOut(page);
+    await logInByPasskey(page, url);
+    if (!hasPrf) {
+      await expect(page.getByRole("heading", { name: "Open your journal" })).toBeVisible();
+      await checkAccessibility(page);
+      await page.getByLabel("Password", { exact: true }).fill("wrong herons fly");
+      await page.getByRole("button", { name: "Open" }).click();
+      await expect(page.getByText("This is not your password.")).toBeVisible();
+      await page.getByLabel("Password", { exact: true }).fill(password);
+      await page.getByRole("button", { name: "Open" }).click();
+    }
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await logOut(page);
+    await session.send("WebAuthn.disable");
+  }
+});
+
+test("one-time codes are set up, asked for, stood in for and switched off", async ({
+  page,
+  app,
+  register,
+  checkAccessibility,
+}) => {
+  test.slow();
+  const { username } = await register(page, { password });
+  await page.goto("/profile");
+  await expect(signIn(page).getByText("They work where Reflector is opened by a name")).toBeVisible();
+  await page.getByRole("button", { name: "Set up one-time codes" }).click();
+  await signIn(page).getByLabel("Your password").fill(password);
+  await signIn(page).getByRole("button", { name: "Go on" }).click();
+  await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  await checkAccessibility(page);
+  const secret = ((await signIn(page).locator("code").textContent()) ?? "").replaceAll(" ", "");
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  await signIn(page).getByLabel("Code that the app shows").fill("000000");
+  await signIn(page).getByRole("button", { name: "Switch on" }).click();
+  await expect(signIn(page).getByText("This code is not right.")).toBeVisible();
+  await signIn(page).getByLabel("Code that the app shows").fill(totp.generate());
+  await signIn(page).getByRole("button", { name: "Switch on" }).click();
+  await expect(page.getByRole("heading", { name: "Keep your recovery codes" })).toBeFocused();
+  await checkAccessibility(page);
+  const codes = await readRecoveryCodes(page);
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await expect(signIn(page).getByText("10 of 10 left")).toBeVisible();
+  await checkAccessibility(page);
+
+  await logOut(page);
+  await page.goto(`${app.url}/login`);
+  await logInByForm(page, username, password);
+  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+  await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
+  await checkAccessibility(page);
+  await page.keyboard.type("000000");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("This code is not right.")).toBeVisible();
+  await page.getByLabel("Code", { exact: true }).fill(codes[0]?.toUpperCase() ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto(`${app.url}/profile`);
+  await expect(signIn(page).getByText("9 of 10 left")).toBeVisible();
+  await page.getByRole("button", { name: "Make new recovery codes" }).click();
+  await signIn(page).getByLabel("Your password").fill(password);
+  await signIn(page)
+    .getByLabel("Code", { exact: true })
+    .fill(codes[1] ?? "");
+  await signIn(page).getByRole("button", { name: "Make new codes" }).click();
+  const newCodes = await readRecoveryCodes(page);
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "Switch off one-time codes" }).click();
+  await signIn(page).getByLabel("Your password").fill(password);
+  await signIn(page)
+    .getByLabel("Code", { exact: true })
+    .fill(newCodes[0] ?? "");
+  await signIn(page).getByRole("button", { name: "Switch off" }).click();
+  await expect(signIn(page).getByText("One-time codes are off.")).toBeVisible();
+  await logOut(page);
+  await page.goto(`${app.url}/login`);
+  await logInByForm(page, username, password);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test.describe("through the provider", () => {
+  /** The provider must know where to lead back to, and the server where the provider is. */
+  async function startBoth(environment: Record<string, string> = {}) {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const provider = await startProvider(url + finishProvider.url);
+    const { issuer, clientId, clientSecret, name } = provider.config;
+    const app = await startApp({
+      PUBLIC_URL: url,
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: clientId,
+      OIDC_CLIENT_SECRET: clientSecret,
+      OIDC_NAME: name,
+      ...environment,
+      PORT: String(port),
+    });
+    return { provider, app };
+  }
+  const stop = async ({ provider, app }: { provider: RunningProvider; app: { remove(): Promise<void> } }) => {
+    await app.remove();
+    await provider.close();
+  };
+
+  test("someone new comes in, sets a password, disconnects and connects again", async ({
+    page,
+    checkAccessibility,
+  }) => {
+    test.slow();
+    const both = await startBoth();
+    const { provider, app } = both;
+    try {
+      provider.signIn({
+        id: "greta",
+        preferred_username: "greta",
+        email: "greta@example.org",
+        email_verified: true,
+      });
+      await page.goto(`${app.url}/register`);
+      await expect(page.getByRole("link", { name: "Continue with Our House" })).toBeVisible();
+      await checkAccessibility(page);
+      await page.goto(`${app.url}/login?return=%2Fprofile`);
+      await checkAccessibility(page);
+      await page.getByRole("link", { name: "Continue with Our House" }).click();
+      await expect(page).toHaveURL(/\/profile$/);
+      await expect(page.getByRole("heading", { name: "greta", level: 1 })).toBeVisible();
+      await expect(signIn(page).getByText("Your only way in.")).toBeVisible();
+      await checkAccessibility(page);
+      await page.getByRole("button", { name: "Set a password" }).click();
+      await signIn(page).getByLabel("Password", { exact: true }).fill(password);
+      await signIn(page).getByRole("button", { name: "Set password" }).click();
+      await expect(signIn(page).getByText("Your password is set.")).toBeVisible();
+      await page.getByRole("button", { name: "Disconnect Our House" }).click();
+      await expect(signIn(page).getByText("Not connected")).toBeVisible();
+      await page.getByRole("button", { name: "Connect Our House" }).click();
+      await expect(signIn(page).getByText("This account is connected with Our House.")).toBeVisible();
+      await checkAccessibility(page);
+      await page.goBack();
+      expect(page.url()).not.toContain("ticket");
+
+      await logOut(page);
+      provider.signIn(null);
+      await page.goto(`${app.url}/login`);
+      await page.getByRole("link", { name: "Continue with Our House" }).click();
+      await expect(page.getByRole("alert")).toHaveText("Our House did not sign you in.");
+      await expect(page).toHaveURL(/\/login$/);
+      await checkAccessibility(page);
+      expect(app.logs()).not.toMatch(/ticket=|code=|state=/);
+    } finally {
+      await stop(both);
+    }
+  });
+
+  test("a newcomer is asked for an invitation where one is needed", async ({ page, checkAccessibility }) => {
+    const both = await startBoth({ REGISTRATION: "invitation" });
+    try {
+      both.provider.signIn({ id: "hugo", preferred_username: "hugo" });
+      await page.goto(`${both.app.url}/login`);
+      await page.getByRole("link", { name: "Continue with Our House" }).click();
+      await expect(page.getByRole("heading", { name: "Begin your journal" })).toBeVisible();
+      await checkAccessibility(page);
+      await page.getByLabel("Invitation").fill("made up");
+      await page.getByRole("button", { name: "Register" }).click();
+      await expect(page.getByText(/not used and has not expired/)).toBeVisible();
+    } finally {
+      await stop(both);
+    }
+  });
+
+  test("a way that was begun in another browser signs nobody in", async ({ page }) => {
+    const both = await startBoth();
+    const { provider, app } = both;
+    try {
+      provider.signIn({ id: "mallory", preferred_username: "mallory" });
+      const theirs = createBrowser(app.url, app.url);
+      const callback = app.url + finishProvider.url;
+      const way = await theirs.follow(app.url + startPage.url, (next) => next.startsWith(callback));
+      await page.goto(way.at(-1) ?? "");
+      await expect(page.getByRole("alert")).toContainText("begun in another browser");
+      expect(await accessOf(page)).toBe("");
+    } finally {
+      await stop(both);
+    }
+  });
+
+  test("a provider that is away is told of calmly", async ({ page }) => {
+    const both = await startBoth();
+    try {
+      await both.provider.close();
+      await page.goto(`${both.app.url}/login`);
+      await page.getByRole("link", { name: "Continue with Our House" }).click();
+      await expect(page.getByRole("alert")).toContainText("Our House does not answer just now.");
+      await expect(page.getByLabel("Username")).toBeVisible();
+    } finally {
+      await both.app.remove();
+    }
+  });
+});
