@@ -16,6 +16,8 @@ export default defineConfig({
     timezoneId: "Europe/Berlin",
     // A worker answers before `page.route` hears of a request; install.spec.ts lets it in.
     serviceWorkers: "block",
+    // Nothing here waits for a movement to end; what moves is tried in window.spec.ts.
+    contextOptions: { reducedMotion: "reduce" },
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: { executablePath: findChromium(), args: chromiumFlags },

@@ -121,6 +121,7 @@ test("the menu works by keyboard and gives the focus back", async ({
   await pill.press("Enter");
   const first = inMenu(page, isMobile, "Switch Accounts");
   await expect(first).toBeVisible();
+  await expect(page.locator("[role=menu]:focus, [role=menu] :focus")).toHaveCount(1);
   await page.keyboard.press("Home");
   await expect(first).toBeFocused();
   await page.keyboard.press("Enter");

@@ -17,16 +17,11 @@ export async function storedBackgrounds(page: Page, { access }: Person) {
   return getThemeChoices.schema.response[200].parse(await answer.json()).own_backgrounds;
 }
 
-/** The panel, at the size that the window had before: a narrow bar has no theme button, and the panel stays open. */
 export async function openPanel(page: Page): Promise<Locator> {
   await page.goto("/about");
-  const before = page.viewportSize();
-  const button = page.getByRole("button", { name: "Theme settings" });
-  if (!(await button.isVisible())) await page.setViewportSize({ width: 1200, height: 844 });
-  await button.click();
+  await page.getByRole("button", { name: "Theme settings" }).click();
   const panel = page.getByRole("dialog", { name: "Theme" });
   await panel.waitFor();
-  if (before) await page.setViewportSize(before);
   return panel;
 }
 

@@ -3,6 +3,8 @@ import { saveTheme } from "#contract/themes.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { background, openPage, storedTheme } from "./theme.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** The files of the layers that are shown, the lowest first; while a picture fades in there are two. */
 const shownScenes = (page: Page) =>
   page
