@@ -10,7 +10,7 @@ const tags =
 export function languageOptions(stored: string | null): SearchOption[] {
   const device = new Intl.DateTimeFormat().resolvedOptions().locale;
   const all = stored === null || tags.includes(stored) ? listed() : [toOption(stored), ...listed()];
-  return [{ value: "", label: `Same as this device (${nameOf(device, device)})` }, ...all];
+  return [{ value: "", label: `Same as this device (${nameOf(device, device, "dialect")})` }, ...all];
 }
 
 let list: SearchOption[] | undefined;
@@ -31,10 +31,10 @@ const toOption = (tag: string): SearchOption => ({
   alias: nameOf(tag, "en"),
 });
 
-/** The name of a language in that language, or in another. */
-function nameOf(tag: string, language: string): string {
+/** The name of a language in that language or another: English (United Kingdom), or as a dialect: British English. */
+function nameOf(tag: string, language: string, languageDisplay: "standard" | "dialect" = "standard"): string {
   const { baseName } = new Intl.Locale(tag);
-  const names = new Intl.DisplayNames(language, { type: "language", languageDisplay: "standard" });
+  const names = new Intl.DisplayNames(language, { type: "language", languageDisplay });
   const name = names.of(baseName) ?? baseName;
   // Only where capitals belong to ordinary writing: those of Georgian don't.
   return /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u.test(name)
