@@ -1,7 +1,5 @@
 import { formatDate } from "#web/lib/dates.ts";
 
-export { formatDate, formatLongDate } from "#web/lib/dates.ts";
-
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;

@@ -1,8 +1,8 @@
 import { Copy, Download, Printer } from "lucide-react";
 import { useState } from "react";
 import { groupsOf } from "#contract/recovery-key.ts";
+import { formatLongDate } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
-import { formatLongDate } from "../dates.ts";
 
 type RecoveryKeyCardProps = { recoveryKey: string; username?: string };
 

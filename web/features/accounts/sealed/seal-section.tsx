@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { User } from "#contract/accounts.ts";
 import { replaceRecoveryKey } from "#contract/sealed-journal.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import { formatDate } from "../dates.ts";
+import { formatDate } from "#web/lib/dates.ts";
 import { EditRow, useEditing } from "../edit-row.tsx";
 import { explainFailure } from "../explain-failure.ts";
 import { journalSealQuery } from "./journal-seal-query.ts";

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { connectProvider, disconnectProvider, type SignInWays } from "#contract/sign-in.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { formatDate } from "#web/lib/dates.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { formatDate } from "../dates.ts";
 import { explainFailure } from "../explain-failure.ts";
 import { useReloadWays } from "./sign-in-ways-query.ts";
 
