@@ -317,4 +317,4 @@ export const setFirstPassword = {
   },
 } as const satisfies Endpoint;
 
-export { mostPasskeys, recoveryCodeCount } from "./sign-in-rules.ts";
+export { mostPasskeys } from "./sign-in-rules.ts";

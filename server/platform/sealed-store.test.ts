@@ -16,7 +16,9 @@ import {
   saveDaily,
   searchReflections,
 } from "#contract/reflections.ts";
+import { addPasskey, beginPasskey, beginPasskeySignIn, signInWithPasskey } from "#contract/sign-in.ts";
 import { getThemeChoices, renameBackground } from "#contract/themes.ts";
+import { createAuthenticator } from "#server/features/accounts/passkeys/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { errorCodeOf } from "./errors.ts";
 import { engines } from "./testing.ts";
@@ -35,6 +37,7 @@ const places = [
   "search",
   "address",
   "background",
+  "passkey",
 ] as const;
 type PlaceOfWords = (typeof places)[number];
 type Beginnings = ReadonlyMap<string, string>;
@@ -181,6 +184,8 @@ describe.each(engines)("a store on %s", (engine) => {
       body,
     });
 
+    await usePasskey();
+
     const { reflections } = await find("");
     const id = reflections[0]?.id ?? "";
     await server.database.asKeeper((tx) =>
@@ -191,6 +196,17 @@ describe.each(engines)("a store on %s", (engine) => {
         .execute(),
     );
     expect((await server.call(getReflection, { access, params: { id } })).status).toBe(500);
+  }
+
+  async function usePasskey(): Promise<void> {
+    const authenticator = createAuthenticator();
+    const { prf } = authenticator;
+    const options = await server.expect(beginPasskey, 200, { access, body: { password } });
+    const response = authenticator.create(options);
+    const name = `${word("passkey")} phone`;
+    await server.expect(addPasskey, 201, { access, body: { name, response, prf } });
+    const asked = await server.expect(beginPasskeySignIn, 200);
+    await server.expect(signInWithPasskey, 200, { body: { response: authenticator.get(asked), prf } });
   }
 
   /** Every file in which this store, or the server it lives in, keeps anything. */

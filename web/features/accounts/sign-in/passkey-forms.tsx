@@ -35,6 +35,8 @@ export function AddPasskeyForm({ user, onDone, onCancel }: AddPasskeyFormProps) 
       sendingAction="Waiting for your device"
       onCancel={onCancel}
     >
+      {/* Tells password managers whose password it is; without a name it is not sent. */}
+      <input hidden readOnly autoComplete="username" value={user.username} />
       <TextField
         label="Name"
         name="name"
@@ -44,7 +46,6 @@ export function AddPasskeyForm({ user, onDone, onCancel }: AddPasskeyFormProps) 
         help="To know it by, such as the device it is on."
         error={errors.name}
       />
-      <input hidden readOnly autoComplete="username" value={user.username} />
       <PasswordField
         label="Your password"
         name="password"
