@@ -184,7 +184,7 @@ describe.each(engines)("a store on %s", (engine) => {
       body,
     });
 
-    await usePasskey();
+    await signInByPasskey();
 
     const { reflections } = await find("");
     const id = reflections[0]?.id ?? "";
@@ -198,7 +198,7 @@ describe.each(engines)("a store on %s", (engine) => {
     expect((await server.call(getReflection, { access, params: { id } })).status).toBe(500);
   }
 
-  async function usePasskey(): Promise<void> {
+  async function signInByPasskey(): Promise<void> {
     const authenticator = createAuthenticator();
     const { prf } = authenticator;
     const options = await server.expect(beginPasskey, 200, { access, body: { password } });
