@@ -111,6 +111,7 @@ test("a language that the server does not know is refused beside its field", asy
 test("less motion holds at once, and from the first moment of a later visit", async ({ page }) => {
   const fadeSeconds = () =>
     page.evaluate("parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--page'))");
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/settings");
   await expect(page.getByRole("combobox", { name: "Motion" })).toHaveText("Same as this device");
   expect(await fadeSeconds()).toBeGreaterThan(0);
