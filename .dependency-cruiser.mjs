@@ -147,7 +147,12 @@ export default {
     ),
     onlyInTests("web-tests-alone", ["^web/"], ["^(contract|web)/"], "Web tests import no server."),
 
-    only("e2e-from-outside", ["^e2e/"], ["^(contract|e2e|scripts)/"], "Journeys use the app as people do."),
+    only(
+      "e2e-from-outside",
+      ["^e2e/"],
+      ["^(contract|e2e|scripts)/", "^server/features/accounts/openid/testing\\.ts$"],
+      "Journeys use the app as people do; the provider that stands in for others' is no part of it.",
+    ),
     only(
       "scripts-alone",
       ["^scripts/"],

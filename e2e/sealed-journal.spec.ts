@@ -59,17 +59,9 @@ async function someoneElse(browser: Browser, register: (page: Page) => Promise<P
   return person;
 }
 
-const shots = process.env.SHOTS;
-let count = 0;
-async function shot(page: Page, name: string, isMobile: boolean) {
-  if (shots)
-    await page.screenshot({ path: `${shots}/${++count}-${name}-${isMobile ? "phone" : "desktop"}.png` });
-}
-
 test("a journal is sealed after its recovery key was kept, opens with the password, and is unsealed", async ({
   page,
   register,
-  isMobile,
   checkAccessibility,
 }) => {
   const { username, password } = await register(page);
@@ -84,7 +76,6 @@ test("a journal is sealed after its recovery key was kept, opens with the passwo
   await expect(page.getByRole("heading", { name: "What sealing means" })).toBeFocused();
   await expect(page.getByText("all that you wrote is lost")).toBeVisible();
   await checkAccessibility(page);
-  await shot(page, "means", isMobile);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("button", { name: "Seal this journal" })).toBeFocused();
 
@@ -94,7 +85,6 @@ test("a journal is sealed after its recovery key was kept, opens with the passwo
   const key = await readKey(page);
   await checkAccessibility(page);
   await expectNoSidewaysScrolling(page);
-  await shot(page, "key", isMobile);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Save as text" }).click(),
@@ -108,7 +98,6 @@ test("a journal is sealed after its recovery key was kept, opens with the passwo
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("list", { name: "Recovery key" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
-  await shot(page, "print", isMobile);
   await page.emulateMedia({ media: "screen" });
 
   await page.getByRole("button", { name: "I have kept it" }).click();
@@ -124,7 +113,6 @@ test("a journal is sealed after its recovery key was kept, opens with the passwo
   await page.getByRole("button", { name: "Seal my journal" }).click();
   await expect(page.getByText(/This is not group \d+ of the key/)).toHaveCount(2);
   await checkAccessibility(page);
-  await shot(page, "check", isMobile);
   await page.getByRole("button", { name: "Show the key again" }).click();
   expect(await readKey(page)).toEqual(key);
   await page.getByRole("button", { name: "I have kept it" }).click();
@@ -137,7 +125,6 @@ test("a journal is sealed after its recovery key was kept, opens with the passwo
   await expect(news(page, "Your journal is sealed.")).toBeVisible();
   await expect(page.getByText("Only you hold the key")).toBeVisible();
   await checkAccessibility(page);
-  await shot(page, "sealed", isMobile);
 
   await page.goto("/dashboard");
   await expect(editor(page)).toContainText(words);
@@ -164,7 +151,6 @@ test("a journal is sealed after its recovery key was kept, opens with the passwo
   await page.getByRole("button", { name: "Unseal this journal" }).click();
   await page.getByLabel("Your password", { exact: true }).fill(password);
   await checkAccessibility(page);
-  await shot(page, "unseal", isMobile);
   await page.getByRole("button", { name: "Let the host hold the key" }).click();
   await expect(news(page, "Your journal is unsealed")).toBeVisible();
   await expect(page.getByRole("button", { name: "Seal this journal" })).toBeVisible();
@@ -176,7 +162,6 @@ test("a forgotten password of a sealed journal is set anew with the recovery key
   page,
   app,
   register,
-  isMobile,
   checkAccessibility,
 }) => {
   const { username, password } = await register(page);
@@ -191,7 +176,6 @@ test("a forgotten password of a sealed journal is set anew with the recovery key
   await expect(news(page, "only together with its recovery key")).toBeVisible();
   await expect(page.getByLabel("Recovery key")).toBeFocused();
   await checkAccessibility(page);
-  await shot(page, "reset", isMobile);
   await page.getByLabel("Recovery key").fill(key.toSpliced(4, 1, "AAAAA").join(" "));
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByText("Group 5 is not right")).toBeVisible();
@@ -203,11 +187,9 @@ test("a forgotten password of a sealed journal is set anew with the recovery key
   expect(next).not.toEqual(key);
   await checkAccessibility(page);
   await expectNoSidewaysScrolling(page);
-  await shot(page, "next-key", isMobile);
   await page.getByRole("button", { name: "I have kept it" }).click();
   await typeGroups(page, next);
   await checkAccessibility(page);
-  await shot(page, "next-check", isMobile);
   await page.getByRole("button", { name: "Go on" }).click();
   await expect(page.getByRole("heading", { name: "Your new password is set" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
@@ -219,7 +201,6 @@ test("who has neither password nor recovery key can delete the account", async (
   page,
   app,
   register,
-  isMobile,
   checkAccessibility,
 }) => {
   const { username, password } = await register(page);
@@ -230,7 +211,6 @@ test("who has neither password nor recovery key can delete the account", async (
   await page.getByRole("button", { name: "I don’t have the recovery key" }).click();
   await expect(page.getByRole("heading", { name: "Without a recovery key" })).toBeVisible();
   await checkAccessibility(page);
-  await shot(page, "give-up", isMobile);
   await page.getByLabel("Type the username to confirm").fill("someone.else");
   await page.getByRole("button", { name: "Delete this account" }).click();
   await expect(page.getByText("This is not the username of this account.")).toBeVisible();
@@ -268,7 +248,6 @@ test("switching to a sealed account asks for its password, by the menu and on th
   const dialog = page.getByRole("dialog", { name: `Switch to ${other.username}` });
   await expect(dialog.getByText("That journal is sealed")).toBeVisible();
   await checkAccessibility(page);
-  await shot(page, "switch", isMobile);
   await dialog.getByRole("button", { name: "Stay here" }).click();
   await expect(dialog).toHaveCount(0);
   expect(await usernameCookie(page)).toBe(own.username);

@@ -1,5 +1,7 @@
+import { randomBytes } from "node:crypto";
 import type { CDPSession, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { formatRecoveryKey } from "#contract/recovery-key.ts";
 import { sealJournal } from "#contract/sealed-journal.ts";
 import { finishProvider, startProvider as startPage } from "#contract/sign-in.ts";
 import {
@@ -7,7 +9,6 @@ import {
   type RunningProvider,
   startProvider,
 } from "#server/features/accounts/openid/testing.ts";
-import { newRecoveryKey } from "#server/features/accounts/sealed-journal/testing.ts";
 import { freePort } from "../scripts/free-port.ts";
 import { expect, test } from "./fixtures.ts";
 import { logInByForm } from "./people.ts";
@@ -152,7 +153,7 @@ test("a passkey with PRF opens a sealed journal by itself, and one without asks 
     await addPasskey(page, url, "My desk");
     const sealed = await page.request.post(url + sealJournal.url, {
       headers: { Authorization: `Bearer ${await accessOf(page)}` },
-      data: { password, recovery_key: newRecoveryKey() },
+      data: { password, recovery_key: formatRecoveryKey(randomBytes(32)) },
     });
     expect(sealed.status()).toBe(200);
     await logOut(page);
