@@ -16,9 +16,11 @@ export default defineConfig({
     timezoneId: "Europe/Berlin",
     // A worker answers before `page.route` hears of a request; install.spec.ts lets it in.
     serviceWorkers: "block",
-    // Nothing here waits for a movement to end; what moves is tried in window.spec.ts.
-    contextOptions: { reducedMotion: "reduce" },
-    trace: "retain-on-failure",
+    // Solid instead of glass, and without movement: drawing both without a graphics card takes most of a journey's
+    // time. The specs whose subject is what is seen ask for them.
+    contextOptions: { reducedMotion: "reduce", contrast: "more" },
+    // Recording every step would take a third of each journey; `npx playwright test --trace on` does it for one.
+    trace: "off",
     screenshot: "only-on-failure",
     launchOptions: { executablePath: findChromium(), args: chromiumFlags },
   },
@@ -26,6 +28,8 @@ export default defineConfig({
     { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
+      // Nothing in these depends on the size of the screen.
+      testIgnore: /(install|recovery|sweep)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
   ],

@@ -5,6 +5,8 @@ import { faintLines, stillPage } from "./contrast.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { picture } from "./theme.ts";
 
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
 /** The hardest: no overlay and no blur; and as everyone begins. */
 const glasses = [
   { overlay_opacity: 0, blur_amount: 0 },

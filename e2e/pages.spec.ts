@@ -1,5 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
 const open = [
   { path: "/", heading: /quiet to think/i },
   { path: "/about", heading: /Help & About/ },
