@@ -19,7 +19,7 @@ export default defineConfig({
     // Solid instead of glass, and without movement: drawing both without a graphics card takes most of a journey's
     // time. The specs whose subject is what is seen ask for them.
     contextOptions: { reducedMotion: "reduce", contrast: "more" },
-    // Recording every step would take a third of each journey; `npx playwright test --trace on` does it for one.
+    // Recording every step costs each journey time; `npx playwright test --trace on` does it for one.
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: { executablePath: findChromium(), args: chromiumFlags },
