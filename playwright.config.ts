@@ -29,7 +29,7 @@ export default defineConfig({
     {
       name: "phone",
       // Nothing in these depends on the size of the screen.
-      testIgnore: /(install|recovery|sweep)\.spec\.ts$/,
+      testIgnore: /(install|recovery|sign-in|sweep)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
   ],
