@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "./fixtures.ts";
 
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
 const password = "seven herons fly";
 const newName = () => `hanna-${randomUUID().slice(0, 8)}`;
 

@@ -2,6 +2,8 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { saved, typeAndStore } from "./writing.ts";
 
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
 const password = "seven herons fly";
 const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
 const words = (page: Page) => page.getByRole("textbox", { name: "Your reflection" });
