@@ -54,6 +54,15 @@ export const isBlank = (draft: Draft) =>
   draft.tags.length === 0;
 
 export const reflectionKinds = ["daily", "free", "activity"] as const;
+export type ReflectionKind = (typeof reflectionKinds)[number];
+
+/** The window that the words were begun under. */
+export const writtenUnderSchema = z.strictObject({
+  /** A file name of `background_choices`; it may have been removed since. */
+  background: textSchema(100),
+  part_of_day: z.enum(["morning", "day", "night"]).nullable(),
+});
+export type WrittenUnder = z.infer<typeof writtenUnderSchema>;
 
 export const reflectionSchema = draftSchema.extend({
   id: idSchema,
@@ -62,9 +71,17 @@ export const reflectionSchema = draftSchema.extend({
   written_at: instantSchema,
   time_zone: z.string(),
   word_count: z.int(),
+  /** Counts the saves of its words. Details (star, day and the like) leave it alone. */
   revision: z.int(),
+  starred: z.boolean(),
+  excluded_from_ai: z.boolean(),
+  scene: writtenUnderSchema.nullable(),
+  /** Of kind `activity`: which one was answered. */
+  activity_id: idSchema.nullable(),
   created_at: instantSchema,
   updated_at: instantSchema,
+  /** When it was put into the trash, which is emptied of it after 30 days. */
+  deleted_at: instantSchema.nullable(),
 });
 export type Reflection = z.infer<typeof reflectionSchema>;
 
@@ -76,6 +93,10 @@ export const saveSchema = draftSchema.extend({
   /** As far back as a day may be. */
   written_at: instantSchema.refine((instant) => instant >= "1800", { error: "This date is too far away." }),
   time_zone: timeZoneSchema,
+  /** Kept with the first save alone. */
+  scene: writtenUnderSchema.nullable().default(null),
+  /** This device's own text as it was before two texts were merged: it becomes a version, as does the stored one. */
+  merged_from: draftSchema.nullable().default(null),
 });
 export type Save = z.infer<typeof saveSchema>;
 
@@ -95,7 +116,10 @@ export const getDaily = {
   },
 } as const satisfies Endpoint;
 
-/** A stale `revision` is refused with 409 and the stored text; it never overwrites. */
+/**
+ * A stale `revision` is refused with 409 and the stored text; it never overwrites. Words for a day whose reflection
+ * lies in the trash begin a new one.
+ */
 export const saveDaily = {
   method: "PUT",
   url: "/api/reflections/daily/:day/",
@@ -108,6 +132,7 @@ export const saveDaily = {
   },
 } as const satisfies Endpoint;
 
+/** Also one in the trash. Answers with an ETag, and with 304 where `If-None-Match` names it. */
 export const getReflection = {
   method: "GET",
   url: "/api/reflections/:id/",
@@ -115,52 +140,32 @@ export const getReflection = {
     summary: "One reflection",
     tags,
     params: z.object({ id: idSchema }),
-    response: { 200: reflectionSchema, 404: errorSchema, ...refusals },
+    response: { 200: reflectionSchema, 304: z.undefined(), 404: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;
 
-export const listItemSchema = z.object({
-  id: idSchema,
-  kind: z.enum(reflectionKinds),
-  day: daySchema,
-  mood: moodSchema.nullable(),
-  title: z.string(),
-  /** Plain text, cut at a word; around the first hit where a search was made. */
-  excerpt: z.string(),
-  /** Start and end of each hit in `excerpt`, in UTF-16 code units. */
-  marks: z.array(z.tuple([z.int(), z.int()])),
-  tags: z.array(z.string()),
-  word_count: z.int(),
-  /** True where a stored value was altered and can't be opened; its text fields are then empty. */
-  damaged: z.boolean(),
-});
-export type ListItem = z.infer<typeof listItemSchema>;
-
-/** POST, so that searched words stand in no address, history or proxy log. */
-export const searchReflections = {
-  method: "POST",
-  url: "/api/reflections/search/",
+/**
+ * The device names a new reflection itself (a UUID, best of version 7), so that it can be begun offline. `day` is
+ * that of a new one and is left alone later. A save to one in the trash takes it out again, and one to a reflection
+ * that was deleted for good brings it back: somebody is writing on it. A stale `revision` is refused as above.
+ */
+export const saveReflection = {
+  method: "PUT",
+  url: "/api/reflections/:id/",
   schema: {
-    summary: "Reflections, newest first, optionally those that hold the searched words",
+    summary: "Save one reflection; one that does not exist yet begins as a free one",
     tags,
-    body: z.strictObject({
-      /** Words, "phrases", -excluded words; a last word of two letters or more also finds its beginnings. */
-      search: textSchema(200).default(""),
-      cursor: z.string().max(200).nullable().default(null),
-      limit: z.int().min(1).max(100).default(30),
-    }),
-    response: {
-      200: z.object({ reflections: z.array(listItemSchema), next_cursor: z.string().nullable() }),
-      ...refusals,
-    },
+    params: z.object({ id: idSchema }),
+    body: saveSchema.extend({ day: daySchema }),
+    response: { 200: reflectionSchema, 404: errorSchema, 409: conflictSchema, 413: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;
 
 export const memorySchema = z.object({
   id: idSchema,
   day: daySchema,
-  /** Whole years before the asked day. */
-  years: z.int().min(1),
+  /** How long before the asked day: the same date in earlier years, a month before, a week before. */
+  ago: z.object({ unit: z.enum(["year", "month", "week"]), count: z.int().min(1) }),
   mood: moodSchema.nullable(),
   excerpt: z.string(),
 });
@@ -171,7 +176,8 @@ export const getAround = {
   method: "GET",
   url: "/api/reflections/around/:day/",
   schema: {
-    summary: "What stands beside a day: the days around it, the streak, the same date in earlier years",
+    summary:
+      "What stands beside a day: the days around it, the streak, what was written years, a month, a week before",
     tags,
     params: dayParams,
     response: {
@@ -181,6 +187,28 @@ export const getAround = {
         streak: z.int().min(0),
         memories: z.array(memorySchema),
       }),
+      ...refusals,
+    },
+  },
+} as const satisfies Endpoint;
+
+const namedSchema = z.object({ id: idSchema, day: daySchema, title: z.string() });
+
+export const getBeside = {
+  method: "GET",
+  url: "/api/reflections/:id/beside/",
+  schema: {
+    summary: "What stands beside one reflection: its neighbours in time, and those that mention it",
+    tags,
+    params: z.object({ id: idSchema }),
+    response: {
+      200: z.object({
+        earlier: namedSchema.nullable(),
+        later: namedSchema.nullable(),
+        mentioned_in: z.array(namedSchema).max(20),
+        version_count: z.int(),
+      }),
+      404: errorSchema,
       ...refusals,
     },
   },

@@ -27,6 +27,7 @@ import { iconRoutes } from "./features/icons/icon-routes.ts";
 import { createIconSet } from "./features/icons/icon-set.ts";
 import { imageRoutes } from "./features/images/image-routes.ts";
 import { createImageStore } from "./features/images/image-store.ts";
+import { createReflectionList } from "./features/reflections/reflection-list.ts";
 import { reflectionRoutes } from "./features/reflections/reflection-routes.ts";
 import { createReflectionStore } from "./features/reflections/reflection-store.ts";
 import { eraseTerms, findTotals } from "./features/reflections/totals.ts";
@@ -96,7 +97,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   const mailer = mail && createMailer(mail.smtpUrl, mail.from);
   const recovery = createRecovery({ database, clock, mailer, publicUrl });
-  const reflections = createReflectionStore({ database, clock, search });
+  const reflections = createReflectionStore({ database, clock });
+  const list = createReflectionList({ database, search });
   const themes = createThemeStore({ database });
   const backgrounds = createBackgroundStore({ database, clock });
   const signInLimits = createSignInLimits(limits);
@@ -171,7 +173,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       await signedIn.register(oneTimeCodeRoutes, { codes: accounts, signInLimits });
       await signedIn.register(providerRoutes, openid);
       await signedIn.register(sealedJournalRoutes, { journals: accounts, signInLimits });
-      await signedIn.register(reflectionRoutes, { reflections });
+      await signedIn.register(reflectionRoutes, { reflections, list });
       await signedIn.register(themeRoutes, { themes, backgrounds, limits, pictureTurns });
     });
   });

@@ -8,6 +8,7 @@ import * as accounts from "./migrations/0003-accounts.ts";
 import * as signIn from "./migrations/0004-sign-in.ts";
 import * as sealedJournal from "./migrations/0005-sealed-journal.ts";
 import * as preferences from "./migrations/0006-preferences.ts";
+import * as reflections from "./migrations/0007-reflections.ts";
 
 export type Migration = { name: string; up(tx: Tx, engine: Engine): Promise<void> };
 
@@ -18,6 +19,7 @@ export const migrations: readonly Migration[] = [
   signIn,
   sealedJournal,
   preferences,
+  reflections,
 ];
 
 /** Any number, the same in every server: only one of several migrates at a time. */

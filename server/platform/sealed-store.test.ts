@@ -8,14 +8,8 @@ import pino from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { login, register } from "#contract/accounts.ts";
-import {
-  emptyDraft,
-  getAround,
-  getDaily,
-  getReflection,
-  saveDaily,
-  searchReflections,
-} from "#contract/reflections.ts";
+import { searchReflections } from "#contract/reflection-list.ts";
+import { emptyDraft, getAround, getDaily, getReflection, saveDaily } from "#contract/reflections.ts";
 import { addPasskey, beginPasskey, beginPasskeySignIn, signInWithPasskey } from "#contract/sign-in.ts";
 import { getThemeChoices, renameBackground } from "#contract/themes.ts";
 import { createAuthenticator } from "#server/features/accounts/passkeys/testing.ts";

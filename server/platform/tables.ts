@@ -48,6 +48,8 @@ export type Tables = {
     deletes_at: Instant | null;
     /** When a server took on erasing it. */
     erasing_at: Instant | null;
+    /** Counts the changes to the person's reflections; each takes the next number. */
+    last_change: Generated<number>;
     created_at: Instant;
   };
   avatars: { owner_id: string; picture: Sealed };
@@ -170,7 +172,72 @@ export type Tables = {
     search_version: number;
     created_at: Instant;
     updated_at: Instant;
+    starred: Generated<Flag>;
+    excluded_from_ai: Generated<Flag>;
+    /** JSON: the background and part of day that it was begun under. */
+    scene: string | null;
+    activity_id: string | null;
+    /** How many of its attachments are pictures. */
+    picture_count: Generated<number>;
+    deleted_at: Instant | null;
+    /** The number that `users.last_change` had reached when it last changed. */
+    change: Generated<number>;
+    /** When the sitting began in which its words were last saved. */
+    sitting_at: Generated<Instant>;
+    saved_session: string | null;
   };
+  /** Deleted for good; other clients learn of it by their `change`. */
+  removed_reflections: { id: string; owner_id: string; change: number };
+  /** Earlier texts. */
+  reflection_versions: {
+    id: string;
+    owner_id: string;
+    reflection_id: string;
+    /** When these words were last saved, and by which browser and system. */
+    saved_at: Instant;
+    device: string;
+    reason: string;
+    word_count: number;
+    mood: number | null;
+    title: Sealed;
+    body: Sealed;
+    feelings: Sealed;
+    tags: Sealed;
+    prompt: Sealed;
+  };
+  /** Tags and feelings of each reflection as opaque terms, made with its search terms. */
+  reflection_labels: { owner_id: string; label: string; reflection_id: string };
+  /** What those terms stand for. `kind`: tag or feeling. */
+  labels: { owner_id: string; label: string; kind: string; word: Sealed };
+  /** Made with its search terms, too. */
+  reflection_mentions: { owner_id: string; reflection_id: string; mentioned_id: string };
+  attachments: {
+    id: string;
+    owner_id: string;
+    /** Where its blobs are. */
+    folder: string;
+    /** null until its upload is finished, as is `media_type`. */
+    kind: string | null;
+    media_type: string | null;
+    name: Sealed;
+    alt: Sealed;
+    /** What its upload said that it would be. */
+    declared_bytes: number;
+    bytes: number;
+    /** All its blobs together: what counts towards the quota. */
+    stored_bytes: number;
+    width: number | null;
+    height: number | null;
+    /** JSON: in pixels. */
+    widths: string;
+    created_at: Instant;
+    finished_at: Instant | null;
+  };
+  /** Parts of an unfinished upload that have arrived. */
+  attachment_parts: { attachment_id: string; owner_id: string; part: number };
+  attachment_uses: { attachment_id: string; reflection_id: string; owner_id: string };
+  /** Folders of blobs whose attachments are gone from the store, to be deleted. */
+  blob_removals: { folder: string; asked_at: Instant };
   vocabulary: { owner_id: string; term: string; word: Sealed };
   /** No row: the defaults. */
   themes: {

@@ -54,6 +54,7 @@ export function createRegistrar(
         typewriter_scrolling: 0,
         word_count_shown: 0,
         motion_reduced: 0,
+        last_change: 0,
         host_wrap: journalKeys.wrap(id, journalKey),
         display_name: null,
         avatar_updated_at: null,

@@ -12,6 +12,10 @@ export const carriedTables = [
   "users",
   "sealed_journals",
   "reflections",
+  "removed_reflections",
+  "reflection_versions",
+  "attachments",
+  "attachment_uses",
   "themes",
   "backgrounds",
   "background_pictures",
@@ -37,6 +41,11 @@ export const madeAnewTables = [
   "sign_in_tickets",
   "vocabulary",
   "reflection_terms",
+  "labels",
+  "reflection_labels",
+  "reflection_mentions",
+  "attachment_parts",
+  "blob_removals",
 ] as const;
 
 export const headerSchema = z.object({

@@ -91,6 +91,35 @@ const rowsOf: Record<(typeof carriedTables)[number], (tx: Tx) => AsyncGenerator<
     );
   },
   reflections: allReflections,
+  removed_reflections: (tx) => {
+    const removed = tx.selectFrom("removed_reflections").selectAll().orderBy("id").limit(pageSize);
+    return paged(
+      "",
+      (after) => removed.where("id", ">", after).execute(),
+      ({ id }) => id,
+    );
+  },
+  reflection_versions: (tx) => {
+    const versions = tx.selectFrom("reflection_versions").selectAll().orderBy("id").limit(pageSize);
+    return paged(
+      "",
+      (after) => versions.where("id", ">", after).execute(),
+      ({ id }) => id,
+    );
+  },
+  attachments: allAttachments,
+  attachment_uses: (tx) => {
+    const uses = tx.selectFrom("attachment_uses").selectAll();
+    const ordered = uses.orderBy("reflection_id").orderBy("attachment_id").limit(pageSize);
+    return paged(
+      { reflection_id: "", attachment_id: "" },
+      ({ reflection_id, attachment_id }) =>
+        ordered
+          .where(sql<boolean>`(reflection_id, attachment_id) > (${reflection_id}, ${attachment_id})`)
+          .execute(),
+      (row) => row,
+    );
+  },
   themes: (tx) => {
     const themes = tx.selectFrom("themes").selectAll().orderBy("owner_id").limit(pageSize);
     return paged(
@@ -193,6 +222,21 @@ async function* allReflections(tx: Tx) {
     ({ seq }) => seq,
   );
   for await (const { seq, search_version, ...row } of rows) yield row;
+}
+
+/** An upload that is not finished is begun again by its device. */
+async function* allAttachments(tx: Tx) {
+  const attachments = tx
+    .selectFrom("attachments")
+    .selectAll()
+    .where("finished_at", "is not", null)
+    .orderBy("id")
+    .limit(pageSize);
+  yield* paged(
+    "",
+    (after) => attachments.where("id", ">", after).execute(),
+    ({ id }) => id,
+  );
 }
 
 async function* allSecurityEvents(tx: Tx) {

@@ -3,18 +3,18 @@ import { addDays, type Day } from "#contract/day.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createSearchIndex } from "#server/platform/search/search-index.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
-import { createReflectionStore, type ReflectionStore } from "./reflection-store.ts";
+import { createReflectionList, type ReflectionList } from "./reflection-list.ts";
 import { addOwner, addReflections, aSave, daysAgo, today } from "./testing.ts";
 
 describe.each(engines)("what stands beside a day on %s", (engine) => {
   let database: TestDatabase;
-  let store: ReflectionStore;
+  let store: ReflectionList;
   let owner: Owner;
 
   beforeAll(async () => {
     database = await createTestDatabase(engine);
     const clock = { now: () => new Date(`${today}T12:00:00Z`) };
-    store = createReflectionStore({ database, clock, search: createSearchIndex(engine) });
+    store = createReflectionList({ database, search: createSearchIndex(engine) });
   });
   beforeEach(async () => {
     owner = await addOwner(database);
@@ -94,22 +94,28 @@ describe.each(engines)("what stands beside a day on %s", (engine) => {
         { day: "2027-11-21", body: "to come" },
       );
       expect(await memoriesOf(today)).toEqual([
-        { id: one?.id, day: "2025-11-21", years: 1, mood: 5, excerpt: "One year ago" },
-        { id: mood?.id, day: "2020-11-21", years: 6, mood: 1, excerpt: "" },
-        { id: ten?.id, day: "2016-11-21", years: 10, mood: null, excerpt: "Ten years ago" },
+        { id: one?.id, day: "2025-11-21", ago: { unit: "year", count: 1 }, mood: 5, excerpt: "One year ago" },
+        { id: mood?.id, day: "2020-11-21", ago: { unit: "year", count: 6 }, mood: 1, excerpt: "" },
+        {
+          id: ten?.id,
+          day: "2016-11-21",
+          ago: { unit: "year", count: 10 },
+          mood: null,
+          excerpt: "Ten years ago",
+        },
       ]);
     });
 
     it("of the 29th of February are of leap years alone", async () => {
       await write({ day: "2016-02-29" }, { day: "2020-02-29" }, { day: "2023-02-28" }, { day: "2023-03-01" });
-      expect((await memoriesOf("2024-02-29")).map(({ years }) => years)).toEqual([4, 8]);
+      expect((await memoriesOf("2024-02-29")).map(({ ago }) => ago.count)).toEqual([4, 8]);
       expect((await memoriesOf("2026-02-28")).map(({ day }) => day)).toEqual(["2023-02-28"]);
       expect((await memoriesOf("2026-03-01")).map(({ day }) => day)).toEqual(["2023-03-01"]);
     });
 
     it("are at most five", async () => {
       await write(...Array.from({ length: 9 }, (_, at) => ({ day: `${2010 + at}-11-21` })));
-      expect((await memoriesOf(today)).map(({ years }) => years)).toEqual([8, 9, 10, 11, 12]);
+      expect((await memoriesOf(today)).map(({ ago }) => ago.count)).toEqual([8, 9, 10, 11, 12]);
     });
 
     it("leave out one that can't be opened", async () => {

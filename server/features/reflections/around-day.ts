@@ -63,8 +63,9 @@ export async function findMemories(tx: Tx, owner: Owner, day: Day): Promise<Memo
   const year = Number(day.slice(0, 4));
   return rows.flatMap((row) => {
     try {
-      const years = year - Number(row.day.slice(0, 4));
-      return [{ id: row.id, day: row.day, years, mood: row.mood, excerpt: openExcerpt(owner, row) }];
+      const count = year - Number(row.day.slice(0, 4));
+      const ago = { unit: "year" as const, count };
+      return [{ id: row.id, day: row.day, ago, mood: row.mood, excerpt: openExcerpt(owner, row) }];
     } catch (error) {
       if (isRefused(error)) return [];
       throw error;

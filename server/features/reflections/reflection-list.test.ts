@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ListItem } from "#contract/reflections.ts";
+import type { ListItem } from "#contract/reflection-list.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createSearchIndex, searchVersion } from "#server/platform/search/search-index.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
-import { createReflectionStore, type ReflectionStore } from "./reflection-store.ts";
+import { createReflectionList, type ReflectionList } from "./reflection-list.ts";
 import { addOwner, addReflections, aSave, daysAgo, today } from "./testing.ts";
 
 describe.each(engines)("the list of reflections on %s", (engine) => {
   const index = createSearchIndex(engine);
   let database: TestDatabase;
-  let store: ReflectionStore;
+  let store: ReflectionList;
   let owner: Owner;
 
   beforeAll(async () => {
     database = await createTestDatabase(engine);
     const clock = { now: () => new Date(`${today}T12:00:00Z`) };
-    store = createReflectionStore({ database, clock, search: index });
+    store = createReflectionList({ database, search: index });
   });
   beforeEach(async () => {
     owner = await addOwner(database);

@@ -1,14 +1,8 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  getAround,
-  getDaily,
-  getReflection,
-  longestBody,
-  saveDaily,
-  searchReflections,
-} from "#contract/reflections.ts";
+import { searchReflections } from "#contract/reflection-list.ts";
+import { getAround, getDaily, getReflection, longestBody, saveDaily } from "#contract/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, daysAgo, signUpOn, today } from "./testing.ts";

@@ -1,11 +1,12 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
+import type { ListItem } from "#contract/reflection-list.ts";
 import {
   type Draft,
   isBlank,
-  type ListItem,
   type Reflection,
   reflectionKinds,
+  writtenUnderSchema,
 } from "#contract/reflections.ts";
 import { countWords } from "#contract/words.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -86,15 +87,31 @@ export const toReflection = (owner: Owner, row: ReflectionRow): Reflection => ({
   time_zone: row.time_zone,
   word_count: row.word_count,
   revision: row.revision,
+  starred: row.starred === 1,
+  excluded_from_ai: row.excluded_from_ai === 1,
+  scene: row.scene === null ? null : writtenUnderSchema.parse(JSON.parse(row.scene)),
+  activity_id: row.activity_id,
   created_at: toInstant(row.created_at),
   updated_at: toInstant(row.updated_at),
+  deleted_at: row.deleted_at === null ? null : toInstant(row.deleted_at),
 });
 
 const toInstant = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 export type ListRow = Pick<
   ReflectionRow,
-  "id" | "kind" | "day" | "mood" | "title" | "excerpt" | "tags" | "feelings" | "word_count"
+  | "id"
+  | "kind"
+  | "day"
+  | "mood"
+  | "starred"
+  | "title"
+  | "excerpt"
+  | "tags"
+  | "feelings"
+  | "word_count"
+  | "picture_count"
+  | "deleted_at"
 >;
 
 /** A row that can't be opened is named and empty, so that the rest of the list still stands. */
@@ -111,7 +128,10 @@ export function toListItem(
     kind: kindSchema.parse(row.kind),
     day: row.day,
     mood: row.mood,
+    starred: row.starred === 1,
     word_count: row.word_count,
+    picture_count: row.picture_count,
+    deleted_at: row.deleted_at === null ? null : toInstant(row.deleted_at),
   };
   try {
     const opened = {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Day } from "#contract/day.ts";
+import { searchReflections } from "#contract/reflection-list.ts";
 import {
   conflictSchema,
   getDaily,
@@ -8,7 +9,6 @@ import {
   reflectionSchema,
   type Save,
   saveDaily,
-  searchReflections,
 } from "#contract/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";

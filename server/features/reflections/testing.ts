@@ -20,6 +20,8 @@ export const aSave = (more: Partial<Save> = {}): Save => ({
   save_id: randomUUID(),
   written_at: "2026-11-21T11:30:00.000Z",
   time_zone: "Europe/Berlin",
+  scene: null,
+  merged_from: null,
   ...more,
 });
 

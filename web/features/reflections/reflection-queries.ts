@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Day } from "#contract/day.ts";
-import { getAround, getReflection, searchReflections } from "#contract/reflections.ts";
+import { searchReflections } from "#contract/reflection-list.ts";
+import { getAround, getReflection } from "#contract/reflections.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 

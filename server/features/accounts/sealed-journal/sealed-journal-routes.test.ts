@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Credentials, getUser, login, refreshTokens } from "#contract/accounts.ts";
 import { changePassword } from "#contract/profile.ts";
-import { searchReflections } from "#contract/reflections.ts";
+import { searchReflections } from "#contract/reflection-list.ts";
 import { getJournalSeal, replaceRecoveryKey, sealJournal, unsealJournal } from "#contract/sealed-journal.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { type ListItem, moods } from "#contract/reflections.ts";
+import type { ListItem } from "#contract/reflection-list.ts";
+import { moods } from "#contract/reflections.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Sun } from "#web/ui/sun.tsx";
 import { splitAtMarks, startNearMark } from "./month-groups.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ListItem } from "#contract/reflections.ts";
+import type { ListItem } from "#contract/reflection-list.ts";
 import { groupByMonth, splitAtMarks, startNearMark } from "./month-groups.ts";
 
 const item = (day: string): ListItem => ({

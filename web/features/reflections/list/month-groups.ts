@@ -1,4 +1,4 @@
-import type { ListItem } from "#contract/reflections.ts";
+import type { ListItem } from "#contract/reflection-list.ts";
 
 export type MonthGroup = { month: string; items: ListItem[] };
 

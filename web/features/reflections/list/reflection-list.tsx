@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import type { ListItem } from "#contract/reflections.ts";
+import type { ListItem } from "#contract/reflection-list.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

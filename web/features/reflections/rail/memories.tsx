@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { z } from "zod";
 import type { memorySchema } from "#contract/reflections.ts";
 import { Sun } from "#web/ui/sun.tsx";
-import { yearsAgo } from "../years-ago.ts";
+import { inWordsAgo } from "../ago.ts";
 
 type Memory = z.infer<typeof memorySchema>;
 
@@ -12,11 +12,11 @@ export function Memories({ memories }: { memories: readonly Memory[] }) {
       <div className="rail__head">
         <h2 className="rail__name">On this day</h2>
       </div>
-      {memories.map(({ id, years, mood, excerpt }) => (
+      {memories.map(({ id, ago, mood, excerpt }) => (
         <Link key={id} className="memory" to="/reflections/$id" params={{ id }}>
           <span className="memory__when">
             {mood !== null && <Sun height={mood} />}
-            {yearsAgo(years)}
+            {inWordsAgo(ago)}
           </span>
           <span className="memory__words" dir="auto">
             {excerpt || "A page without words"}

@@ -1,0 +1,33 @@
+/** Rules of attachments that need no schema. */
+
+export const largestAttachmentBytes = 50_000_000;
+/** An upload is sent in parts of this size, the last one smaller; each can be sent again. */
+export const uploadPartBytes = 1_048_576;
+export const mostUploadParts = Math.ceil(largestAttachmentBytes / uploadPartBytes);
+
+export const attachmentKinds = ["picture", "audio", "pdf"] as const;
+export type AttachmentKind = (typeof attachmentKinds)[number];
+
+/** Widths in pixels in which a picture is kept besides its own; never wider than the picture. */
+export const pictureWidths = [320, 640, 1280, 2560] as const;
+
+type Addressed = { id: string; address_key: string };
+
+/** Where the file itself is, or a picture of one of its `widths`. Good until `address_ends_at`. */
+export const attachmentAddress = ({ id, address_key }: Addressed, size: number | "original"): string =>
+  `/api/attachments/${id}/${size}/?key=${address_key}`;
+
+const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const idsAfter = (scheme: string) => (markdown: string) => {
+  if (!markdown.includes(`${scheme}:`)) return [];
+  return [
+    ...new Set(
+      Array.from(markdown.matchAll(new RegExp(`\\]\\(<?${scheme}:(${uuid})`, "g")), ([, id = ""]) => id),
+    ),
+  ];
+};
+
+/** Attachments that a text shows, as `![alt](attachment:id)` or `[name](attachment:id)`. */
+export const attachmentIdsIn = idsAfter("attachment");
+/** Reflections that a text mentions, as `[title](reflection:id)`. */
+export const mentionedIdsIn = idsAfter("reflection");

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { daySchema, timeZoneSchema } from "./day-schema.ts";
+import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "./endpoint.ts";
+import { conflictSchema, draftSchema, reflectionSchema } from "./reflections.ts";
+
+const tags = ["reflections"] as const;
+const params = z.object({ id: idSchema });
+
+/** What is known of a reflection besides its words. What is left out stays as it is. */
+export const detailsSchema = z.strictObject({
+  starred: z.boolean().optional(),
+  excluded_from_ai: z.boolean().optional(),
+  day: daySchema.optional(),
+  written_at: instantSchema.optional(),
+  time_zone: timeZoneSchema.optional(),
+});
+export type Details = z.infer<typeof detailsSchema>;
+
+/** 409 `already_taken`, beside `day`, where that day has another daily reflection. */
+export const changeDetails = {
+  method: "PATCH",
+  url: "/api/reflections/:id/details/",
+  schema: {
+    summary: "Change what is known of a reflection besides its words",
+    tags,
+    params,
+    body: detailsSchema,
+    response: { 200: reflectionSchema, 404: errorSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+export const trashReflection = {
+  method: "DELETE",
+  url: "/api/reflections/:id/",
+  schema: {
+    summary: "Put a reflection into the trash, where it stays for 30 days",
+    tags,
+    params,
+    response: { 200: reflectionSchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** A daily reflection whose day has another one by now comes back as a free one. */
+export const restoreReflection = {
+  method: "POST",
+  url: "/api/reflections/:id/restore/",
+  schema: {
+    summary: "Take a reflection out of the trash",
+    tags,
+    params,
+    response: { 200: reflectionSchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** Its versions and attachments go with it, unless another reflection shows them. Only from the trash. */
+export const removeReflection = {
+  method: "DELETE",
+  url: "/api/reflections/:id/for-good/",
+  schema: {
+    summary: "Delete a reflection that lies in the trash for good",
+    tags,
+    params,
+    response: { 204: z.null(), 404: errorSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** Why an earlier text was kept: a later sitting began, much was taken away, two texts were merged, or a version was restored. */
+export const versionReasons = ["sitting", "shortened", "merged", "restored"] as const;
+
+export const versionSchema = z.object({
+  id: idSchema,
+  /** When these words were last saved. */
+  saved_at: instantSchema,
+  /** Browser and system as the browser names them; empty where that is not known any more. */
+  device: z.string(),
+  reason: z.enum(versionReasons),
+  title: z.string(),
+  word_count: z.int(),
+});
+export type Version = z.infer<typeof versionSchema>;
+
+/** How many earlier texts of one reflection are kept; of more, the one nearest to its neighbour in time goes. */
+export const mostVersions = 200;
+
+export const listVersions = {
+  method: "GET",
+  url: "/api/reflections/:id/versions/",
+  schema: {
+    summary: "The earlier texts of a reflection, newest first",
+    tags,
+    params,
+    response: { 200: z.object({ versions: z.array(versionSchema) }), 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+const versionParams = z.object({ id: idSchema, version_id: idSchema });
+
+export const openedVersionSchema = versionSchema.extend({ draft: draftSchema });
+export type OpenedVersion = z.infer<typeof openedVersionSchema>;
+
+export const getVersion = {
+  method: "GET",
+  url: "/api/reflections/:id/versions/:version_id/",
+  schema: {
+    summary: "One earlier text",
+    tags,
+    params: versionParams,
+    response: { 200: openedVersionSchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** The text that stood until then becomes a version itself. */
+export const restoreVersion = {
+  method: "POST",
+  url: "/api/reflections/:id/versions/:version_id/restore/",
+  schema: {
+    summary: "Put an earlier text in place of the present one",
+    tags,
+    params: versionParams,
+    body: z.strictObject({ revision: z.int().min(1), save_id: idSchema }),
+    response: { 200: reflectionSchema, 404: errorSchema, 409: conflictSchema, ...refusals },
+  },
+} as const satisfies Endpoint;

@@ -1,0 +1,6 @@
+import type { Memory } from "#contract/reflections.ts";
+
+const counted = ["", "A", "Two", "Three", "Four", "Five", "Six"];
+
+export const inWordsAgo = ({ unit, count }: Memory["ago"]) =>
+  `${counted[count] ?? count} ${unit}${count === 1 ? "" : "s"} ago`;
