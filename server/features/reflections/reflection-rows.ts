@@ -26,13 +26,14 @@ const kindSchema = z.enum(reflectionKinds);
 const wordListSchema = z.array(z.string());
 
 /** @throws AppError `sealed_value_refused` */
-const openColumn = <Column extends SealedColumn>(
+export const openColumn = <Column extends SealedColumn>(
   owner: Owner,
   row: { id: string } & Record<Column, Buffer>,
   column: Column,
 ) => open(owner, placeOf(row.id, column), row[column]);
 
-const openWords = (
+/** @throws AppError `sealed_value_refused` */
+export const openWords = (
   owner: Owner,
   row: { id: string } & Record<"tags" | "feelings", Buffer>,
   column: "tags" | "feelings",
@@ -96,7 +97,7 @@ export const toReflection = (owner: Owner, row: ReflectionRow): Reflection => ({
   deleted_at: row.deleted_at === null ? null : toInstant(row.deleted_at),
 });
 
-const toInstant = (milliseconds: number) => new Date(milliseconds).toISOString();
+export const toInstant = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 export type ListRow = Pick<
   ReflectionRow,
