@@ -1,10 +1,11 @@
 import type { Preferences } from "#contract/accounts.ts";
 import { dateLanguage, deviceClockHours, formatClock, formatDate } from "#web/lib/dates.ts";
+import { explainRefusal } from "#web/lib/explain-refusal.ts";
 import { useSavePreference } from "#web/lib/preferences.ts";
 import { SearchSelect } from "#web/ui/search-select.tsx";
 import { type Option, Select } from "#web/ui/select.tsx";
+import { Setting } from "#web/ui/setting.tsx";
 import { languageOptions } from "./language-options.ts";
-import { explainRefusal, Setting } from "./setting.tsx";
 
 type Row = { preferences: Preferences };
 

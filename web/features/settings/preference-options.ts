@@ -1,17 +1,15 @@
 import { formatClock } from "#web/lib/dates.ts";
+import { timeZoneName, timeZones } from "#web/lib/time-zones.ts";
 import type { Option } from "#web/ui/select.tsx";
 
-/** The empty value follows the device. A stored zone that this browser does not list is kept choosable. */
+/** The empty value follows the device. */
 export function timeZoneOptions(stored: string | null): Option<string>[] {
   const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zones = new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), ...(stored ? [stored] : [])]);
   return [
-    { value: "", label: `Same as this device (${spaced(device)})` },
-    ...[...zones].sort().map((zone) => ({ value: zone, label: spaced(zone) })),
+    { value: "", label: `Same as this device (${timeZoneName(device)})` },
+    ...timeZones(stored).map((zone) => ({ value: zone, label: timeZoneName(zone) })),
   ];
 }
-
-const spaced = (zone: string) => zone.replaceAll("_", " ");
 
 export function dayEndOptions(stored: string): Option<string>[] {
   const hours = Array.from({ length: 13 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`);

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { ApiFailure } from "#web/lib/api-failure.ts";
 import { classNames } from "#web/lib/class-names.ts";
-import { FieldError } from "#web/ui/field.tsx";
+import { FieldError } from "./field.tsx";
 
 type Ids = { labelledBy: string; describedBy: string; invalid: boolean };
 
@@ -32,11 +31,4 @@ export function Setting({ name, help, error, wide, children }: SettingProps) {
       {children({ labelledBy: `${id}-name`, describedBy, invalid: !!error })}
     </div>
   );
-}
-
-/** The server's sentence for this field, or else why the call failed. */
-export function explainRefusal(error: Error | null, field: string): string | undefined {
-  if (!error) return undefined;
-  if (error instanceof ApiFailure) return error.body?.fields?.[field] ?? error.message;
-  return "This could not be saved.";
 }
