@@ -37,6 +37,8 @@ export const errorCodes = [
   "already_taken",
   "limit_reached",
   "stale_revision",
+  /** What is asked for can't be done with it as it is now; the message says what to do before. */
+  "wrong_state",
   "too_many_requests",
   "sealed_value_refused",
   "storage_full",

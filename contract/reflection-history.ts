@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { daySchema, timeZoneSchema } from "./day-schema.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "./endpoint.ts";
-import { conflictSchema, draftSchema, reflectionSchema } from "./reflections.ts";
+import { conflictSchema, draftSchema, reflectionSchema, writtenAtSchema } from "./reflections.ts";
 
 const tags = ["reflections"] as const;
 const params = z.object({ id: idSchema });
@@ -11,7 +11,7 @@ export const detailsSchema = z.strictObject({
   starred: z.boolean().optional(),
   excluded_from_ai: z.boolean().optional(),
   day: daySchema.optional(),
-  written_at: instantSchema.optional(),
+  written_at: writtenAtSchema.optional(),
   time_zone: timeZoneSchema.optional(),
 });
 export type Details = z.infer<typeof detailsSchema>;
@@ -52,7 +52,7 @@ export const restoreReflection = {
   },
 } as const satisfies Endpoint;
 
-/** Its versions and attachments go with it, unless another reflection shows them. Only from the trash. */
+/** Its versions and attachments go with it, unless another reflection shows them. 409 `wrong_state` outside the trash. */
 export const removeReflection = {
   method: "DELETE",
   url: "/api/reflections/:id/for-good/",

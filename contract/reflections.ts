@@ -25,8 +25,9 @@ export const isFeeling = (text: string) => text !== "" && text.length <= longest
 export const tagSchema = textSchema(longestTag).refine(isTag, { error: "A tag has no spaces, commas or #." });
 export const feelingSchema = textSchema(longestFeeling).min(1);
 
-/** 1 MiB is the largest body that the server reads; this leaves room for JSON's escapes. */
 export const longestBody = 500_000;
+/** Bytes of JSON that a save may have: two bodies, as where two texts were merged, in any script. */
+export const largestSave = 3 * 1_048_576;
 
 export const draftSchema = z.strictObject({
   title: textSchema(300),
@@ -85,15 +86,19 @@ export const reflectionSchema = draftSchema.extend({
 });
 export type Reflection = z.infer<typeof reflectionSchema>;
 
+/** As far back as a day may be. */
+export const writtenAtSchema = instantSchema.refine((instant) => instant >= "1800", {
+  error: "This date is too far away.",
+});
+
 export const saveSchema = draftSchema.extend({
   /** The revision that these words started from; 0 where nothing was stored yet. */
   revision: z.int().min(0).max(mostRevisions),
   /** Names this save, so that one whose answer was lost can be sent again and is not taken for a stale one. */
   save_id: idSchema,
-  /** As far back as a day may be. */
-  written_at: instantSchema.refine((instant) => instant >= "1800", { error: "This date is too far away." }),
+  /** These three are kept with the first save alone; details change the first two later. */
+  written_at: writtenAtSchema,
   time_zone: timeZoneSchema,
-  /** Kept with the first save alone. */
   scene: writtenUnderSchema.nullable().default(null),
   /** This device's own text as it was before two texts were merged: it becomes a version, as does the stored one. */
   merged_from: draftSchema.nullable().default(null),

@@ -16,6 +16,7 @@ export const statusOf: Record<ErrorCode, number> = {
   already_taken: 409,
   limit_reached: 409,
   stale_revision: 409,
+  wrong_state: 409,
   too_many_requests: 429,
   sealed_value_refused: 500,
   storage_full: 507,

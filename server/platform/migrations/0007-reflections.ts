@@ -48,9 +48,11 @@ export async function up(tx: Tx, engine: Engine): Promise<void> {
 
   await schema
     .createTable("removed_reflections")
-    .addColumn("id", "text", (c) => c.primaryKey())
+    .addColumn("id", "text", (c) => c.notNull())
     .addColumn("owner_id", "text", (c) => c.notNull().references("users.id").onDelete("cascade"))
     .addColumn("change", instant, (c) => c.notNull())
+    // An id that is free again may be taken by anyone, and be deleted again.
+    .addPrimaryKeyConstraint("removed_reflections_key", ["owner_id", "id"])
     .execute();
   await schema
     .createIndex("removed_reflections_by_change")
