@@ -5,6 +5,7 @@ import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTaskListItemFromMarkdown } from "mdast-util-gfm-task-list-item";
 import { gfmTable } from "micromark-extension-gfm-table";
 import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item";
+import { partAtAttachments } from "./attachments.ts";
 import { boundedAttentionSyntax, doubleMarkSyntax, doubleMarkTree } from "./double-marks.ts";
 import type { Piece } from "./inline.ts";
 import { readInline } from "./read-inline.ts";
@@ -61,7 +62,9 @@ function readBlocks(nodes: readonly Block[], source: string, depth: number): JSO
 function readBlock(node: Block, source: string, depth: number): JSONContent[] {
   switch (node.type) {
     case "paragraph":
-      return [paragraph(readInline(node.children, source))];
+      return partAtAttachments(node.children, (nodes) => readInline(nodes, source)).map((part) =>
+        Array.isArray(part) ? paragraph(part) : part,
+      );
     case "heading": {
       const level = Math.min(node.depth, 3);
       return [withContent({ type: "heading", attrs: { level } }, readInline(node.children, source))];

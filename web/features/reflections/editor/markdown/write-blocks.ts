@@ -1,4 +1,5 @@
 import type { JSONContent } from "@tiptap/core";
+import { writeAttachment } from "./attachments.ts";
 import { type Mark, markOrder, type Piece, separator } from "./inline.ts";
 import { writeInline } from "./write-inline.ts";
 
@@ -56,7 +57,7 @@ export function writeBlock(block: JSONContent, otherMarker = false): string {
     case "table":
       return writeTable(content);
     default:
-      return writeInline(piecesOf(content), "paragraph");
+      return writeAttachment(block) ?? writeInline(piecesOf(content), "paragraph");
   }
 }
 

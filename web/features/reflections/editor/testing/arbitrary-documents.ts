@@ -27,6 +27,8 @@ const fragments = [
   "[ ] ",
   "[a](b)",
   "![a](b)",
+  "![a](attachment:01930000-0000-7000-8000-00000000000a)",
+  "](attachment:01930000-0000-7000-8000-00000000000a)",
   "[a]: b",
   "[^1]",
   "<b>",
@@ -150,6 +152,13 @@ const anyInline = fc
   .array(anyPiece(anyText), { maxLength: 6 })
   .map((content) => (content.length > 0 ? { content } : {}));
 
+const anyFile = fc.record({
+  id: fc.constantFrom("01930000-0000-7000-8000-00000000000a", "01930000-0000-7000-8000-00000000000b"),
+  words: fc.oneof(fc.constant(""), anyText),
+});
+const picture = anyFile.map(({ id, words }) => ({ type: "picture", attrs: { id, alt: words } }));
+const attachedFile = anyFile.map(({ id, words }) => ({ type: "attachedFile", attrs: { id, name: words } }));
+
 const paragraph = anyInline.map((inline) => ({ type: "paragraph", ...inline }));
 const emptyParagraph = fc.constant({ type: "paragraph" });
 const heading = fc
@@ -205,6 +214,8 @@ const { block } = fc.letrec<{ block: JSONContent; item: JSONContent[] }>((tie) =
     { weight: 2, arbitrary: codeBlock },
     { weight: 1, arbitrary: fc.constant({ type: "horizontalRule" }) },
     { weight: 1, arbitrary: table },
+    { weight: 1, arbitrary: picture },
+    { weight: 1, arbitrary: attachedFile },
     {
       weight: 3,
       arbitrary: fc

@@ -1,0 +1,3 @@
+import type { Editor } from "@tiptap/core";
+
+export function mountParts(_editor: Editor) {}

@@ -1,0 +1,76 @@
+import { Node, type NodeViewRenderer } from "@tiptap/core";
+import { attachmentIdOf } from "../markdown/attachments.ts";
+import { showParts } from "./parts.ts";
+import { placesOf } from "./places.ts";
+
+const id = {
+  default: "",
+  parseHTML: (element: HTMLElement) => attachmentIdOf(`attachment:${element.dataset.id ?? ""}`) ?? "",
+  renderHTML: (attributes: Record<string, unknown>) => ({ "data-id": attributes.id }),
+};
+
+/** No address of any file: one lasts for minutes, and a page that this is pasted into could load it. */
+const words = (name: string) => ({
+  default: "",
+  parseHTML: (element: HTMLElement) => element.dataset[name] ?? "",
+  renderHTML: (attributes: Record<string, unknown>) => ({ [`data-${name}`]: attributes[name] }),
+});
+
+const common = { group: "block", atom: true, draggable: true, selectable: true } as const;
+const hasId = (element: HTMLElement) =>
+  attachmentIdOf(`attachment:${element.dataset.id ?? ""}`) ? null : false;
+
+/** `![alt](attachment:id)` in a block of its own. */
+export const Picture = Node.create({
+  ...common,
+  name: "picture",
+  addAttributes: () => ({ id, alt: words("alt") }),
+  parseHTML: () => [{ tag: "figure[data-id]", getAttrs: hasId }],
+  renderHTML: ({ HTMLAttributes }) => ["figure", { ...HTMLAttributes, class: "picture" }],
+  addNodeView: () => nodeView("figure", "picture"),
+});
+
+/** `[name](attachment:id)` in a block of its own: a recording, other audio or a PDF. */
+export const AttachedFile = Node.create({
+  ...common,
+  name: "attachedFile",
+  addAttributes: () => ({ id, name: words("name") }),
+  parseHTML: () => [{ tag: "div[data-id]", getAttrs: hasId }],
+  renderHTML: ({ HTMLAttributes }) => ["div", { ...HTMLAttributes, class: "attached-file" }],
+  addNodeView: () => nodeView("div", "attached-file"),
+});
+
+/** An empty element of the right size; what stands in it is loaded with the first one. */
+function nodeView(tag: string, className: string): NodeViewRenderer {
+  return ({ node, editor, getPos }) => {
+    const dom = document.createElement(tag);
+    dom.className = className;
+    dom.contentEditable = "false";
+    const places = placesOf(editor);
+    const key = places.add({ dom, node, selected: false, position: getPos });
+    showParts(editor);
+    const select = (selected: boolean) => {
+      dom.classList.toggle("ProseMirror-selectednode", selected);
+      places.set(key, { selected });
+    };
+    return {
+      dom,
+      update(next) {
+        if (next.type !== node.type || next.attrs.id !== node.attrs.id) return false;
+        places.set(key, { node: next });
+        return true;
+      },
+      selectNode: () => select(true),
+      deselectNode: () => select(false),
+      stopEvent: isOwn,
+      ignoreMutation: () => true,
+      destroy: () => places.remove(key),
+    };
+  };
+}
+
+/** Buttons and fields in a node keep their presses and keys; everything else moves or chooses the node. */
+function isOwn({ target, type }: Event): boolean {
+  if (type.startsWith("drag") || type === "drop") return false;
+  return target instanceof Element && target.closest("button, a, input, textarea, audio") !== null;
+}

@@ -1,0 +1,13 @@
+import type { Editor } from "@tiptap/core";
+import { patiently } from "#web/lib/patiently.ts";
+
+const shown = new WeakSet<Editor>();
+
+/** Draws what stands in the text's attachments, once there is one. */
+export function showParts(editor: Editor) {
+  if (shown.has(editor)) return;
+  shown.add(editor);
+  void patiently(() => import("./attachment-parts.tsx")).then(({ mountParts }) => {
+    if (!editor.isDestroyed) mountParts(editor);
+  });
+}
