@@ -1,0 +1,70 @@
+/** Blocks at the same place of two texts; an empty one where the other text has none there. */
+export type Pair = [before: string, after: string];
+
+/** Sharing this much of their words, two blocks are one that was changed. */
+const alike = 0.4;
+/** A table of more pairs than this would take longer than it helps. */
+const mostPairs = 60_000;
+
+/** Pairs blocks of a stretch in which all have changed, those that are alike with each other, in their order. */
+export function alignBlocks(removed: readonly string[], added: readonly string[]): Pair[] {
+  const pairs: Pair[] = [];
+  let [before, after] = [0, 0];
+  for (const [row, column] of anchorsOf(removed, added)) {
+    pairs.push(...inOrder(removed.slice(before, row), added.slice(after, column)));
+    pairs.push([removed[row] ?? "", added[column] ?? ""]);
+    [before, after] = [row + 1, column + 1];
+  }
+  return [...pairs, ...inOrder(removed.slice(before), added.slice(after))];
+}
+
+export const areAlike = (one: string, other: string) =>
+  one !== "" && other !== "" && likenessOf(wordsOf(one), wordsOf(other)) >= alike;
+
+const inOrder = (removed: readonly string[], added: readonly string[]): Pair[] =>
+  Array.from({ length: Math.max(removed.length, added.length) }, (_, index) => [
+    removed[index] ?? "",
+    added[index] ?? "",
+  ]);
+
+/** The places of alike blocks, chosen so that as much as possible is alike (a longest weighted common subsequence). */
+function anchorsOf(removed: readonly string[], added: readonly string[]): [row: number, column: number][] {
+  if (removed.length === 0 || added.length === 0 || removed.length * added.length > mostPairs) return [];
+  const [befores, afters] = [removed.map(wordsOf), added.map(wordsOf)];
+  const likeness = befores.map((before) => afters.map((after) => likenessOf(before, after)));
+  const best = Array.from({ length: removed.length + 1 }, () => new Float64Array(added.length + 1));
+  const at = (row: number, column: number) => best[row]?.[column] ?? 0;
+  const likenessAt = (row: number, column: number) => likeness[row]?.[column] ?? 0;
+  for (let row = removed.length - 1; row >= 0; row -= 1)
+    for (let column = added.length - 1; column >= 0; column -= 1) {
+      const like = likenessAt(row, column);
+      const paired = like < alike ? 0 : like + at(row + 1, column + 1);
+      best[row]?.fill(Math.max(paired, at(row + 1, column), at(row, column + 1)), column, column + 1);
+    }
+  const anchors: [number, number][] = [];
+  let [row, column] = [0, 0];
+  while (row < removed.length && column < added.length) {
+    const like = likenessAt(row, column);
+    if (like >= alike && at(row, column) === like + at(row + 1, column + 1)) {
+      anchors.push([row, column]);
+      [row, column] = [row + 1, column + 1];
+    } else if (at(row, column) === at(row + 1, column)) row += 1;
+    else column += 1;
+  }
+  return anchors;
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+
+function wordsOf(block: string): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (const { segment, isWordLike } of segmenter.segment(block))
+    if (isWordLike) words.add(segment.toLowerCase());
+  return words;
+}
+
+/** Dice's coefficient: twice what they share, of what both have. */
+function likenessOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const all = one.size + other.size;
+  return all === 0 ? 0 : (2 * one.intersection(other).size) / all;
+}

@@ -1,0 +1,131 @@
+import { diffArrays } from "diff";
+import { alignBlocks, areAlike } from "./align-blocks.ts";
+import { blocksOf } from "./blocks.ts";
+
+export type Part = { kind: "same" | "removed" | "added"; text: string };
+
+/** One paragraph, heading, list or the like, as it was and as it is now. */
+export type Row = { kind: "same"; text: string } | { kind: "changed"; parts: Part[] };
+
+/** Beyond these, two texts have so little in common that looking for more would take long and help nobody. */
+const mostBlockEdits = 1000;
+const mostWordEdits = 600;
+
+/** What became of an earlier text, block by block and within each word by word. */
+export function differenceOf(earlier: string, present: string): Row[] {
+  const rows: Row[] = [];
+  let removed: string[] = [];
+  let added: string[] = [];
+  const closeHunk = () => {
+    for (const [before, after] of alignBlocks(removed, added))
+      rows.push({ kind: "changed", parts: pairDifference(before, after) });
+    removed = [];
+    added = [];
+  };
+  for (const { kind, tokens } of changesOf(blocksOf(earlier), blocksOf(present), mostBlockEdits)) {
+    if (kind === "removed") removed.push(...tokens);
+    else if (kind === "added") added.push(...tokens);
+    else {
+      closeHunk();
+      rows.push(...tokens.map((text) => ({ kind: "same" as const, text })));
+    }
+  }
+  closeHunk();
+  return rows;
+}
+
+/** Two blocks that merely stand at the same place are not woven into each other. */
+function pairDifference(before: string, after: string): Part[] {
+  if (areAlike(before, after)) return wordDifference(before, after);
+  const parts: Part[] = [
+    { kind: "removed", text: before },
+    { kind: "added", text: after },
+  ];
+  return parts.filter(({ text }) => text !== "");
+}
+
+/** Word by word; changes with nothing but spaces or signs between them are one change. */
+export function wordDifference(earlier: string, present: string): Part[] {
+  if (earlier === present) return earlier === "" ? [] : [{ kind: "same", text: earlier }];
+  const parts: Part[] = changesOf(tokensOf(earlier), tokensOf(present), mostWordEdits).map(
+    ({ kind, tokens }) => ({ kind, text: tokens.join("") }),
+  );
+  return gatherChanges(parts);
+}
+
+/** How many words were taken away and put in. */
+export function countChanges(rows: readonly Row[]): { removed: number; added: number } {
+  const count = { removed: 0, added: 0 };
+  for (const row of rows) {
+    if (row.kind === "same") continue;
+    for (const { kind, text } of row.parts) if (kind !== "same") count[kind] += countWordLike(text);
+  }
+  return count;
+}
+
+type Change = { kind: Part["kind"]; tokens: string[] };
+
+function changesOf(before: string[], after: string[], mostEdits: number): Change[] {
+  const found = diffArrays(before, after, { maxEditLength: mostEdits });
+  if (!found) return outline(before, after);
+  return found.map(({ removed, added, value }) => ({
+    kind: removed ? "removed" : added ? "added" : "same",
+    tokens: value,
+  }));
+}
+
+/** What both begin and end with is the same; all between has changed. */
+function outline(before: string[], after: string[]): Change[] {
+  const shorter = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < shorter && before[head] === after[head]) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
+  const changes: Change[] = [
+    { kind: "same", tokens: before.slice(0, head) },
+    { kind: "removed", tokens: before.slice(head, before.length - tail) },
+    { kind: "added", tokens: after.slice(head, after.length - tail) },
+    { kind: "same", tokens: before.slice(before.length - tail) },
+  ];
+  return changes.filter(({ tokens }) => tokens.length > 0);
+}
+
+function gatherChanges(parts: readonly Part[]): Part[] {
+  const gathered: Part[] = [];
+  let removed = "";
+  let added = "";
+  /** Unchanged text that joins two changes, or follows the last. */
+  let between = "";
+  const close = () => {
+    if (removed) gathered.push({ kind: "removed", text: removed });
+    if (added) gathered.push({ kind: "added", text: added });
+    if (between) gathered.push({ kind: "same", text: between });
+    removed = added = between = "";
+  };
+  for (const { kind, text } of parts) {
+    if (kind === "same") {
+      between += text;
+      if (isWordLike.test(text) || (!removed && !added)) close();
+      continue;
+    }
+    removed += between;
+    added += between;
+    between = "";
+    if (kind === "removed") removed += text;
+    else added += text;
+  }
+  close();
+  return gathered;
+}
+
+const isWordLike = /[\p{L}\p{N}]/u;
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+
+const tokensOf = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
+
+function countWordLike(text: string): number {
+  let count = 0;
+  for (const { isWordLike: isWord } of segmenter.segment(text)) if (isWord) count += 1;
+  return count;
+}
