@@ -1,0 +1,160 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+
+/**
+ * Sealed files whose parts can be read alone: Tink's AES-GCM-HKDF streaming format
+ * (developers.google.com/tink/streaming-aead/aes_gcm_hkdf_streaming; online authenticated encryption by segments,
+ * Hoang, Reyhanitabar, Rogaway, Vizár, 2015).
+ * Header: its length (1 byte), salt (as long as the derived key), nonce prefix (7). The key of the segments is
+ * HKDF(key, salt, associated data). Nonce of a segment: prefix, its number (4, big-endian), 1 where it is the last.
+ * A file that was cut, put in another order, or moved to another place is refused.
+ */
+export type StreamFormat = {
+  sealedLength(bytes: number): number;
+  /** `null` for a length that no sealed file has. */
+  plainLength(sealedBytes: number): number | null;
+  seal(key: Buffer, associated: string, pieces: Pieces): AsyncGenerator<Buffer>;
+  /**
+   * From `start` up to, and without, `end`, a few segments at a time.
+   * @throws SealBroken
+   */
+  open(
+    key: Buffer,
+    associated: string,
+    sealed: SealedFile,
+    start: number,
+    end: number,
+  ): AsyncGenerator<Buffer>;
+};
+
+export type Pieces = AsyncIterable<Buffer> | Iterable<Buffer>;
+export type SealedFile = { length: number; read(start: number, end: number): Promise<Buffer> };
+
+/** Something sealed was altered, or it stands where it does not belong. */
+export class SealBroken extends Error {
+  constructor() {
+    super("A sealed file was altered.");
+    this.name = "SealBroken";
+  }
+}
+
+const prefixLength = 7;
+const tagLength = 16;
+const mostBytesAtOnce = 1_048_576;
+
+export function streamFormat({
+  hash,
+  keyBytes,
+  segmentBytes,
+}: {
+  hash: "sha1" | "sha256" | "sha512";
+  keyBytes: 16 | 32;
+  /** Of a sealed segment; the header counts as part of the first. */
+  segmentBytes: number;
+}): StreamFormat {
+  const headerLength = 1 + keyBytes + prefixLength;
+  const inFirst = segmentBytes - headerLength - tagLength;
+  const inEach = segmentBytes - tagLength;
+  const segmentsAtOnce = Math.max(1, Math.floor(mostBytesAtOnce / segmentBytes));
+  const cipherName = keyBytes === 16 ? "aes-128-gcm" : "aes-256-gcm";
+
+  const segmentsOf = (bytes: number) => (bytes <= inFirst ? 1 : 1 + Math.ceil((bytes - inFirst) / inEach));
+  const capacityOf = (segment: number) => (segment === 0 ? inFirst : inEach);
+  /** Where the words of a segment begin in the whole. */
+  const startOf = (segment: number) => (segment === 0 ? 0 : inFirst + (segment - 1) * inEach);
+  const segmentAt = (position: number) =>
+    position < inFirst ? 0 : 1 + Math.floor((position - inFirst) / inEach);
+  const sealedLength = (bytes: number) => headerLength + bytes + segmentsOf(bytes) * tagLength;
+
+  function plainLength(sealedBytes: number): number | null {
+    const segments = Math.max(1, Math.ceil(sealedBytes / segmentBytes));
+    const bytes = sealedBytes - headerLength - segments * tagLength;
+    return bytes >= 0 && sealedLength(bytes) === sealedBytes ? bytes : null;
+  }
+
+  const segmentKey = (key: Buffer, salt: Buffer, associated: string) =>
+    Buffer.from(hkdfSync(hash, key, salt, Buffer.from(associated, "utf8"), keyBytes));
+
+  function nonceOf(prefix: Buffer, segment: number, isLast: boolean): Buffer {
+    const nonce = Buffer.alloc(prefixLength + 5);
+    prefix.copy(nonce);
+    nonce.writeUInt32BE(segment, prefixLength);
+    nonce[prefixLength + 4] = isLast ? 1 : 0;
+    return nonce;
+  }
+
+  function openSegment(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer {
+    if (sealed.length < tagLength) throw new SealBroken();
+    const decipher = createDecipheriv(cipherName, key, nonce, { authTagLength: tagLength });
+    decipher.setAuthTag(sealed.subarray(sealed.length - tagLength));
+    const plain = decipher.update(sealed.subarray(0, sealed.length - tagLength));
+    try {
+      decipher.final();
+    } catch {
+      // GCM's only way to say that the tag does not match.
+      throw new SealBroken();
+    }
+    return plain;
+  }
+
+  return {
+    sealedLength,
+    plainLength,
+
+    async *seal(key, associated, pieces) {
+      const salt = randomBytes(keyBytes);
+      const prefix = randomBytes(prefixLength);
+      const derived = segmentKey(key, salt, associated);
+      const sealSegment = (segment: number, plain: Buffer, isLast: boolean) => {
+        const cipher = createCipheriv(cipherName, derived, nonceOf(prefix, segment, isLast));
+        const body = cipher.update(plain);
+        cipher.final();
+        return Buffer.concat([body, cipher.getAuthTag()]);
+      };
+      yield Buffer.concat([Buffer.of(headerLength), salt, prefix]);
+      let segment = 0;
+      let rest: Buffer = Buffer.alloc(0);
+      for await (const piece of pieces) {
+        rest = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
+        // What fills a segment is kept back until more follows: only then is it not the last.
+        while (rest.length > capacityOf(segment)) {
+          yield sealSegment(segment, rest.subarray(0, capacityOf(segment)), false);
+          rest = rest.subarray(capacityOf(segment));
+          segment += 1;
+        }
+      }
+      yield sealSegment(segment, rest, true);
+    },
+
+    async *open(key, associated, sealed, start, end) {
+      const bytes = plainLength(sealed.length);
+      if (bytes === null || start < 0 || end > bytes) throw new SealBroken();
+      const header = await sealed.read(0, headerLength);
+      if (header.length !== headerLength || header[0] !== headerLength) throw new SealBroken();
+      const derived = segmentKey(key, header.subarray(1, 1 + keyBytes), associated);
+      const prefix = header.subarray(1 + keyBytes);
+      const last = segmentsOf(bytes) - 1;
+      // An empty range opens a segment, too, so that nothing altered passes for empty.
+      const until = segmentAt(Math.max(start, end - 1));
+      for (let from = Math.min(segmentAt(start), last); from <= until; from += segmentsAtOnce) {
+        const to = Math.min(from + segmentsAtOnce - 1, until, last);
+        const sealedFrom = from === 0 ? headerLength : from * segmentBytes;
+        const many = await sealed.read(sealedFrom, Math.min((to + 1) * segmentBytes, sealed.length));
+        const opened: Buffer[] = [];
+        let at = 0;
+        for (let segment = from; segment <= to; segment += 1) {
+          const length = segment === 0 ? segmentBytes - headerLength : segmentBytes;
+          const nonce = nonceOf(prefix, segment, segment === last);
+          const plain = openSegment(derived, nonce, many.subarray(at, at + length));
+          at += length;
+          opened.push(
+            plain.subarray(Math.max(0, start - startOf(segment)), Math.max(0, end - startOf(segment))),
+          );
+        }
+        yield opened.length === 1 && opened[0] ? opened[0] : Buffer.concat(opened);
+      }
+    },
+  };
+}
+
+/** What files are sealed with: 64 KiB are opened for any byte of a file, and 24 KiB of tags stand in one of 100 MB. */
+export const sealedStream = streamFormat({ hash: "sha256", keyBytes: 32, segmentBytes: 65_536 });
