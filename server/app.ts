@@ -27,6 +27,7 @@ import { iconRoutes } from "./features/icons/icon-routes.ts";
 import { createIconSet } from "./features/icons/icon-set.ts";
 import { imageRoutes } from "./features/images/image-routes.ts";
 import { createImageStore } from "./features/images/image-store.ts";
+import { listRoutes } from "./features/reflections/list-routes.ts";
 import { createReflectionList } from "./features/reflections/reflection-list.ts";
 import { reflectionRoutes } from "./features/reflections/reflection-routes.ts";
 import { createReflectionStore } from "./features/reflections/reflection-store.ts";
@@ -98,7 +99,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const mailer = mail && createMailer(mail.smtpUrl, mail.from);
   const recovery = createRecovery({ database, clock, mailer, publicUrl });
   const reflections = createReflectionStore({ database, clock });
-  const list = createReflectionList({ database, search });
+  const list = createReflectionList({ database, search, clock, picturesOf: async () => new Map() });
   const themes = createThemeStore({ database });
   const backgrounds = createBackgroundStore({ database, clock });
   const signInLimits = createSignInLimits(limits);
@@ -173,7 +174,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       await signedIn.register(oneTimeCodeRoutes, { codes: accounts, signInLimits });
       await signedIn.register(providerRoutes, openid);
       await signedIn.register(sealedJournalRoutes, { journals: accounts, signInLimits });
-      await signedIn.register(reflectionRoutes, { reflections, list });
+      await signedIn.register(reflectionRoutes, { reflections });
+      await signedIn.register(listRoutes, { list });
       await signedIn.register(themeRoutes, { themes, backgrounds, limits, pictureTurns });
     });
   });

@@ -4,17 +4,26 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { createSearchIndex } from "#server/platform/search/search-index.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createReflectionList, type ReflectionList } from "./reflection-list.ts";
+import { createReflectionStore, type ReflectionStore } from "./reflection-store.ts";
 import { addOwner, addReflections, aSave, daysAgo, today } from "./testing.ts";
 
 describe.each(engines)("what stands beside a day on %s", (engine) => {
   let database: TestDatabase;
-  let store: ReflectionList;
+  let store: ReflectionList & ReflectionStore;
   let owner: Owner;
 
   beforeAll(async () => {
     database = await createTestDatabase(engine);
     const clock = { now: () => new Date(`${today}T12:00:00Z`) };
-    store = createReflectionList({ database, search: createSearchIndex(engine) });
+    store = {
+      ...createReflectionStore({ database, clock }),
+      ...createReflectionList({
+        database,
+        search: createSearchIndex(engine),
+        clock,
+        picturesOf: async () => new Map(),
+      }),
+    };
   });
   beforeEach(async () => {
     owner = await addOwner(database);

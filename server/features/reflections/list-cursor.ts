@@ -1,22 +1,50 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { z } from "zod";
-import type { Day } from "#contract/day.ts";
 import { daySchema } from "#contract/day-schema.ts";
 import { idSchema } from "#contract/endpoint.ts";
+import type { ListOrder } from "#contract/reflection-filters.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-const placeSchema = z.tuple([daySchema, idSchema]);
+const numberSchema = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
+
+/** What the list can be sorted by; where it is the same for several, they stand by their id. */
+const sortings = {
+  newest: { column: "day", direction: "desc", valueSchema: daySchema },
+  oldest: { column: "day", direction: "asc", valueSchema: daySchema },
+  longest: { column: "word_count", direction: "desc", valueSchema: numberSchema },
+  // Each change has a number of its own, so the index by it has them in order.
+  changed: { column: "change", direction: "desc", valueSchema: numberSchema },
+  deleted: { column: "deleted_at", direction: "desc", valueSchema: numberSchema },
+} as const;
+type SortingName = keyof typeof sortings;
+
+export type Sorting = { name: SortingName } & (typeof sortings)[SortingName];
+export type Place = { value: string | number; id: string };
+
+/** In the trash the newest is what was put there last. */
+export function sortingOf(order: ListOrder, inTrash: boolean): Sorting {
+  const name = order === "newest" && inTrash ? "deleted" : order;
+  return { name, ...sortings[name] };
+}
 
 /** Where a page of the list ends: the next begins right after, whatever was written meanwhile. */
-export const toCursor = ({ day, id }: { day: Day; id: string }): string =>
-  Buffer.from(`${day}/${id}`).toString("base64url");
+export const toCursor = ({ name }: Sorting, { value, id }: Place): string =>
+  Buffer.from(`${name}/${value}/${id}`).toString("base64url");
 
-/** @throws AppError `invalid_input` */
-export function readCursor(cursor: string): { day: Day; id: string } {
-  const place = placeSchema.safeParse(Buffer.from(cursor, "base64url").toString("utf8").split("/"));
-  if (!place.success) {
-    const fields = { cursor: "This is not a place in the list." };
+/** @throws AppError `invalid_input`, also for a place in another order */
+export function readCursor({ name, valueSchema }: Sorting, cursor: string): Place {
+  const [of, ...place] = Buffer.from(cursor, "base64url").toString("utf8").split("/");
+  const read = z.tuple([valueSchema, idSchema]).safeParse(place);
+  if (of !== name || !read.success) {
+    const fields = { cursor: "This is not a place in this list." };
     throw new AppError("invalid_input", fields.cursor, { fields });
   }
-  const [day, id] = place.data;
-  return { day, id };
+  const [value, id] = read.data;
+  return { value, id };
 }
+
+export const comesAfter = ({ column, direction }: Sorting, { value, id }: Place): RawBuilder<SqlBool> =>
+  sql`(${sql.ref(`reflections.${column}`)}, reflections.id) ${sql.raw(direction === "asc" ? ">" : "<")} (${value}, ${id})`;

@@ -1,22 +1,26 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ListItem } from "#contract/reflection-list.ts";
+import { type ListItem, searchReflections } from "#contract/reflection-list.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createSearchIndex, searchVersion } from "#server/platform/search/search-index.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createReflectionList, type ReflectionList } from "./reflection-list.ts";
+import { createReflectionStore, type ReflectionStore } from "./reflection-store.ts";
 import { addOwner, addReflections, aSave, daysAgo, today } from "./testing.ts";
 
 describe.each(engines)("the list of reflections on %s", (engine) => {
   const index = createSearchIndex(engine);
   let database: TestDatabase;
-  let store: ReflectionList;
+  let store: ReflectionList & ReflectionStore;
   let owner: Owner;
 
   beforeAll(async () => {
     database = await createTestDatabase(engine);
     const clock = { now: () => new Date(`${today}T12:00:00Z`) };
-    store = createReflectionList({ database, search: index });
+    store = {
+      ...createReflectionStore({ database, clock }),
+      ...createReflectionList({ database, search: index, clock, picturesOf: async () => new Map() }),
+    };
   });
   beforeEach(async () => {
     owner = await addOwner(database);
@@ -26,7 +30,7 @@ describe.each(engines)("the list of reflections on %s", (engine) => {
   const write = (...written: Parameters<typeof addReflections>[2]) =>
     addReflections(database, owner, written);
   const page = (cursor: string | null = null, limit = 30, search = "", reader = owner) =>
-    store.search(reader, { search, cursor, limit });
+    store.search(reader, searchReflections.schema.body.parse({ search, cursor, limit }));
   const find = async (search: string, reader = owner) =>
     (await page(null, 100, search, reader)).reflections.map(({ title }) => title);
   const versions = () =>
@@ -144,10 +148,15 @@ describe.each(engines)("the list of reflections on %s", (engine) => {
         day: today,
         mood: 4,
         title: "Rain",
+        starred: false,
         excerpt: "Wet two herons",
         marks: [],
         tags: ["walk"],
+        feelings: ["calm"],
+        pictures: [],
+        picture_count: 0,
         word_count: 3,
+        deleted_at: null,
         damaged: false,
       });
     });

@@ -1,84 +1,65 @@
-import { sql } from "kysely";
 import type { z } from "zod";
 import type { Day } from "#contract/day.ts";
 import type { searchReflections } from "#contract/reflection-list.ts";
 import type { getAround } from "#contract/reflections.ts";
-import type { Database } from "#server/platform/database.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { excerptAround } from "#server/platform/search/excerpt.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
-import type { SearchIndex } from "#server/platform/search/search-index.ts";
+import type { PreparedSearch, SearchIndex } from "#server/platform/search/search-index.ts";
 import { findMemories, findNearby, findStreak } from "./around-day.ts";
+import { createFilters, needsIndex, type Query } from "./filters.ts";
 import { createIndexing } from "./indexing.ts";
-import { readCursor, toCursor } from "./list-cursor.ts";
-import { excerptLength, openBody, toListItem } from "./reflection-rows.ts";
+import { comesAfter, type Place, readCursor, type Sorting, sortingOf, toCursor } from "./list-cursor.ts";
+import { type ListField, readPage, toListItem } from "./list-item.ts";
+import type { PicturesOf } from "./list-pictures.ts";
+import { excerptLength } from "./reflection-rows.ts";
 
 type SearchInput = z.output<typeof searchReflections.schema.body>;
 type SearchAnswer = z.output<(typeof searchReflections.schema.response)[200]>;
 type AroundAnswer = z.output<(typeof getAround.schema.response)[200]>;
 
 export type ReflectionList = {
+  /** @throws AppError `invalid_input` for a cursor of another order */
   search(owner: Owner, input: SearchInput): Promise<SearchAnswer>;
   around(owner: Owner, day: Day): Promise<AroundAnswer>;
 };
 
 /** How many terms a look at a day waits for. */
 const indexedAtOnce = 5;
+const mostPictures = 4;
 
 export function createReflectionList({
   database,
   search,
+  clock,
+  picturesOf,
 }: {
   database: Database;
   search: SearchIndex;
+  clock: Clock;
+  picturesOf: PicturesOf;
 }): ReflectionList {
-  const indexAnew = createIndexing(database, search);
+  const indexAnew = createIndexing({ database, search, clock });
+  const passing = createFilters(database.engine, search);
+
   return {
-    async search(owner, { search: words, cursor, limit }) {
-      const after = cursor === null ? null : readCursor(cursor);
-      if (words.trim() !== "") await indexAnew(owner);
+    async search(owner, { order, cursor, limit, fields, ...filters }) {
+      const sorting = sortingOf(order, filters.in_trash);
+      const after = cursor === null ? null : readCursor(sorting, cursor);
+      const left_to_index = needsIndex(filters) ? await indexAnew(owner) : 0;
       return database.asOwner(owner.id, async (tx) => {
-        const prepared = await search.prepare(tx, owner, words);
-        const rows = await tx
-          .selectFrom("reflections")
-          .select([
-            "id",
-            "kind",
-            "day",
-            "mood",
-            "title",
-            "excerpt",
-            "tags",
-            "feelings",
-            "word_count",
-            "starred",
-            "picture_count",
-            "deleted_at",
-          ])
-          .$if(prepared !== null, (query) => query.select("body"))
-          .where("owner_id", "=", owner.id)
-          .where("blank", "=", 0)
-          .$if(after !== null, (query) =>
-            query.where(sql<boolean>`(day, id) < (${after?.day}, ${after?.id})`),
-          )
-          .$if(prepared !== null, (query) => (prepared ? query.where(search.matches(prepared)) : query))
-          .orderBy("day", "desc")
-          .orderBy("id", "desc")
-          .limit(limit + 1)
-          .execute();
-        const page = rows.slice(0, limit);
+        const prepared = await search.prepare(tx, owner, filters.search);
+        const found = passing(tx, owner, filters, prepared);
+        const places = await findPlaces(found, sorting, after, limit + 1);
+        const page = places.slice(0, limit);
         const last = page.at(-1);
         return {
-          reflections: page.map((row) => {
-            const { body } = row;
-            if (!prepared || !body) return toListItem(owner, row);
-            return toListItem(owner, row, () =>
-              excerptAround(plainText(openBody(owner, { id: row.id, body })), prepared, excerptLength),
-            );
-          }),
-          next_cursor: rows.length > limit && last ? toCursor(last) : null,
-          total: null,
-          left_to_index: 0,
+          reflections: await openPage(tx, owner, page, new Set(fields), prepared),
+          next_cursor: places.length > limit && last ? toCursor(sorting, last) : null,
+          total: after === null ? await count(found) : null,
+          left_to_index,
         };
       });
     },
@@ -93,4 +74,58 @@ export function createReflectionList({
       }));
     },
   };
+
+  async function openPage(
+    tx: Tx,
+    owner: Owner,
+    page: readonly { seq: number }[],
+    fields: ReadonlySet<ListField>,
+    prepared: PreparedSearch | null,
+  ) {
+    const hits = prepared?.conditions.some(({ negated }) => !negated);
+    const rows = await readPage(
+      tx,
+      owner,
+      page.map(({ seq }) => seq),
+      [
+        ...(fields.has("tags") ? (["tags"] as const) : []),
+        ...(fields.has("feelings") ? (["feelings"] as const) : []),
+        ...(fields.has("excerpt") ? ([hits ? "body" : "excerpt"] as const) : []),
+      ],
+    );
+    const pictured = rows.filter(({ picture_count }) => picture_count > 0).map(({ id }) => id);
+    const pictures =
+      fields.has("pictures") && pictured.length > 0
+        ? await picturesOf(tx, owner, pictured, mostPictures)
+        : undefined;
+    const excerptOf = (body: string) => excerptAround(plainText(body), prepared, excerptLength);
+    return rows.map((row) =>
+      toListItem(owner, row, { fields, pictures: pictures?.get(row.id) ?? [], excerptOf }),
+    );
+  }
+}
+
+/** Where the reflections of one page stand. The rows themselves are only read for what is shown. */
+async function findPlaces(
+  found: Query,
+  sorting: Sorting,
+  after: Place | null,
+  limit: number,
+): Promise<(Place & { seq: number })[]> {
+  const { column, direction } = sorting;
+  const rows = await found
+    .select(["reflections.seq", "reflections.id", `reflections.${column} as value`])
+    .$if(after !== null, (query) => (after ? query.where(comesAfter(sorting, after)) : query))
+    .orderBy(`reflections.${column}`, direction)
+    .orderBy("reflections.id", direction)
+    .limit(limit)
+    .execute();
+  return rows.map(({ seq, id, value }) => ({ seq, id, value: value ?? 0 }));
+}
+
+async function count(found: Query): Promise<number> {
+  const { total } = await found
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
 }

@@ -1,14 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { searchReflections } from "#contract/reflection-list.ts";
-import { getAround, getDaily, getReflection, saveDaily } from "#contract/reflections.ts";
-import type { ReflectionList } from "./reflection-list.ts";
+import { getDaily, getReflection, saveDaily } from "#contract/reflections.ts";
 import type { ReflectionStore } from "./reflection-store.ts";
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
 export const reflectionRoutes: FastifyPluginAsyncZod<{
   reflections: ReflectionStore;
-  list: ReflectionList;
-}> = async (app, { reflections, list }) => {
+}> = async (app, { reflections }) => {
   app.route({
     ...getDaily,
     handler: async ({ user, params }) => ({ reflection: await reflections.getDaily(user, params.day) }),
@@ -17,7 +14,5 @@ export const reflectionRoutes: FastifyPluginAsyncZod<{
     ...saveDaily,
     handler: ({ user, params, body }) => reflections.saveDaily(user, params.day, body),
   });
-  app.route({ ...getAround, handler: ({ user, params }) => list.around(user, params.day) });
-  app.route({ ...searchReflections, handler: ({ user, body }) => list.search(user, body) });
   app.route({ ...getReflection, handler: ({ user, params }) => reflections.get(user, params.id) });
 };

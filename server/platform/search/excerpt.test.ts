@@ -9,7 +9,8 @@ import { wordsOf } from "./words.ts";
 /** As the search index prepares it for a person who has used the `known` words. */
 function prepare(search: string, language: Language = "en", known = ""): PreparedSearch {
   return {
-    conditions: readSearch(search).map((condition) => ({
+    labels: [],
+    conditions: readSearch(search).conditions.map((condition) => ({
       ...condition,
       patterns: [],
       completions: new Map([

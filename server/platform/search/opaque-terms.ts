@@ -11,6 +11,9 @@ export type OpaqueTerms = {
   ofFirstLetters(letters: string): string;
   /** The row that says that the person writes in a language. */
   ofLanguage(language: Language): string;
+  /** However it is capitalised. */
+  ofTag(tag: string): string;
+  ofFeeling(feeling: string): string;
 };
 
 /**
@@ -32,5 +35,9 @@ export function createOpaqueTerms(searchKey: Buffer): OpaqueTerms {
     ofWord: (language, word, letters) => ofFirstLetters(letters) + term(`word ${language} ${word}`),
     ofFirstLetters,
     ofLanguage: (language) => term(`language ${language}`),
+    ofTag: (tag) => term(`tag ${asOneWord(tag)}`),
+    ofFeeling: (feeling) => term(`feeling ${asOneWord(feeling)}`),
   };
 }
+
+const asOneWord = (text: string) => text.normalize("NFC").toLowerCase();

@@ -16,7 +16,7 @@ type Known = { language: AnalysedText["language"]; word: Word };
 
 /** What a search means, said in the plainest way, on readable texts. */
 function expectedHits(journal: Journal, search: string): number[] {
-  const conditions = readSearch(search);
+  const { conditions } = readSearch(search);
   return [...journal.reflections]
     .filter(([, texts]) => {
       const analysed = analyse(texts);

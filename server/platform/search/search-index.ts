@@ -12,13 +12,17 @@ import type { TermPattern } from "./term-store.ts";
 import { languagesOf, learnWords, wordsBeginningWith } from "./vocabulary.ts";
 
 /** Raised whenever the analysis of texts changes, so that what was stored before is indexed anew. */
-export const searchVersion = 1;
+export const searchVersion = 2;
 
 /** The words of one beginning that are looked for, so that two letters never search for everything. */
 export const mostWordsOfABeginning = 200;
 
 /** A search made ready for one person. Holds their words: answer one request with it and let it go. */
-export type PreparedSearch = { conditions: PreparedCondition[] };
+export type PreparedSearch = {
+  conditions: PreparedCondition[];
+  /** Tags that were asked for in the search itself, as opaque labels. */
+  labels: { label: string; negated: boolean }[];
+};
 export type PreparedCondition = Condition & {
   /** The stems of the person's words with this beginning. */
   completions: Completions;
@@ -33,7 +37,7 @@ export type SearchIndex = {
   remove(tx: Tx, seq: number): Promise<void>;
   /** `null` where nothing was asked for, which everything answers. Use it in the same transaction. */
   prepare(tx: Tx, owner: Owner, search: string): Promise<PreparedSearch | null>;
-  /** A condition on `reflections.seq`. The caller still asks for one owner's rows alone. */
+  /** A condition on `reflections.seq`, of the words alone. The caller still asks for one owner's rows alone. */
   matches(search: PreparedSearch): RawBuilder<SqlBool>;
 };
 
@@ -53,12 +57,14 @@ export function createSearchIndex(engine: Engine): SearchIndex {
     remove: store.remove,
     prepare: async (tx, owner, search) => {
       const asked = readSearch(search);
-      if (asked.length === 0) return null;
-      await store.readyToSearch(tx);
+      if (asked.conditions.length + asked.tags.length === 0) return null;
       const terms = createOpaqueTerms(owner.searchKey);
+      const labels = asked.tags.map(({ tag, negated }) => ({ label: terms.ofTag(tag), negated }));
+      if (asked.conditions.length === 0) return { conditions: [], labels };
+      await store.readyToSearch(tx);
       const spoken = await languagesOf(tx, store, owner, terms);
       const conditions: PreparedCondition[] = [];
-      for (const condition of asked) {
+      for (const condition of asked.conditions) {
         const completions = await completionsOf(tx, owner, terms, condition);
         conditions.push({
           ...condition,
@@ -66,13 +72,15 @@ export function createSearchIndex(engine: Engine): SearchIndex {
           patterns: patternsOf(terms, spoken, condition, completions),
         });
       }
-      return { conditions };
+      return { conditions, labels };
     },
     matches: ({ conditions }) =>
-      sql.join(
-        conditions.map(({ negated, patterns }) => store.holds(patterns, negated)),
-        sql` and `,
-      ),
+      conditions.length === 0
+        ? sql`true`
+        : sql.join(
+            conditions.map(({ negated, patterns }) => store.holds(patterns, negated)),
+            sql` and `,
+          ),
   };
 }
 

@@ -3,11 +3,16 @@ import { describe, expect, it } from "vitest";
 import { mostConditions, readSearch } from "./search-text.ts";
 
 /** Written back: `-` before what must not be there, `"…"` around phrases, `*` after a beginning. */
-const read = (search: string) =>
-  readSearch(search).map(({ words, negated, beginning }) => {
-    const text = words.map(({ folded }) => folded).join(" ");
-    return `${negated ? "-" : ""}${words.length > 1 ? `"${text}"` : text}${beginning === null ? "" : "*"}`;
-  });
+const read = (search: string) => {
+  const { conditions, tags } = readSearch(search);
+  return [
+    ...conditions.map(({ words, negated, beginning }) => {
+      const text = words.map(({ folded }) => folded).join(" ");
+      return `${negated ? "-" : ""}${words.length > 1 ? `"${text}"` : text}${beginning === null ? "" : "*"}`;
+    }),
+    ...tags.map(({ tag, negated }) => `${negated ? "-" : ""}#${tag}`),
+  ];
+};
 
 describe("what is typed into a search box", () => {
   it.each([
@@ -35,30 +40,40 @@ describe("what is typed into a search box", () => {
     ["river AND (walk OR NOT rain*)", ["river", "and", "walk", "or", "not", "rain*"]],
     ["", []],
     ['!? … " - "" -""', []],
+    ["#papa", ["#papa"]],
+    ["walk #well-being -#work", ["walk", "#well-being", "-#work"]],
+    ["#a,#b#c,-#f ##d --#e", ["#a", "#b", "#c", "-#f", "#d", "-#e"]],
+    ["#papa #papa -#papa", ["#papa", "-#papa"]],
+    ['# -# "#papa" C#', ["papa", "c"]],
+    ['#papa"long walk"', ['"long walk"', "#papa"]],
+    ["#2026 wal", ["wal*", "#2026"]],
   ])("%s", (search, expected) => {
     expect(read(search)).toEqual(expected);
   });
 
   it("ends a phrase at its 32nd word, and a search at its 32nd condition", () => {
     const words = Array.from({ length: 60 }, (_, at) => `w${at}`);
-    expect(readSearch(`"${words.join(" ")}"`)[0]?.words).toHaveLength(32);
-    expect(readSearch(words.join(" "))).toHaveLength(mostConditions);
+    expect(readSearch(`"${words.join(" ")}"`).conditions[0]?.words).toHaveLength(32);
+    expect(readSearch(words.join(" ")).conditions).toHaveLength(mostConditions);
+    expect(readSearch(words.map((word) => `#${word}`).join(" ")).tags).toHaveLength(mostConditions);
   });
 
   it("is never an error", () => {
     const anything = fc.string({
       unit: fc.oneof(
-        fc.constantFrom('"', "-", " ", "a", "é", "日", "“", "'"),
+        fc.constantFrom('"', "-", "#", ",", " ", "a", "é", "日", "“", "'"),
         fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
       ),
       maxLength: 200,
     });
     fc.assert(
       fc.property(anything, (search) => {
-        for (const { words, negated, beginning } of readSearch(search)) {
+        const { conditions, tags } = readSearch(search);
+        for (const { words, negated, beginning } of conditions) {
           expect(words.length).toBeGreaterThan(0);
           if (negated) expect(beginning).toBeNull();
         }
+        for (const { tag } of tags) expect(tag).toMatch(/^[^\s#,"]+$/u);
       }),
       { numRuns: 2000 },
     );

@@ -10,36 +10,53 @@ export type Condition = {
   beginning: string | null;
 };
 
+/** A tag that a reflection must have, or must not. */
+export type TagCondition = { tag: string; negated: boolean };
+
+export type Search = { conditions: Condition[]; tags: TagCondition[] };
+
 /** As many as a person would type; what follows them is left out. */
 export const mostConditions = 32;
 const shortestBeginning = 2;
 const quotes = /[“”„‟«»＂]/g;
-const conditionPattern = /(-*)"([^"]*)("?)|(-*)([^\s"]+)/g;
+const conditionPattern = /(-*)"([^"]*)("?)|,*(-*)#([^\s#,"]*)|(-*)([^\s"]+)/g;
 
 /**
  * Reads what was typed into a search box. Nothing is an error:
  * - words must all be there, in any order; `"a phrase"` word by word; `-word` and `-"a phrase"` must not be;
+ * - `#tag` and `-#tag` ask for a tag as it was given, hyphens and all, and not for its beginnings;
  * - a word with marks in it (well-being, l'homme) is a phrase, as is one of a script without spaces;
  * - the last word, if it has two letters, is not negated and its quote is not closed, also finds its beginnings;
- * - an open quote reaches to the end; a lone `-` and punctuation say nothing; phrases end at their 32nd word;
+ * - an open quote reaches to the end; a lone `-` or `#` and punctuation say nothing; phrases end at their 32nd word;
  * - with nothing but `-word`, everything else is found.
  */
-export function readSearch(search: string): Condition[] {
+export function readSearch(search: string): Search {
   const conditions: Condition[] = [];
-  const seen = new Set<string>();
+  const tags = new Map<string, TagCondition>();
+  let last: Condition | TagCondition | undefined;
   for (const match of search.replace(quotes, '"').matchAll(conditionPattern)) {
-    const [, dashBeforeQuote, quoted, closingQuote, dash, bare] = match;
+    const [, dashBeforeQuote, quoted, closingQuote, dashBeforeTag, tag, dash, bare] = match;
+    const negated = (dashBeforeQuote ?? dashBeforeTag ?? dash ?? "") !== "";
+    if (tag !== undefined) {
+      if (tag === "") continue;
+      last = { tag, negated };
+      tags.set(`${negated} ${tag}`, last);
+      continue;
+    }
     const words = wordsOf(quoted ?? bare ?? "").slice(0, longestPhrase);
     if (words.length === 0) continue;
-    const negated = (dashBeforeQuote ?? dash ?? "") !== "";
     const finished = negated || closingQuote === '"';
-    conditions.push({ words, negated, beginning: finished ? null : beginningOf(words) });
+    last = { words, negated, beginning: finished ? null : beginningOf(words) };
+    conditions.push(last);
   }
-  const last = conditions.at(-1);
-  return conditions
-    .map((condition) => (condition === last ? condition : { ...condition, beginning: null }))
-    .filter((condition) => isNew(seen, condition))
-    .slice(0, mostConditions);
+  const seen = new Set<string>();
+  return {
+    conditions: conditions
+      .map((condition) => (condition === last ? condition : { ...condition, beginning: null }))
+      .filter((condition) => isNew(seen, condition))
+      .slice(0, mostConditions),
+    tags: [...tags.values()].slice(0, mostConditions),
+  };
 }
 
 function beginningOf(words: Word[]): string | null {
