@@ -5,6 +5,7 @@ import { Footer } from "./footer.tsx";
 import { Navbar } from "./navbar.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { TabBar } from "./tab-bar.tsx";
+import { UndoNotice } from "./undo-notice.tsx";
 import { UpdateNotice } from "./update-notice.tsx";
 
 /** `editor` has no footer: its sheet runs off the bottom of the screen. */
@@ -43,6 +44,7 @@ export function Frame({ layout = "default", children }: { layout?: Layout; child
       {signedIn && <TabBar />}
       <OfflineNotice />
       <UpdateNotice />
+      <UndoNotice />
     </div>
   );
 }
