@@ -21,6 +21,8 @@ export type Input<E extends Endpoint> = Part<E, "params"> &
     keepalive?: boolean;
     /** Sent in place of a JSON body. */
     form?: FormData;
+    /** Sent as it is, in place of a JSON body. */
+    bytes?: Blob;
     /** Makes this request in place of the browser's `fetch`. */
     transport?: Transport;
   };
@@ -54,6 +56,7 @@ type LooseInput = {
   signal?: AbortSignal;
   keepalive?: boolean;
   form?: FormData;
+  bytes?: Blob;
   transport?: Transport;
 };
 
@@ -160,7 +163,7 @@ export function createApiClient({ fetch, session, oneAtATime, onReached }: Depen
   /** @throws ApiFailure unless the answer is a success */
   async function request(
     endpoint: Endpoint,
-    { params, querystring, body, signal, keepalive, form, transport = fetch }: LooseInput = {},
+    { params, querystring, body, signal, keepalive, form, bytes, transport = fetch }: LooseInput = {},
     access: string | null,
   ): Promise<Response> {
     const response = await reach(transport, address(endpoint.url, params, querystring), {
@@ -169,11 +172,13 @@ export function createApiClient({ fetch, session, oneAtATime, onReached }: Depen
         Accept: "application/json",
         ...(access !== null && { Authorization: `Bearer ${access}` }),
         ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...(bytes && { "Content-Type": "application/octet-stream" }),
       },
       credentials: "include",
       ...(body !== undefined && { body: JSON.stringify(body) }),
       // The browser itself names a form's content type, with the boundary that it chose.
       ...(form && { body: form }),
+      ...(bytes && { body: bytes }),
       ...(signal && { signal }),
       ...(keepalive && { keepalive }),
     });

@@ -1,0 +1,42 @@
+import { attach, beginUpload, describeAttachment, finishUpload, sendPart } from "#contract/attachments.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import type { Answer, Failed, UploadServer } from "./upload-server.ts";
+
+/** A request that hangs would keep all later files waiting; a part may take a while on a slow line. */
+const longestWaitMs = 30_000;
+const longestPartMs = 120_000;
+
+const wait = (ms = longestWaitMs) => AbortSignal.timeout(ms);
+
+export const apiUploadServer: UploadServer = {
+  begin: (upload) => answer(callApi(beginUpload, { body: upload, signal: wait() })),
+  sendPart: (id, part, bytes) =>
+    answer(callApi(sendPart, { params: { id, part }, bytes, signal: wait(longestPartMs) })),
+  // The server makes the sizes of a picture meanwhile.
+  finish: (id) => answer(callApi(finishUpload, { params: { id }, signal: wait(longestPartMs) }), "parts"),
+  attach: (reflectionId, id) =>
+    answer(callApi(attach, { params: { id: reflectionId, attachment_id: id }, signal: wait() })),
+  describe: (id, alt) =>
+    answer(callApi(describeAttachment, { params: { id }, body: { alt }, signal: wait() })),
+};
+
+async function answer<Value>(call: Promise<Value>, conflict?: "parts"): Promise<Answer<Value>> {
+  try {
+    return { kind: "done", value: await call };
+  } catch (error) {
+    if (error instanceof DOMException)
+      return { kind: "later", message: "The server takes too long to answer." };
+    if (error instanceof ApiFailure) return failed(error, conflict);
+    throw error;
+  }
+}
+
+function failed({ status, message, body }: ApiFailure, conflict?: "parts"): Failed {
+  if (status === 404 || (status === 409 && conflict === "parts" && body?.code !== "limit_reached"))
+    return { kind: "gone", message };
+  if (status === 401) return { kind: "later", message: "It is sent when you have logged in again." };
+  const isAboutFile = [400, 409, 413, 415].includes(status);
+  const [sentence] = Object.values(body?.fields ?? {});
+  return { kind: isAboutFile ? "refused" : "later", message: sentence ?? message };
+}

@@ -1,0 +1,57 @@
+import { type AttachmentKind, largestAttachmentBytes } from "#contract/attachment-files.ts";
+
+const pictureTypes = ["jpeg", "png", "webp", "avif", "gif", "heic", "heif"].map((type) => `image/${type}`);
+const endings: Record<AttachmentKind, RegExp> = {
+  picture: /\.(?:jpe?g|png|webp|avif|gif|heic|heif)$/i,
+  audio: /\.(?:mp3|m4a|aac|ogg|oga|opus|wav|flac|weba)$/i,
+  pdf: /\.pdf$/i,
+};
+
+/** For the `accept` of a file field. */
+export const acceptOf = {
+  picture: pictureTypes.join(","),
+  any: [...pictureTypes, "audio/*", "application/pdf"].join(","),
+} as const;
+
+/** What a file is by its type or its ending; the server reads its content. Null for what can't be attached. */
+export function kindOf({ name, type }: Pick<File, "name" | "type">): AttachmentKind | null {
+  const plain = type.split(";")[0] ?? "";
+  if (pictureTypes.includes(plain)) return "picture";
+  if (plain.startsWith("audio/")) return "audio";
+  if (plain === "application/pdf") return "pdf";
+  if (plain !== "" && plain !== "application/octet-stream") return null;
+  return (["picture", "audio", "pdf"] as const).find((kind) => endings[kind].test(name)) ?? null;
+}
+
+/** Why a file can't be attached, as far as that shows before it is sent. */
+export function refusalOf(file: Pick<File, "name" | "type" | "size">): string | null {
+  const name = file.name ? `“${file.name}”` : "This file";
+  if (kindOf(file) === null) return `${name} can’t be attached. Pictures, audio and PDFs can.`;
+  if (file.size === 0) return `${name} is empty.`;
+  if (file.size > largestAttachmentBytes)
+    return `${name} has ${formatBytes(file.size)}. A file can have ${formatBytes(largestAttachmentBytes)} at most.`;
+  return null;
+}
+
+/** 640 kB, 1.2 MB: as people's file managers show it. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
+  return `${(Math.ceil(bytes / 100_000) / 10).toLocaleString("en")} MB`;
+}
+
+/** 1:05 of 65 seconds. */
+export function formatSeconds(seconds: number): string {
+  const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
+  const [minutes, rest] = [Math.floor(whole / 60), String(whole % 60).padStart(2, "0")];
+  if (minutes < 60) return `${minutes}:${rest}`;
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${rest}`;
+}
+
+/** Seconds as they are read out: 1 minute 5 seconds. */
+export function saySeconds(seconds: number): string {
+  const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
+  const count = (value: number, unit: string) => `${value} ${unit}${value === 1 ? "" : "s"}`;
+  const minutes = Math.floor(whole / 60);
+  return [minutes > 0 ? count(minutes, "minute") : "", count(whole % 60, "second")].filter(Boolean).join(" ");
+}

@@ -1,0 +1,54 @@
+import type { Attachment } from "#contract/attachments.ts";
+import type { Answer, UploadServer } from "./upload-server.ts";
+import type { KeptUpload } from "./upload-store.ts";
+
+/** How often the server may have forgotten what it had before this waits. */
+const mostBeginnings = 3;
+
+type Given = { server: UploadServer; partBytes: number; isOver: () => boolean };
+type Outcome = Exclude<Answer<Attachment>, { kind: "gone" }>;
+
+const over = { kind: "later", message: "" } as const;
+
+/** Sends what the server does not have of a file. Each step can be done twice, so a lost answer costs no more than time. */
+export async function sendUpload(
+  { server, partBytes, isOver }: Given,
+  { id, name, bytes, alt, attach_to }: KeptUpload,
+  file: Blob,
+  onProgress: (part: number) => void,
+): Promise<Outcome> {
+  for (let beginning = 0; beginning < mostBeginnings; beginning += 1) {
+    const begun = await server.begin({ id, name, bytes, alt });
+    if (isOver()) return over;
+    if (begun.kind === "gone") return { kind: "refused", message: begun.message };
+    if (begun.kind !== "done") return begun;
+    const { attachment, parts, part_bytes } = begun.value;
+    const finished: Answer<Attachment> = attachment
+      ? { kind: "done", value: attachment }
+      : await sendMissing(part_bytes || partBytes, parts);
+    if (finished.kind === "gone") continue;
+    if (finished.kind === "done" && attach_to !== null) {
+      const attached = await server.attach(attach_to, id);
+      // Where the reflection is gone, the file has no place to be.
+      if (attached.kind === "later") return attached;
+    }
+    return finished;
+  }
+  return { kind: "later", message: "" };
+
+  async function sendMissing(size: number, arrived: readonly number[]): Promise<Answer<Attachment>> {
+    const there = new Set(arrived);
+    const count = Math.ceil(bytes / size);
+    onProgress(there.size / count);
+    for (let part = 0; part < count; part += 1) {
+      if (there.has(part)) continue;
+      const sent = await server.sendPart(id, part, file.slice(part * size, (part + 1) * size));
+      if (isOver()) return over;
+      if (sent.kind !== "done") return sent;
+      there.add(part);
+      onProgress(there.size / count);
+    }
+    const finished = await server.finish(id);
+    return isOver() ? over : finished;
+  }
+}

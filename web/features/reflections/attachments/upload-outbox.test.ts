@@ -1,0 +1,220 @@
+// @vitest-environment node
+// happy-dom's Blob can't be cloned, and so not be kept.
+import "fake-indexeddb/auto";
+import { IDBFactory } from "fake-indexeddb";
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createBrowser, createLine, createScriptedServer, hanna, idOf, settle } from "./testing.ts";
+import type { UploadServer } from "./upload-server.ts";
+import { createUploadStore } from "./upload-store.ts";
+
+/** Many browsers on a busy machine; nothing here is about time. */
+const patient = { timeout: 120_000 };
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+const picture = (count: number, content = `picture ${count}`) => ({
+  id: idOf(count),
+  file: new Blob([content]),
+  name: `${count}.png`,
+  kind: "picture" as const,
+});
+class RefusingFactory extends IDBFactory {
+  override open(): never {
+    throw new DOMException("", "SecurityError");
+  }
+}
+const kept = () => createUploadStore().list(hanna);
+
+describe("a file that was added", () => {
+  it("is sent in parts, and then leaves this device", async () => {
+    const stored = createScriptedServer();
+    const { outbox, attachments } = createBrowser({ hasLocks: true }).openTab(stored.server);
+    expect(await outbox.add(picture(1, "eleven bytes"))).toBe(true);
+    await settle();
+    expect(stored.content(idOf(1))).toBe("eleven bytes");
+    expect(attachments.has(idOf(1))).toBe(true);
+    expect(outbox.view(idOf(1))).toMatchObject({ phase: "sent", progress: 1 });
+    expect(await kept()).toEqual([]);
+  });
+
+  it("is on this device before anything is sent, and goes on from the part where it stopped", async () => {
+    const stored = createScriptedServer();
+    let sent = 0;
+    const cutAfterFour = createLine(stored.server, () => {
+      sent += 1;
+      return sent > 4 ? "cut" : "through";
+    });
+    const browser = createBrowser({ hasLocks: true });
+    const first = browser.openTab(cutAfterFour);
+    await first.outbox.add(picture(1, "123456789abcdef"));
+    await settle();
+    first.outbox.dispose();
+    expect(await kept()).toMatchObject([{ id: idOf(1), refusal: null }]);
+
+    const parts: number[] = [];
+    const counting: UploadServer = {
+      ...stored.server,
+      sendPart: (id, part, bytes) => {
+        parts.push(part);
+        return stored.server.sendPart(id, part, bytes);
+      },
+    };
+    const second = browser.openTab(counting);
+    await second.outbox.wake();
+    await settle();
+    expect(stored.content(idOf(1))).toBe("123456789abcdef");
+    expect(parts).toEqual([3, 4]);
+  });
+
+  it("is sent after those that were added before it", async () => {
+    const stored = createScriptedServer();
+    let isCut = true;
+    const line = createLine(stored.server, () => (isCut ? "cut" : "through"));
+    const { outbox } = createBrowser({ hasLocks: true }).openTab(line);
+    for (const count of [3, 1, 2]) await outbox.add(picture(count));
+    isCut = false;
+    await outbox.wake();
+    expect(stored.finished).toEqual([3, 1, 2].map(idOf));
+  });
+
+  it("is kept with the server's sentence where it is refused, and holds up none behind it", async () => {
+    const stored = createScriptedServer();
+    const sentence = "This is no picture.";
+    let refuses = true;
+    const picky: UploadServer = {
+      ...stored.server,
+      finish: async (id) =>
+        refuses && id === idOf(1) ? { kind: "refused", message: sentence } : stored.server.finish(id),
+    };
+    const browser = createBrowser({ hasLocks: true });
+    const { outbox } = browser.openTab(picky);
+    await outbox.add(picture(1));
+    await outbox.add(picture(2));
+    await settle();
+    expect(stored.finished).toEqual([idOf(2)]);
+    expect(outbox.view(idOf(1))).toMatchObject({ phase: "refused", message: sentence });
+
+    const later = browser.openTab(picky);
+    await settle();
+    expect(later.outbox.view(idOf(1))).toMatchObject({ phase: "refused", message: sentence });
+    refuses = false;
+    await later.outbox.retry(idOf(1));
+    await settle();
+    expect(stored.finished).toContain(idOf(1));
+  });
+
+  it("is sent from memory where the device refuses to keep it, and says so", async () => {
+    globalThis.indexedDB = new RefusingFactory();
+    const stored = createScriptedServer();
+    let isCut = true;
+    const line = createLine(stored.server, () => (isCut ? "cut" : "through"));
+    const { outbox } = createBrowser({ hasLocks: true }).openTab(line);
+    expect(await outbox.add(picture(1))).toBe(false);
+    await settle();
+    expect(outbox.view(idOf(1))).toMatchObject({ phase: "waiting", kept: false });
+    expect(outbox.mustStay()).toBe(true);
+    isCut = false;
+    await outbox.wake();
+    await settle();
+    expect(stored.content(idOf(1))).toBe("picture 1");
+    expect(outbox.mustStay()).toBe(false);
+  });
+
+  it("carries what was said of it while it was on its way, or later without the server", async () => {
+    const stored = createScriptedServer();
+    let isCut = true;
+    const line = createLine(stored.server, () => (isCut ? "cut" : "through"));
+    const browser = createBrowser({ hasLocks: true });
+    const { outbox } = browser.openTab(line);
+    await outbox.add({ ...picture(1), attachTo: "r" });
+    await outbox.describe(idOf(1), "The jetty");
+    isCut = false;
+    await outbox.wake();
+    await settle();
+    expect(stored.alt(idOf(1))).toBe("The jetty");
+    expect(stored.attached).toEqual([`r ${idOf(1)}`]);
+
+    isCut = true;
+    await outbox.describe(idOf(1), "The jetty in fog");
+    await settle();
+    outbox.dispose();
+    isCut = false;
+    const later = browser.openTab(line);
+    await later.outbox.wake();
+    expect(stored.alt(idOf(1))).toBe("The jetty in fog");
+  });
+});
+
+type Step =
+  | { do: "add"; tab: number }
+  | { do: "reload" | "wake" | "end pauses"; tab: number }
+  | { do: "sweep" | "settle" };
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("add" as const), tab: fc.nat({ max: 1 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom("reload" as const, "wake" as const, "end pauses" as const),
+      tab: fc.nat({ max: 1 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom("sweep" as const, "settle" as const) }) },
+);
+
+const anyFate = fc.constantFrom(
+  "through" as const,
+  "through",
+  "through",
+  "cut" as const,
+  "answer lost" as const,
+);
+
+describe("any run of additions, reloads, lost requests and lost answers in two tabs", () => {
+  it.each([true, false])("ends with every file on the server once (locks: %s)", patient, async (hasLocks) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyStep, { maxLength: 12 }),
+        fc.array(anyFate, { maxLength: 40 }),
+        async (steps, fates) => {
+          globalThis.indexedDB = new IDBFactory();
+          const stored = createScriptedServer();
+          const left = [...fates];
+          const line = createLine(stored.server, () => left.shift() ?? "through");
+          const browser = createBrowser({ hasLocks });
+          const tabs = [browser.openTab(line), browser.openTab(line)];
+          let count = 0;
+          for (const step of steps) {
+            const tab = "tab" in step ? tabs[step.tab] : undefined;
+            if (step.do === "settle") await settle();
+            else if (step.do === "sweep") stored.sweep();
+            else if (step.do === "add") {
+              count += 1;
+              await tab?.outbox.add(picture(count));
+            } else if (step.do === "wake") void tab?.outbox.wake();
+            else if (step.do === "end pauses") tab?.endPauses();
+            else if ("tab" in step) {
+              tab?.outbox.dispose();
+              tabs[step.tab] = browser.openTab(line);
+            }
+          }
+          left.length = 0;
+          for (let round = 0; round < 4; round += 1) {
+            await settle();
+            for (const { outbox } of tabs) void outbox.wake();
+          }
+          await settle();
+          const ids = Array.from({ length: count }, (_, index) => idOf(index + 1));
+          expect([...stored.finished].sort()).toEqual(ids);
+          for (const [index, id] of ids.entries()) expect(stored.content(id)).toBe(`picture ${index + 1}`);
+          expect(await kept()).toEqual([]);
+          for (const { outbox } of tabs) outbox.dispose();
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,15 @@
+import type { Attachment, Upload } from "#contract/attachments.ts";
+
+/** `later`: it may do at another time, `message` says why not now. `refused`: this file will not be taken. */
+export type Failed = { kind: "later" | "refused" | "gone"; message: string };
+export type Answer<Value> = { kind: "done"; value: Value } | Failed;
+
+/** The server's side of an upload; it never throws. `gone`: it knows nothing of what it was asked about. */
+export type UploadServer = {
+  begin: (upload: { id: string; name: string; bytes: number; alt: string }) => Promise<Answer<Upload>>;
+  sendPart: (id: string, part: number, bytes: Blob) => Promise<Answer<null>>;
+  /** `gone` also where parts are missing. */
+  finish: (id: string) => Promise<Answer<Attachment>>;
+  attach: (reflectionId: string, id: string) => Promise<Answer<null>>;
+  describe: (id: string, alt: string) => Promise<Answer<Attachment>>;
+};
