@@ -1,11 +1,12 @@
 import { Plus, X } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { TagField } from "../details/tag-field.tsx";
 import { addTag, mostTags } from "../tags.ts";
 
 type TagRowProps = { tags: readonly string[]; onChange: (tags: string[]) => void };
 
 export function TagRow({ tags, onChange }: TagRowProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const row = useRef<HTMLDivElement>(null);
   const keep = (text: string) => {
     const next = addTag(tags, text);
@@ -15,22 +16,12 @@ export function TagRow({ tags, onChange }: TagRowProps) {
     onChange(tags.filter((other) => other !== tag));
     row.current?.querySelector<HTMLElement>(".tag--add")?.focus();
   };
-  const leave = () => {
-    setTyped(null);
+  const leave = ({ restoreFocus }: { restoreFocus: boolean }) => {
+    setOpen(false);
+    if (!restoreFocus) return;
     // The button that opened the field stands there again once this is drawn.
     requestAnimationFrame(() => row.current?.querySelector<HTMLElement>(".tag--add")?.focus());
   };
-  const takeKey = (event: KeyboardEvent) => {
-    if (typed === null || event.nativeEvent.isComposing) return;
-    if (event.key === "Enter" || event.key === ",") {
-      event.preventDefault();
-      if (typed.trim() === "" && event.key === "Enter") return leave();
-      keep(typed);
-      setTyped("");
-    } else if (event.key === "Backspace" && typed === "") onChange(tags.slice(0, -1));
-    else if (event.key === "Escape") leave();
-  };
-
   return (
     // biome-ignore lint/a11y/useSemanticElements: these tags are no form's fieldset
     <div ref={row} className="sheet__tags" role="group" aria-label="Tags">
@@ -47,32 +38,19 @@ export function TagRow({ tags, onChange }: TagRowProps) {
           </button>
         </span>
       ))}
-      {typed === null
+      {!isOpen
         ? tags.length < mostTags && (
-            <button type="button" className="tag tag--add" onClick={() => setTyped("")}>
+            <button type="button" className="tag tag--add" onClick={() => setOpen(true)}>
               <Plus className="icon icon--small" />
               Tag
             </button>
           )
         : tags.length < mostTags && (
-            <input
-              className="tag-field"
-              aria-label="New tag"
-              placeholder="tag"
-              // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was just pressed
-              autoFocus
-              dir="auto"
-              autoCapitalize="none"
-              autoComplete="off"
-              enterKeyHint="done"
-              maxLength={64}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              onKeyDown={takeKey}
-              onBlur={() => {
-                keep(typed);
-                setTyped(null);
-              }}
+            <TagField
+              tags={tags}
+              onKeep={keep}
+              onRemoveLast={() => onChange(tags.slice(0, -1))}
+              onLeave={leave}
             />
           )}
     </div>

@@ -1,0 +1,29 @@
+import { type Day, dayAt } from "#contract/day.ts";
+import type { Version } from "#contract/reflection-history.ts";
+
+const reasons: Record<Version["reason"], string> = {
+  sitting: "Kept before you came back to it",
+  shortened: "Kept before much was taken away",
+  merged: "One of two texts that were merged",
+  restored: "Kept before an earlier text was put back",
+};
+
+/** Why an earlier text is still there. */
+export const reasonWords = ({ reason }: Pick<Version, "reason">) => reasons[reason];
+
+/** Where it was written, as far as that is known. */
+export const deviceWords = ({ device }: Pick<Version, "device">) => device || "A device not known any more";
+
+export type VersionDay = { day: Day; versions: Version[] };
+
+/** Newest first, as they come, under the day on which they were saved by the calendar of `timeZone`. */
+export function byDay(versions: readonly Version[], timeZone: string): VersionDay[] {
+  const days: VersionDay[] = [];
+  for (const version of versions) {
+    const day = dayAt(new Date(version.saved_at), timeZone, "00:00");
+    const last = days.at(-1);
+    if (last?.day === day) last.versions.push(version);
+    else days.push({ day, versions: [version] });
+  }
+  return days;
+}
