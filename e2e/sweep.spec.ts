@@ -26,7 +26,7 @@ test("no written word stands readable in the data folder or the log", async ({ p
   await page.goto("/dashboard");
   await page.getByRole("textbox", { name: "Title" }).fill("Wanderfalke");
   await page.getByRole("button", { name: "Tag", exact: true }).click();
-  await page.getByRole("textbox", { name: "New tag" }).fill("zimtstern");
+  await page.getByRole("combobox", { name: "New tag" }).fill("zimtstern");
   await page.keyboard.press("Enter");
   await page.getByRole("textbox", { name: "Your reflection" }).click();
   await typeAndStore(page, "Heute quittengelee gekocht; eine nebelkraehe sah zu.");
