@@ -26,7 +26,12 @@ export function createTestClock(instant = "2026-11-21T12:00:00Z"): TestClock {
 type Answering<Responses> = Omit<Endpoint, "schema"> & {
   schema: Omit<Endpoint["schema"], "response"> & { response: Responses };
 };
-type CallInput = { params?: Record<string, string>; body?: unknown; access?: string };
+type CallInput = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  access?: string;
+};
 type Answer = { status: number; headers: Headers; body: unknown };
 
 export type TestServer = {
@@ -86,9 +91,9 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
   });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
 
-  const call: TestServer["call"] = async (endpoint, { params = {}, body, access } = {}) => {
+  const call: TestServer["call"] = async (endpoint, { params = {}, query, body, access } = {}) => {
     const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-    const response = await fetch(url + path, {
+    const response = await fetch(`${url}${path}${query ? `?${new URLSearchParams(query)}` : ""}`, {
       method: endpoint.method,
       headers: {
         accept: "application/json",
