@@ -27,11 +27,15 @@ import { iconRoutes } from "./features/icons/icon-routes.ts";
 import { createIconSet } from "./features/icons/icon-set.ts";
 import { imageRoutes } from "./features/images/image-routes.ts";
 import { createImageStore } from "./features/images/image-store.ts";
+import { withoutAttachments } from "./features/reflections/attachment-links.ts";
+import { historyRoutes } from "./features/reflections/history-routes.ts";
 import { listRoutes } from "./features/reflections/list-routes.ts";
+import { createReflectionHistory } from "./features/reflections/reflection-history.ts";
 import { createReflectionList } from "./features/reflections/reflection-list.ts";
 import { reflectionRoutes } from "./features/reflections/reflection-routes.ts";
 import { createReflectionStore } from "./features/reflections/reflection-store.ts";
 import { eraseTerms, findTotals } from "./features/reflections/totals.ts";
+import { createRemoval, createTrashSweep } from "./features/reflections/trash.ts";
 import { createBackgroundStore } from "./features/themes/background-store.ts";
 import { themeRoutes } from "./features/themes/theme-routes.ts";
 import { createThemeStore } from "./features/themes/theme-store.ts";
@@ -98,7 +102,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   const mailer = mail && createMailer(mail.smtpUrl, mail.from);
   const recovery = createRecovery({ database, clock, mailer, publicUrl });
-  const reflections = createReflectionStore({ database, clock });
+  const attachments = withoutAttachments;
+  const reflections = createReflectionStore({ database, clock, attachments });
+  const removeForGood = createRemoval({ search, attachments });
+  const history = createReflectionHistory({ database, clock, attachments, removeForGood });
   const list = createReflectionList({ database, search, clock, picturesOf: async () => new Map() });
   const themes = createThemeStore({ database });
   const backgrounds = createBackgroundStore({ database, clock });
@@ -175,12 +182,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       await signedIn.register(providerRoutes, openid);
       await signedIn.register(sealedJournalRoutes, { journals: accounts, signInLimits });
       await signedIn.register(reflectionRoutes, { reflections });
+      await signedIn.register(historyRoutes, { history });
       await signedIn.register(listRoutes, { list });
       await signedIn.register(themeRoutes, { themes, backgrounds, limits, pictureTurns });
     });
   });
   app.addHook("onClose", async () => mailer?.close());
-  keepSwept(app, [accounts.sweep, limits.sweep]);
+  keepSwept(app, [accounts.sweep, limits.sweep, createTrashSweep({ database, clock, removeForGood })]);
 
   if (parts.webFolder === null) {
     app.setNotFoundHandler(answerNotFound);

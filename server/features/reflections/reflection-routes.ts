@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { getDaily, getReflection, saveDaily } from "#contract/reflections.ts";
+import { getChanges } from "#contract/reflection-list.ts";
+import { getDaily, getReflection, largestSave, saveDaily, saveReflection } from "#contract/reflections.ts";
 import type { ReflectionStore } from "./reflection-store.ts";
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
@@ -12,7 +13,25 @@ export const reflectionRoutes: FastifyPluginAsyncZod<{
   });
   app.route({
     ...saveDaily,
+    bodyLimit: largestSave,
     handler: ({ user, params, body }) => reflections.saveDaily(user, params.day, body),
   });
-  app.route({ ...getReflection, handler: ({ user, params }) => reflections.get(user, params.id) });
+  app.route({
+    ...saveReflection,
+    bodyLimit: largestSave,
+    handler: ({ user, params, body }) => reflections.save(user, params.id, body),
+  });
+  app.route({
+    ...getReflection,
+    handler: async ({ user, params, headers }, reply) => {
+      const known = etagsIn(headers["if-none-match"]);
+      const { etag, reflection } = await reflections.get(user, params.id, (own) => known.includes(own));
+      reply.header("etag", etag);
+      return reflection ? reply.code(200).send(reflection) : reply.code(304).send();
+    },
+  });
+  app.route({ ...getChanges, handler: ({ user, query }) => reflections.changes(user, query) });
 };
+
+/** Those of `If-None-Match` (RFC 9110), which compares weakly: `W/` is of no account. */
+const etagsIn = (header = "") => header.split(",").map((etag) => etag.trim().replace(/^W\//, ""));

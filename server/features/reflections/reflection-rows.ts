@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { ListItem } from "#contract/reflection-list.ts";
@@ -9,6 +10,7 @@ import {
   writtenUnderSchema,
 } from "#contract/reflections.ts";
 import { countWords } from "#contract/words.ts";
+import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Owner, open, seal } from "#server/platform/sealing.ts";
 import { excerptAround } from "#server/platform/search/excerpt.ts";
@@ -33,11 +35,19 @@ export const openColumn = <Column extends SealedColumn>(
 ) => open(owner, placeOf(row.id, column), row[column]);
 
 /** @throws AppError `sealed_value_refused` */
-export const openWords = (
+export const openWords = <Column extends "tags" | "feelings">(
   owner: Owner,
-  row: { id: string } & Record<"tags" | "feelings", Buffer>,
-  column: "tags" | "feelings",
+  row: { id: string } & Record<Column, Buffer>,
+  column: Column,
 ) => wordListSchema.parse(JSON.parse(openColumn(owner, row, column)));
+
+export const findReflection = (tx: Tx, ownerId: string, id: string): Promise<ReflectionRow | undefined> =>
+  tx
+    .selectFrom("reflections")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id)
+    .executeTakeFirst();
 
 /** What a draft becomes in the row `id`. */
 export function sealDraft(owner: Owner, id: string, draft: Draft) {
@@ -56,7 +66,7 @@ export function sealDraft(owner: Owner, id: string, draft: Draft) {
   };
 }
 
-const textsOf = ({ title, tags, feelings, prompt }: Omit<Draft, "body">, plain: string) =>
+const textsOf = ({ title, tags, feelings, prompt }: Draft, plain: string) =>
   [title, plain, ...tags, ...feelings, prompt].filter((text) => text !== "");
 
 /** The texts of a stored row, to index it anew; none where it can't be opened. */
@@ -69,18 +79,51 @@ export function storedTexts(owner: Owner, row: ReflectionRow): string[] {
   }
 }
 
-const openDraft = (owner: Owner, row: ReflectionRow): Omit<Draft, "body"> => ({
+/** @throws AppError `sealed_value_refused`, naming the reflection */
+export const openDraft = (owner: Owner, row: ReflectionRow): Draft => ({
   title: openColumn(owner, row, "title"),
+  body: openColumn(owner, row, "body"),
   mood: row.mood,
   feelings: openWords(owner, row, "feelings"),
   tags: openWords(owner, row, "tags"),
   prompt: openColumn(owner, row, "prompt"),
 });
 
+/** The words of a row of which a part was altered: what can't be opened is empty. */
+export function openWhatOpens(owner: Owner, row: ReflectionRow): Draft {
+  const or = <Value>(empty: Value, opened: () => Value): Value => {
+    try {
+      return opened();
+    } catch (error) {
+      if (isRefused(error)) return empty;
+      throw error;
+    }
+  };
+  return {
+    title: or("", () => openColumn(owner, row, "title")),
+    body: or("", () => openColumn(owner, row, "body")),
+    mood: row.mood,
+    feelings: or([], () => openWords(owner, row, "feelings")),
+    tags: or([], () => openWords(owner, row, "tags")),
+    prompt: or("", () => openColumn(owner, row, "prompt")),
+  };
+}
+
+export const isSameDraft = (one: Draft, other: Draft): boolean =>
+  isDeepStrictEqual(withoutRepeats(one), withoutRepeats(other));
+
+const withoutRepeats = ({ title, body, mood, feelings, tags, prompt }: Draft): Draft => ({
+  title,
+  body,
+  mood,
+  feelings: [...new Set(feelings)],
+  tags: [...new Set(tags)],
+  prompt,
+});
+
 /** @throws AppError `sealed_value_refused`, naming the reflection */
 export const toReflection = (owner: Owner, row: ReflectionRow): Reflection => ({
   ...openDraft(owner, row),
-  body: openColumn(owner, row, "body"),
   id: row.id,
   kind: kindSchema.parse(row.kind),
   day: row.day,

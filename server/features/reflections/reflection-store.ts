@@ -1,32 +1,79 @@
 import { randomUUIDv7 } from "node:crypto";
-import { addDays, type Day, dayAt } from "#contract/day.ts";
-import type { Reflection, Save } from "#contract/reflections.ts";
+import type { z } from "zod";
+import { attachmentIdsIn } from "#contract/attachment-files.ts";
+import type { Day } from "#contract/day.ts";
+import type { getChanges } from "#contract/reflection-list.ts";
+import type { Reflection, ReflectionKind, Save } from "#contract/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import { type AttachmentLinks, withoutAttachments } from "./attachment-links.ts";
+import { nextChange } from "./change-numbers.ts";
+import { listChanges } from "./changes.ts";
+import { refuseFuture } from "./future.ts";
 import { notIndexed } from "./indexing.ts";
-import { type ReflectionRow, sealDraft, toReflection } from "./reflection-rows.ts";
+import { findReflection, type ReflectionRow, sealDraft, toReflection } from "./reflection-rows.ts";
+import { keepMerged, overwrite } from "./reflection-words.ts";
+import { outOfTrash } from "./trash.ts";
+
+/** Who saves, and from which device: words of another device are another sitting. */
+export type Writer = Owner & { sessionId?: string };
+type Changes = (typeof getChanges.schema)["querystring"];
+type ChangesAnswer = z.output<(typeof getChanges.schema.response)[200]>;
 
 export type ReflectionStore = {
   getDaily(owner: Owner, day: Day): Promise<Reflection | null>;
   /** @throws AppError `stale_revision` with the stored reflection, `invalid_input` for a day that has not begun */
-  saveDaily(owner: Owner, day: Day, save: Save): Promise<Reflection>;
-  /** @throws AppError `not_found`, `sealed_value_refused` */
-  get(owner: Owner, id: string): Promise<Reflection>;
+  saveDaily(writer: Writer, day: Day, save: Save): Promise<Reflection>;
+  /** @throws AppError as `saveDaily`, and `not_found` for an id that is another person's */
+  save(writer: Writer, id: string, save: Save & { day: Day }): Promise<Reflection>;
+  /**
+   * `null` where it is still the one of which `isKnown` says so by its ETag; nothing is opened then.
+   * @throws AppError `not_found`, `sealed_value_refused`
+   */
+  get(
+    owner: Owner,
+    id: string,
+    isKnown?: (etag: string) => boolean,
+  ): Promise<{ etag: string; reflection: Reflection | null }>;
+  changes(owner: Owner, asked: z.output<Changes>): Promise<ChangesAnswer>;
 };
-
-/** Where the day begins first. */
-const earliestZone = "Pacific/Kiritimati";
-const oneDayMs = 86_400_000;
 
 export function createReflectionStore({
   database,
   clock,
+  attachments = withoutAttachments,
 }: {
   database: Database;
   clock: Clock;
+  attachments?: Pick<AttachmentLinks, "claim">;
 }): ReflectionStore {
+  /** Over the stored reflection, or as a new one where there is none. */
+  async function store(
+    tx: Tx,
+    writer: Writer,
+    change: number,
+    stored: ReflectionRow | undefined,
+    begun: { id: string; kind: ReflectionKind; day: Day },
+    save: Save,
+  ): Promise<Reflection> {
+    const [now, session] = [clock.now().getTime(), writer.sessionId ?? null];
+    if (stored && stored.revision !== save.revision) return unchanged(writer, stored, save);
+    const saved = stored
+      ? await overwrite(tx, writer, stored, save, {
+          change,
+          now,
+          saveId: save.save_id,
+          session,
+          mergedFrom: save.merged_from,
+          also: await outOfTrash(tx, writer.id, stored),
+        })
+      : await begin(tx, writer, { ...begun, change, saved_session: session }, save, now);
+    await attachments.claim(tx, writer, saved.id, attachmentIdsIn(save.body));
+    return toReflection(writer, saved);
+  }
+
   return {
     getDaily: (owner, day) =>
       database.asOwner(owner.id, async (tx) => {
@@ -34,55 +81,47 @@ export function createReflectionStore({
         return row ? toReflection(owner, row) : null;
       }),
 
-    async saveDaily(owner, day, save) {
-      refuseFuture(day, save, clock);
-      return database.asOwner(owner.id, async (tx) => {
-        const stored = await findDaily(tx, owner, day);
-        const id = stored?.id ?? randomUUIDv7();
-        const now = clock.now().getTime();
-        const columns = sealDraft(owner, id, save);
-        const values = {
-          ...columns,
-          written_at: new Date(save.written_at).getTime(),
-          time_zone: save.time_zone,
-          revision: save.revision + 1,
-          save_id: save.save_id,
-          search_version: notIndexed,
-          updated_at: now,
-        };
-        const saved = stored
-          ? await tx
-              .updateTable("reflections")
-              .set(values)
-              .where("owner_id", "=", owner.id)
-              .where("id", "=", id)
-              .where("revision", "=", save.revision)
-              .returningAll()
-              .executeTakeFirst()
-          : await tx
-              .insertInto("reflections")
-              .values({ ...values, id, owner_id: owner.id, kind: "daily", day, created_at: now })
-              .onConflict((conflict) => conflict.doNothing())
-              .returningAll()
-              .executeTakeFirst();
-        if (!saved) return unchanged(tx, owner, day, save);
-        return toReflection(owner, saved);
+    async saveDaily(writer, day, save) {
+      refuseFuture(clock, { day, written_at: save.written_at });
+      return database.asOwner(writer.id, async (tx) => {
+        const change = await nextChange(tx, writer.id);
+        const stored = await findDaily(tx, writer, day);
+        return store(tx, writer, change, stored, { id: randomUUIDv7(), kind: "daily", day }, save);
       });
     },
 
-    get: (owner, id) =>
+    async save(writer, id, { day, ...save }) {
+      refuseFuture(clock, { day, written_at: save.written_at });
+      return database.asOwner(writer.id, async (tx) => {
+        const change = await nextChange(tx, writer.id);
+        const stored = await findReflection(tx, writer.id, id);
+        return store(tx, writer, change, stored, { id, kind: "free", day }, save);
+      });
+    },
+
+    get: (owner, id, isKnown = () => false) =>
       database.asOwner(owner.id, async (tx) => {
-        const row = await tx
+        const found = await tx
           .selectFrom("reflections")
-          .selectAll()
+          .select(["change", "updated_at"])
           .where("owner_id", "=", owner.id)
           .where("id", "=", id)
-          .executeTakeFirst();
-        if (!row) throw new AppError("not_found", "There is no such reflection.");
-        return toReflection(owner, row);
+          .executeTakeFirstOrThrow(notFound);
+        if (isKnown(etagOf(id, found))) return { etag: etagOf(id, found), reflection: null };
+        const row = await findReflection(tx, owner.id, id);
+        if (!row) throw notFound();
+        return { etag: etagOf(id, row), reflection: toReflection(owner, row) };
       }),
+
+    changes: (owner, asked) => database.asOwner(owner.id, (tx) => listChanges(tx, owner, asked)),
   };
 }
+
+export const notFound = () => new AppError("not_found", "There is no such reflection.");
+
+/** With the moment of its words, as numbers are given anew after an older backup was restored. */
+const etagOf = (id: string, { change, updated_at }: Pick<ReflectionRow, "change" | "updated_at">) =>
+  `"${id}.${change}.${updated_at}"`;
 
 const findDaily = (tx: Tx, owner: Owner, day: Day): Promise<ReflectionRow | undefined> =>
   tx
@@ -91,28 +130,52 @@ const findDaily = (tx: Tx, owner: Owner, day: Day): Promise<ReflectionRow | unde
     .where("owner_id", "=", owner.id)
     .where("kind", "=", "daily")
     .where("day", "=", day)
+    .where("deleted_at", "is", null)
     .executeTakeFirst();
 
+async function begin(
+  tx: Tx,
+  owner: Owner,
+  columns: Pick<ReflectionRow, "id" | "kind" | "day" | "change" | "saved_session">,
+  save: Save,
+  now: number,
+): Promise<ReflectionRow> {
+  const { id } = columns;
+  const inserted = await tx
+    .insertInto("reflections")
+    .values({
+      ...sealDraft(owner, id, save),
+      ...columns,
+      owner_id: owner.id,
+      written_at: new Date(save.written_at).getTime(),
+      time_zone: save.time_zone,
+      scene: save.scene && JSON.stringify(save.scene),
+      revision: save.revision + 1,
+      save_id: save.save_id,
+      search_version: notIndexed,
+      created_at: now,
+      updated_at: now,
+      sitting_at: now,
+    })
+    // The id is another person's, of whose reflections nothing is told.
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirstOrThrow(notFound);
+  await tx.deleteFrom("removed_reflections").where("owner_id", "=", owner.id).where("id", "=", id).execute();
+  if (save.merged_from)
+    await keepMerged(tx, owner, id, save.merged_from, { now, session: columns.saved_session });
+  return inserted;
+}
+
 /** The save whose answer was lost, sent again; or a stale one, which is refused with the stored text. */
-async function unchanged(tx: Tx, owner: Owner, day: Day, save: Save): Promise<Reflection> {
-  const stored = await findDaily(tx, owner, day);
-  if (!stored) throw new Error("A reflection vanished between two statements of one transaction.");
+export function unchanged(
+  owner: Owner,
+  stored: ReflectionRow,
+  { save_id }: Pick<Save, "save_id">,
+): Reflection {
   const current = toReflection(owner, stored);
-  if (stored.save_id === save.save_id) return current;
+  if (stored.save_id === save_id) return current;
   throw new AppError("stale_revision", "This reflection was changed elsewhere since. Both texts are kept.", {
     answer: { current },
   });
-}
-
-function refuseFuture(day: Day, save: Save, clock: Clock): void {
-  const now = clock.now();
-  const fields = {
-    // A device's clock may be a day ahead; anything more is a mistake.
-    ...(day > addDays(dayAt(now, earliestZone, "00:00"), 1) && { day: "This day has not begun yet." }),
-    ...(new Date(save.written_at).getTime() > now.getTime() + oneDayMs && {
-      written_at: "This moment has not come yet.",
-    }),
-  };
-  const [message] = Object.values(fields);
-  if (message) throw new AppError("invalid_input", message, { fields });
 }

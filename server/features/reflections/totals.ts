@@ -6,7 +6,7 @@ import type { SearchIndex } from "#server/platform/search/search-index.ts";
 
 export type Totals = { reflections: number; words: number; days: number; first_day: Day | null };
 
-/** How much a person has written. Blank reflections don't count. */
+/** How much a person has written. Blank reflections don't count, nor does what lies in the trash. */
 export const findTotals = (database: Database, owner: Owner): Promise<Totals> =>
   database.asOwner(owner.id, async (tx) => {
     const { count, words, days, first_day } = await tx
@@ -20,6 +20,7 @@ export const findTotals = (database: Database, owner: Owner): Promise<Totals> =>
       ])
       .where("owner_id", "=", owner.id)
       .where("blank", "=", 0)
+      .where("deleted_at", "is", null)
       .executeTakeFirstOrThrow();
     return { reflections: count, words, days, first_day };
   });

@@ -7,7 +7,7 @@ import { AppError, describeForLog, errorCodeOf, statusOf } from "../errors.ts";
 /** Every refusal and every failure leaves through here, in one shape, without a stack or a quoted word. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = toAppError(error);
+    const refusal = toAppError(error, request.routeOptions.bodyLimit);
     const status = statusOf[refusal.code];
     if (status >= 500) {
       request.log.error(
@@ -38,10 +38,11 @@ function send(reply: FastifyReply, status: number, { code, message, fields, answ
     .send(body);
 }
 
-function toAppError(error: unknown): AppError {
+function toAppError(error: unknown, bodyLimit: number): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
   const code = errorCodeOf(error) ?? "";
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return tooLarge(bodyLimit);
   const known = knownFailures.find(({ codes }) => codes.test(code));
   if (known) return new AppError(known.answer, known.message);
   if (error instanceof Error && lostConnection.test(error.message)) return storeAway();
@@ -49,6 +50,9 @@ function toAppError(error: unknown): AppError {
     ? new AppError("malformed_body", "The request could not be read.")
     : new AppError("internal", "Internal Server Error");
 }
+
+const tooLarge = (limit: number) =>
+  new AppError("body_too_large", `This is too large: at most ${limit / 1_048_576} MiB can be sent at once.`);
 
 /** What Fastify or a plugin of it refuses besides the ones named below. */
 const refusedStatusSchema = z.object({ statusCode: z.int().min(400).max(499) });
@@ -60,11 +64,6 @@ const storeAway = () =>
 
 const knownFailures: readonly { codes: RegExp; answer: ErrorCode; message: string }[] = [
   { codes: /^FST_STATIC_FORBIDDEN_PATH$/, answer: "not_found", message: "Page not found" },
-  {
-    codes: /^FST_ERR_CTP_BODY_TOO_LARGE$/,
-    answer: "body_too_large",
-    message: "This is too large: at most 1 MiB can be sent at once.",
-  },
   {
     codes: /^FST_ERR_CTP_INVALID_MEDIA_TYPE$/,
     answer: "unsupported_media_type",
