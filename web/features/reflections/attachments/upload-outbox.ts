@@ -87,24 +87,18 @@ export function createUploadOutbox(given: OutboxGiven) {
 
   function show(upload: KeptUpload, part: Partial<UploadView> = {}) {
     const { id, name, kind, bytes, attach_to, refusal } = upload;
-    const known = entries.get(id)?.view;
-    const fresh: UploadView = {
+    const present = entries.get(id)?.view;
+    const isTakenUp = present !== undefined && present.phase !== "refused";
+    const view: UploadView = {
       id,
       name,
       kind,
       bytes,
       attachTo: attach_to,
-      phase: "waiting",
-      progress: 0,
-      message: "",
-      kept: true,
-    };
-    const phase = refusal !== null ? "refused" : known?.phase === "refused" ? "waiting" : known?.phase;
-    const view = {
-      ...fresh,
-      ...known,
-      ...(phase && { phase }),
-      message: refusal ?? known?.message ?? "",
+      phase: refusal !== null ? "refused" : isTakenUp ? present.phase : "waiting",
+      progress: isTakenUp ? present.progress : 0,
+      message: refusal ?? (isTakenUp ? present.message : ""),
+      kept: present?.kept ?? true,
       ...part,
     };
     entries.set(id, { upload, view });
