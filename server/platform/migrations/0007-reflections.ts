@@ -29,9 +29,10 @@ export async function up(tx: Tx, engine: Engine): Promise<void> {
 
   await sql`create unique index reflections_one_daily_a_day on reflections (owner_id, day)
     where kind = 'daily' and deleted_at is null`.execute(tx);
-  // Holds whatever the list asks for and filters by, so that rows are only read for the page that is shown.
+  // Holds whatever the list asks for and filters by, so that rows are only read for the page that is shown. SQLite
+  // wants to see there that nothing in it was deleted, too.
   await sql`create index reflections_newest_first on reflections (owner_id, day desc, id desc,
-    mood, kind, starred, picture_count, word_count, activity_id, seq)
+    mood, kind, starred, picture_count, word_count, activity_id, seq, deleted_at)
     where blank = 0 and deleted_at is null`.execute(tx);
   await sql`create index reflections_in_trash on reflections (owner_id, deleted_at)
     where deleted_at is not null`.execute(tx);
