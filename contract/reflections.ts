@@ -94,6 +94,11 @@ export const writtenAtSchema = instantSchema.refine((instant) => instant >= "180
 export const saveSchema = draftSchema.extend({
   /** The revision that these words started from; 0 where nothing was stored yet. */
   revision: z.int().min(0).max(mostRevisions),
+  /**
+   * The reflection that these words started from, where there was one. For a daily one: the day may hold another by
+   * now, begun after that one was put into the trash, and its revisions are counted anew. Then the save is stale.
+   */
+  reflection_id: idSchema.optional(),
   /** Names this save, so that one whose answer was lost can be sent again and is not taken for a stale one. */
   save_id: idSchema,
   /** These three are kept with the first save alone; details change the first two later. */
