@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, dayAt, isTimeZone, weekOf } from "./day.ts";
+import { addDays, dayAt, isDay, isTimeZone, weekOf } from "./day.ts";
 import { dayEndSchema, daySchema, timeZoneSchema } from "./day-schema.ts";
 
 const zones = Intl.supportedValuesOf("timeZone");
@@ -228,6 +228,7 @@ describe("counting days", () => {
 describe("what counts as a day, a day's end and a zone", () => {
   it.each(["2026-11-21", "2024-02-29", "1800-01-01", "2199-12-31"])("takes the day %s", (value) => {
     expect(daySchema.safeParse(value).success).toBe(true);
+    expect(isDay(value)).toBe(true);
   });
 
   it.each([
@@ -243,6 +244,7 @@ describe("what counts as a day, a day's end and a zone", () => {
     null,
   ])("refuses the day %j", (value) => {
     expect(daySchema.safeParse(value).success).toBe(false);
+    expect(isDay(String(value))).toBe(false);
   });
 
   it.each([

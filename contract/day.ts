@@ -66,3 +66,10 @@ function wallClock(timeZone: string): Intl.DateTimeFormat {
   wallClocks.set(timeZone, clock);
   return clock;
 }
+
+/** Whether a text of the address names a day that there can be. */
+export function isDay(text: string): boolean {
+  if (!/^(1[89]|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}

@@ -23,6 +23,7 @@ import { Route as EditorDashboardRouteImport } from "./routes/_editor/dashboard.
 import { Route as AccountManageRouteImport } from "./routes/account.manage.tsx";
 import { Route as SettingsThemeRouteImport } from "./routes/settings_.theme.tsx";
 import { Route as EditorReflectionsIdRouteImport } from "./routes/_editor/reflections.$id.tsx";
+import { Route as EditorReflectionsCreateRouteImport } from "./routes/_editor/reflections.create.tsx";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -93,6 +94,11 @@ const EditorReflectionsIdRoute = EditorReflectionsIdRouteImport.update({
   path: "/reflections/$id",
   getParentRoute: () => EditorRoute,
 } as any);
+const EditorReflectionsCreateRoute = EditorReflectionsCreateRouteImport.update({
+  id: "/reflections/create",
+  path: "/reflections/create",
+  getParentRoute: () => EditorRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -108,6 +114,7 @@ export interface FileRoutesByFullPath {
   "/account/manage": typeof AccountManageRoute;
   "/settings/theme": typeof SettingsThemeRoute;
   "/reflections/$id": typeof EditorReflectionsIdRoute;
+  "/reflections/create": typeof EditorReflectionsCreateRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -123,6 +130,7 @@ export interface FileRoutesByTo {
   "/account/manage": typeof AccountManageRoute;
   "/settings/theme": typeof SettingsThemeRoute;
   "/reflections/$id": typeof EditorReflectionsIdRoute;
+  "/reflections/create": typeof EditorReflectionsCreateRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -140,6 +148,7 @@ export interface FileRoutesById {
   "/account/manage": typeof AccountManageRoute;
   "/settings_/theme": typeof SettingsThemeRoute;
   "/_editor/reflections/$id": typeof EditorReflectionsIdRoute;
+  "/_editor/reflections/create": typeof EditorReflectionsCreateRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -156,7 +165,8 @@ export interface FileRouteTypes {
     | "/dashboard"
     | "/account/manage"
     | "/settings/theme"
-    | "/reflections/$id";
+    | "/reflections/$id"
+    | "/reflections/create";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -171,7 +181,8 @@ export interface FileRouteTypes {
     | "/dashboard"
     | "/account/manage"
     | "/settings/theme"
-    | "/reflections/$id";
+    | "/reflections/$id"
+    | "/reflections/create";
   id:
     | "__root__"
     | "/"
@@ -187,7 +198,8 @@ export interface FileRouteTypes {
     | "/_editor/dashboard"
     | "/account/manage"
     | "/settings_/theme"
-    | "/_editor/reflections/$id";
+    | "/_editor/reflections/$id"
+    | "/_editor/reflections/create";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -305,17 +317,26 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EditorReflectionsIdRouteImport;
       parentRoute: typeof EditorRoute;
     };
+    "/_editor/reflections/create": {
+      id: "/_editor/reflections/create";
+      path: "/reflections/create";
+      fullPath: "/reflections/create";
+      preLoaderRoute: typeof EditorReflectionsCreateRouteImport;
+      parentRoute: typeof EditorRoute;
+    };
   }
 }
 
 interface EditorRouteChildren {
   EditorDashboardRoute: typeof EditorDashboardRoute;
   EditorReflectionsIdRoute: typeof EditorReflectionsIdRoute;
+  EditorReflectionsCreateRoute: typeof EditorReflectionsCreateRoute;
 }
 
 const EditorRouteChildren: EditorRouteChildren = {
   EditorDashboardRoute: EditorDashboardRoute,
   EditorReflectionsIdRoute: EditorReflectionsIdRoute,
+  EditorReflectionsCreateRoute: EditorReflectionsCreateRoute,
 };
 
 const EditorRouteWithChildren =

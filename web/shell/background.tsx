@@ -3,6 +3,7 @@ import { scenePicture } from "#web/features/themes/scene-picture.ts";
 import { ownBackground } from "#web/features/themes/shown-scene.ts";
 import { useTheme } from "#web/features/themes/use-theme.ts";
 import { lazyPart } from "#web/lib/use-lazy-part.ts";
+import { writtenUnder } from "#web/lib/written-under.ts";
 import { sceneWindow } from "./first-scene.ts";
 
 const { Part: OwnScene } = lazyPart(() => import("./own-scene.tsx"));
@@ -19,6 +20,11 @@ export function Background() {
   useLayoutEffect(() => {
     sceneWindow.show(scenePicture(choices, scene.file));
   }, [choices, scene.file]);
+
+  useLayoutEffect(() => {
+    const { file, part } = scene;
+    writtenUnder.show({ background: file, part_of_day: part === "static" ? null : part });
+  }, [scene]);
 
   return own ? (
     <Suspense>

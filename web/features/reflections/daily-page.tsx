@@ -1,20 +1,21 @@
 import { useState } from "react";
+import type { Day } from "#contract/day.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { useUser } from "#web/lib/user-query.ts";
-import { DayPage } from "./sheet/day-page.tsx";
-import { WaitingDays } from "./sheet/waiting-days.tsx";
+import { WaitingPages } from "./sheet/waiting-pages.tsx";
+import { WritingPage } from "./sheet/writing-page.tsx";
 import { useToday } from "./use-today.ts";
 
-/** Today's page. When the day turns, the words on the sheet stay with the day on which it was opened. */
-export function DailyPage() {
+/** Today's page, or that of `asked`. When the day turns, the words on the sheet stay with the day on which it was opened. */
+export function DailyPage({ asked }: { asked: Day | undefined }) {
   const user = useUser();
   const today = useToday(user.preferences);
-  const [day, setDay] = useState(today);
+  const [day, setDay] = useState(asked ?? today);
   return (
-    <DayPage
+    <WritingPage
       key={day}
       user={user}
-      day={day}
+      page={{ kind: "daily", day }}
       isToday={day === today}
       name="Daily Reflection"
       head={
@@ -22,20 +23,23 @@ export function DailyPage() {
           {formatDay(day, "dayAndMonth")}
         </time>
       }
-    >
-      <div role="status">
-        {day !== today && (
-          <p className="sheet__note">
-            <span>
-              It is a new day.{" "}
-              <button type="button" className="link" onClick={() => setDay(today)}>
-                Start today’s page
-              </button>
-            </span>
-          </p>
-        )}
-      </div>
-      <WaitingDays user={user} />
-    </DayPage>
+      notes={() => (
+        <>
+          <div role="status">
+            {day !== today && (
+              <p className="sheet__note">
+                <span>
+                  {asked ? "This is an earlier day." : "It is a new day."}{" "}
+                  <button type="button" className="link" onClick={() => setDay(today)}>
+                    {asked ? "Go to today’s page" : "Start today’s page"}
+                  </button>
+                </span>
+              </p>
+            )}
+          </div>
+          <WaitingPages user={user} />
+        </>
+      )}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { NoReflections, NothingFound, ReflectionList, ShowMore } from "./list/reflection-list.tsx";
 import { SearchField } from "./list/search-field.tsx";
 import { searchQuery } from "./reflection-queries.ts";
-import { WaitingDays } from "./sheet/waiting-days.tsx";
+import { WaitingPages } from "./sheet/waiting-pages.tsx";
 
 type ReflectionListPageProps = { q: string; onSearch: (words: string) => void };
 
@@ -33,7 +33,7 @@ export function ReflectionListPage({ q, onSearch }: ReflectionListPageProps) {
             )}
           </div>
           {!isEmpty && <SearchField q={q} onSearch={onSearch} />}
-          <WaitingDays user={user} />
+          <WaitingPages user={user} />
           {items ? (
             <>
               <ReflectionList items={items} />

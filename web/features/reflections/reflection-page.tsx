@@ -1,40 +1,40 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { reflectionQuery } from "./reflection-queries.ts";
-import { DayPage } from "./sheet/day-page.tsx";
+import { nameOf } from "./drafts/page.ts";
+import { pageQuery } from "./page-query.ts";
+import { WritingPage } from "./sheet/writing-page.tsx";
+import type { OpenPage } from "./use-desk.ts";
 import { useToday } from "./use-today.ts";
 
-/** One reflection, read and written in place; it is saved as the page of its day. */
+/** One reflection, read and written in place. A daily one is saved as the page of its day. */
 export function ReflectionPage({ id }: { id: string }) {
   const user = useUser();
   const today = useToday(user.preferences);
-  const { data: reflection, error, refetch } = useQuery(reflectionQuery(id));
-  if (reflection) {
-    const { day } = reflection;
+  const { data: page, error, refetch } = useQuery(pageQuery(user.id, id));
+  if (page)
     return (
-      <DayPage
-        key={day}
+      <WritingPage
+        key={nameOf(page)}
         user={user}
-        day={day}
-        isToday={day === today}
-        name={`Reflection of ${formatDay(day, "full")}`}
+        page={page}
+        isToday={page.day === today}
+        name={`Reflection of ${formatDay(page.day, "full")}`}
         head={<Back />}
-      >
-        <p className="reading-date small">
-          <time dateTime={day} lang={dateLanguage()}>
-            {formatDay(day, "full")}
-          </time>
-        </p>
-      </DayPage>
+        notes={(open) => (
+          <>
+            <StandsOn open={open} />
+            <LookAnew open={open} look={() => void refetch()} />
+          </>
+        )}
+      />
     );
-  }
   return (
     <div className="page page--editor">
       <div className="desk">
@@ -47,6 +47,28 @@ export function ReflectionPage({ id }: { id: string }) {
       </div>
     </div>
   );
+}
+
+function StandsOn({ open: { sync } }: { open: OpenPage }) {
+  const { day } = sync.page();
+  return (
+    <p className="reading-date small">
+      <time dateTime={day} lang={dateLanguage()}>
+        {formatDay(day, "full")}
+      </time>
+    </p>
+  );
+}
+
+/** The page of a day stands empty once its reflection lies in the trash; then it is looked for anew, and shown there. */
+function LookAnew({ open, look }: { open: OpenPage; look: () => void }) {
+  const { stored, isUnsent } = open.view;
+  const isGone = open.sync.page().kind === "daily" && stored === null && !isUnsent;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it goes
+  useEffect(() => {
+    if (isGone) look();
+  }, [isGone]);
+  return null;
 }
 
 function Back() {

@@ -1,26 +1,27 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { Day } from "#contract/day.ts";
 import { deskFor } from "./drafts/browser-desk.ts";
 import type { DraftDesk } from "./drafts/draft-desk.ts";
 import type { DraftSync } from "./drafts/draft-sync.ts";
+import type { Page } from "./drafts/page.ts";
 import type { SyncView } from "./drafts/sync-view.ts";
 import { forgetLists } from "./reflection-queries.ts";
 
-export type OpenDay = { sync: DraftSync; view: SyncView };
+export type OpenPage = { sync: DraftSync; view: SyncView };
 
-/** The words of one day, opened for as long as the sheet is shown. */
-export function useOpenDay(userId: string, day: Day): OpenDay | null {
+/** The words of one page, opened for as long as the sheet is shown. A sheet keeps to the page that it was opened with. */
+export function useOpenPage(userId: string, opened: Page): OpenPage | null {
   const desk = deskFor(userId);
+  const [page] = useState(opened);
   const [sync, setSync] = useState<DraftSync | null>(null);
 
   useEffect(() => {
-    setSync(desk.take(day));
+    setSync(desk.take(page));
     return () => {
       setSync(null);
-      desk.putBack(day);
+      desk.putBack(page);
     };
-  }, [desk, day]);
+  }, [desk, page]);
 
   const view = useSyncExternalStore(sync ? sync.subscribe : subscribeToNothing, sync ? sync.view : nothing);
   useForgottenLists(view?.stored?.revision);
@@ -37,8 +38,8 @@ function useForgottenLists(revision: number | undefined) {
   }, [queryClient, revision]);
 }
 
-/** Days whose words wait for a choice. Using it also sends what earlier visits left on this device. */
-export function useWaitingDays(userId: string): ReturnType<DraftDesk["waiting"]> {
+/** Pages whose words wait for a choice. Using it also sends what earlier visits left on this device. */
+export function useWaitingPages(userId: string): ReturnType<DraftDesk["waiting"]> {
   const desk = deskFor(userId);
   return useSyncExternalStore(desk.subscribe, desk.waiting);
 }

@@ -1,10 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { isDay } from "#contract/day.ts";
 import { DailyPage } from "#web/features/reflections/daily-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 
-export const Route = createFileRoute("/_editor/dashboard")({ component: Dashboard });
+export const Route = createFileRoute("/_editor/dashboard")({
+  // Words of an earlier day that could not be saved are looked at here: before their first save nothing else names them.
+  validateSearch: ({ day }): { day?: string } => (typeof day === "string" && isDay(day) ? { day } : {}),
+  component: Dashboard,
+});
 
 function Dashboard() {
   useDocumentTitle("Daily Reflection");
-  return <DailyPage />;
+  const { day } = Route.useSearch();
+  return <DailyPage key={day} asked={day} />;
 }

@@ -3,8 +3,10 @@ import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { connection } from "#web/lib/connection.ts";
 import { onBeforeLogout } from "#web/lib/leaving.ts";
+import { randomId } from "#web/lib/random-id.ts";
 import { session } from "#web/lib/session.ts";
 import { writing } from "#web/lib/writing.ts";
+import { writtenUnder } from "#web/lib/written-under.ts";
 import { apiDraftServer } from "./api-draft-server.ts";
 import type { After } from "./device-copy.ts";
 import { createDraftDesk, type DraftDesk, type SavedMessage, type Tabs } from "./draft-desk.ts";
@@ -28,6 +30,7 @@ export function deskFor(userId: string): DraftDesk {
     now: () => new Date(),
     newId: randomId,
     timeZone: deviceTimeZone,
+    scene: writtenUnder.now,
     tabs: createTabs(),
     isStillThem: () => isSignedInAs(userId),
   });
@@ -42,8 +45,8 @@ const signedOut = { kind: "failed", trouble: { kind: "signed_out", message: "" }
 function serverOf(owner: string | null): DraftServer {
   const isTheirs = () => session.username() === owner;
   return {
-    load: async (day) => (isTheirs() ? apiDraftServer.load(day) : signedOut),
-    save: async (day, save, how) => (isTheirs() ? apiDraftServer.save(day, save, how) : signedOut),
+    load: async (page) => (isTheirs() ? apiDraftServer.load(page) : signedOut),
+    save: async (page, save, how) => (isTheirs() ? apiDraftServer.save(page, save, how) : signedOut),
   };
 }
 
@@ -53,15 +56,6 @@ const after: After = (ms, task) => {
   const timer = setTimeout(task, ms);
   return () => clearTimeout(timer);
 };
-
-/** `crypto.randomUUID` is missing where the app is served without HTTPS, as on a home network. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
 
 function createTabs(): Tabs {
   const channel = new BroadcastChannel("reflector-drafts");

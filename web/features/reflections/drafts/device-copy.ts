@@ -23,7 +23,7 @@ type Dependencies = {
   onChange: () => void;
 };
 
-/** This page's copy of one day's unsent words on the device. One write at a time, the newest words last. */
+/** This tab's copy of one page's unsent words on the device. One write at a time, the newest words last. */
 export class DeviceCopy {
   readonly #given: Dependencies;
   #wanted = 0;
@@ -44,7 +44,7 @@ export class DeviceCopy {
     return this.#written === this.#wanted ? "kept" : "pending";
   }
 
-  /** Another page's copy that the words were read from. It goes once they are kept under this page's own name. */
+  /** Another tab's copy that the words were read from. It goes once they are kept under this tab's own name. */
   get borrowed(): ReadCopy | null {
     return this.#borrowed;
   }
@@ -88,15 +88,15 @@ export class DeviceCopy {
     await Promise.race([this.flush(), this.#wait(longestWriteMs)]);
   }
 
-  /** What this device keeps of the day, newest first; nothing where it refuses, which shows in `state`. */
+  /** What this device keeps of the page, newest first; nothing where it refuses, which shows in `state`. */
   async read(): Promise<KeptDraft[]> {
     return (await Promise.race([this.#readAll(), this.#wait(longestReadMs)])) ?? [];
   }
 
   async #readAll(): Promise<KeptDraft[]> {
-    const [userId, day] = this.#given.keyNow();
+    const [userId, page] = this.#given.keyNow();
     try {
-      return await this.#given.drafts.list(userId, day);
+      return await this.#given.drafts.list(userId, page);
     } catch {
       // Private windows and full disks refuse in many ways; the person is told by `state`.
       this.#failed = true;

@@ -2,8 +2,10 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { emptyDraft } from "#contract/reflections.ts";
+import type { Page } from "./page.ts";
 import { createWorld, openTab, settle, today } from "./testing.ts";
 
+const earlier: Page = { kind: "daily", day: "2026-11-20" };
 let world: ReturnType<typeof createWorld>;
 beforeEach(() => {
   world = createWorld();
@@ -18,7 +20,7 @@ async function openToday(desk = world.tab()) {
 describe("words left behind", () => {
   it("sends an earlier day's words when the app opens again", async () => {
     const desk = world.tab();
-    const yesterday = desk.take("2026-11-20");
+    const yesterday = desk.take(earlier);
     await settle();
     world.line.isCut = true;
     yesterday.edit({ body: "Late at night" });
@@ -28,7 +30,7 @@ describe("words left behind", () => {
     world.line.isCut = false;
     await world.tab().sendKept();
     await world.clock.pass(2000);
-    expect(world.stored.stored("2026-11-20")?.body).toBe("Late at night");
+    expect(world.stored.stored(earlier)?.body).toBe("Late at night");
     expect(await world.kept()).toEqual([]);
   });
 
@@ -65,10 +67,12 @@ describe("words left behind", () => {
       save_id: "00000000-0000-4000-8000-00000000ffff",
       written_at: "2026-11-21T19:00:00Z",
       time_zone: "Europe/Berlin",
+      scene: null,
+      merged_from: null,
     });
     const later = world.tab();
     await later.sendKept();
     await settle();
-    expect(later.waiting()).toMatchObject([{ day: today, reason: "conflict" }]);
+    expect(later.waiting()).toMatchObject([{ page: today, reason: "conflict" }]);
   });
 });

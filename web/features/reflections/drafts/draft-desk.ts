@@ -1,10 +1,10 @@
-import type { Day } from "#contract/day.ts";
 import type { Reflection } from "#contract/reflections.ts";
 import { DraftSync } from "./draft-sync.ts";
 import { createListeners } from "./listeners.ts";
+import { nameOf, type Page, type PageName, pageOf } from "./page.ts";
 import type { SyncDependencies } from "./sync-view.ts";
 
-export type SavedMessage = { user_id: string; day: Day; saved: Reflection };
+export type SavedMessage = { user_id: string; page: PageName; saved: Reflection };
 
 /** The other tabs of this browser. */
 export type Tabs = {
@@ -12,115 +12,126 @@ export type Tabs = {
   listen: (hear: (message: SavedMessage) => void) => () => void;
 };
 
-type DeskDependencies = Omit<SyncDependencies, "day" | "announce"> & {
+type DeskDependencies = Omit<SyncDependencies, "page" | "announce"> & {
   tabs: Tabs;
   /** Asks the server whether this browser is still signed in as the person whose words these are. */
   isStillThem: () => Promise<boolean>;
 };
 
-/** A day that is not open on a sheet, but whose words can't be saved before someone looks at them. */
-export type WaitingDay = { day: Day; reflectionId: string | null; reason: "conflict" | "refused" };
+/** A page that is not open on a sheet, but whose words can't be saved before someone looks at them. */
+export type WaitingPage = { page: Page; reflectionId: string | null; reason: "conflict" | "refused" };
 
-type OpenDay = { sync: DraftSync; holders: number; stop: () => void };
+type OpenPage = { sync: DraftSync; holders: number; stop: () => void };
 
 export type DraftDesk = ReturnType<typeof createDraftDesk>;
 
-/** All days of one person that have words on their way: those on a sheet, and those left behind on this device. */
+/** All pages of one person that have words on their way: those on a sheet, and those left behind on this device. */
 export function createDraftDesk({ tabs, isStillThem, ...given }: DeskDependencies) {
-  const days = new Map<Day, OpenDay>();
+  const pages = new Map<PageName, OpenPage>();
   const listeners = createListeners();
-  let waiting: readonly WaitingDay[] = [];
+  let waiting: readonly WaitingPage[] = [];
 
-  const stopListening = tabs.listen(({ user_id, day, saved }) => {
-    if (user_id === given.userId) days.get(day)?.sync.receive(saved);
+  const stopListening = tabs.listen(({ user_id, page, saved }) => {
+    if (user_id === given.userId) pages.get(page)?.sync.receive(saved);
   });
 
-  function lay(day: Day): OpenDay {
-    const present = days.get(day);
+  function lay(page: Page): OpenPage {
+    const name = nameOf(page);
+    const present = pages.get(name);
     if (present) return present;
     const sync = new DraftSync({
       ...given,
-      day,
-      announce: (saved) => tabs.post({ user_id: given.userId, day, saved }),
+      page,
+      announce: (saved) => tabs.post({ user_id: given.userId, page: name, saved }),
     });
-    const open = { sync, holders: 0, stop: sync.subscribe(() => review(day)) };
-    days.set(day, open);
+    const open = { sync, holders: 0, stop: sync.subscribe(() => review(name)) };
+    pages.set(name, open);
     void sync.open();
     return open;
   }
 
-  /** A day that nobody looks at is put away once all its words are safe. */
-  function review(day: Day) {
-    const open = days.get(day);
+  /** A page that nobody looks at is put away once all its words are safe. */
+  function review(name: PageName) {
+    const open = pages.get(name);
     if (open && open.holders === 0 && isPutAway(open.sync)) {
       open.stop();
       open.sync.dispose();
-      days.delete(day);
+      pages.delete(name);
     }
-    const now = [...days].flatMap(([each, { sync, holders }]) =>
-      holders === 0 ? waitingOf(each, sync) : [],
-    );
+    const now = [...pages.values()].flatMap(({ sync, holders }) => (holders === 0 ? waitingOf(sync) : []));
     if (JSON.stringify(now) === JSON.stringify(waiting)) return;
     waiting = now;
     listeners.tell();
   }
 
-  /** Opens a day for a sheet. Each call is matched by one of `putBack`. */
-  function take(day: Day): DraftSync {
-    const open = lay(day);
+  /** Opens a page for a sheet. Each call is matched by one of `putBack`. */
+  function take(page: Page): DraftSync {
+    const open = lay(page);
     open.holders += 1;
     if (open.holders === 1) void open.sync.wake();
-    review(day);
+    review(nameOf(page));
     return open.sync;
   }
 
-  function putBack(day: Day) {
-    const open = days.get(day);
+  function putBack(page: Page) {
+    const open = pages.get(nameOf(page));
     if (!open) return;
     open.holders -= 1;
-    if (open.holders === 0) void open.sync.flush().then(() => review(day));
+    if (open.holders === 0) void open.sync.flush().then(() => review(nameOf(page)));
   }
 
-  /** Sends words of other days that an earlier visit left on this device. */
+  /** Sends words of other pages that an earlier visit left on this device. */
   async function sendKept(): Promise<void> {
     const kept = await given.drafts.list(given.userId).catch(() => []);
-    const left = new Set(kept.map(({ day }) => day).filter((day) => !days.has(day)));
-    if (left.size === 0 || !(await isStillThem())) return;
-    for (const day of left) lay(day);
+    const left = kept.filter(({ page }) => !pages.has(page));
+    if (left.length === 0 || !(await isStillThem())) return;
+    for (const draft of left) lay(pageOf(draft));
   }
 
-  const everyDay = () => [...days.values()].map(({ sync }) => sync);
+  /** Where the words of a reflection lie that this device has of it; `null` where it has none. */
+  async function pageWith(reflectionId: string): Promise<Page | null> {
+    const open = everyPage().find(({ view }) => view().isUnsent && view().reflectionId === reflectionId);
+    if (open) return open.page();
+    const kept = await given.drafts.list(given.userId).catch(() => []);
+    const found = kept.find(
+      ({ page, base }) => page === `one/${reflectionId}` || base.reflection_id === reflectionId,
+    );
+    return found ? pageOf(found) : null;
+  }
+
+  const everyPage = () => [...pages.values()].map(({ sync }) => sync);
 
   return {
     take,
     putBack,
     sendKept,
+    pageWith,
     waiting: () => waiting,
     subscribe: listeners.subscribe,
     async wake() {
-      await Promise.all([...everyDay().map((sync) => sync.wake()), sendKept()]);
+      await Promise.all([...everyPage().map((sync) => sync.wake()), sendKept()]);
     },
     async flush() {
-      await Promise.all(everyDay().map((sync) => sync.flush()));
+      await Promise.all(everyPage().map((sync) => sync.flush()));
     },
     leave() {
-      for (const sync of everyDay()) sync.leave();
+      for (const sync of everyPage()) sync.leave();
     },
     /** True where closing the page would lose words; asking is the last chance to keep them. */
     mustStay: () => {
-      const sheets = everyDay();
+      const sheets = everyPage();
       for (const sync of sheets) sync.keepNow();
       return sheets.some((sync) => sync.isAtRisk);
     },
     /** True while words are on their way to the server. */
-    hasUnsent: () => everyDay().some(({ view }) => view().isUnsent || view().isSending),
+    hasUnsent: () => everyPage().some(({ view }) => view().isUnsent || view().isSending),
     dispose() {
       stopListening();
-      for (const { sync, stop } of days.values()) {
+      for (const { sync, stop } of pages.values()) {
         stop();
         sync.dispose();
       }
-      days.clear();
+      pages.clear();
     },
   };
 }
@@ -131,9 +142,10 @@ function isPutAway(sync: DraftSync) {
   return phase !== "open" || (!isUnsent && device !== "pending");
 }
 
-function waitingOf(day: Day, sync: DraftSync): WaitingDay[] {
-  const { conflict, trouble, stored } = sync.view();
-  if (conflict) return [{ day, reflectionId: conflict.other.id, reason: "conflict" }];
-  if (trouble?.kind === "refused") return [{ day, reflectionId: stored?.id ?? null, reason: "refused" }];
+function waitingOf(sync: DraftSync): WaitingPage[] {
+  const { conflict, trouble, reflectionId } = sync.view();
+  const page = sync.page();
+  if (conflict) return [{ page, reflectionId, reason: "conflict" }];
+  if (trouble?.kind === "refused") return [{ page, reflectionId, reason: "refused" }];
   return [];
 }

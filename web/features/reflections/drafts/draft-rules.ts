@@ -1,14 +1,27 @@
 import type { Day } from "#contract/day.ts";
-import { type Draft, emptyDraft, type Reflection, type Save } from "#contract/reflections.ts";
+import {
+  type Draft,
+  emptyDraft,
+  type Reflection,
+  type Save,
+  type WrittenUnder,
+} from "#contract/reflections.ts";
+import type { PageName } from "./page.ts";
 
 /** What the server held when the words now on the sheet were begun. */
-export type Base = { revision: number; draft: Draft };
+export type Base = {
+  /** `null` where nothing was stored, or where a device kept it before ids were noted. */
+  reflection_id: string | null;
+  revision: number;
+  draft: Draft;
+};
 
-/** Unsent words of one day, as this device keeps them. */
+/** Unsent words of one page, as this device keeps them. */
 export type KeptDraft = {
   user_id: string;
+  page: PageName;
   day: Day;
-  /** Names the page that typed them: two tabs never overwrite each other's words. */
+  /** Names the tab that typed them: two tabs never overwrite each other's words. */
   writer: string;
   /** New with each write, so that a copy is only removed by who knows its last words. */
   stamp: string;
@@ -16,6 +29,10 @@ export type KeptDraft = {
   base: Base;
   /** Saves that were sent and whose answers never came, oldest first. The last one is sent again as it was. */
   unanswered: Save[];
+  /** Texts of this device that were merged into others, oldest first; the next saves make versions of them. */
+  merged: Draft[];
+  /** The window that the words were begun under. */
+  scene: WrittenUnder | null;
   written_at: string;
   time_zone: string;
   updated_at: string;
@@ -40,28 +57,26 @@ const sameList = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((item, index) => item === other[index]);
 
 export const baseOf = (stored: Reflection | null): Base => ({
+  reflection_id: stored?.id ?? null,
   revision: stored?.revision ?? 0,
   draft: stored ? toDraft(stored) : emptyDraft,
 });
 
-/** What to do with words found on this device when their day is opened and the server holds `stored`. */
+/** The same save of the same reflection: a day may hold another one by now, whose revisions are counted anew. */
+export const sameBase = (one: Base, other: Base) =>
+  one.revision === other.revision &&
+  (one.reflection_id === null || other.reflection_id === null || one.reflection_id === other.reflection_id);
+
+/** What to do with words found on this device when their page is opened and the server holds `stored`. */
 export function openingOf(kept: KeptDraft, stored: Reflection | null): "drop" | "resume" | "conflict" {
   const held = baseOf(stored);
-  const isSettled = kept.unanswered.length === 0;
-  if (sameDraft(kept.draft, held.draft)) return "drop";
+  const isSettled = kept.unanswered.length === 0 && kept.merged.length === 0;
+  if (sameDraft(kept.draft, held.draft)) return kept.merged.length === 0 ? "drop" : "resume";
   if (isSettled && sameDraft(kept.draft, kept.base.draft)) return "drop";
-  if (kept.base.revision === held.revision || stored === null) return "resume";
+  if (sameBase(kept.base, held) || stored === null) return "resume";
   // An unanswered save did arrive: the newer words go on top of it.
   if (kept.unanswered.some((save) => sameDraft(save, held.draft))) return "resume";
   return "conflict";
-}
-
-export type ConflictChoice = "mine" | "other" | "both";
-
-export function resolveConflict(choice: ConflictChoice, mine: Draft, other: Draft): Draft {
-  if (choice === "mine") return mine;
-  if (choice === "other") return toDraft(other);
-  return keepBoth(mine, other);
 }
 
 /** The other text first, then a rule, then mine. A second title becomes a heading, so that it isn't lost. */

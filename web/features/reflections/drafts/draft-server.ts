@@ -1,5 +1,5 @@
-import type { Day } from "#contract/day.ts";
 import type { Reflection, Save } from "#contract/reflections.ts";
+import type { Page } from "./page.ts";
 
 /** Why the server doesn't hold the words yet. `message` is the server's own sentence, where it gave one. */
 export type Trouble = {
@@ -18,11 +18,12 @@ export type LoadAnswer =
 
 export type SaveAnswer =
   | { kind: "saved"; reflection: Reflection }
-  | { kind: "stale"; current: Reflection }
+  /** `current` is `null` where what these words started from is gone: put into the trash, or deleted. */
+  | { kind: "stale"; current: Reflection | null }
   | { kind: "failed"; trouble: Trouble };
 
 /** The server as the writing desk sees it. Its promises never reject. */
 export type DraftServer = {
-  load(day: Day): Promise<LoadAnswer>;
-  save(day: Day, save: Save, how: { keepalive: boolean }): Promise<SaveAnswer>;
+  load(page: Page): Promise<LoadAnswer>;
+  save(page: Page, save: Save, how: { keepalive: boolean }): Promise<SaveAnswer>;
 };

@@ -1,19 +1,30 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import type { Day } from "#contract/day.ts";
-import type { KeptDraft } from "./draft-rules.ts";
+import type { Save } from "#contract/reflections.ts";
+import type { Base, KeptDraft } from "./draft-rules.ts";
+import { dailyName, type PageName } from "./page.ts";
 
-export type DraftKey = [userId: string, day: Day, writer: string];
+export type DraftKey = [userId: string, page: PageName, writer: string];
 
 /** A copy as it was read; it has changed since if its stamp did. */
 export type ReadCopy = { key: DraftKey; stamp: string };
 
+/** As drafts were kept while there were daily reflections alone. */
+export type EarlierDraft = Omit<KeptDraft, "page" | "base" | "merged" | "scene" | "unanswered"> & {
+  base: Omit<Base, "reflection_id">;
+  unanswered: Omit<Save, "scene" | "merged_from">[];
+};
+
 interface DraftSchema extends DBSchema {
-  drafts: { key: DraftKey; value: KeptDraft };
+  pages: { key: DraftKey; value: KeptDraft };
+  drafts: { key: [userId: string, day: Day, writer: string]; value: EarlierDraft };
 }
+
+type Upgrade = IDBPTransaction<DraftSchema, ("drafts" | "pages")[], "versionchange">;
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
-export const keyOf = ({ user_id, day, writer }: KeptDraft): DraftKey => [user_id, day, writer];
+export const keyOf = ({ user_id, page, writer }: KeptDraft): DraftKey => [user_id, page, writer];
 export const readCopy = (kept: KeptDraft): ReadCopy => ({ key: keyOf(kept), stamp: kept.stamp });
 
 /** Unsent words in this browser's IndexedDB, apart for each person. Its calls fail where the browser has none. */
@@ -21,9 +32,12 @@ export function createDraftStore(name = "reflector") {
   let opening: Promise<IDBPDatabase<DraftSchema>> | null = null;
 
   function database() {
-    opening ??= openDB<DraftSchema>(name, 1, {
-      upgrade(created) {
-        created.createObjectStore("drafts", { keyPath: ["user_id", "day", "writer"] });
+    opening ??= openDB<DraftSchema>(name, 2, {
+      async upgrade(created, from, _to, tx) {
+        created.createObjectStore("pages", { keyPath: ["user_id", "page", "writer"] });
+        if (from === 0) return;
+        await carryOver(tx);
+        created.deleteObjectStore("drafts");
       },
       // A newer version of the app in another tab waits for this connection.
       blocking: () => void close(),
@@ -46,20 +60,20 @@ export function createDraftStore(name = "reflector") {
   }
 
   /** Newest first. */
-  async function list(userId: string, day?: Day): Promise<KeptDraft[]> {
-    const first = day === undefined ? [userId] : [userId, day];
+  async function list(userId: string, page?: PageName): Promise<KeptDraft[]> {
+    const first = page === undefined ? [userId] : [userId, page];
     // In IndexedDB's order an array stands after every string, so this range ends behind the last copy.
-    const found = await (await database()).getAll("drafts", IDBKeyRange.bound(first, [...first, []]));
+    const found = await (await database()).getAll("pages", IDBKeyRange.bound(first, [...first, []]));
     return found.sort((one, other) => (one.updated_at < other.updated_at ? 1 : -1));
   }
 
   async function get(key: DraftKey): Promise<KeptDraft | undefined> {
-    return (await database()).get("drafts", key);
+    return (await database()).get("pages", key);
   }
 
   /** Keeps `kept`, and in the same step lets go of the copies that it was read from, unless they have changed. */
   async function put(kept: KeptDraft, replaced: readonly ReadCopy[]): Promise<void> {
-    const tx = (await database()).transaction("drafts", "readwrite");
+    const tx = (await database()).transaction("pages", "readwrite");
     await Promise.all([
       tx.store.put(kept),
       ...replaced.map((copy) => dropUnchanged(tx.store, copy)),
@@ -68,11 +82,25 @@ export function createDraftStore(name = "reflector") {
   }
 
   async function remove(key: DraftKey, read: readonly ReadCopy[]): Promise<void> {
-    const tx = (await database()).transaction("drafts", "readwrite");
+    const tx = (await database()).transaction("pages", "readwrite");
     await Promise.all([tx.store.delete(key), ...read.map((copy) => dropUnchanged(tx.store, copy)), tx.done]);
   }
 
   return { list, get, put, remove, close };
+}
+
+/** In the step that changes the database's form: either all of it happens, or the earlier form stays. */
+async function carryOver(tx: Upgrade): Promise<void> {
+  const pages = tx.objectStore("pages");
+  for (const { base, unanswered, ...earlier } of await tx.objectStore("drafts").getAll())
+    await pages.put({
+      ...earlier,
+      page: dailyName(earlier.day),
+      base: { ...base, reflection_id: null },
+      unanswered: unanswered.map((save) => ({ ...save, scene: null, merged_from: null })),
+      merged: [],
+      scene: null,
+    });
 }
 
 type WritableStore = {

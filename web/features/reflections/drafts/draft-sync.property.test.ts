@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { Save } from "#contract/reflections.ts";
 import type { After } from "./device-copy.ts";
 import type { DraftDesk } from "./draft-desk.ts";
+import { keepBoth } from "./draft-rules.ts";
 import type { DraftServer, SaveAnswer } from "./draft-server.ts";
 import { createDraftStore } from "./draft-store.ts";
 import type { DraftSync } from "./draft-sync.ts";
@@ -60,7 +61,7 @@ class World {
 
   line(tab: { isDead: boolean }): DraftServer {
     return {
-      load: async (day) => (this.isCut ? lost : this.server.load(day)),
+      load: async (page) => (this.isCut ? lost : this.server.load(page)),
       save: async (_, save) => {
         const answer = this.#carry(save);
         // A killed page hears no answer and does nothing with it.
@@ -96,7 +97,7 @@ class World {
     else if (step.do === "deliver late")
       for (const save of this.#late.splice(0)) this.server.save(today, save);
     else if (step.do === "wake" && tab) await tab.desk.wake();
-    else if (step.do === "resolve" && tab) tab.sync.resolve("both");
+    else if (step.do === "resolve" && tab) keepBothTexts(tab.sync);
     else if (step.do === "reload" && tab && "tab" in step) {
       tab.desk.leave();
       await settle();
@@ -148,12 +149,17 @@ class World {
     this.fate = "arrives";
     for (let round = 0; round < 12; round += 1) {
       for (const { desk, sync } of this.tabs) {
-        sync.resolve("both");
+        keepBothTexts(sync);
         await desk.wake();
         await this.#wait(2000);
       }
     }
   }
+}
+
+function keepBothTexts(sync: DraftSync) {
+  const { conflict } = sync.view();
+  if (conflict) sync.resolve(keepBoth(conflict.mine, conflict.other), conflict.other);
 }
 
 const tabIn = (tabs: number) => fc.integer({ min: 0, max: tabs - 1 });

@@ -2,7 +2,9 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { emptyDraft } from "#contract/reflections.ts";
+import { keepBoth } from "./draft-rules.ts";
 import { createDraftStore } from "./draft-store.ts";
+import type { DraftSync } from "./draft-sync.ts";
 import { createWorld, openTab, settle, today } from "./testing.ts";
 
 let world: ReturnType<typeof createWorld>;
@@ -229,9 +231,9 @@ describe("two places", () => {
 
   it.each([
     ["mine", "Second"],
-    ["other", "First"],
+    ["the server's", "First"],
     ["both", "First\n\n---\n\nSecond"],
-  ] as const)("keeps %s on top of what is stored", async (choice, body) => {
+  ])("keeps %s on top of what is stored, and both as versions", async (_, body) => {
     const one = await openToday();
     world.line.isCut = true;
     one.edit({ body: "Second" });
@@ -243,13 +245,16 @@ describe("two places", () => {
       save_id: "00000000-0000-4000-8000-00000000ffff",
       written_at: "2026-11-21T19:00:00Z",
       time_zone: "Europe/Berlin",
+      scene: null,
+      merged_from: null,
     });
     world.line.isCut = false;
     await one.wake();
-    one.resolve(choice);
+    resolve(one, body);
     await world.clock.pass(1000);
     expect(world.stored.stored(today)?.body).toBe(body);
     expect(one.view()).toMatchObject({ conflict: null, isUnsent: false, draft: { body } });
+    expect(world.stored.versions.map((version) => version.body)).toEqual(["Second", "First"]);
     expect(await world.kept()).toEqual([]);
   });
 
@@ -303,7 +308,7 @@ describe("two places", () => {
     const later = await openToday();
     await world.clock.pass(2000);
     expect(later.view().conflict).not.toBeNull();
-    later.resolve("both");
+    keepBothTexts(later);
     await world.clock.pass(2000);
     expect(world.stored.stored(today)?.body).toMatch(/Tab 0[\s\S]*Tab 1|Tab 1[\s\S]*Tab 0/);
     expect(await world.kept()).toEqual([]);
@@ -327,6 +332,17 @@ describe("a device that keeps nothing", () => {
     expect(sync.isAtRisk).toBe(false);
   });
 });
+
+function resolve(sync: DraftSync, body: string) {
+  const { conflict } = sync.view();
+  if (!conflict) throw new Error("There is nothing to choose.");
+  expect(sync.resolve({ ...conflict.mine, body }, conflict.other)).toBe(true);
+}
+
+function keepBothTexts(sync: DraftSync) {
+  const { conflict } = sync.view();
+  if (conflict) sync.resolve(keepBoth(conflict.mine, conflict.other), conflict.other);
+}
 
 async function refuse(): Promise<never> {
   throw new DOMException("No room", "QuotaExceededError");

@@ -1,18 +1,11 @@
 import type { Draft, Reflection, Save } from "#contract/reflections.ts";
-import { DayWords } from "./day-words.ts";
 import { DeviceCopy } from "./device-copy.ts";
-import {
-  baseOf,
-  type ConflictChoice,
-  type KeptDraft,
-  openingOf,
-  resolveConflict,
-  sameDraft,
-  toDraft,
-} from "./draft-rules.ts";
+import { baseOf, type KeptDraft, openingOf, sameBase, sameDraft, toDraft } from "./draft-rules.ts";
 import type { SaveAnswer, Trouble } from "./draft-server.ts";
 import { type ReadCopy, readCopy } from "./draft-store.ts";
 import { createListeners } from "./listeners.ts";
+import { nameOf, type Page } from "./page.ts";
+import { PageWords } from "./page-words.ts";
 import { SendTimer } from "./send-timer.ts";
 import type { Conflict, SyncDependencies, SyncView } from "./sync-view.ts";
 
@@ -20,18 +13,18 @@ import type { Conflict, SyncDependencies, SyncView } from "./sync-view.ts";
 const keepaliveBytes = 60_000;
 
 /**
- * Brings the words of one day to safety: first to this device, then to the server, one save at a time, each on the
+ * Brings the words of one page to safety: first to this device, then to the server, one save at a time, each on the
  * revision before it. It never overwrites what it hasn't seen: that becomes a conflict, which holds both texts.
  */
 export class DraftSync {
   readonly #given: SyncDependencies;
-  readonly #words: DayWords;
+  readonly #words: PageWords;
   readonly #device: DeviceCopy;
   readonly #timer: SendTimer;
   readonly #listeners = createListeners();
   #writer: string;
   #phase: SyncView["phase"] = "opening";
-  #conflict: Omit<Conflict, "mine"> | null = null;
+  #conflict: Omit<Conflict, "mine" | "base"> | null = null;
   #trouble: Trouble | null = null;
   #sending: Promise<void> | null = null;
   #leftovers: ReadCopy[] = [];
@@ -41,11 +34,11 @@ export class DraftSync {
   constructor(given: SyncDependencies) {
     this.#given = given;
     this.#writer = given.newId();
-    this.#words = new DayWords(given);
+    this.#words = new PageWords(given);
     this.#timer = new SendTimer(given.after, given.now);
     this.#device = new DeviceCopy({
       ...given,
-      keyNow: () => [given.userId, given.day, this.#writer],
+      keyNow: () => [given.userId, nameOf(given.page), this.#writer],
       snapshot: () => (this.#words.isUnsent || this.#conflict ? this.#words.toKeep(this.#writer) : null),
       onChange: () => this.#changed(),
     });
@@ -55,6 +48,8 @@ export class DraftSync {
   readonly subscribe = this.#listeners.subscribe;
 
   readonly view = (): SyncView => this.#view;
+
+  readonly page = (): Page => this.#words.page;
 
   /** `gather` asks the sheet for words that it has not handed over yet. */
   setGather(gather: () => void) {
@@ -68,7 +63,10 @@ export class DraftSync {
 
   async open(): Promise<void> {
     this.#timer.stop();
-    const [kept, answer] = await Promise.all([this.#device.read(), this.#given.server.load(this.#given.day)]);
+    const [kept, answer] = await Promise.all([
+      this.#device.read(),
+      this.#given.server.load(this.#words.page),
+    ]);
     this.#gather();
     // Words that were typed while the answers were on their way are dealt with by the next save.
     if (this.#words.typedHere) return this.#schedule();
@@ -95,7 +93,7 @@ export class DraftSync {
     this.#changed();
   }
 
-  /** Opens a day that the server could not be asked about, as if nothing were stored: a save finds out. */
+  /** Opens a page that the server could not be asked about, as if nothing were stored: a save finds out. */
   writeAnyway() {
     if (this.#phase !== "unreached") return;
     this.#timer.stop();
@@ -140,27 +138,28 @@ export class DraftSync {
   /** The page is looked at again, or the connection is back. */
   async wake(): Promise<void> {
     if (this.#phase === "unreached" || this.#phase === "unopened") return this.open();
-    if (this.#phase !== "open" || this.#conflict || this.#sending) return;
-    if (this.#words.isUnsent) return this.#send();
+    if (this.#phase !== "open" || this.#sending) return;
+    if (this.#words.isUnsent && !this.#conflict) return this.#send();
     const { base } = this.#words;
-    const answer = await this.#given.server.load(this.#given.day);
+    const answer = await this.#given.server.load(this.#words.page);
     if (answer.kind === "loaded" && this.#words.base === base) this.#meetAtRest(answer.reflection);
   }
 
-  /** Another tab of this browser had a save acknowledged. */
+  /** Another tab had a save acknowledged, or this one something besides the words. */
   receive(saved: Reflection) {
-    if (saved.revision > this.#words.base.revision) this.#meetAtRest(saved);
+    const { base } = this.#words;
+    const isAnother = base.reflection_id !== null && base.reflection_id !== saved.id;
+    if (isAnother || saved.revision >= base.revision) this.#meetAtRest(saved);
   }
 
-  resolve(choice: ConflictChoice) {
-    if (!this.#conflict) return;
-    const { other } = this.#conflict;
+  /** `chosen` was made over `other`. False where the server has meanwhile shown yet another text: choose again. */
+  resolve(chosen: Draft, other: Reflection): boolean {
+    if (!this.#conflict || !sameBase(baseOf(this.#conflict.other), baseOf(other))) return false;
     this.#conflict = null;
-    const chosen = resolveConflict(choice, this.#words.draft, other);
-    this.#words.show(chosen, baseOf(other), other);
-    this.#words.typedHere = true;
+    this.#words.merge(chosen, other);
     this.#agreed();
     void this.#send();
+    return true;
   }
 
   dispose() {
@@ -190,7 +189,7 @@ export class DraftSync {
     }
   }
 
-  /** Another page left words of this day behind that are not among these. */
+  /** Another tab left words of this page behind that are not among these. */
   async #nextLeftover(): Promise<void> {
     const next = this.#leftovers[0];
     if (!next) return;
@@ -232,7 +231,7 @@ export class DraftSync {
     const save = this.#words.lastSave ?? this.#newSave();
     this.#changed();
     await this.#device.flushSoon();
-    const answer = await this.#given.server.save(this.#given.day, save, { keepalive: false });
+    const answer = await this.#given.server.save(this.#words.page, save, { keepalive: false });
     await this.#take(answer, save);
   }
 
@@ -242,11 +241,11 @@ export class DraftSync {
     if (new Blob([JSON.stringify(this.#words.draft)]).size > keepaliveBytes) return;
     const last = this.#words.lastSave;
     const save = last && sameDraft(last, this.#words.draft) ? last : this.#newSave();
-    const sent = this.#given.server.save(this.#given.day, save, { keepalive: true });
+    const sent = this.#given.server.save(this.#words.page, save, { keepalive: true });
     void sent.then((answer) => this.#take(answer, save));
   }
 
-  /** Words typed in another page that may still be open: only its last ones are worth sending. */
+  /** Words typed in another tab that may still be open: only its last ones are worth sending. */
   async #borrowedHasChanged(): Promise<boolean> {
     const borrowed = this.#device.borrowed;
     if (!borrowed) return false;
@@ -271,10 +270,12 @@ export class DraftSync {
     if (answer.kind === "failed") this.#takeFailure(answer.trouble, save);
     else if (answer.kind === "stale") await this.#meetStale(answer.current);
     else if (answer.reflection.revision === save.revision + 1 || sameDraft(answer.reflection, save)) {
+      this.#words.settle(save);
       this.#settle(answer.reflection, toDraft(save));
       this.#given.announce(answer.reflection);
     } else {
       // The save had arrived before, and others have been made on top of it.
+      this.#words.settle(save);
       await this.#meetStale(answer.reflection);
     }
     this.#changed();
@@ -294,9 +295,10 @@ export class DraftSync {
     else if (trouble.kind !== "signed_out") this.#timer.later(() => this.open());
   }
 
-  async #meetStale(current: Reflection): Promise<void> {
+  async #meetStale(current: Reflection | null): Promise<void> {
     const { draft, base, typedHere } = this.#words;
-    if (this.#words.isOurs(current)) this.#settle(current, toDraft(current));
+    if (!current) this.#beginAnew();
+    else if (this.#words.isOurs(current)) this.#settle(current, toDraft(current));
     else if (sameDraft(draft, base.draft)) this.#takeOver(current);
     else if (!typedHere) await this.open();
     else {
@@ -306,14 +308,30 @@ export class DraftSync {
     }
   }
 
+  /** What these words started from was taken away elsewhere: somebody goes on writing here, so they are stored anew. */
+  #beginAnew() {
+    this.#words.accept(baseOf(null), null);
+    this.#device.touch();
+  }
+
   /** Takes over what the server holds where nothing typed here is in the way; a save finds out about the rest. */
   #meetAtRest(stored: Reflection | null) {
     this.#gather();
-    if (this.#phase !== "open" || this.#conflict || this.#sending) return;
-    if (baseOf(stored).revision === this.#words.base.revision) return;
-    if (!this.#words.isUnsent) this.#takeOver(stored);
+    if (this.#phase !== "open" || this.#sending) return;
+    if (this.#conflict) this.#meetInConflict(this.#conflict, stored);
+    else if (sameBase(baseOf(stored), this.#words.base)) this.#words.know(stored);
+    else if (!this.#words.isUnsent) this.#takeOver(stored);
     else if (stored && this.#words.isOurs(stored)) this.#settle(stored, toDraft(stored));
     this.#changed();
+  }
+
+  /** The other text goes on while a person chooses; where it is gone, there is nothing to choose any more. */
+  #meetInConflict({ mine_at, other }: Omit<Conflict, "mine" | "base">, stored: Reflection | null) {
+    if (stored && !sameBase(baseOf(stored), baseOf(other))) this.#conflict = { mine_at, other: stored };
+    if (stored) return;
+    this.#conflict = null;
+    this.#beginAnew();
+    this.#schedule();
   }
 
   #takeOver(stored: Reflection | null) {
@@ -324,7 +342,7 @@ export class DraftSync {
 
   /** `sent` is now stored as `stored`. It is compared as it was sent: the server may tidy what it keeps. */
   #settle(stored: Reflection, sent: Draft) {
-    this.#words.accept({ revision: stored.revision, draft: sent }, stored);
+    this.#words.accept({ ...baseOf(stored), draft: sent }, stored);
     this.#timer.stop();
     this.#agreed();
     this.#begin();
@@ -339,17 +357,18 @@ export class DraftSync {
   }
 
   #look(): SyncView {
-    const { draft, generation, stored, isUnsent } = this.#words;
+    const { draft, base, generation, stored, isUnsent, reflectionId } = this.#words;
     return {
       phase: this.#phase,
       draft,
       generation,
       stored,
+      reflectionId,
       isUnsent,
       isSending: this.#sending !== null,
       trouble: this.#trouble,
       device: this.#device.state,
-      conflict: this.#conflict && { ...this.#conflict, mine: draft },
+      conflict: this.#conflict && { ...this.#conflict, base, mine: draft },
     };
   }
 

@@ -1,19 +1,25 @@
 import { IDBFactory } from "fake-indexeddb";
 import type { Day } from "#contract/day.ts";
-import { type Reflection, type Save, saveSchema } from "#contract/reflections.ts";
+import { type Draft, type Reflection, type Save, saveSchema } from "#contract/reflections.ts";
 import type { After } from "./device-copy.ts";
 import { createDraftDesk, type SavedMessage, type Tabs } from "./draft-desk.ts";
+import { toDraft } from "./draft-rules.ts";
 import type { DraftServer, LoadAnswer, SaveAnswer } from "./draft-server.ts";
 import { createDraftStore } from "./draft-store.ts";
+import { nameOf, type Page, type PageName } from "./page.ts";
 
 export const hanna = "01930000-0000-7000-8000-000000000001";
-export const today: Day = "2026-11-21";
+const day: Day = "2026-11-21";
+/** The daily page of today. */
+export const today: Page = { kind: "daily", day };
+/** A free reflection that this device named. */
+export const walk: Page = { kind: "one", id: "01930000-0000-7000-8000-0000000000bb", day };
 
-export function countingIds() {
+export function countingIds(beginning = "00000000") {
   let count = 0;
   return () => {
     count += 1;
-    return `00000000-0000-4000-8000-${String(count).padStart(12, "0")}`;
+    return `${beginning}-0000-4000-8000-${String(count).padStart(12, "0")}`;
   };
 }
 
@@ -49,39 +55,65 @@ export function createClock(start = Date.parse("2026-11-21T20:00:00Z")) {
   return { after, pass, now: () => new Date(time) };
 }
 
-/** The contract's rules for one person's days, in memory. */
-export function createScriptedServer() {
-  const days = new Map<Day, { reflection: Reflection; lastSave: string }>();
-  const accepted: Save[] = [];
+type Stored = { reflection: Reflection; lastSave: string };
 
-  function load(day: Day): LoadAnswer {
-    return { kind: "loaded", reflection: days.get(day)?.reflection ?? null };
+/** The contract's rules for one person's reflections, in memory. */
+export function createScriptedServer() {
+  const pages = new Map<PageName, Stored>();
+  const accepted: Save[] = [];
+  const versions: Draft[] = [];
+  const newDailyId = countingIds("01930000");
+
+  /** A daily reflection in the trash is none; another one is found there. */
+  function found(page: Page): Stored | undefined {
+    const present = pages.get(nameOf(page));
+    return page.kind === "daily" && present?.reflection.deleted_at ? undefined : present;
   }
 
-  function save(day: Day, sent: Save): SaveAnswer {
-    const { revision, save_id, ...words } = saveSchema.parse(sent);
-    const present = days.get(day);
+  function load(page: Page): LoadAnswer {
+    return { kind: "loaded", reflection: found(page)?.reflection ?? null };
+  }
+
+  function save(page: Page, sent: Save): SaveAnswer {
+    const { revision, reflection_id, save_id, merged_from, ...words } = saveSchema.parse(sent);
+    const present = found(page);
     if (present?.lastSave === save_id) return { kind: "saved", reflection: present.reflection };
-    if ((present?.reflection.revision ?? 0) !== revision) {
-      if (!present) return { kind: "failed", trouble: { kind: "refused", message: "Nothing is stored." } };
+    // Words that started from something gone are kept all the same: somebody is writing on them.
+    const startedFrom = reflection_id ?? present?.reflection.id;
+    if (present && (present.reflection.revision !== revision || present.reflection.id !== startedFrom))
       return { kind: "stale", current: present.reflection };
-    }
+    if (merged_from && present) versions.push(merged_from, toDraft(present.reflection));
+    const now = words.written_at;
     const reflection: Reflection = {
       ...words,
-      id: present?.reflection.id ?? "01930000-0000-7000-8000-0000000000aa",
-      kind: "daily",
-      day,
+      id: page.kind === "one" ? page.id : (present?.reflection.id ?? newDailyId()),
+      kind: page.kind === "one" ? "free" : "daily",
+      day: present?.reflection.day ?? page.day,
       word_count: words.body.split(/\s+/).filter(Boolean).length,
       revision: revision + 1,
-      created_at: words.written_at,
-      updated_at: words.written_at,
+      starred: false,
+      excluded_from_ai: false,
+      activity_id: null,
+      scene: present ? present.reflection.scene : words.scene,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
     };
-    days.set(day, { reflection, lastSave: save_id });
+    pages.set(nameOf(page), { reflection, lastSave: save_id });
     accepted.push(sent);
     return { kind: "saved", reflection };
   }
 
-  return { load, save, accepted, stored: (day: Day) => days.get(day)?.reflection ?? null };
+  function trash(page: Page) {
+    const present = found(page);
+    if (!present) return;
+    versions.push(toDraft(present.reflection));
+    present.reflection = { ...present.reflection, deleted_at: "2026-11-21T20:00:00.000Z" };
+  }
+
+  const stored = (page: Page) => found(page)?.reflection ?? null;
+
+  return { load, save, trash, accepted, versions, stored };
 }
 
 type ScriptedServer = ReturnType<typeof createScriptedServer>;
@@ -93,11 +125,11 @@ export function createLine(server: ScriptedServer) {
     isCut: false,
     losesAnswers: false,
     refusal: null,
-    load: async (day) => (line.isCut ? unreachable : server.load(day)),
-    save: async (day, save) => {
+    load: async (page) => (line.isCut ? unreachable : server.load(page)),
+    save: async (page, save) => {
       if (line.isCut) return unreachable;
       if (line.refusal) return line.refusal;
-      const answer = server.save(day, save);
+      const answer = server.save(page, save);
       return line.losesAnswers ? unreachable : answer;
     },
   };
@@ -142,6 +174,7 @@ export function openTab(world: {
     now: world.clock.now,
     newId: world.newId,
     timeZone: () => "Europe/Berlin",
+    scene: () => ({ background: "forest-lake.webp", part_of_day: "night" }),
     tabs: world.browser.tabsOf(),
     isStillThem: world.isStillThem ?? (async () => true),
   });

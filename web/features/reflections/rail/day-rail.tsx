@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Preferences } from "#contract/accounts.ts";
 import { type Day, weekOf } from "#contract/day.ts";
 import { type Draft, isBlank } from "#contract/reflections.ts";
@@ -10,17 +11,22 @@ import { Week, type WrittenDay } from "./week.tsx";
 type RailProps = {
   day: Day;
   isToday: boolean;
+  /** Whether these are the words of the day's own reflection. */
+  isDaily: boolean;
   draft: Draft;
   preferences: Preferences;
   /** True once the server holds something of this day. */
   isStored: boolean;
   onChange: (change: Partial<Draft>) => void;
+  /** What the page has to add. */
+  aside?: ReactNode;
 };
 
 /** What stands beside a day's words: its mood, the same day of other years, the week around it. */
-export function DayRail({ day, isToday, draft, preferences, isStored, onChange }: RailProps) {
+export function DayRail({ day, isToday, isDaily, draft, preferences, isStored, onChange, aside }: RailProps) {
   const { around, isOutOfReach } = useAround(day, isStored);
-  const written = withLiveDay(around?.nearby ?? [], day, draft);
+  const nearby = around?.nearby ?? [];
+  const written = isDaily ? withLiveDay(nearby, day, draft) : nearby;
   return (
     <>
       <section className="rail__part">
@@ -43,6 +49,7 @@ export function DayRail({ day, isToday, draft, preferences, isStored, onChange }
         streak={isToday && preferences.streak_shown ? (around?.streak ?? 0) : 0}
         isOutOfReach={isOutOfReach}
       />
+      {aside}
     </>
   );
 }

@@ -4,14 +4,14 @@ import { type Draft, moods } from "#contract/reflections.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Sun } from "#web/ui/sun.tsx";
-import type { ConflictChoice } from "../drafts/draft-rules.ts";
+import { keepBoth, toDraft } from "../drafts/draft-rules.ts";
 import type { Conflict } from "../drafts/sync-view.ts";
 import { WritingEditor } from "../editor/writing-editor.tsx";
 import { asLabel } from "../rail/feelings.ts";
 
-type ConflictViewProps = { conflict: Conflict; onChoose: (choice: ConflictChoice) => void };
+type ConflictViewProps = { conflict: Conflict; onChoose: (chosen: Draft) => void };
 
-/** Two texts of one day, side by side. Nothing is given up without a press. */
+/** Two texts of one page, side by side. Nothing is given up without a press. */
 export function ConflictView({ conflict: { mine, mine_at, other }, onChoose }: ConflictViewProps) {
   return (
     <section className="merge glass-panel" aria-labelledby="merge-title">
@@ -28,14 +28,14 @@ export function ConflictView({ conflict: { mine, mine_at, other }, onChoose }: C
           name="This device"
           when={mine_at}
           draft={mine}
-          choice={<Button onClick={() => onChoose("mine")}>Keep mine</Button>}
+          choice={<Button onClick={() => onChoose(mine)}>Keep mine</Button>}
         />
         <Side
           icon={<Cloud className="icon" />}
           name="On the server"
           when={other.updated_at}
           draft={other}
-          choice={<Button onClick={() => onChoose("other")}>Keep the other</Button>}
+          choice={<Button onClick={() => onChoose(toDraft(other))}>Keep the other</Button>}
         />
       </div>
       <div className="merge__foot">
@@ -43,7 +43,7 @@ export function ConflictView({ conflict: { mine, mine_at, other }, onChoose }: C
           Keeping both puts the server’s text first, then a line, then yours.
         </span>
         <span className="spacer" />
-        <Button variant="primary" onClick={() => onChoose("both")}>
+        <Button variant="primary" onClick={() => onChoose(keepBoth(mine, other))}>
           Keep both
         </Button>
       </div>

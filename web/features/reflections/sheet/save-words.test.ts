@@ -8,6 +8,7 @@ const view: SyncView = {
   draft: emptyDraft,
   generation: 0,
   stored: null,
+  reflectionId: null,
   isUnsent: true,
   isSending: false,
   trouble: null,

@@ -1,11 +1,9 @@
-import { type ReactNode, useCallback, useEffect, useRef } from "react";
-import type { User } from "#contract/accounts.ts";
-import type { Day } from "#contract/day.ts";
+import { useCallback, useEffect, useRef } from "react";
 import { type Draft, isBlank } from "#contract/reflections.ts";
 import { WritingEditor, type WritingEditorHandle } from "../editor/writing-editor.tsx";
 import { DayRail } from "../rail/day-rail.tsx";
 import { TodayStrip } from "../rail/today-strip.tsx";
-import type { OpenDay } from "../use-desk.ts";
+import type { OpenPage } from "../use-desk.ts";
 import { useMedia } from "../use-media.ts";
 import { MoreButton } from "./more-button.tsx";
 import { PromptLine } from "./prompt-line.tsx";
@@ -15,27 +13,32 @@ import { TitleField } from "./title-field.tsx";
 import { useLateParts } from "./use-late-parts.ts";
 import { usePrompt } from "./use-prompt.ts";
 import { WordCount } from "./word-count.tsx";
+import type { WritingPageProps } from "./writing-page.tsx";
 
-type DaySheetProps = {
-  user: User;
-  day: Day;
-  isToday: boolean;
-  open: OpenDay;
-  /** What stands at the sheet's upper left: the date, or the way back. */
-  head: ReactNode;
-  /** Notices and the like, between the head and the words. */
-  children?: ReactNode;
-};
+type WritingSheetProps = Omit<WritingPageProps, "name"> & { open: OpenPage };
 
-/** One day's page, read and written in place, and beside it the day's rail. */
-export function DaySheet({ user, day, isToday, open, head, children }: DaySheetProps) {
+/** One page, read and written in place, and beside it the rail. */
+export function WritingSheet({
+  user,
+  page,
+  isToday,
+  open,
+  head,
+  headTools,
+  notes,
+  aside,
+}: WritingSheetProps) {
   const { sync, view } = open;
   const { draft } = view;
+  const isDaily = page.kind === "daily";
+  // A moved reflection stands with the days around the one that it was moved to.
+  const day = isDaily ? page.day : sync.page().day;
+  const isOffered = isDaily && isToday;
   useLateParts();
   const editor = useWritingHandle(open);
   const isWide = useMedia("(min-width: 70.01rem)");
   const change = (part: Partial<Draft>) => sync.edit(part);
-  const prompt = usePrompt(user, day, isToday, draft, change);
+  const prompt = usePrompt(user, day, isOffered, draft, change);
   /** The first words take the prompt along that they answer. */
   const write = (part: Partial<Draft>) => change(prompt.offered ? { ...part, prompt: prompt.offered } : part);
   const text = useRef<HTMLDivElement>(null);
@@ -47,10 +50,12 @@ export function DaySheet({ user, day, isToday, open, head, children }: DaySheetP
   const rail = {
     day,
     isToday,
+    isDaily,
     draft,
     preferences: user.preferences,
     isStored: view.stored !== null && !isBlank(view.stored),
     onChange: change,
+    aside: aside?.(open),
   };
 
   return (
@@ -60,11 +65,12 @@ export function DaySheet({ user, day, isToday, open, head, children }: DaySheetP
           {head}
           <span className="spacer" />
           <SaveState view={view} />
-          <MoreButton body={draft.body} preferences={user.preferences} prompt={prompt} isToday={isToday} />
+          {headTools?.(open)}
+          <MoreButton body={draft.body} preferences={user.preferences} prompt={prompt} isToday={isOffered} />
         </div>
         <SaveTrouble view={view} />
-        {children}
-        <PromptLine prompt={prompt} isToday={isToday} />
+        {notes?.(open)}
+        <PromptLine prompt={prompt} isToday={isOffered} />
         <TitleField
           title={draft.title}
           onChange={(title) => write({ title: storable(title) })}
@@ -97,7 +103,7 @@ export function DaySheet({ user, day, isToday, open, head, children }: DaySheetP
 const storable = (text: string) => text.replaceAll("\u0000", "").toWellFormed();
 
 /** Hands the editor words that came from elsewhere, and takes from it those it has not handed over yet. */
-function useWritingHandle({ sync, view: { generation, draft } }: OpenDay) {
+function useWritingHandle({ sync, view: { generation, draft } }: OpenPage) {
   const editor = useRef<WritingEditorHandle>(null);
   const shown = useRef(generation);
   const gather = useCallback(() => editor.current?.flush(), []);

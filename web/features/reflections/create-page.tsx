@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { useUser } from "#web/lib/user-query.ts";
+import { WaitingPages } from "./sheet/waiting-pages.tsx";
+import { WritingPage } from "./sheet/writing-page.tsx";
+import { useToday } from "./use-today.ts";
+
+/** A free reflection under an id that this device has chosen: it can be begun, and found again, without the server. */
+export function CreatePage({ id }: { id: string }) {
+  const user = useUser();
+  const today = useToday(user.preferences);
+  const [day] = useState(today);
+  return (
+    <WritingPage
+      user={user}
+      page={{ kind: "one", id, day }}
+      isToday={day === today}
+      name="New reflection"
+      head={
+        <time dateTime={day} lang={dateLanguage()}>
+          {formatDay(day, "dayAndMonth")}
+        </time>
+      }
+      notes={() => <WaitingPages user={user} />}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+// @vitest-environment node
+import "fake-indexeddb/auto";
+import { IDBFactory } from "fake-indexeddb";
+import { openDB } from "idb";
+import { beforeEach, describe, expect, it } from "vitest";
+import { emptyDraft } from "#contract/reflections.ts";
+import { createDraftStore, type EarlierDraft } from "./draft-store.ts";
+import { createWorld, hanna, settle, today } from "./testing.ts";
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+const earlier = (day: string, writer: string, body: string): EarlierDraft => ({
+  user_id: hanna,
+  day,
+  writer,
+  stamp: `${writer}-stamp`,
+  draft: { ...emptyDraft, body },
+  base: { revision: 0, draft: emptyDraft },
+  unanswered: [
+    {
+      ...emptyDraft,
+      body,
+      revision: 0,
+      save_id: "00000000-0000-4000-8000-00000000fff0",
+      written_at: `${day}T19:00:00.000Z`,
+      time_zone: "Europe/Berlin",
+    },
+  ],
+  written_at: `${day}T19:00:00.000Z`,
+  time_zone: "Europe/Berlin",
+  updated_at: `${day}T19:00:00.000Z`,
+});
+
+/** This browser as a build without pages left it. */
+async function leaveEarlierDrafts(drafts: readonly EarlierDraft[]) {
+  const before = await openDB("reflector", 1, {
+    upgrade(created) {
+      created.createObjectStore("drafts", { keyPath: ["user_id", "day", "writer"] });
+    },
+  });
+  for (const draft of drafts) await before.put("drafts", draft);
+  before.close();
+}
+
+describe("words that an earlier build kept on this device", () => {
+  it("are carried over, every one of them", async () => {
+    await leaveEarlierDrafts([
+      earlier("2026-11-20", "one", "Yesterday"),
+      earlier("2026-11-21", "one", "Today"),
+      earlier("2026-11-21", "two", "Today, in another tab"),
+    ]);
+    const kept = await createDraftStore().list(hanna);
+    expect(kept.map(({ page, writer, draft }) => [page, writer, draft.body]).sort()).toEqual([
+      ["daily/2026-11-20", "one", "Yesterday"],
+      ["daily/2026-11-21", "one", "Today"],
+      ["daily/2026-11-21", "two", "Today, in another tab"],
+    ]);
+  });
+
+  it("are sent when their page is opened", async () => {
+    const world = createWorld();
+    await leaveEarlierDrafts([earlier("2026-11-21", "one", "Kept before the update")]);
+    world.tab().take(today);
+    await settle();
+    await world.clock.pass(2000);
+    expect(world.stored.stored(today)?.body).toBe("Kept before the update");
+    expect(await world.kept()).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getReflection } from "#contract/reflections.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { deskFor } from "./drafts/browser-desk.ts";
+import type { Page } from "./drafts/page.ts";
+
+/** How long the server is waited for where this device has words of the reflection itself. */
+const longestWaitMs = 4000;
+
+const key = (id: string) => ["reflection-page", id] as const;
+
+/** On which page a reflection is read and written; while the server is away, this device's own words say so. */
+export const pageQuery = Object.assign(
+  (userId: string, id: string) =>
+    queryOptions({
+      queryKey: key(id),
+      queryFn: ({ signal }) => findPage(userId, id, signal),
+      staleTime: 0,
+      retry: (failures, error) => failures < 2 && error instanceof ApiFailure && mayPass(error),
+    }),
+  { key },
+);
+
+async function findPage(userId: string, id: string, signal: AbortSignal): Promise<Page> {
+  const kept = await deskFor(userId).pageWith(id);
+  try {
+    const wait = kept ? AbortSignal.any([signal, AbortSignal.timeout(longestWaitMs)]) : signal;
+    const { kind, day, deleted_at } = await callApi(getReflection, { params: { id }, signal: wait });
+    // The page of a day is another one's as soon as this one lies in the trash.
+    return kind === "daily" && !deleted_at ? { kind: "daily", day } : { kind: "one", id, day };
+  } catch (error) {
+    if (kept && !signal.aborted) return kept;
+    throw error;
+  }
+}
+
+/** A damaged reflection stays damaged; a server that is busy or away may answer the next time. */
+const mayPass = ({ status, body }: ApiFailure) => status >= 500 && body?.code !== "sealed_value_refused";

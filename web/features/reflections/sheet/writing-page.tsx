@@ -1,0 +1,94 @@
+import "../reflections.css";
+import type { ReactNode } from "react";
+import type { User } from "#contract/accounts.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import type { Page } from "../drafts/page.ts";
+import { type OpenPage, useOpenPage } from "../use-desk.ts";
+import { ConflictView } from "./conflict-view.tsx";
+import { TrashedSheet } from "./trashed-sheet.tsx";
+import { WritingSheet } from "./writing-sheet.tsx";
+
+/** A place on the sheet for what its page alone knows of; drawn once the words are there. */
+export type Slot = (open: OpenPage) => ReactNode;
+
+export type WritingPageProps = {
+  user: User;
+  page: Page;
+  isToday: boolean;
+  /** What this page is to who can't see it. */
+  name: string;
+  /** What stands at the sheet's upper left: the date, or the way back. */
+  head: ReactNode;
+  /** At the sheet's upper right, before what is there on every sheet. */
+  headTools?: Slot;
+  /** Notices and the like, between the head and the words. */
+  notes?: Slot;
+  /** Below the rail's own parts. */
+  aside?: Slot;
+};
+
+/**
+ * Keyed by its page where that can change. A page in whatever state it is: being fetched, out of reach, damaged, in
+ * two versions, in the trash, or simply open.
+ */
+export function WritingPage(props: WritingPageProps) {
+  const open = useOpenPage(props.user.id, props.page);
+  const { name, head } = props;
+  const conflict = open?.view.conflict;
+  if (open && conflict)
+    return (
+      <div className="page page--library page--editor">
+        <h1 className="visually-hidden">{name}</h1>
+        <ConflictView conflict={conflict} onChoose={(chosen) => open.sync.resolve(chosen, conflict.other)} />
+      </div>
+    );
+  return (
+    <div className="page page--editor">
+      <h1 className="visually-hidden">{name}</h1>
+      <div className="desk">
+        {open?.view.phase !== "open" ? (
+          <article className="sheet glass-panel" aria-busy={open?.view.phase !== "unopened"}>
+            <div className="sheet__head">{head}</div>
+            {open && <Unopened open={open} />}
+          </article>
+        ) : open.view.stored?.deleted_at && !open.view.isUnsent ? (
+          <TrashedSheet open={open} reflection={open.view.stored} head={head} />
+        ) : (
+          <WritingSheet {...props} open={open} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Nothing is shown while a page is on its way: it takes a moment, and an empty sheet is quieter than any word. */
+function Unopened({ open: { sync, view } }: { open: OpenPage }) {
+  const again = <Button onClick={() => void sync.wake()}>Try again</Button>;
+  if (view.phase === "unopened")
+    return (
+      <EmptyState
+        sun="set"
+        title="This page can’t be opened"
+        words={`What is stored here was altered or damaged, so it is not shown and nothing is written over it. ${view.trouble?.message ?? ""} Every other page still opens; a backup may hold this one.`}
+      >
+        {again}
+      </EmptyState>
+    );
+  if (view.phase !== "unreached") return null;
+  return (
+    <EmptyState
+      sun="set"
+      title="This page is out of reach"
+      words={`${reasonOf(view.trouble?.kind)} What you wrote before is safe on the server. If you write now, it is kept on this device, and nothing is overwritten when the server is back.`}
+    >
+      {again}
+      <Button variant="plain" onClick={() => sync.writeAnyway()}>
+        Write anyway
+      </Button>
+    </EmptyState>
+  );
+}
+
+const reasonOf = (kind: string | undefined) =>
+  kind === "signed_out" ? "You were logged out." : "The server can’t be reached just now.";

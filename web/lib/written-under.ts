@@ -1,0 +1,11 @@
+import type { WrittenUnder } from "#contract/reflections.ts";
+
+let shown: WrittenUnder | null = null;
+
+/** The window that is shown now: the shell says so, and what is begun under it keeps it. */
+export const writtenUnder = {
+  show(scene: WrittenUnder) {
+    shown = scene;
+  },
+  now: () => shown,
+};
