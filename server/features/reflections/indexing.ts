@@ -17,7 +17,10 @@ export const notIndexed = 0;
 const longestMs = 1000;
 
 /** @returns how many reflections are left */
-export type Indexing = (owner: Owner, some?: { exceptDay?: Day; most?: number }) => Promise<number>;
+export type Indexing = (
+  owner: Owner,
+  some?: { exceptDay?: Day; exceptId?: string; most?: number },
+) => Promise<number>;
 
 export function createIndexing({
   database,
@@ -34,11 +37,12 @@ export function createIndexing({
    * searched when it is done.
    * One row in each transaction: saves need not wait, and no two transactions wait for each other's words.
    */
-  return async function indexAnew(owner, { exceptDay, most } = {}) {
+  return async function indexAnew(owner, { exceptDay, exceptId, most } = {}) {
     const outdated = await database.asOwner(owner.id, (tx) =>
       outdatedOf(tx, owner)
         .select("id")
         .$if(exceptDay !== undefined, (query) => query.where("day", "!=", exceptDay ?? ""))
+        .$if(exceptId !== undefined, (query) => query.where("id", "!=", exceptId ?? ""))
         .$if(most !== undefined, (query) => query.limit(most ?? 0))
         .orderBy("seq", "desc")
         .execute(),

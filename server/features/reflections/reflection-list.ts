@@ -1,6 +1,7 @@
+import { randomInt } from "node:crypto";
 import type { z } from "zod";
 import type { Day } from "#contract/day.ts";
-import type { searchReflections } from "#contract/reflection-list.ts";
+import type { CalendarDay, Filters, Labels, searchReflections } from "#contract/reflection-list.ts";
 import type { getAround } from "#contract/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
@@ -9,8 +10,11 @@ import { excerptAround } from "#server/platform/search/excerpt.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import type { PreparedSearch, SearchIndex } from "#server/platform/search/search-index.ts";
 import { findMemories, findNearby, findStreak } from "./around-day.ts";
+import { type Beside, findBeside } from "./beside.ts";
+import { findDays, refuseSpan } from "./calendar.ts";
 import { createFilters, needsIndex, type Query } from "./filters.ts";
 import { createIndexing } from "./indexing.ts";
+import { findLabels } from "./labels.ts";
 import { comesAfter, type Place, readCursor, type Sorting, sortingOf, toCursor } from "./list-cursor.ts";
 import { type ListField, readPage, toListItem } from "./list-item.ts";
 import type { PicturesOf } from "./list-pictures.ts";
@@ -23,10 +27,17 @@ type AroundAnswer = z.output<(typeof getAround.schema.response)[200]>;
 export type ReflectionList = {
   /** @throws AppError `invalid_input` for a cursor of another order */
   search(owner: Owner, input: SearchInput): Promise<SearchAnswer>;
+  /** Any of them is as likely as any other. @returns its id, or null where none passes */
+  random(owner: Owner, filters: Filters): Promise<string | null>;
+  /** @throws AppError `invalid_input` for a span that is too long */
+  calendar(owner: Owner, from: Day, to: Day): Promise<CalendarDay[]>;
+  labels(owner: Owner): Promise<Labels>;
   around(owner: Owner, day: Day): Promise<AroundAnswer>;
+  /** @throws AppError `not_found` */
+  beside(owner: Owner, id: string): Promise<Beside>;
 };
 
-/** How many terms a look at a day waits for. */
+/** How many reflections are indexed before a look at one. */
 const indexedAtOnce = 5;
 const mostPictures = 4;
 
@@ -62,6 +73,40 @@ export function createReflectionList({
           left_to_index,
         };
       });
+    },
+
+    async random(owner, filters) {
+      if (needsIndex(filters)) await indexAnew(owner);
+      return database.asOwner(owner.id, async (tx) => {
+        const prepared = await search.prepare(tx, owner, filters.search);
+        const found = passing(tx, owner, filters, prepared);
+        const total = await count(found);
+        if (total === 0) return null;
+        const chosen = await found
+          .select("reflections.id")
+          .orderBy("reflections.day", "desc")
+          .orderBy("reflections.id", "desc")
+          .offset(randomInt(total))
+          .limit(1)
+          .executeTakeFirst();
+        return chosen?.id ?? null;
+      });
+    },
+
+    async calendar(owner, from, to) {
+      refuseSpan(from, to);
+      return database.asOwner(owner.id, (tx) => findDays(tx, owner, from, to));
+    },
+
+    async labels(owner) {
+      await indexAnew(owner);
+      return database.asOwner(owner.id, (tx) => findLabels(tx, owner));
+    },
+
+    async beside(owner, id) {
+      // The one that is looked at may be written on just now.
+      await indexAnew(owner, { exceptId: id, most: indexedAtOnce });
+      return database.asOwner(owner.id, (tx) => findBeside(tx, owner, id));
     },
 
     async around(owner, day) {
