@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumFlags, findChromium } from "./scripts/chromium.ts";
+import { chromiumFlags, findHeadlessChromium } from "./scripts/chromium.ts";
 
 export default defineConfig({
   testDir: "e2e",
@@ -22,7 +22,7 @@ export default defineConfig({
     // Recording every step costs each journey time; `npx playwright test --trace on` does it for one.
     trace: "off",
     screenshot: "only-on-failure",
-    launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+    launchOptions: { executablePath: findHeadlessChromium(), args: chromiumFlags },
   },
   projects: [
     { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },

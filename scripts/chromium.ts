@@ -13,6 +13,28 @@ export const chromiumFlags = [
   "--disable-sync",
 ];
 
+const headless = ["/usr/bin/chromium-headless-shell", "chromium-headless-shell"];
+
+/**
+ * Chromium as it is built for machines without a screen, which takes a third less of the processor for a journey.
+ * Where it is not there and can't be installed, the whole Chromium does.
+ */
+export function findHeadlessChromium(): string {
+  if (process.env.CHROMIUM) return findChromium();
+  const present = findProgram(headless);
+  if (present) return present;
+  if (canInstallPackages()) {
+    try {
+      installPackages(["chromium-headless-shell"]);
+    } catch {
+      process.stderr.write("It could not be installed: the journeys take the whole Chromium.\n");
+    }
+  }
+  // Those who ask next, in processes begun by this one, need not try again.
+  process.env.CHROMIUM = findProgram(headless) ?? findChromium();
+  return process.env.CHROMIUM;
+}
+
 /** The system's Chromium: CHROMIUM, or where it is usually found. */
 export function findChromium(): string {
   const chosen = process.env.CHROMIUM;
