@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { searchReflections } from "#contract/reflection-list.ts";
-import { getAround, getDaily, getReflection, longestBody, saveDaily } from "#contract/reflections.ts";
+import {
+  emptyDraft,
+  getAround,
+  getDaily,
+  getReflection,
+  longestBody,
+  saveDaily,
+} from "#contract/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, daysAgo, signUpOn, today } from "./testing.ts";
@@ -40,7 +47,7 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
         tags: ["walk", "río"],
         prompt: "What did you notice today?",
       });
-      const { save_id, ...words } = draft;
+      const { save_id, merged_from, ...words } = draft;
       const saved = await save(day, draft);
       expect(saved).toEqual({
         ...words,
@@ -49,6 +56,10 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
         day,
         revision: 1,
         word_count: 5,
+        starred: false,
+        excluded_from_ai: false,
+        activity_id: null,
+        deleted_at: null,
         created_at: "2026-11-21T12:00:00.000Z",
         updated_at: "2026-11-21T12:00:00.000Z",
       });
@@ -117,7 +128,14 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
       ["no body", { body: null }, "body"],
       ["a null byte in the body", { body: "a\u0000b" }, "body"],
       ["half a surrogate pair in the body", { body: "\udc00a" }, "body"],
-      ["a body of 501 kB", { body: "x".repeat(501_000) }, "body"],
+      ["a body of 500,001 characters", { body: "x".repeat(500_001) }, "body"],
+      ["a body of 1,100,000 characters", { body: "x".repeat(1_100_000) }, "body"],
+      [
+        "500,001 characters from before a merge",
+        { merged_from: { ...emptyDraft, body: "x".repeat(500_001) } },
+        "merged_from",
+      ],
+      ["a scene of another day", { scene: { background: "x.webp", part_of_day: "dusk" } }, "scene"],
       ["mood 0", { mood: 0 }, "mood"],
       ["mood 6", { mood: 6 }, "mood"],
       ["half a mood", { mood: 2.5 }, "mood"],
@@ -127,6 +145,8 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
       ["a tag with #", { tags: ["#sea"] }, "tags"],
       ["an empty tag", { tags: [""] }, "tags"],
       ["a tag of 65 characters", { tags: ["x".repeat(65)] }, "tags"],
+      ["a tag of 300 characters", { tags: ["x".repeat(300)] }, "tags"],
+      ["500 tags", { tags: Array.from({ length: 500 }, (_, at) => `t${at}`) }, "tags"],
       ["half a surrogate pair in a tag", { tags: ["ok", "\ud83d"] }, "tags"],
       ["a null byte in a tag", { tags: ["a\u0000"] }, "tags"],
       ["tags that are no list", { tags: "sea" }, "tags"],
@@ -175,13 +195,14 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
       const send = (body?: string) => server.call(saveDaily, { access, params: { day }, body });
       expect(await send('{"title":')).toMatchObject({ status: 400, body: { code: "malformed_body" } });
       expect((await send()).status).toBe(400);
-      expect(await send(JSON.stringify(aSave({ body: "x".repeat(1_100_000) })))).toMatchObject({
-        status: 413,
-        body: { code: "body_too_large" },
-      });
-      expect(await send(JSON.stringify(aSave({ body: "あ".repeat(400_000) })))).toMatchObject({
-        status: 413,
-      });
+      for (const body of ["x".repeat(3_200_000), "あ".repeat(1_100_000)])
+        expect(await send(JSON.stringify(aSave({ body })))).toMatchObject({
+          status: 413,
+          body: {
+            code: "body_too_large",
+            message: "This is too large: at most 3 MiB can be sent at once.",
+          },
+        });
     });
   });
 
@@ -319,6 +340,8 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
       expect(await server.expect(searchReflections, 200, { ...other, body })).toEqual({
         reflections: [],
         next_cursor: null,
+        total: 0,
+        left_to_index: 0,
       });
     expect(await server.expect(getAround, 200, { ...other, params: { day } })).toEqual({
       nearby: [],
