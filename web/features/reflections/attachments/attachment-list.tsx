@@ -1,0 +1,183 @@
+import { Plus, X } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { attachmentAddress } from "#contract/attachment-files.ts";
+import type { Attachment } from "#contract/attachments.ts";
+import { randomId } from "#web/lib/random-id.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { AltField } from "./alt-field.tsx";
+import { attachmentStore } from "./attachment-store.ts";
+import { Thumb } from "./attachment-thumb.tsx";
+import { factsOf, nameOf, notKept, uploadWords } from "./attachment-words.ts";
+import { uploadsOfPerson } from "./browser-uploads.ts";
+import { acceptOf, kindOf, refusalOf } from "./file-rules.ts";
+import { pickFiles } from "./pick-files.ts";
+import type { UploadView } from "./upload-outbox.ts";
+import { useUploads } from "./use-attachment.ts";
+import "./attachments.css";
+
+type AttachmentListProps = {
+  /** Files that are added here are attached to it. */
+  reflectionId: string;
+  attachments: readonly Attachment[];
+  /** Takes one away from the reflection; what it rejects with is shown. */
+  onRemove: (attachment: Attachment) => Promise<void>;
+  /** A file that was added here is on the server and attached now: time to ask for the list anew. */
+  onAdded: (attachmentId: string) => void;
+};
+
+/** What is attached to a reflection, and what is on its way to it, each with its words and a way to take it off. */
+export function AttachmentList({ reflectionId, attachments, onRemove, onAdded }: AttachmentListProps) {
+  const { views } = useUploads();
+  const [refusals, setRefusals] = useState<string[]>([]);
+  const present = new Set(attachments.map(({ id }) => id));
+  const own = views.filter(({ attachTo }) => attachTo === reflectionId);
+  const waiting = own.filter(({ id }) => !present.has(id));
+  useAdded(own, onAdded);
+  useEffect(() => attachmentStore.feed(attachments), [attachments]);
+
+  const add = async () => {
+    const files = await pickFiles(acceptOf.any);
+    setRefusals(files.flatMap((file) => refusalOf(file) ?? []));
+    for (const file of files) {
+      const kind = kindOf(file);
+      if (!kind || refusalOf(file)) continue;
+      const { outbox } = await uploadsOfPerson();
+      const isKept = await outbox.add({
+        id: randomId(),
+        file,
+        name: file.name,
+        kind,
+        attachTo: reflectionId,
+      });
+      if (!isKept) setRefusals((said) => [...said, notKept(file.name)]);
+    }
+  };
+
+  return (
+    <div className="attachment-list">
+      {(attachments.length > 0 || waiting.length > 0) && (
+        <ul className="attachment-list__rows" aria-label="Attachments">
+          {attachments.map((attachment) => (
+            <AttachmentRow key={attachment.id} attachment={attachment} onRemove={onRemove} />
+          ))}
+          {waiting.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} />
+          ))}
+        </ul>
+      )}
+      {refusals.length > 0 && (
+        <ul className="attachment-list__refusals" role="alert">
+          {refusals.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      <Button onClick={() => void add()}>
+        <Plus className="icon icon--small" />
+        Add files
+      </Button>
+    </div>
+  );
+}
+
+function useAdded(own: readonly UploadView[], onAdded: (id: string) => void) {
+  const told = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { id, phase } of own) {
+      if (phase !== "sent" || told.current.has(id)) continue;
+      told.current.add(id);
+      onAdded(id);
+    }
+  }, [own, onAdded]);
+}
+
+function AttachmentRow({
+  attachment,
+  onRemove,
+}: { attachment: Attachment } & Pick<AttachmentListProps, "onRemove">) {
+  const [failure, setFailure] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const name = nameOf(attachment);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await onRemove(attachment);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Row
+      thumb={<Thumb kind={attachment.kind} name={attachment.name} attachment={attachment} upload={null} />}
+      name={
+        <a href={attachmentAddress(attachment, "original")} target="_blank" rel="noopener noreferrer">
+          {name}
+        </a>
+      }
+      facts={factsOf(attachment.media_type, attachment.bytes)}
+      action={
+        <IconButton tight label={`Remove ${name}`} disabled={isBusy} onClick={() => void remove()}>
+          <X className="icon icon--small" />
+        </IconButton>
+      }
+    >
+      {attachment.kind === "picture" && <AltField attachment={attachment} />}
+      {failure && <p role="alert">{failure}</p>}
+    </Row>
+  );
+}
+
+function UploadRow({ upload }: { upload: UploadView }) {
+  const { uploads } = useUploads();
+  const name = upload.name || "Recording";
+  const isRefused = upload.phase === "refused";
+  return (
+    <Row
+      thumb={<Thumb kind={upload.kind} name={upload.name} attachment={null} upload={upload} />}
+      name={name}
+      facts={uploadWords(upload)}
+      action={
+        <IconButton tight label={`Remove ${name}`} onClick={() => void uploads?.outbox.discard(upload.id)}>
+          <X className="icon icon--small" />
+        </IconButton>
+      }
+    >
+      {upload.phase === "sending" && <UploadProgress upload={upload} />}
+      {isRefused && (
+        <Button variant="plain" onClick={() => void uploads?.outbox.retry(upload.id)}>
+          Try again
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+type RowProps = { thumb: ReactNode; name: ReactNode; facts: string; action: ReactNode; children?: ReactNode };
+
+function Row({ thumb, name, facts, action, children }: RowProps) {
+  return (
+    <li className="attachment-row">
+      {thumb}
+      <div className="attachment-row__words">
+        <span className="attachment-row__name">{name}</span>
+        <span className="attachment-row__facts">{facts}</span>
+        {children}
+      </div>
+      {action}
+    </li>
+  );
+}
+
+export function UploadProgress({ upload }: { upload: UploadView }) {
+  return (
+    <progress
+      className="upload-progress"
+      max={1}
+      value={upload.progress}
+      aria-label={`Sending ${upload.name || "the recording"}`}
+    />
+  );
+}

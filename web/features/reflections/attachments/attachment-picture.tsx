@@ -1,0 +1,80 @@
+import { type CSSProperties, useState } from "react";
+import { attachmentAddress } from "#contract/attachment-files.ts";
+import type { Attachment } from "#contract/attachments.ts";
+import type { UploadView } from "./upload-outbox.ts";
+import { useLocalAddress, useWorkingAddress } from "./use-attachment.ts";
+
+/** The formats that every browser of these days shows; of others the server keeps sizes that are. */
+const shownEverywhere = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"];
+const widestOriginal = 2560;
+
+type PictureProps = {
+  attachment: Attachment | null;
+  upload: UploadView | null;
+  alt: string;
+  /** As the `sizes` of an `img`. */
+  sizes: string;
+  className?: string;
+  /** Shows itself before it is near. */
+  eager?: boolean;
+  /** Told where neither the device nor the server has anything to show. */
+  onBroken?: (isBroken: boolean) => void;
+};
+
+/** A picture from this device as long as it is here, else at the width that fits. */
+export function AttachmentPicture({
+  attachment,
+  upload,
+  alt,
+  sizes,
+  className,
+  eager,
+  onBroken,
+}: PictureProps) {
+  const id = attachment?.id ?? upload?.id ?? "";
+  const local = useLocalAddress(id, upload);
+  const [isUnshowable, setUnshowable] = useState(false);
+  const { used, failed, loaded, isBroken } = useWorkingAddress(attachment);
+  const source = local && !isUnshowable ? { src: local } : used && sourceOf(used, sizes);
+  if (!source || isBroken) return null;
+  const ratio = used?.width && used.height ? { aspectRatio: `${used.width} / ${used.height}` } : {};
+  const style: CSSProperties = ratio;
+  return (
+    <img
+      {...source}
+      {...(used?.width && used.height && { width: used.width, height: used.height })}
+      alt={alt}
+      className={className}
+      style={style}
+      loading={eager ? "eager" : "lazy"}
+      decoding="async"
+      draggable={false}
+      onLoad={() => {
+        loaded();
+        onBroken?.(false);
+      }}
+      onError={() => {
+        if (local && !isUnshowable) {
+          // Such as HEIC, which few browsers know.
+          setUnshowable(true);
+          if (!attachment) onBroken?.(true);
+        } else failed();
+      }}
+    />
+  );
+}
+
+function sourceOf(attachment: Attachment, sizes: string) {
+  const { widths, width, media_type } = attachment;
+  const original = attachmentAddress(attachment, "original");
+  // A GIF may move, and its smaller sizes don't.
+  if (media_type === "image/gif" || widths.length === 0) return { src: original };
+  const candidates = widths.map((each) => `${attachmentAddress(attachment, each)} ${each}w`);
+  const isWider = width !== null && width > (widths.at(-1) ?? 0) && width <= widestOriginal;
+  if (isWider && shownEverywhere.includes(media_type)) candidates.push(`${original} ${width}w`);
+  return {
+    src: attachmentAddress(attachment, widths.at(-1) ?? "original"),
+    srcSet: candidates.join(", "),
+    sizes,
+  };
+}

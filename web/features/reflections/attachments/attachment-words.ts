@@ -1,0 +1,31 @@
+import type { Attachment } from "#contract/attachments.ts";
+import { formatBytes } from "./file-rules.ts";
+import type { UploadView } from "./upload-outbox.ts";
+
+export const nameOf = ({ kind, name }: Pick<Attachment, "kind" | "name">) =>
+  name || (kind === "picture" ? "Picture" : kind === "audio" ? "Recording" : "Document");
+
+export const factsOf = (mediaType: string, bytes: number) => `${labelOf(mediaType)}, ${formatBytes(bytes)}`;
+
+function labelOf(mediaType: string): string {
+  const [, type = ""] = (mediaType.split(";")[0] ?? "").split("/");
+  const known: Record<string, string> = {
+    jpeg: "JPEG",
+    mpeg: "MP3",
+    mp4: "M4A",
+    "x-m4a": "M4A",
+    "x-wav": "WAV",
+    "x-flac": "FLAC",
+  };
+  return known[type] ?? (type === "webp" ? "WebP" : type === "webm" ? "WebM" : type.toUpperCase());
+}
+
+/** What is said of a file on its way. */
+export function uploadWords({ phase, bytes, message, progress }: UploadView): string {
+  if (phase === "refused") return message;
+  if (phase === "sending") return `${formatBytes(bytes)}, ${Math.round(progress * 100)}% sent`;
+  return message ? `On this device. ${message}` : "On this device, waiting to be sent";
+}
+
+export const notKept = (name: string) =>
+  `This browser keeps no files, so ${name ? `“${name}”` : "this"} is sent from memory. Leave this page open until it is there.`;

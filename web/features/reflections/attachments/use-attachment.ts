@@ -1,0 +1,86 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { attachmentAddress } from "#contract/attachment-files.ts";
+import type { Attachment } from "#contract/attachments.ts";
+import { useObjectUrl } from "#web/lib/use-object-url.ts";
+import { type AttachmentState, attachmentStore } from "./attachment-store.ts";
+import { presentUploads, subscribeToUploads } from "./browser-uploads.ts";
+import type { UploadView } from "./upload-outbox.ts";
+
+/** An attachment wherever it is: on the server, on this device, or on its way between them. */
+export function useAttachment(id: string): { state: AttachmentState; upload: UploadView | null } {
+  const upload = useUpload(id);
+  const isHere = upload !== null && upload.phase !== "sent";
+  const state = useSyncExternalStore(attachmentStore.subscribe, () =>
+    // The server can't know it yet.
+    isHere ? missing : attachmentStore.get(id),
+  );
+  return { state, upload };
+}
+
+const missing: AttachmentState = { kind: "missing" };
+
+export function useUploads() {
+  const uploads = useSyncExternalStore(subscribeToUploads, presentUploads);
+  const views = useSyncExternalStore(
+    uploads ? uploads.outbox.subscribe : subscribeToUploads,
+    uploads ? uploads.outbox.all : none,
+  );
+  return { uploads, views };
+}
+
+const noViews: readonly UploadView[] = [];
+const none = () => noViews;
+
+function useUpload(id: string): UploadView | null {
+  const { uploads, views } = useUploads();
+  return uploads ? (views.find((view) => view.id === id) ?? null) : null;
+}
+
+/** An address for the copy on this device; null where there is none. It stays as long as the page shows it. */
+export function useLocalAddress(id: string, upload: UploadView | null): string | null {
+  const [file, setFile] = useState<Blob>();
+  const isHere = upload !== null;
+  useEffect(() => {
+    if (!isHere) return;
+    let isGone = false;
+    void presentUploads()
+      ?.outbox.file(id)
+      .then((found) => found && !isGone && setFile(found));
+    return () => {
+      isGone = true;
+    };
+  }, [id, isHere]);
+  return useObjectUrl(file);
+}
+
+const mostFailures = 2;
+
+/**
+ * The attachment with an address to load from, which stays the same for as long as it works. `failed` is called when
+ * loading failed, and leads to a fresh address; `isBroken` where fresh ones do not help.
+ */
+export function useWorkingAddress(attachment: Attachment | null) {
+  const [used, setUsed] = useState(attachment);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [failures, setFailures] = useState(0);
+  const isNewer = attachment !== null && attachment.address_key !== used?.address_key;
+  // Another address takes over where there was none, or where the former one failed.
+  if (isNewer && (!used || refused === used.address_key)) setUsed(attachment);
+  const key = used?.address_key;
+  return {
+    used,
+    address: used && attachmentAddress(used, "original"),
+    isBroken: failures > mostFailures,
+    failed() {
+      if (!used || refused === key) return;
+      setRefused(used.address_key);
+      setFailures(failures + 1);
+      if (failures < mostFailures) attachmentStore.renew(used.id);
+    },
+    loaded: () => setFailures(0),
+    again() {
+      setFailures(0);
+      if (used) attachmentStore.renew(used.id);
+    },
+  };
+}
