@@ -14,8 +14,7 @@ const written = new WeakMap<Node, { usual?: string; other?: string }>();
  * so that the sentence being written goes on where it was.
  */
 export function documentMarkdown(doc: Node): string {
-  const end = doc.children.findLastIndex((block) => !isEmpty(block)) + 1;
-  const blocks = doc.children.slice(0, end);
+  const blocks = blocksOf(doc);
   return writeDocument(
     blocks,
     (block) => (isEmpty(block) ? undefined : block.type.name),
@@ -26,6 +25,11 @@ export function documentMarkdown(doc: Node): string {
   );
 }
 
+function blocksOf(doc: Node): readonly Node[] {
+  const end = doc.children.findLastIndex((block) => !isEmpty(block)) + 1;
+  return doc.children.slice(0, end);
+}
+
 const isEmpty = (block: Node) => block.type.name === "paragraph" && block.childCount === 0;
 
 function writeOnce(block: Node, otherMarker: boolean): string {
@@ -34,6 +38,41 @@ function writeOnce(block: Node, otherMarker: boolean): string {
   const markdown = known[key] ?? writeBlock(tidy(asJson(block), true), otherMarker);
   written.set(block, { ...known, [key]: markdown });
   return markdown;
+}
+
+/** The blocks that are stored, as they will be when the text is opened again; an unchanged one is the same node. */
+export function storedBlocks(doc: Node): readonly Node[] {
+  const blocks = blocksOf(doc);
+  return blocks.map((block) => tidied(block, block !== blocks.at(-1)));
+}
+
+const tidiedBefore = new WeakMap<Node, { trimmed?: Node; whole?: Node }>();
+
+function tidied(block: Node, trim: boolean): Node {
+  const known = tidiedBefore.get(block) ?? {};
+  const key = trim ? "trimmed" : "whole";
+  const present = known[key];
+  if (present) return present;
+  const next = block.type.schema.nodeFromJSON(joinTexts(tidy(asJson(block), trim)));
+  const node = next.eq(block) ? block : next;
+  tidiedBefore.set(block, { ...known, [key]: node });
+  return node;
+}
+
+/** Neighbouring texts with the same marks are one, as they are in a document. */
+function joinTexts(block: JSONContent): JSONContent {
+  if (!block.content) return block;
+  const joined: JSONContent[] = [];
+  for (const piece of block.content.map(joinTexts)) {
+    const last = joined.at(-1);
+    const isSame =
+      last?.text !== undefined &&
+      piece.text !== undefined &&
+      JSON.stringify(last.marks ?? []) === JSON.stringify(piece.marks ?? []);
+    if (isSame) joined[joined.length - 1] = { ...last, text: `${last.text}${piece.text}` };
+    else joined.push(piece);
+  }
+  return { ...block, content: joined };
 }
 
 function asJson(node: Node): JSONContent {

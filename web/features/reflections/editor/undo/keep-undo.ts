@@ -1,0 +1,62 @@
+import type { Editor } from "@tiptap/core";
+import type { Node } from "@tiptap/pm/model";
+import { session } from "#web/lib/session.ts";
+import { packUndo, unpackUndo } from "./kept-undo.ts";
+import { undoPluginOf } from "./undo-groups.ts";
+import { createUndoStore, type UndoKey, type UndoStore } from "./undo-store.ts";
+
+const keepWithinMs = 400;
+
+let shared: UndoStore | null = null;
+
+/** A device that keeps no histories is not worth a word: undo then ends with the page. */
+const quietly = <Result>(work: Promise<Result>) => work.catch(() => null);
+
+/**
+ * Brings back what could be undone when this page was left, and keeps it from then on. `opened` is the document
+ * before anything was typed. Returns what ends it.
+ */
+export function keepUndo(editor: Editor, key: UndoKey, opened: Node): () => void {
+  shared ??= createUndoStore();
+  const store = shared;
+  const owner = session.username();
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const keep = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    // Whoever logged out leaves nothing behind.
+    if (session.username() === owner) void quietly(store.keep(key, packUndo(editor.state)));
+  };
+  const changed = () => {
+    timer ??= setTimeout(keep, keepWithinMs);
+  };
+
+  async function begin() {
+    const kept = await quietly(store.read(key));
+    if (signal.aborted) return;
+    if (kept) restoreUndo(editor, unpackUndo(kept, opened, editor.state));
+    editor.on("update", changed);
+    addEventListener("pagehide", keep, { signal });
+    document.addEventListener("visibilitychange", keep, { signal });
+    if (!editor.state.doc.eq(opened)) changed();
+    await quietly(store.tidy());
+  }
+  void begin();
+
+  return () => {
+    keep();
+    leaving.abort();
+    editor.off("update", changed);
+  };
+}
+
+/** Hands the history a state as its own undo does: the text is not touched. */
+export function restoreUndo(editor: Editor, history: unknown) {
+  const undo = undoPluginOf(editor.state);
+  if (undo && history)
+    editor.view.dispatch(editor.state.tr.setMeta(undo.name, { historyState: history, redo: false }));
+}

@@ -1,0 +1,102 @@
+import type { Node, Schema } from "@tiptap/pm/model";
+import type { EditorState } from "@tiptap/pm/state";
+import { Step } from "@tiptap/pm/transform";
+import { fingerprintOf, stepsToStored } from "./stored-document.ts";
+import {
+  applyBackwards,
+  numberIn,
+  rebuildHistory,
+  type UndoGroup,
+  type UndoGroups,
+  undoGroupsOf,
+} from "./undo-groups.ts";
+
+/** What stays on the device of one page's history: JSON, and the text that it belongs to by its fingerprint. */
+export type KeptUndo = { fingerprint: string; groups: string };
+
+/** In characters, for undo and redo together; the oldest are left out. */
+const mostKept = 300_000;
+
+/** What can be undone in `state`, for when its stored text is opened again; null for nothing. */
+export function packUndo(state: EditorState, most = mostKept): KeptUndo | null {
+  const { done, undone } = undoGroupsOf(state);
+  const stored = stepsToStored(state.doc);
+  const end = applyBackwards(state.doc, [{ steps: stored, place: { anchor: 0, head: 0 } }]);
+  const back = end?.groups[0]?.steps;
+  const last = done.at(-1);
+  if (!end || !back || (stored.length > 0 && !last)) return null;
+  // Redo begins where the text stands; from the stored one it would have to begin elsewhere.
+  const tidied = stored.length > 0 && last;
+  const groups = tidied ? [...done.slice(0, -1), { ...last, steps: [...back, ...last.steps] }] : done;
+  const kept = newest(groups, most);
+  const redo = tidied ? [] : newest(undone, most - kept.reduce((sum, text) => sum + text.length, 0));
+  if (kept.length === 0 && redo.length === 0) return null;
+  return {
+    fingerprint: fingerprintOf(end.doc),
+    groups: `{"done":[${kept.join()}],"undone":[${redo.join()}]}`,
+  };
+}
+
+const written = new WeakMap<Step, string>();
+
+function newest(groups: readonly UndoGroup[], most: number): string[] {
+  const kept: string[] = [];
+  let size = 0;
+  for (const { steps, place } of groups.toReversed()) {
+    const text = `{"place":${JSON.stringify(place)},"steps":[${steps.map(writeStep).join()}]}`;
+    size += text.length + 1;
+    if (size > most) break;
+    kept.unshift(text);
+  }
+  return kept;
+}
+
+function writeStep(step: Step): string {
+  const text = written.get(step) ?? JSON.stringify(step.toJSON());
+  written.set(step, text);
+  return text;
+}
+
+/**
+ * The history for `state`, whose text was opened as `opened` and may have been written on since; null where what is
+ * kept belongs to another text, or can't be read.
+ */
+export function unpackUndo(kept: KeptUndo, opened: Node, state: EditorState): unknown {
+  if (kept.fingerprint !== fingerprintOf(opened)) return null;
+  const now = undoGroupsOf(state);
+  if (!applyBackwards(state.doc, now.done)?.doc.eq(opened)) return null;
+  try {
+    const earlier = readGroups(state.schema, JSON.parse(kept.groups));
+    const isUntouched = now.done.length === 0 && now.undone.length === 0;
+    return rebuildHistory(state.doc, {
+      done: [...earlier.done, ...now.done],
+      undone: isUntouched ? earlier.undone : now.undone,
+    });
+  } catch {
+    // Kept by another version, or damaged. Undo then begins here, and the text stays as it is.
+    return null;
+  }
+}
+
+function readGroups(schema: Schema, json: unknown): UndoGroups {
+  return { done: readBranch(schema, json, "done"), undone: readBranch(schema, json, "undone") };
+}
+
+const readBranch = (schema: Schema, json: unknown, name: string): UndoGroup[] =>
+  listIn(json, name).map((group) => {
+    const place = valueIn(group, "place");
+    const anchor = numberIn(place, "anchor") ?? 0;
+    return {
+      steps: listIn(group, "steps").map((step) => Step.fromJSON(schema, step)),
+      place: { anchor, head: numberIn(place, "head") ?? anchor },
+    };
+  });
+
+const valueIn = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value ? Reflect.get(value, name) : undefined;
+
+function listIn(value: unknown, name: string): unknown[] {
+  const list = valueIn(value, name);
+  if (!Array.isArray(list)) throw new TypeError(`There is no list of ${name}.`);
+  return list;
+}

@@ -1,0 +1,60 @@
+import type { Node } from "@tiptap/pm/model";
+import { ReplaceStep, type Step } from "@tiptap/pm/transform";
+import { storedBlocks } from "../document-markdown.ts";
+
+/**
+ * Steps from `doc` to the document that its stored text opens as. The two differ by what nobody sees: blanks at the
+ * ends of blocks, and empty lines at the end.
+ */
+export function stepsToStored(doc: Node): Step[] {
+  const blocks = storedBlocks(doc);
+  const stored = blocks.length > 0 ? blocks : [doc.type.schema.node("paragraph")];
+  const steps: Step[] = [];
+  const starts = startsOf(doc);
+  if (stored.length < doc.childCount) {
+    const start = starts[stored.length] ?? 0;
+    steps.push(new ReplaceStep(start, doc.content.size, doc.slice(doc.content.size)));
+  }
+  for (let index = stored.length - 1; index >= 0; index -= 1) {
+    const [present, wanted] = [doc.child(index), stored[index]];
+    const start = starts[index] ?? 0;
+    if (!wanted || wanted === present || wanted.eq(present)) continue;
+    const holder = doc.type.create(null, [wanted]);
+    steps.push(new ReplaceStep(start, start + present.nodeSize, holder.slice(0, holder.content.size)));
+  }
+  return steps;
+}
+
+function startsOf(doc: Node): number[] {
+  const starts: number[] = [];
+  doc.forEach((_block, offset) => {
+    starts.push(offset);
+  });
+  return starts;
+}
+
+const known = new WeakMap<Node, string>();
+
+/** The same for the same document alone; a block that nobody touched is read once. */
+export function fingerprintOf(doc: Node): string {
+  return hash(doc.children.map((block) => known.get(block) ?? remember(block)).join(" "));
+}
+
+function remember(block: Node): string {
+  const found = hash(JSON.stringify(block.toJSON()));
+  known.set(block, found);
+  return found;
+}
+
+/** cyrb53 by bryc (public domain): the browser's own digests are missing where the app is served without HTTPS. */
+function hash(text: string): string {
+  let [one, two] = [0xdeadbeef, 0x41c6ce57];
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    one = Math.imul(one ^ unit, 2654435761);
+    two = Math.imul(two ^ unit, 1597334677);
+  }
+  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(two ^ (two >>> 13), 3266489909);
+  two = Math.imul(two ^ (two >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909);
+  return (4294967296 * (2097151 & two) + (one >>> 0)).toString(36);
+}

@@ -1,0 +1,122 @@
+import { closeHistory, history, undo } from "@tiptap/pm/history";
+import type { Node } from "@tiptap/pm/model";
+import { EditorState, type Plugin, TextSelection } from "@tiptap/pm/state";
+import type { Step } from "@tiptap/pm/transform";
+
+/** Where the selection was before the first step of a group. */
+export type Place = { anchor: number; head: number };
+
+/** What one undo takes back: steps in the order in which they are applied for it. */
+export type UndoGroup = { steps: Step[]; place: Place };
+
+/** Both with the oldest first; the last of each is what undo or redo takes next. */
+export type UndoGroups = { done: UndoGroup[]; undone: UndoGroup[] };
+
+type Item = { step?: Step; selection?: unknown };
+type Branch = { items: { forEach: (visit: (item: Item) => void) => void } };
+
+/** More than a person takes back; the history holds up to 20 more. */
+export const mostGroups = 500;
+
+/** The plugin that undoes, with a name under which a transaction can hand it a state. */
+export function undoPluginOf(state: EditorState): { plugin: Plugin; name: string } | null {
+  const plugin = state.plugins.find((candidate) => isHistory(candidate.getState(state)));
+  const name: unknown = plugin && Reflect.get(plugin, "key");
+  return plugin && typeof name === "string" ? { plugin, name } : null;
+}
+
+/**
+ * What can be undone and redone now. Changes from elsewhere lie between the person's own where they came in; what
+ * is older than the last of them is left out, as its steps fit another text.
+ */
+export function undoGroupsOf(state: EditorState): UndoGroups {
+  const kept: unknown = undoPluginOf(state)?.plugin.getState(state);
+  if (!isHistory(kept)) return { done: [], undone: [] };
+  return { done: groupsOf(kept.done), undone: groupsOf(kept.undone) };
+}
+
+function groupsOf({ items }: Branch): UndoGroup[] {
+  let groups: UndoGroup[] = [];
+  items.forEach(({ step, selection }) => {
+    if (!step) groups = [];
+    else if (selection) groups.push({ steps: [step], place: placeOf(selection) });
+    else groups.at(-1)?.steps.unshift(step);
+  });
+  return groups;
+}
+
+/**
+ * A state of the history as if the groups had been made in a text that has become `doc`; null where they don't fit
+ * it. Nothing is taken from it but the history, so that no failure here can change the text that is shown.
+ */
+export function rebuildHistory(doc: Node, { done, undone }: UndoGroups): unknown {
+  const before = applyBackwards(doc, done);
+  if (!before) return null;
+  const plugin = history({ depth: mostGroups });
+  let state = EditorState.create({ doc: before.doc, plugins: [plugin] });
+  for (const { steps, place } of [...before.groups.toReversed(), ...undone.toReversed()]) {
+    const placed = select(state, place);
+    const tr = closeHistory(placed.tr);
+    for (const step of steps) if (tr.maybeStep(step).failed) return null;
+    state = placed.apply(tr);
+  }
+  for (const { place } of undone) {
+    const placed = select(state, place);
+    undo(placed, (tr) => {
+      state = placed.apply(tr);
+    });
+  }
+  if (!state.doc.eq(doc)) return null;
+  return plugin.getState(state.apply(closeHistory(state.tr)));
+}
+
+/** The text before all groups, and the steps that lead from it back to `doc`, newest group first. */
+export function applyBackwards(
+  doc: Node,
+  groups: readonly UndoGroup[],
+): { doc: Node; groups: UndoGroup[] } | null {
+  let text = doc;
+  const forward: UndoGroup[] = [];
+  for (const { steps, place } of groups.toReversed()) {
+    const inverted: Step[] = [];
+    for (const step of steps) {
+      const { doc: next } = step.apply(text);
+      if (!next) return null;
+      inverted.unshift(step.invert(text));
+      text = next;
+    }
+    forward.push({ steps: inverted, place });
+  }
+  return { doc: text, groups: forward };
+}
+
+function select(state: EditorState, { anchor, head }: Place): EditorState {
+  const at = (position: number) => state.doc.resolve(Math.min(Math.max(position, 0), state.doc.content.size));
+  return state.apply(state.tr.setSelection(TextSelection.between(at(anchor), at(head))));
+}
+
+function placeOf(bookmark: unknown): Place {
+  const anchor = numberIn(bookmark, "anchor") ?? 0;
+  return { anchor, head: numberIn(bookmark, "head") ?? anchor };
+}
+
+export function numberIn(value: unknown, name: string): number | null {
+  const found: unknown = typeof value === "object" && value ? Reflect.get(value, name) : null;
+  return typeof found === "number" ? found : null;
+}
+
+const isHistory = (value: unknown): value is { done: Branch; undone: Branch } =>
+  typeof value === "object" &&
+  value !== null &&
+  "done" in value &&
+  "undone" in value &&
+  isBranch(value.done) &&
+  isBranch(value.undone);
+
+const isBranch = (value: unknown): value is Branch =>
+  typeof value === "object" &&
+  value !== null &&
+  "items" in value &&
+  typeof value.items === "object" &&
+  value.items !== null &&
+  "forEach" in value.items;
