@@ -1,8 +1,10 @@
 import { Editor } from "@tiptap/core";
 import { Dropcursor, Gapcursor, TrailingNode, UndoRedo } from "@tiptap/extensions";
+import { BidiMarks } from "./bidi-marks.ts";
 import { schemaExtensions } from "./extensions.ts";
 import { Keys } from "./keys.ts";
 import { fromMarkdown } from "./markdown.ts";
+import { MentionCommand, mentionStateOf } from "./mentions/mention-command.ts";
 import type { PanelStore } from "./panels.ts";
 import { Paste } from "./paste.ts";
 import { Placeholder } from "./placeholder.ts";
@@ -16,10 +18,12 @@ export type EditorParts = {
   markdown: string;
   editable: boolean;
   panels: PanelStore;
-  /** The listbox of the slash menu; its options are `<slashId>-<index>`. */
-  slashId: string;
+  /** The listbox of the slash menu or of mentions; its options are `<listId>-<index>`. */
+  listId: string;
   labels: () => { ariaLabel: string; placeholder: string };
   isTypewriter: () => boolean;
+  /** Follows a link or a mention. */
+  onOpen: (href: string) => void;
 };
 
 export function createEditor({
@@ -27,9 +31,10 @@ export function createEditor({
   markdown,
   editable,
   panels,
-  slashId,
+  listId,
   labels,
   isTypewriter,
+  onOpen,
 }: EditorParts): Editor {
   return new Editor({
     element,
@@ -50,9 +55,11 @@ export function createEditor({
       Dropcursor.configure({ color: false, class: "drop-cursor", width: 2 }),
       TrailingNode.configure({ notAfter: ["heading", "bulletList", "orderedList", "taskList"] }),
       Placeholder.configure({ text: () => labels().placeholder }),
-      Keys.configure({ panels }),
+      Keys.configure({ panels, onOpen }),
       Shade.configure({ panels }),
       SlashCommand,
+      MentionCommand,
+      BidiMarks,
       Paste,
       TypewriterScrolling.configure({ isWanted: isTypewriter }),
     ],
@@ -61,9 +68,9 @@ export function createEditor({
       scrollMargin: { top: 112, bottom: 144, left: 0, right: 0 },
       scrollThreshold: { top: 96, bottom: 128, left: 0, right: 0 },
       attributes: (state) => {
-        const slash = slashStateOf(state);
+        const list = slashStateOf(state) ?? mentionStateOf(state);
         const { ariaLabel, placeholder } = labels();
-        const isListed = slash !== null && slash.choices.length > 0;
+        const isListed = list !== null && list.choices.length > 0;
         return {
           class: "prose prose--editor",
           role: "textbox",
@@ -73,8 +80,8 @@ export function createEditor({
           ...(placeholder && { "aria-placeholder": placeholder }),
           ...(isListed && {
             "aria-haspopup": "listbox",
-            "aria-controls": slashId,
-            "aria-activedescendant": `${slashId}-${slash.at}`,
+            "aria-controls": listId,
+            "aria-activedescendant": `${listId}-${list.at}`,
           }),
         };
       },

@@ -1,23 +1,40 @@
 import { type Editor, Extension, InputRule } from "@tiptap/core";
-import { Plugin } from "@tiptap/pm/state";
+import { type EditorState, Plugin } from "@tiptap/pm/state";
+import { focusMode } from "./focus/focus-mode.ts";
+import { linkAround } from "./link.ts";
+import { mentionStateOf } from "./mentions/mention-command.ts";
 import type { PanelStore } from "./panels.ts";
+import { slashStateOf } from "./slash-command.ts";
 
 const inList = (editor: Editor) => editor.isActive("listItem") || editor.isActive("taskItem");
 
 /** Keys that the parts of the schema don't bring themselves. */
-export const Keys = Extension.create<{ panels: PanelStore | null }>({
+export const Keys = Extension.create<{ panels: PanelStore | null; onOpen: (href: string) => void }>({
   name: "keys",
   priority: 1000,
-  addOptions: () => ({ panels: null }),
+  addOptions: () => ({ panels: null, onOpen: () => undefined }),
 
   addKeyboardShortcuts() {
     const { editor } = this;
-    const { panels } = this.options;
+    const { panels, onOpen } = this.options;
     const itemType = () => (editor.isActive("taskItem") ? "taskItem" : "listItem");
     return {
       "Mod-k": () => {
         panels?.set({ link: true });
         return true;
+      },
+      "Mod-f": () => {
+        panels?.set({ find: panels.get().find + 1 });
+        return true;
+      },
+      "Mod-Shift-f": () => {
+        focusMode.set(!focusMode.isOn());
+        return true;
+      },
+      "Alt-Enter": () => {
+        const href = linkAround(editor.state);
+        if (href !== null) onOpen(href);
+        return href !== null;
       },
       "Alt-F10": () => {
         panels?.set({ toolbar: true, dismissed: false });
@@ -52,17 +69,20 @@ export const Keys = Extension.create<{ panels: PanelStore | null }>({
   },
 
   addProseMirrorPlugins() {
-    const { panels } = this.options;
+    const { panels, onOpen } = this.options;
     // After Escape, Tab leaves the editor even from a list or a table.
     let leaving = false;
     return [
       new Plugin({
         props: {
           handleDOMEvents: {
-            keydown(_view, event) {
+            keydown(view, event) {
               if (event.key === "Tab" && leaving) return true;
               if (event.key !== "Shift") leaving = event.key === "Escape";
-              if (event.key === "Escape") panels?.set({ dismissed: true, toolbar: false });
+              if (event.key === "Escape") {
+                if (!hasFloat(view.state, panels) && !event.isComposing) leaveMode(panels);
+                panels?.set({ dismissed: true, toolbar: false });
+              }
               return false;
             },
             mousedown() {
@@ -72,14 +92,18 @@ export const Keys = Extension.create<{ panels: PanelStore | null }>({
             },
           },
           handleClick(view, position, event) {
-            if (view.editable && !event.ctrlKey && !event.metaKey) return false;
+            const isMeant = event.ctrlKey || event.metaKey;
+            if (event.shiftKey || (view.editable && !isMeant)) return false;
             const link = view.state.doc
               .resolve(position)
               .marks()
               .find(({ type }) => type.name === "link");
             const anchor = event.target instanceof Element ? event.target.closest("a[href]") : null;
-            if (!link || !anchor) return false;
-            window.open(anchor.getAttribute("href") ?? "", "_blank", "noopener,noreferrer");
+            const href: unknown = link?.attrs.href;
+            if (typeof href !== "string" || !anchor) return false;
+            // The browser would open a page of its own besides.
+            event.preventDefault();
+            onOpen(href);
             return true;
           },
         },
@@ -87,3 +111,15 @@ export const Keys = Extension.create<{ panels: PanelStore | null }>({
     ];
   },
 });
+
+/** Whether Escape has something nearer to close than a mode. */
+function hasFloat(state: EditorState, panels: PanelStore | null): boolean {
+  if (slashStateOf(state) || mentionStateOf(state)) return true;
+  const shown = panels?.get();
+  return Boolean(shown?.toolbar || (!shown?.dismissed && !state.selection.empty));
+}
+
+function leaveMode(panels: PanelStore | null) {
+  if (panels?.get().find) panels.set({ find: 0 });
+  else if (focusMode.isOn()) focusMode.set(false);
+}

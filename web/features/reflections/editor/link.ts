@@ -1,5 +1,6 @@
 import { InputRule, Mark } from "@tiptap/core";
-import { isSafeLink } from "./markdown/safe-link.ts";
+import type { EditorState } from "@tiptap/pm/state";
+import { isSafeLink, mentionedIn, mentionOf } from "./markdown/safe-link.ts";
 
 export const Link = Mark.create({
   name: "link",
@@ -7,20 +8,22 @@ export const Link = Mark.create({
   inclusive: false,
 
   addAttributes() {
-    return { href: { default: "" }, title: { default: null } };
+    return { href: { default: "", parseHTML: addressOf }, title: { default: null } };
   },
 
   parseHTML() {
     return [
       {
         tag: "a[href]",
-        getAttrs: (element) => (isSafeLink(element.getAttribute("href") ?? "") ? null : false),
+        getAttrs: (element) => (isSafeLink(addressOf(element)) ? null : false),
       },
     ];
   },
 
   renderHTML({ mark, HTMLAttributes }) {
     const { href, ...others } = HTMLAttributes;
+    const id = mentionedIn(String(mark.attrs.href));
+    if (id) return ["a", { ...others, ...mentionAttributes(id) }, 0];
     const address = isSafeLink(String(mark.attrs.href)) ? { href } : {};
     return ["a", { ...others, ...address, target: "_blank", rel: "noopener noreferrer nofollow" }, 0];
   },
@@ -49,6 +52,28 @@ export const Link = Mark.create({
     ];
   },
 });
+
+/** A real address, so that the browser's own "open in a new tab" works. */
+const mentionAttributes = (id: string) => ({ class: "mention", href: pathOf(id), "data-mention": id });
+
+export const pathOf = (id: string) => `/reflections/${id}`;
+
+/** The address of an anchor; a reflection's page in this journal is a mention of it. */
+function addressOf(anchor: Element): string {
+  const href = anchor.getAttribute("href") ?? "";
+  const path = href.startsWith(`${location.origin}/`) ? href.slice(location.origin.length) : href;
+  const mention = mentionOf(/^\/reflections\/([^/?#]+)\/?$/.exec(path)?.[1] ?? "");
+  return mentionedIn(mention) ? mention : href;
+}
+
+/** The address of the link that the caret stands within; null at its ends, where writing goes on outside of it. */
+export function linkAround({ selection: { $from, empty } }: EditorState): string | null {
+  if (!empty) return null;
+  const [before, after] = [$from.nodeBefore, $from.nodeAfter].map(
+    (node): unknown => node?.marks.find(({ type }) => type.name === "link")?.attrs.href,
+  );
+  return typeof before === "string" && before === after ? before : null;
+}
 
 /** What a person types as an address, as one; null where it cannot be a link. */
 export function asAddress(typed: string): string | null {

@@ -9,13 +9,22 @@ export type Panels = {
   pointing: boolean;
   /** The focus is in one of the floating parts. */
   within: boolean;
+  /** How often the find bar was asked for since it is open; 0 while it is not. */
+  find: number;
 };
 
 export type PanelStore = ReturnType<typeof createPanelStore>;
 
 /** Which of the editor's floating parts were asked for; keys change it, the floats show it. */
 export function createPanelStore() {
-  let panels: Panels = { link: false, toolbar: false, dismissed: false, pointing: false, within: false };
+  let panels: Panels = {
+    link: false,
+    toolbar: false,
+    dismissed: false,
+    pointing: false,
+    within: false,
+    find: 0,
+  };
   const listeners = new Set<() => void>();
   return {
     get: () => panels,

@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { patiently } from "#web/lib/patiently.ts";
+import { startMention } from "./mentions/mention-command.ts";
 
 export type SlashChoice = { label: string; words: string; shortcut: string; run: (editor: Editor) => void };
 
@@ -50,6 +51,12 @@ const choices: SlashChoice[] = [
     shortcut: "",
     run: (editor) =>
       void patiently(() => import("./table-editing.ts")).then(({ insertTable }) => insertTable(editor)),
+  },
+  {
+    label: "Mention",
+    words: "mention reflection link reference page",
+    shortcut: "[[",
+    run: startMention,
   },
   {
     label: "Divider",

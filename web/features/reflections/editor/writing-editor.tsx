@@ -1,3 +1,4 @@
+import "./editor-tools.css";
 import type { Editor } from "@tiptap/core";
 import {
   lazy,
@@ -8,21 +9,30 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from "react";
 import { patiently } from "#web/lib/patiently.ts";
 import { createChangeReport } from "./change-report.ts";
 import { createEditor } from "./create-editor.ts";
 import { documentMarkdown, replaceDocument } from "./document-markdown.ts";
+import { useFocusMode } from "./focus/focus-mode.ts";
+import { pathOf } from "./link.ts";
+import { mentionedIn } from "./markdown/safe-link.ts";
 import { createPanelStore } from "./panels.ts";
+import type { UndoKey } from "./undo/undo-store.ts";
 import { watchForTables } from "./watch-for-tables.ts";
 
 const EditorFloats = lazy(() => patiently(() => import("./floats/editor-floats.tsx")));
+const FindBar = lazy(() => patiently(() => import("./find/find-bar.tsx")));
+const FocusFrame = lazy(() => patiently(() => import("./focus/focus-frame.tsx")));
 
 export type WritingEditorHandle = {
   /** Shows another text, with the selection where it was if it can be; `onChange` is not called. */
   setMarkdown(markdown: string): void;
   getMarkdown(): string;
   focus(position?: "start" | "end"): void;
+  /** Opens the bar that finds words on this page. */
+  find(): void;
   /** Calls `onChange` at once if there is a change that it has not had. */
   flush(): void;
 };
@@ -37,9 +47,23 @@ type WritingEditorProps = {
   placeholder?: string;
   /** The line being written stays at the middle of the window. */
   typewriter?: boolean;
+  /** Under which undo survives a reload, read when the editor comes up; without it undo ends with the page. */
+  historyKey?: UndoKey;
+  /** Goes to a mentioned reflection within the app. */
+  onOpenReflection?: (id: string) => void;
   ref?: Ref<WritingEditorHandle>;
 };
 
+type Latest = {
+  markdown: string;
+  onChange: (markdown: string) => void;
+  editable: boolean;
+  ariaLabel: string;
+  placeholder: string;
+  typewriter: boolean;
+  historyKey: UndoKey | undefined;
+  onOpenReflection: ((id: string) => void) | undefined;
+};
 type Live = { editor: Editor; changes: ReturnType<typeof createChangeReport> };
 
 export function WritingEditor({
@@ -49,23 +73,33 @@ export function WritingEditor({
   ariaLabel = "Reflection",
   placeholder = "",
   typewriter = false,
+  historyKey,
+  onOpenReflection,
   ref,
 }: WritingEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const live = useRef<Live>(null);
-  const slashId = useId();
+  const listId = useId();
   const [panels] = useState(createPanelStore);
-  const [shown, setShown] = useState<Editor | null>(null);
-  const latest = useRef({ markdown, onChange, editable, ariaLabel, placeholder, typewriter });
+  const [present, setPresent] = useState<Editor | null>(null);
+  const [isUsed, setUsed] = useState(false);
+  const isFinding = useSyncExternalStore(panels.subscribe, () => panels.get().find > 0);
+  const inFocusMode = useFocusMode();
+  const given = { onChange, editable, ariaLabel, placeholder, typewriter, historyKey, onOpenReflection };
+  const latest = useRef<Latest>({ markdown, ...given });
+  const [open] = useState(() => (href: string) => follow(href, latest.current.onOpenReflection));
 
   useLayoutEffect(() => {
-    const { markdown: current } = latest.current;
-    latest.current = { markdown: current, onChange, editable, ariaLabel, placeholder, typewriter };
+    latest.current = { markdown: latest.current.markdown, ...given };
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the attributes of the editor show these
+  useLayoutEffect(() => {
     const editor = live.current?.editor;
     if (editor && editor.isEditable !== editable) editor.setEditable(editable, false);
     // Its attributes are read again.
     else editor?.view.setProps({});
-  }, [onChange, editable, ariaLabel, placeholder, typewriter]);
+  }, [editable, ariaLabel, placeholder]);
 
   useLayoutEffect(() => {
     if (!place.current) return;
@@ -74,9 +108,10 @@ export function WritingEditor({
       markdown: latest.current.markdown,
       editable: latest.current.editable,
       panels,
-      slashId,
+      listId,
       labels: () => latest.current,
       isTypewriter: () => latest.current.typewriter,
+      onOpen: open,
     });
     const changes = createChangeReport(
       () => documentMarkdown(editor.state.doc),
@@ -88,15 +123,18 @@ export function WritingEditor({
     live.current = { editor, changes };
     editor.on("update", () => changes.changed());
     editor.on("blur", () => changes.flush());
-    editor.on("focus", () => setShown(editor));
+    editor.on("focus", () => setUsed(true));
     watchForTables(editor);
+    const stopKeeping = keepUndoOf(editor, latest.current.historyKey);
+    setPresent(editor);
     return () => {
       changes.flush();
+      stopKeeping();
       live.current = null;
-      setShown(null);
+      setPresent(null);
       editor.destroy();
     };
-  }, [panels, slashId]);
+  }, [panels, listId, open]);
 
   useImperativeHandle(
     ref,
@@ -113,19 +151,44 @@ export function WritingEditor({
       getMarkdown: () =>
         live.current ? documentMarkdown(live.current.editor.state.doc) : latest.current.markdown,
       focus: (position) => void live.current?.editor.commands.focus(position ?? null),
+      find: () => panels.set({ find: panels.get().find + 1 }),
       flush: () => live.current?.changes.flush(),
     }),
-    [],
+    [panels],
   );
 
   return (
     <>
       <div ref={place} className="writing-editor" data-typewriter={typewriter || undefined} />
-      {shown && (
+      {present && (
         <Suspense fallback={null}>
-          <EditorFloats editor={shown} panels={panels} slashId={slashId} />
+          {isUsed && <EditorFloats editor={present} panels={panels} listId={listId} onOpen={open} />}
+          {isFinding && <FindBar editor={present} panels={panels} />}
+          {inFocusMode && editable && <FocusFrame editor={present} />}
         </Suspense>
       )}
     </>
   );
+}
+
+function follow(href: string, openReflection: Latest["onOpenReflection"]) {
+  const id = mentionedIn(href);
+  if (id === null) window.open(href, "_blank", "noopener,noreferrer");
+  else if (openReflection) openReflection(id);
+  else location.assign(pathOf(id));
+}
+
+/** Its code comes after the editor; what is typed until then is part of the history, too. */
+function keepUndoOf(editor: Editor, key: UndoKey | undefined): () => void {
+  if (!key) return () => undefined;
+  const opened = editor.state.doc;
+  let stop: (() => void) | null = null;
+  let isOver = false;
+  void patiently(() => import("./undo/keep-undo.ts")).then(({ keepUndo }) => {
+    if (!isOver) stop = keepUndo(editor, key, opened);
+  });
+  return () => {
+    isOver = true;
+    stop?.();
+  };
 }

@@ -4,9 +4,17 @@ import type { Preferences } from "#contract/accounts.ts";
 import { useSavePreference } from "#web/lib/preferences.ts";
 import { Menu, MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
 import { countWords, inWords, readingMinutes } from "../count-words.ts";
+import { focusMode, useFocusMode } from "../editor/focus/focus-mode.ts";
 import type { DayPrompt } from "./use-prompt.ts";
 
-export type MoreMenuProps = { body: string; preferences: Preferences; prompt: DayPrompt; isToday: boolean };
+export type MoreMenuProps = {
+  body: string;
+  preferences: Preferences;
+  prompt: DayPrompt;
+  isToday: boolean;
+  /** Opens the bar that finds words on the page. */
+  onFind: () => void;
+};
 
 export default function MoreMenu({
   trigger,
@@ -14,13 +22,20 @@ export default function MoreMenu({
   preferences,
   prompt,
   isToday,
+  onFind,
 }: MoreMenuProps & { trigger: ReactElement }) {
   const { mutate: showPrompts } = useSavePreference("prompts_shown");
   const { mutate: showStreak } = useSavePreference("streak_shown");
   const { prompts_shown, streak_shown } = preferences;
+  const inFocusMode = useFocusMode();
   return (
     <Menu trigger={trigger} defaultOpen>
       <WordCount body={body} />
+      <MenuRule />
+      <MenuItem onClick={onFind}>Find in this page</MenuItem>
+      <MenuItem onClick={() => focusMode.set(!inFocusMode)}>
+        {inFocusMode ? "Leave focus mode" : "Focus mode"}
+      </MenuItem>
       <MenuRule />
       {isToday && prompts_shown && (
         <MenuItem onClick={prompt.text ? prompt.none : prompt.wanted}>

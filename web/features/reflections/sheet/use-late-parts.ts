@@ -5,6 +5,8 @@ const restMs = 1500;
 
 const lateParts = [
   () => import("../editor/floats/editor-floats.tsx"),
+  () => import("../editor/find/find-bar.tsx"),
+  () => import("../editor/focus/focus-frame.tsx"),
   () => import("../rail/feelings-float.tsx"),
   () => import("../rail/rail-drawer.tsx"),
   () => import("./more-menu.tsx"),

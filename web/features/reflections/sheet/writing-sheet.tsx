@@ -1,5 +1,7 @@
+import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef } from "react";
 import { type Draft, isBlank } from "#contract/reflections.ts";
+import { nameOf } from "../drafts/page.ts";
 import { WritingEditor, type WritingEditorHandle } from "../editor/writing-editor.tsx";
 import { DayRail } from "../rail/day-rail.tsx";
 import { TodayStrip } from "../rail/today-strip.tsx";
@@ -35,6 +37,7 @@ export function WritingSheet({
   const day = isDaily ? page.day : sync.page().day;
   const isOffered = isDaily && isToday;
   useLateParts();
+  const navigate = useNavigate();
   const editor = useWritingHandle(open);
   const isWide = useMedia("(min-width: 70.01rem)");
   const change = (part: Partial<Draft>) => sync.edit(part);
@@ -66,7 +69,13 @@ export function WritingSheet({
           <span className="spacer" />
           <SaveState view={view} />
           {headTools?.(open)}
-          <MoreButton body={draft.body} preferences={user.preferences} prompt={prompt} isToday={isOffered} />
+          <MoreButton
+            body={draft.body}
+            preferences={user.preferences}
+            prompt={prompt}
+            isToday={isOffered}
+            onFind={() => editor.current?.find()}
+          />
         </div>
         <SaveTrouble view={view} />
         {notes?.(open)}
@@ -86,6 +95,8 @@ export function WritingSheet({
             ariaLabel="Your reflection"
             placeholder="Write, or type / for more"
             typewriter={user.preferences.typewriter_scrolling}
+            historyKey={[user.id, nameOf(page)]}
+            onOpenReflection={(id) => void navigate({ to: "/reflections/$id", params: { id } })}
           />
         </div>
         {user.preferences.word_count_shown && <WordCount body={draft.body} />}

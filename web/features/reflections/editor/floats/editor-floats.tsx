@@ -4,22 +4,28 @@ import { createPortal } from "react-dom";
 import { patiently } from "#web/lib/patiently.ts";
 import type { PanelStore } from "../panels.ts";
 import { LinkField } from "./link-field.tsx";
+import { LinkTools } from "./link-tools.tsx";
+import { MentionList } from "./mention-list.tsx";
 import { SelectionToolbar } from "./selection-toolbar.tsx";
 import { SlashMenu } from "./slash-menu.tsx";
 import { useFloats } from "./use-floats.ts";
 
 const TableToolbar = lazy(() => patiently(() => import("./table-toolbar.tsx")));
 
-type Props = { editor: Editor; panels: PanelStore; slashId: string };
+type Props = { editor: Editor; panels: PanelStore; listId: string; onOpen: (href: string) => void };
 
 /** Everything that stands above the text: at the end of the body, as no glass may stand inside another. */
-export default function EditorFloats({ editor, panels, slashId }: Props) {
+export default function EditorFloats({ editor, panels, listId, onOpen }: Props) {
   const floats = useFloats(editor, panels);
 
   if (!floats) return null;
   return createPortal(
     <>
-      {floats.kind === "slash" && <SlashMenu editor={editor} slash={floats.slash} id={slashId} />}
+      {floats.kind === "slash" && <SlashMenu editor={editor} slash={floats.slash} id={listId} />}
+      {floats.kind === "mention" && <MentionList editor={editor} mention={floats.mention} id={listId} />}
+      {floats.kind === "linked" && (
+        <LinkTools editor={editor} panels={panels} href={floats.href} onOpen={onOpen} />
+      )}
       {floats.kind === "link" && <LinkField editor={editor} panels={panels} />}
       {floats.kind === "toolbar" && <SelectionToolbar editor={editor} panels={panels} />}
       {floats.kind === "table" && (

@@ -10,6 +10,8 @@ import { classNames } from "#web/lib/class-names.ts";
 
 export type Tool = {
   label: string;
+  /** Shown beside the icon. */
+  words?: string;
   icon: ReactNode;
   /** Left out where the tool is no switch. */
   pressed?: boolean;
@@ -74,7 +76,7 @@ export function Toolbar({ label, groups, ref, focused, onLeave, ...events }: Too
               <button
                 key={tool.label}
                 type="button"
-                className={classNames("icon-btn", "icon-btn--tight")}
+                className={classNames("icon-btn", "icon-btn--tight", tool.words && "icon-btn--words")}
                 aria-label={tool.label}
                 aria-pressed={tool.pressed}
                 aria-keyshortcuts={tool.shortcut}
@@ -84,6 +86,7 @@ export function Toolbar({ label, groups, ref, focused, onLeave, ...events }: Too
                 onFocus={() => setCurrent(at)}
               >
                 {tool.icon}
+                {tool.words}
               </button>
             );
           })}

@@ -1,12 +1,16 @@
 import type { Editor } from "@tiptap/core";
 import type { EditorState } from "@tiptap/pm/state";
 import { useMemo, useSyncExternalStore } from "react";
+import { linkAround } from "../link.ts";
+import { type MentionState, mentionStateOf } from "../mentions/mention-command.ts";
 import type { PanelStore, Panels } from "../panels.ts";
 import { type SlashState, slashStateOf } from "../slash-command.ts";
 
 /** What floats above the text now, with the state of the editor that it shows; nothing while someone writes. */
 export type Floats = { state: EditorState; panels: Panels } & (
   | { kind: "slash"; slash: SlashState }
+  | { kind: "mention"; mention: MentionState }
+  | { kind: "linked"; href: string }
   | { kind: "link" }
   | { kind: "toolbar" }
   | { kind: "table" }
@@ -50,10 +54,14 @@ function floatsOf(editor: Editor, store: PanelStore): Floats | null {
   if (!editor.isFocused && !within && !toolbar) return null;
   const slash = slashStateOf(state);
   if (slash) return slash.choices.length > 0 ? { kind: "slash", slash, state, panels } : null;
+  const mention = mentionStateOf(state);
+  if (mention) return { kind: "mention", mention, state, panels };
   if (dismissed || pointing) return null;
   const { selection } = state;
   const inTable = editor.isActive("table");
   const hasWords = !selection.empty && selection.$from.parent.isTextblock && !editor.isActive("codeBlock");
-  if (hasWords || (toolbar && !inTable)) return { kind: "toolbar", state, panels };
+  const href = linkAround(state);
+  if (hasWords || (toolbar && !inTable && href === null)) return { kind: "toolbar", state, panels };
+  if (href !== null) return { kind: "linked", href, state, panels };
   return inTable ? { kind: "table", state, panels } : null;
 }

@@ -1,8 +1,15 @@
 const allowed = new Set(["http:", "https:", "mailto:", "tel:"]);
 
-/** Addresses without a scheme are allowed; of schemes only those that open a page, a mail or a call. */
+const mention = /^reflection:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** The id of the reflection that a link's address mentions. */
+export const mentionedIn = (href: string): string | null => mention.exec(href)?.[1] ?? null;
+
+export const mentionOf = (id: string) => `reflection:${id}`;
+
+/** Addresses without a scheme are allowed; of schemes only those that open a page, a mail, a call or a reflection. */
 export function isSafeLink(href: string): boolean {
   // Browsers skip control characters and spaces in a scheme, so "java\nscript:" is one too.
   const scheme = /^[^/?#:]*:/.exec(href.replace(/[\p{Cc}\p{Z}\uFEFF]/gu, ""))?.[0];
-  return scheme === undefined || allowed.has(scheme.toLowerCase());
+  return scheme === undefined || allowed.has(scheme.toLowerCase()) || mentionedIn(href) !== null;
 }

@@ -1,0 +1,157 @@
+import type { Editor } from "@tiptap/core";
+import { CaseSensitive, ChevronDown, ChevronUp, X } from "lucide-react";
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { createPortal } from "react-dom";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import type { PanelStore } from "../panels.ts";
+import { type Find, find, findOf, goToHit, startFinding, step, stopFinding } from "./find-plugin.ts";
+
+type Props = { editor: Editor; panels: PanelStore };
+
+const longestSuggestion = 100;
+
+/** Finds words in the page. A second Ctrl+F, from within it, is the browser's own. */
+export default function FindBar({ editor, panels }: Props) {
+  const bar = useRef<HTMLElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState(() => selectedWords(editor));
+  const found = useFind(editor);
+  useBesideSheet(bar, editor);
+  const asked = useSyncExternalStore(panels.subscribe, () => panels.get().find);
+
+  useEffect(() => {
+    startFinding(editor);
+    find(editor, { query: selectedWords(editor) });
+    return () => stopFinding(editor);
+  }, [editor]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it takes the focus again
+  useEffect(() => input.current?.select(), [asked]);
+
+  const close = useCallback(() => {
+    goToHit(editor);
+    panels.set({ find: 0 });
+  }, [editor, panels]);
+
+  // Also while the focus is in the text.
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "F3") return;
+      event.preventDefault();
+      step(editor, event.shiftKey ? -1 : 1);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [editor]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") close();
+    else if (event.key === "Enter" && event.target === input.current) step(editor, event.shiftKey ? -1 : 1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const icon = "icon icon--small";
+  return createPortal(
+    <search
+      ref={bar}
+      aria-label="Find in this page"
+      className="find-bar glass-float editor-float"
+      onKeyDown={onKeyDown}
+    >
+      <input
+        ref={input}
+        className="input"
+        aria-label="Find"
+        placeholder="Find in this page"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        dir="auto"
+        maxLength={300}
+        value={query}
+        onChange={({ target }) => {
+          setQuery(target.value);
+          find(editor, { query: target.value });
+        }}
+      />
+      <span className="find-bar__count small tabular" role="status">
+        {countOf(found)}
+      </span>
+      <IconButton
+        tight
+        label="Match case"
+        aria-pressed={found.matchCase}
+        onClick={() => find(editor, { matchCase: !found.matchCase })}
+      >
+        <CaseSensitive className={icon} />
+      </IconButton>
+      <span className="find-bar__steps">
+        <IconButton
+          tight
+          label="Previous"
+          disabled={found.hits.length === 0}
+          onClick={() => step(editor, -1)}
+        >
+          <ChevronUp className={icon} />
+        </IconButton>
+        <IconButton tight label="Next" disabled={found.hits.length === 0} onClick={() => step(editor, 1)}>
+          <ChevronDown className={icon} />
+        </IconButton>
+      </span>
+      <IconButton tight label="Close" onClick={close}>
+        <X className={icon} />
+      </IconButton>
+    </search>,
+    document.body,
+  );
+}
+
+function countOf({ query, hits, at }: Find): string {
+  if (query === "") return "";
+  return hits.length === 0 ? "None" : `${(at + 1).toLocaleString()} of ${hits.length.toLocaleString()}`;
+}
+
+function selectedWords({ state }: Editor): string {
+  const { from, to, $from, $to } = state.selection;
+  if (!$from.sameParent($to) || to - from > longestSuggestion) return findOf(state).query;
+  return state.doc.textBetween(from, to);
+}
+
+function useFind(editor: Editor): Find {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      editor.on("transaction", changed);
+      return () => {
+        editor.off("transaction", changed);
+      };
+    },
+    [editor],
+  );
+  return useSyncExternalStore(subscribe, () => findOf(editor.state));
+}
+
+/** On a wide window it hangs at the upper right of the sheet; on a phone the style sheet gives it the whole width. */
+function useBesideSheet(bar: React.RefObject<HTMLElement | null>, editor: Editor) {
+  useLayoutEffect(() => {
+    const place = () => {
+      const sheet = editor.view.dom.closest(".sheet") ?? editor.view.dom;
+      const left = sheet.getBoundingClientRect().right - (bar.current?.offsetWidth ?? 0) - 16;
+      bar.current?.style.setProperty("--float-left", `${Math.round(Math.max(12, left))}px`);
+    };
+    place();
+    addEventListener("resize", place);
+    return () => removeEventListener("resize", place);
+  }, [bar, editor]);
+}

@@ -1,0 +1,46 @@
+import type { Node } from "@tiptap/pm/model";
+import { type Folded, fold } from "./fold.ts";
+
+export type Hit = { from: number; to: number };
+
+type Searched = { exact: Folded; folded?: Folded };
+
+const searched = new WeakMap<Node, Searched>();
+
+/** Where `query` stands, block by block. A block that nobody touched is read once. */
+export function findHits(doc: Node, query: string, matchCase: boolean): Hit[] {
+  const wanted = matchCase ? query : fold(query).text;
+  if (wanted === "") return [];
+  const hits: Hit[] = [];
+  doc.descendants((node, position) => {
+    if (!node.isTextblock) return true;
+    const { text, starts } = textOf(node, matchCase);
+    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
+      const end = at + wanted.length;
+      const from = position + 1 + (starts?.[at] ?? at);
+      hits.push({ from, to: Math.max(from + 1, position + 1 + (starts ? endOf(starts, end) : end)) });
+    }
+    return false;
+  });
+  return hits;
+}
+
+/** Behind the last character that was compared, and the accents that follow it. */
+const endOf = (starts: number[], end: number) => starts[end] ?? starts.at(-1) ?? 0;
+
+function textOf(block: Node, matchCase: boolean): Folded {
+  let known = searched.get(block);
+  if (!known) {
+    known = { exact: { text: block.textBetween(0, block.content.size, undefined, "\uFFFC") } };
+    searched.set(block, known);
+  }
+  if (matchCase) return known.exact;
+  known.folded ??= fold(known.exact.text);
+  return known.folded;
+}
+
+/** The hit at a place in the text or the next one after it; the first where none follows. */
+export function hitFrom(hits: readonly Hit[], position: number): number {
+  const found = hits.findIndex(({ to }) => to > position);
+  return Math.max(0, found);
+}

@@ -1,0 +1,34 @@
+/** Text as it is compared: `starts[i]` is where unit `i` of it stands in the original; absent where both agree. */
+export type Folded = { text: string; starts?: number[] };
+
+const alike: Record<string, string> = {
+  "’": "'",
+  "‘": "'",
+  "“": '"',
+  "”": '"',
+  "„": '"',
+  "–": "-",
+  "—": "-",
+  "\u00a0": " ",
+};
+
+/** Case, accents, and the kinds of quotation marks, dashes and spaces make no difference. */
+export function fold(text: string): Folded {
+  if (/^[\0-\x7f]*$/.test(text)) return { text: text.toLowerCase() };
+  let folded = "";
+  const starts: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    const plain =
+      alike[character] ??
+      character
+        .normalize("NFD")
+        .replace(/\p{Mn}/gu, "")
+        .toLowerCase();
+    for (let unit = 0; unit < plain.length; unit += 1) starts.push(at);
+    folded += plain;
+    at += character.length;
+  }
+  starts.push(at);
+  return { text: folded, starts };
+}

@@ -1,0 +1,69 @@
+import { type ListItem, searchReflections } from "#contract/reflection-list.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { formatDay } from "#web/lib/dates.ts";
+import { fold } from "../find/fold.ts";
+import type { MentionChoice } from "./mention-command.ts";
+
+const mostKnown = 100;
+const mostShown = 20;
+/** A shorter word would match half of the journal. */
+const shortestSearch = 2;
+
+/**
+ * Finds reflections to mention: by title or day among the newest at once, then among all by the words in them.
+ * `show` is called again when more is known; the answer is false where the server could not be asked.
+ */
+export function createMentionFinder(show: (choices: MentionChoice[]) => void) {
+  let newest: Promise<MentionChoice[]> | null = null;
+  let asked = 0;
+
+  async function find(query: string): Promise<boolean> {
+    asked += 1;
+    const mine = asked;
+    const isLatest = () => mine === asked;
+    try {
+      newest ??= ask("", mostKnown);
+      const near = rank(await newest, query).slice(0, mostShown);
+      if (isLatest()) show(near);
+      if (query.trim().length < shortestSearch || !isLatest()) return true;
+      const ids = new Set(near.map(({ id }) => id));
+      const others = (await ask(query.trim(), mostShown)).filter(({ id }) => !ids.has(id));
+      if (isLatest() && others.length > 0)
+        show([...near, ...rank(others, query), ...unranked(others, query)].slice(0, mostShown));
+      return true;
+    } catch {
+      newest = null;
+      return !isLatest();
+    }
+  }
+
+  return { find };
+}
+
+async function ask(search: string, limit: number): Promise<MentionChoice[]> {
+  const { reflections } = await callApi(searchReflections, { body: { search, limit, fields: [] } });
+  return reflections.filter(({ damaged }) => !damaged).map(choiceOf);
+}
+
+function choiceOf({ id, title, day }: ListItem): MentionChoice {
+  const named = title.replaceAll(/\s+/g, " ").trim();
+  return { id, title: named || formatDay(day, "full"), day: formatDay(day, "full") };
+}
+
+const matches = ({ title, day }: MentionChoice, query: string) => {
+  const words = ` ${fold(title).text} ${fold(day).text}`;
+  return fold(query.trim())
+    .text.split(/\s+/)
+    .every((word) => words.includes(` ${word}`) || words.includes(word));
+};
+
+/** Titles that begin with what was typed first, then the order in which they came. */
+export function rank(choices: readonly MentionChoice[], query: string): MentionChoice[] {
+  const wanted = fold(query.trim()).text;
+  const found = choices.filter((choice) => matches(choice, query));
+  const begins = ({ title }: MentionChoice) => wanted !== "" && fold(title).text.startsWith(wanted);
+  return [...found.filter(begins), ...found.filter((choice) => !begins(choice))];
+}
+
+const unranked = (choices: readonly MentionChoice[], query: string) =>
+  choices.filter((choice) => !matches(choice, query));

@@ -1,0 +1,132 @@
+import { type Editor, Extension } from "@tiptap/core";
+import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from "@tiptap/pm/state";
+import { mentionOf } from "../markdown/safe-link.ts";
+
+export type MentionChoice = { id: string; title: string; day: string };
+
+/** `from` is the place of `[[`; `choices` are those found so far, `at` the index of the chosen one. */
+export type MentionState = { from: number; to: number; query: string; choices: MentionChoice[]; at: number };
+
+const key = new PluginKey<MentionState | null>("mentionCommand");
+const opening = "[[";
+const longestQuery = 80;
+
+export const mentionStateOf = (state: EditorState) => key.getState(state) ?? null;
+
+type Change = "close" | { at: number } | { choices: MentionChoice[] };
+
+/** `[[` opens the list of reflections; the words after it narrow it. `]]` and Escape leave what was typed. */
+export const MentionCommand = Extension.create({
+  name: "mentionCommand",
+  addProseMirrorPlugins() {
+    const { editor } = this;
+    return [
+      new Plugin<MentionState | null>({
+        key,
+        state: {
+          init: () => null,
+          apply(tr, current, before) {
+            const change: Change | undefined = tr.getMeta(key);
+            if (change === "close") return null;
+            if (change) return current && { ...current, at: 0, ...change };
+            if (current) return follow(tr, current);
+            return tr.docChanged ? open(tr, before) : null;
+          },
+        },
+        props: {
+          handleKeyDown(view, event) {
+            const mention = key.getState(view.state);
+            if (!mention || event.isComposing) return false;
+            const { choices, at } = mention;
+            if (event.key === "Escape") {
+              closeMention(editor);
+              return true;
+            }
+            const chosen = choices[at];
+            if (!chosen) return false;
+            const move = moves[event.key];
+            if (event.key === "Enter" || event.key === "Tab") insertMention(editor, chosen);
+            else if (move) moveMention(editor, (at + move + choices.length) % choices.length);
+            else return false;
+            return true;
+          },
+          handleDOMEvents: {
+            blur: () => {
+              closeMention(editor);
+              return false;
+            },
+          },
+        },
+      }),
+    ];
+  },
+});
+
+const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The words before the caret in its block; null where no mention can stand. */
+function textBefore({ selection }: Pick<Transaction, "selection">): string | null {
+  const { $head, empty } = selection;
+  const isCode = $head.parent.type.spec.code || $head.marks().some(({ type }) => type.name === "code");
+  if (!empty || !$head.parent.isTextblock || isCode) return null;
+  return $head.parent.textBetween(0, $head.parentOffset, undefined, "\uFFFC");
+}
+
+/** Opens for brackets that were typed just now, not for those that the caret came to. */
+function open(tr: Transaction, before: EditorState): MentionState | null {
+  const text = textBefore(tr);
+  if (!text?.endsWith(opening)) return null;
+  const earlier = textBefore(before);
+  if (earlier === null || !text.startsWith(earlier) || earlier.endsWith(opening)) return null;
+  const { head } = tr.selection;
+  return { from: head - opening.length, to: head, query: "", choices: [], at: 0 };
+}
+
+function follow(tr: Transaction, current: MentionState): MentionState | null {
+  const from = tr.mapping.map(current.from, 1);
+  const { head, $head } = tr.selection;
+  const text = textBefore(tr);
+  if (text === null || from < $head.start() || head < from + opening.length) return null;
+  const typed = text.slice(from - $head.start());
+  const query = typed.slice(opening.length);
+  const isOver = !typed.startsWith(opening) || query.includes("]]") || query.includes("\uFFFC");
+  if (isOver || query.length > longestQuery) return null;
+  return query === current.query
+    ? { ...current, from, to: head }
+    : { ...current, from, to: head, query, at: 0 };
+}
+
+function change(editor: Editor, to: Change) {
+  if (!editor.isDestroyed && mentionStateOf(editor.state))
+    editor.view.dispatch(editor.state.tr.setMeta(key, to));
+}
+
+export const closeMention = (editor: Editor) => change(editor, "close");
+export const moveMention = (editor: Editor, at: number) => change(editor, { at });
+export const offerMentions = (editor: Editor, choices: MentionChoice[]) => change(editor, { choices });
+
+export function insertMention(editor: Editor, { id, title }: MentionChoice) {
+  const { state, view } = editor;
+  const mention = mentionStateOf(state);
+  const link = state.schema.marks.link?.create({ href: mentionOf(id) });
+  if (!mention || !link) return;
+  const after = state.doc.textBetween(mention.to, Math.min(mention.to + 1, state.doc.content.size));
+  const tr = state.tr.replaceWith(mention.from, mention.to, [
+    state.schema.text(title, [link]),
+    ...(/^[\s\p{P}]/u.test(after) ? [] : [state.schema.text(" ")]),
+  ]);
+  const caret = mention.from + title.length + 1;
+  tr.setSelection(TextSelection.near(tr.doc.resolve(Math.min(caret, tr.doc.content.size))));
+  view.dispatch(tr.removeStoredMark(link.type).setMeta(key, "close").scrollIntoView());
+  view.focus();
+}
+
+/** For those who come by the slash menu. */
+export function startMention(editor: Editor) {
+  const { state, view } = editor;
+  const before = textBefore(state);
+  view.focus();
+  view.dispatch(
+    state.tr.insertText(`${before && !/\s$/.test(before) ? " " : ""}${opening}`).scrollIntoView(),
+  );
+}
