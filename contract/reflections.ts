@@ -14,6 +14,7 @@ export const moods = [
 ] as const;
 export const moodSchema = z.int().min(1).max(5);
 
+export const mostTags = 50;
 const longestTag = 64;
 const longestFeeling = 40;
 
@@ -35,7 +36,7 @@ export const draftSchema = z.strictObject({
   body: textSchema(longestBody),
   mood: moodSchema.nullable(),
   feelings: z.array(feelingSchema).max(20),
-  tags: z.array(tagSchema).max(50),
+  tags: z.array(tagSchema).max(mostTags),
   /** The prompt that was answered, as it was worded; empty for none. */
   prompt: textSchema(300),
 });
