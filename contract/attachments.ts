@@ -43,7 +43,7 @@ export type Upload = z.infer<typeof uploadSchema>;
 
 /**
  * The device names the upload (a UUID), so that beginning it twice is one upload. 409 `limit_reached` where it would
- * pass the person's quota.
+ * pass the person's quota. 404 for an id that is not theirs to use.
  */
 export const beginUpload = {
   method: "POST",
@@ -59,7 +59,7 @@ export const beginUpload = {
       }),
       alt: altSchema.default(""),
     }),
-    response: { 200: uploadSchema, 409: errorSchema, ...refusals },
+    response: { 200: uploadSchema, 404: errorSchema, 409: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;
 
@@ -82,7 +82,7 @@ export const sendPart = {
   },
 } as const satisfies Endpoint;
 
-/** What the file is, is read from its content. 409 where parts are missing; 415 for what can't be attached. */
+/** What the file is, is read from its content. 409 `incomplete` where parts are missing; 415 for what can't be attached. */
 export const finishUpload = {
   method: "POST",
   url: "/api/attachments/:id/finish/",

@@ -37,9 +37,12 @@ export const errorCodes = [
   "already_taken",
   "limit_reached",
   "stale_revision",
+  /** Of an upload: parts of it have not arrived. */
+  "incomplete",
   /** What is asked for can't be done with it as it is now; the message says what to do before. */
   "wrong_state",
   "too_many_requests",
+  "range_not_satisfiable",
   "sealed_value_refused",
   "storage_full",
   "unavailable",

@@ -23,11 +23,14 @@ import { siteOf as siteAt } from "./features/accounts/sign-in/site.ts";
 import { createTickets } from "./features/accounts/sign-in/tickets.ts";
 import { createSignInLimits } from "./features/accounts/sign-in-limits.ts";
 import { userRoutes } from "./features/accounts/user-routes.ts";
+import { attachmentRoutes } from "./features/attachments/attachment-routes.ts";
+import { createAttachments } from "./features/attachments/attachments.ts";
+import { fileRoutes } from "./features/attachments/file-routes.ts";
 import { iconRoutes } from "./features/icons/icon-routes.ts";
 import { createIconSet } from "./features/icons/icon-set.ts";
 import { imageRoutes } from "./features/images/image-routes.ts";
 import { createImageStore } from "./features/images/image-store.ts";
-import { withoutAttachments } from "./features/reflections/attachment-links.ts";
+import { nextChange } from "./features/reflections/change-numbers.ts";
 import { historyRoutes } from "./features/reflections/history-routes.ts";
 import { listRoutes } from "./features/reflections/list-routes.ts";
 import { createReflectionHistory } from "./features/reflections/reflection-history.ts";
@@ -39,6 +42,7 @@ import { createRemoval, createTrashSweep } from "./features/reflections/trash.ts
 import { createBackgroundStore } from "./features/themes/background-store.ts";
 import { themeRoutes } from "./features/themes/theme-routes.ts";
 import { createThemeStore } from "./features/themes/theme-store.ts";
+import type { BlobStore } from "./platform/blobs/blobs.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
 import { describeForLog } from "./platform/errors.ts";
@@ -68,8 +72,10 @@ export type Parts = {
     | "publicUrl"
     | "ownUrl"
     | "provider"
+    | "quotaBytes"
   >;
   database: Database;
+  blobs: BlobStore;
   clock: Clock;
   secrets: Secrets;
   /** The built web app; `null` serves the API alone. */
@@ -84,13 +90,24 @@ const mostCachedImageBytes = 64 * oneMebibyte;
 
 /** The map: what is built, and which routes are public and which need a signed-in person. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, database, clock, secrets } = parts;
+  const { config, database, blobs, clock, secrets } = parts;
 
-  const { registration, mail, publicUrl } = config;
+  const { registration, mail, publicUrl, quotaBytes } = config;
 
   const limits = createRateLimits(database, clock, secrets.rateLimitKey, config.rateLimitFactor);
   const provider = config.provider && createProvider(config.provider);
   const search = createSearchIndex(database.engine);
+  const pictureTurns = oneAtATime();
+  const attachments = createAttachments({
+    database,
+    blobs,
+    clock,
+    addressKey: secrets.addressKey,
+    pictureTurns,
+    quotaBytes,
+    nextChange,
+  });
+  const { claim, release, picturesOf } = attachments.ofReflections;
   const accounts = createAccountStore({
     database,
     clock,
@@ -98,15 +115,18 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     registration,
     provider,
     limits,
-    erase: (tx, ownerId) => eraseTerms(tx, search, ownerId),
+    erase: async (tx, ownerId) => {
+      await eraseTerms(tx, search, ownerId);
+      await attachments.ofReflections.erase(tx, ownerId);
+    },
   });
   const mailer = mail && createMailer(mail.smtpUrl, mail.from);
   const recovery = createRecovery({ database, clock, mailer, publicUrl });
-  const attachments = withoutAttachments;
-  const reflections = createReflectionStore({ database, clock, attachments });
-  const removeForGood = createRemoval({ search, attachments });
-  const history = createReflectionHistory({ database, clock, attachments, removeForGood });
-  const list = createReflectionList({ database, search, clock, picturesOf: async () => new Map() });
+  const links = { claim, release };
+  const reflections = createReflectionStore({ database, clock, attachments: links });
+  const removeForGood = createRemoval({ search, attachments: links });
+  const history = createReflectionHistory({ database, clock, attachments: links, removeForGood });
+  const list = createReflectionList({ database, search, clock, picturesOf });
   const themes = createThemeStore({ database });
   const backgrounds = createBackgroundStore({ database, clock });
   const signInLimits = createSignInLimits(limits);
@@ -119,7 +139,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     siteOf,
   };
   const sendsMail = mailer !== null;
-  const pictureTurns = oneAtATime();
 
   const app = Fastify({
     ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
@@ -166,6 +185,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     });
     await api.register(ticketRoutes, { accounts, limits });
     await api.register(recoveryRoutes, { recovery, limits, signInLimits, sendsMail });
+    await api.register(fileRoutes, { files: attachments.files, clock });
     await api.register(async (signedIn) => {
       signedIn.addHook("onRequest", requireUser(accounts));
       await signedIn.register(userRoutes, {
@@ -184,11 +204,22 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       await signedIn.register(reflectionRoutes, { reflections });
       await signedIn.register(historyRoutes, { history });
       await signedIn.register(listRoutes, { list });
+      await signedIn.register(attachmentRoutes, {
+        attachments: attachments.store,
+        uploads: attachments.uploads,
+        limits,
+        quotaBytes,
+      });
       await signedIn.register(themeRoutes, { themes, backgrounds, limits, pictureTurns });
     });
   });
   app.addHook("onClose", async () => mailer?.close());
-  keepSwept(app, [accounts.sweep, limits.sweep, createTrashSweep({ database, clock, removeForGood })]);
+  keepSwept(app, [
+    accounts.sweep,
+    limits.sweep,
+    createTrashSweep({ database, clock, removeForGood }),
+    attachments.store.sweep,
+  ]);
 
   if (parts.webFolder === null) {
     app.setNotFoundHandler(answerNotFound);

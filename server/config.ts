@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
 import { type RegistrationMode, registrationModes } from "#contract/registration.ts";
+import type { S3Settings } from "./platform/blobs/blobs.ts";
 import { StartError } from "./platform/errors.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -55,6 +56,26 @@ const environmentSchema = z.object({
     (name) => name === null || name.length <= 40,
     "OIDC_NAME has at most 40 characters",
   ),
+  S3_ENDPOINT: optional.refine(
+    (url) => url === null || (/^https?:\/\//.test(url) && URL.canParse(url)),
+    "S3_ENDPOINT begins with http:// or https://",
+  ),
+  S3_BUCKET: optional.refine(
+    (name) => name === null || /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name),
+    "S3_BUCKET is the name of a bucket: 3 to 63 small letters, digits, dots and hyphens",
+  ),
+  S3_REGION: optional,
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  S3_FORCE_PATH_STYLE: z
+    .enum(["true", "false"], { error: "S3_FORCE_PATH_STYLE is true or false" })
+    .default("true"),
+  QUOTA_MB: z.coerce
+    .number({ error: "QUOTA_MB is a number" })
+    .int("QUOTA_MB is a whole number")
+    .min(0, "QUOTA_MB is at least 0")
+    .max(100_000_000, "QUOTA_MB is at most 100000000")
+    .default(5000),
   TRUST_PROXY: optional.refine(
     (addresses) => addresses === null || addresses.split(",").every((each) => isProxyAddress(each.trim())),
     "TRUST_PROXY names addresses, such as loopback or 10.0.0.0/8",
@@ -90,6 +111,10 @@ export type Config = {
   ownUrl: string | null;
   /** The OpenID Connect provider, where the host has one. */
   provider: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
+  /** `null`: attachments are files in `dataDir`. */
+  s3: S3Settings | null;
+  /** How much room the attachments of one person may take. */
+  quotaBytes: number;
   /** Addresses of the proxies whose X-Forwarded-For is believed. */
   trustProxy: string | null;
   logLevel: (typeof logLevels)[number];
@@ -116,6 +141,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: (data.PUBLIC_URL ?? `http://${data.HOST}:${data.PORT}`).replace(/\/+$/, ""),
     ownUrl: data.PUBLIC_URL,
     provider: providerOf(data),
+    s3: s3Of(data),
+    quotaBytes: data.QUOTA_MB * 1_000_000,
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
     rateLimitFactor: data.RATE_LIMIT_FACTOR,
@@ -143,4 +170,24 @@ function providerOf(data: z.output<typeof environmentSchema>): Config["provider"
     clientSecret: OIDC_CLIENT_SECRET,
     name: OIDC_NAME ?? new URL(OIDC_ISSUER).hostname,
   };
+}
+
+/** All or none: half of it would keep files where nobody looks for them. */
+function s3Of(data: z.output<typeof environmentSchema>): S3Settings | null {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = data;
+  if (S3_ENDPOINT && S3_BUCKET && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)
+    return {
+      endpoint: S3_ENDPOINT,
+      bucket: S3_BUCKET,
+      region: S3_REGION,
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+      forcePathStyle: data.S3_FORCE_PATH_STYLE === "true",
+    };
+  const needed = { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  const names = Object.entries(needed);
+  const [given] = names.filter(([, value]) => value !== null);
+  if (!given) return null;
+  const missing = names.filter(([, value]) => value === null).map(([name]) => name);
+  throw new StartError(`The configuration is wrong: ${given[0]} needs ${missing.join(", ")}.`);
 }

@@ -5,6 +5,7 @@ import packageJson from "../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
 import { openStore, runCommand } from "./command.ts";
 import type { Config } from "./config.ts";
+import { openBlobs } from "./platform/blobs/blobs.ts";
 import { systemClock } from "./platform/clock.ts";
 import { describeForLog, errorCodeOf, StartError } from "./platform/errors.ts";
 import { migrate } from "./platform/migrations.ts";
@@ -27,9 +28,13 @@ async function serve(config: Config): Promise<void> {
   try {
     await migrate(database, systemClock);
     const secrets = secretsOf(await loadMasterKey(database, config.dataDir, config.secretKey));
+    const blobs = await openBlobs(config, (reason) =>
+      logger.warn({ reason }, "the S3 server does not answer; attachments can't be reached until it does"),
+    );
     app = await buildApp({
       config,
       database,
+      blobs,
       clock: systemClock,
       secrets,
       webFolder,

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { buildApp, type Parts } from "./app.ts";
+import { type BlobStore, openBlobs } from "./platform/blobs/blobs.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Engine } from "./platform/database.ts";
 import { newKey } from "./platform/sealing.ts";
@@ -37,6 +38,7 @@ type Answer = { status: number; headers: Headers; body: unknown };
 export type TestServer = {
   url: string;
   database: TestDatabase;
+  blobs: BlobStore;
   clock: TestClock;
   masterKey: Buffer;
   /** One call over real HTTP. `body` may be anything, so that wrong input can be sent. */
@@ -52,6 +54,8 @@ export type TestServer = {
 
 export type TestServerOptions = {
   database?: TestDatabase;
+  blobs?: BlobStore;
+  quotaBytes?: number;
   clock?: TestClock;
   masterKey?: Buffer;
   rateLimitFactor?: number;
@@ -70,6 +74,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
   const database = options.database ?? (await createTestDatabase(engine));
   const clock = options.clock ?? createTestClock();
   const masterKey = options.masterKey ?? newKey();
+  const blobs = options.blobs ?? (await openBlobs({ dataDir: database.dataDir, s3: null }));
   const app = await buildApp({
     config: {
       dataDir: database.dataDir,
@@ -81,8 +86,10 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
       publicUrl: testSite,
       ownUrl: testSite,
       provider: options.provider ?? null,
+      quotaBytes: options.quotaBytes ?? 1_000_000_000,
     },
     database,
+    blobs,
     clock,
     secrets: secretsOf(masterKey),
     webFolder: options.webFolder ?? null,
@@ -127,6 +134,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
   return {
     url,
     database,
+    blobs,
     clock,
     masterKey,
     call,

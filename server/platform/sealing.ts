@@ -33,12 +33,15 @@ export function openJournal(id: string, journalKey: Buffer): Owner {
   return { id, contentKey: deriveKey(journalKey, "content"), searchKey: deriveKey(journalKey, "search") };
 }
 
-export function seal(owner: Owner, place: Place, text: string): Buffer {
+/** Whose value it is, and what opens it: the journal's content, or a single file of it. */
+export type Sealer = Pick<Owner, "id" | "contentKey">;
+
+export function seal(owner: Sealer, place: Place, text: string): Buffer {
   return encrypt(owner.contentKey, Buffer.from(text, "utf8"), context(owner, place));
 }
 
 /** @throws AppError `sealed_value_refused`, naming the row, where the value was moved, cut or altered. */
-export function open(owner: Owner, place: Place, sealed: Buffer): string {
+export function open(owner: Sealer, place: Place, sealed: Buffer): string {
   const opened = decrypt(owner.contentKey, sealed, context(owner, place));
   if (opened) return opened.toString("utf8");
   throw refused(place, "text");
@@ -73,7 +76,7 @@ export function unwrapKey(wrappingKey: Buffer, wrapped: Buffer, purpose: string)
   return decrypt(wrappingKey, wrapped, purpose);
 }
 
-const context = (owner: Owner, { table, row, column }: Place) => `${owner.id}/${table}/${row}/${column}`;
+const context = (owner: Sealer, { table, row, column }: Place) => `${owner.id}/${table}/${row}/${column}`;
 
 function encrypt(key: Buffer, plain: Buffer, associated: string): Buffer {
   const nonce = randomBytes(nonceLength);

@@ -13,6 +13,8 @@ export type Secrets = {
   hostWrapKey: Buffer;
   /** Seals what is read before a journal is open: the secrets of one-time codes, and sign-ins that have begun. */
   signInKey: Buffer;
+  /** Seals the keys of short-lived addresses of attachments. */
+  addressKey: Buffer;
   /** Hides addresses and names in rate-limit rows. */
   rateLimitKey: Buffer;
   /** What the store keeps of the master key, to tell it from another one. */
@@ -23,6 +25,7 @@ export const secretsOf = (masterKey: Buffer): Secrets => ({
   accessTokenKey: deriveKey(masterKey, "access token"),
   hostWrapKey: deriveKey(masterKey, "host-held wrap"),
   signInKey: deriveKey(masterKey, "sign-in"),
+  addressKey: deriveKey(masterKey, "attachment addresses"),
   rateLimitKey: deriveKey(masterKey, "rate limit"),
   masterKeyCheck: checkOf(masterKey),
 });

@@ -5,7 +5,7 @@ import { type Look, measureLook } from "./look.ts";
 sharp.concurrency(1);
 // Pictures come once and go; a cache of their pixels would only be memory taken.
 sharp.cache(false);
-// What reads files is chosen here, not by whoever sends one: nothing of SVG, PDF, GIF, TIFF and their like runs.
+// What reads files is chosen here, not by whoever sends one: nothing of SVG, PDF, TIFF and their like runs.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -15,6 +15,8 @@ sharp.unblock({
     "VipsForeignLoadPngBuffer",
     "VipsForeignLoadWebpFile",
     "VipsForeignLoadWebpBuffer",
+    "VipsForeignLoadNsgifFile",
+    "VipsForeignLoadNsgifBuffer",
     "VipsForeignLoadHeifFile",
     "VipsForeignLoadHeifBuffer",
   ],
@@ -22,7 +24,7 @@ sharp.unblock({
 
 /** A photograph of today's telephones and cameras has up to 50 million pixels. */
 export const mostPixels = 64_000_000;
-const longestSecondsToRead = 30;
+export const longestSecondsToRead = 30;
 
 export type PictureProblem = "not a picture" | "too many pixels" | "damaged";
 
@@ -49,7 +51,8 @@ export async function openPictureFile(file: Buffer, longestSide: number): Promis
   const options = { limitInputPixels: mostPixels, failOn: "error", pages: 1 } as const;
   try {
     const { format, compression } = await sharp(file, options).metadata();
-    if (format === "heif" && compression !== "av1") throw new PictureRefused("not a picture");
+    if (format === "gif" || (format === "heif" && compression !== "av1"))
+      throw new PictureRefused("not a picture");
     const { data, info } = await sharp(file, options)
       .timeout({ seconds: longestSecondsToRead })
       .autoOrient()
@@ -66,7 +69,7 @@ export async function openPictureFile(file: Buffer, longestSide: number): Promis
 }
 
 /** libvips has no codes: its sentences are all there is. */
-function problemOf(error: unknown): PictureProblem {
+export function problemOf(error: unknown): PictureProblem {
   const message = error instanceof Error ? error.message : "";
   if (/pixel limit|too large/i.test(message)) return "too many pixels";
   return /unsupported image format|blocked/i.test(message) ? "not a picture" : "damaged";

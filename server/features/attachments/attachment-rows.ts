@@ -1,0 +1,80 @@
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import { type AttachmentKind, attachmentKinds } from "#contract/attachment-files.ts";
+import type { Attachment } from "#contract/attachments.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { deriveKey, type Owner, open, type Sealer, seal } from "#server/platform/sealing.ts";
+import type { Tables } from "#server/platform/tables.ts";
+import type { Addresses } from "./addresses.ts";
+
+export type AttachmentRow = Selectable<Tables["attachments"]>;
+
+const kindSchema = z.enum(attachmentKinds);
+const widthsSchema = z.array(z.int());
+
+/** Each file has a key of its own, so that a short-lived address can carry it and opens nothing else. */
+export const fileSealer = (owner: Owner, id: string): Sealer => ({
+  id: owner.id,
+  contentKey: deriveKey(owner.contentKey, `attachment ${id}`),
+});
+
+type SealedColumn = "name" | "alt";
+const placeOf = (id: string, column: SealedColumn) => ({ table: "attachments", row: id, column });
+
+export const sealColumn = (sealer: Sealer, id: string, column: SealedColumn, text: string) =>
+  seal(sealer, placeOf(id, column), text);
+/** @throws AppError `sealed_value_refused` */
+export const openColumn = (
+  sealer: Sealer,
+  row: Pick<AttachmentRow, "id" | SealedColumn>,
+  column: SealedColumn,
+) => open(sealer, placeOf(row.id, column), row[column]);
+
+/** Names of the blobs in an attachment's folder; `original`, or a width in pixels. */
+export type BlobName = "original" | `${number}`;
+export const blobNames = (row: Pick<AttachmentRow, "widths">): BlobName[] => [
+  "original",
+  ...widthsOf(row).map((width): BlobName => `${width}`),
+];
+export const widthsOf = ({ widths }: Pick<AttachmentRow, "widths">) => widthsSchema.parse(JSON.parse(widths));
+
+/** Parts of an upload stand in a folder of their own, which goes once they are joined. */
+export const partsFolder = (folder: string) => `${folder}/parts`;
+export const partName = (part: number) => `part-${part}`;
+
+/** Binds what is in a blob to the place where it stands. */
+export const blobPlace = (ownerId: string, id: string, name: string) =>
+  `${ownerId}/attachments/${id}/${name}`;
+
+/** Of a finished attachment. */
+export const kindOf = ({ kind }: Pick<AttachmentRow, "kind">): AttachmentKind => kindSchema.parse(kind);
+
+/** One whose name can't be opened is still there, so that the others stand, and it can be removed. */
+export function toAttachment(owner: Owner, row: AttachmentRow, addresses: Addresses): Attachment {
+  const sealer = fileSealer(owner, row.id);
+  const { key, endsAt } = addresses.make(sealer, row.id);
+  return {
+    id: row.id,
+    kind: kindOf(row),
+    media_type: row.media_type ?? "application/octet-stream",
+    ...textsOf(sealer, row),
+    bytes: row.bytes,
+    width: row.width,
+    height: row.height,
+    widths: widthsOf(row),
+    created_at: new Date(row.created_at).toISOString(),
+    address_key: key,
+    address_ends_at: endsAt.toISOString(),
+  };
+}
+
+function textsOf(sealer: Sealer, row: AttachmentRow): Pick<Attachment, "name" | "alt"> {
+  try {
+    return { name: openColumn(sealer, row, "name"), alt: openColumn(sealer, row, "alt") };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "sealed_value_refused") throw error;
+    return { name: "Damaged file", alt: "" };
+  }
+}
+
+export const noSuchAttachment = () => new AppError("not_found", "There is no such attachment.");

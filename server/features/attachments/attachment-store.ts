@@ -1,0 +1,193 @@
+import type { Attachment } from "#contract/attachments.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { Addresses } from "./addresses.ts";
+import {
+  type AttachmentRow,
+  fileSealer,
+  noSuchAttachment,
+  sealColumn,
+  toAttachment,
+} from "./attachment-rows.ts";
+import { countPictures } from "./picture-count.ts";
+import { usedBytes } from "./quota.ts";
+import type { Removals } from "./removals.ts";
+
+export type AttachmentStore = {
+  /** In the order of `ids`; those that are not there are passed over. */
+  find(owner: Owner, ids: readonly string[]): Promise<Attachment[]>;
+  /** @throws AppError `not_found` */
+  describe(owner: Owner, id: string, alt: string): Promise<Attachment>;
+  usedBytes(owner: Owner): Promise<number>;
+  /** Oldest first. @throws AppError `not_found` */
+  list(owner: Owner, reflectionId: string): Promise<Attachment[]>;
+  /** @throws AppError `not_found` */
+  attach(owner: Owner, reflectionId: string, id: string): Promise<void>;
+  /** @throws AppError `not_found` */
+  detach(owner: Owner, reflectionId: string, id: string): Promise<void>;
+  /** Takes away uploads that nobody went on with, and files that no reflection ever had. */
+  sweep(): Promise<void>;
+};
+
+const dayMs = 86_400_000;
+const unfinishedMs = 7 * dayMs;
+const unusedMs = 30 * dayMs;
+
+export function createAttachmentStore(parts: {
+  database: Database;
+  clock: Clock;
+  removals: Removals;
+  addresses: Addresses;
+  /** The number of the next change to a person's reflections, by which other clients stay in step. */
+  nextChange(tx: Tx, ownerId: string): Promise<number>;
+}): AttachmentStore {
+  const { database, clock, removals, addresses } = parts;
+  /** Numbered first: from then on the person's other changes wait. @throws AppError `not_found` */
+  const changeReflection = async (tx: Tx, owner: Owner, reflectionId: string) => {
+    const change = await parts.nextChange(tx, owner.id);
+    await tx
+      .updateTable("reflections")
+      .set({ change })
+      .where("owner_id", "=", owner.id)
+      .where("id", "=", reflectionId)
+      .returning("id")
+      .executeTakeFirstOrThrow(noSuchReflection);
+  };
+  const finished = (tx: Tx, owner: Owner) =>
+    tx
+      .selectFrom("attachments")
+      .selectAll()
+      .where("owner_id", "=", owner.id)
+      .where("finished_at", "is not", null);
+  const shown = (owner: Owner, row: AttachmentRow) => toAttachment(owner, row, addresses);
+
+  return {
+    find: (owner, ids) =>
+      database.asOwner(owner.id, async (tx) => {
+        const rows = await finished(tx, owner).where("id", "in", ids).execute();
+        const byId = new Map(rows.map((row) => [row.id, row]));
+        return [...new Set(ids)].flatMap((id) => {
+          const row = byId.get(id);
+          return row ? [shown(owner, row)] : [];
+        });
+      }),
+
+    describe: (owner, id, alt) =>
+      database.asOwner(owner.id, async (tx) => {
+        const row = await tx
+          .updateTable("attachments")
+          .set({ alt: sealColumn(fileSealer(owner, id), id, "alt", alt) })
+          .where("owner_id", "=", owner.id)
+          .where("id", "=", id)
+          .where("finished_at", "is not", null)
+          .returningAll()
+          .executeTakeFirstOrThrow(noSuchAttachment);
+        return shown(owner, row);
+      }),
+
+    usedBytes: (owner) => database.asOwner(owner.id, (tx) => usedBytes(tx, owner)),
+
+    list: (owner, reflectionId) =>
+      database.asOwner(owner.id, async (tx) => {
+        await tx
+          .selectFrom("reflections")
+          .select("id")
+          .where("owner_id", "=", owner.id)
+          .where("id", "=", reflectionId)
+          .executeTakeFirstOrThrow(noSuchReflection);
+        const rows = await finished(tx, owner)
+          .where("id", "in", (uses) =>
+            uses
+              .selectFrom("attachment_uses")
+              .select("attachment_id")
+              .where("owner_id", "=", owner.id)
+              .where("reflection_id", "=", reflectionId),
+          )
+          .orderBy("created_at")
+          .orderBy("id")
+          .execute();
+        return rows.map((row) => shown(owner, row));
+      }),
+
+    attach: (owner, reflectionId, id) =>
+      database.asOwner(owner.id, async (tx) => {
+        await changeReflection(tx, owner, reflectionId);
+        await finished(tx, owner).where("id", "=", id).executeTakeFirstOrThrow(noSuchAttachment);
+        await tx
+          .insertInto("attachment_uses")
+          .values({ attachment_id: id, reflection_id: reflectionId, owner_id: owner.id })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        await countPictures(tx, owner.id, reflectionId);
+      }),
+
+    detach: (owner, reflectionId, id) =>
+      database.asOwner(owner.id, async (tx) => {
+        await changeReflection(tx, owner, reflectionId);
+        await tx
+          .deleteFrom("attachment_uses")
+          .where("owner_id", "=", owner.id)
+          .where("reflection_id", "=", reflectionId)
+          .where("attachment_id", "=", id)
+          .returning("attachment_id")
+          .executeTakeFirstOrThrow(noSuchAttachment);
+        await countPictures(tx, owner.id, reflectionId);
+        await removals.ask(tx, await deleteUnused(tx, owner.id, [id]));
+      }),
+
+    async sweep() {
+      const now = clock.now().getTime();
+      const due = await database.asKeeper((tx) =>
+        tx
+          .selectFrom("attachments")
+          .select(["id", "owner_id"])
+          .where(({ or, and, eb, not, exists, selectFrom }) =>
+            or([
+              and([eb("finished_at", "is", null), eb("created_at", "<=", now - unfinishedMs)]),
+              and([
+                eb("finished_at", "<=", now - unusedMs),
+                not(
+                  exists(
+                    selectFrom("attachment_uses")
+                      .select("attachment_uses.attachment_id")
+                      .whereRef("attachment_uses.attachment_id", "=", "attachments.id"),
+                  ),
+                ),
+              ]),
+            ]),
+          )
+          .execute(),
+      );
+      for (const { id, owner_id } of due)
+        await database.asOwner(owner_id, async (tx) =>
+          removals.ask(tx, await deleteUnused(tx, owner_id, [id])),
+        );
+      await removals.sweep();
+    },
+  };
+}
+
+const noSuchReflection = () => new AppError("not_found", "There is no such reflection.");
+
+/** Those of them that no reflection has. @returns the folders of their blobs, whose removal is to be asked for */
+export async function deleteUnused(tx: Tx, ownerId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .deleteFrom("attachments")
+    .where("owner_id", "=", ownerId)
+    .where("id", "in", ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("attachment_uses")
+            .select("attachment_uses.attachment_id")
+            .whereRef("attachment_uses.attachment_id", "=", "attachments.id"),
+        ),
+      ),
+    )
+    .returning("folder")
+    .execute();
+  return rows.map(({ folder }) => folder);
+}

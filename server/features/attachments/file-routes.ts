@@ -1,0 +1,52 @@
+import { Readable } from "node:stream";
+import * as contentDisposition from "content-disposition";
+import type { FastifyReply } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { getFile } from "#contract/attachments.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { rangeOf } from "./byte-range.ts";
+import type { FileStore, ServedFile } from "./file-store.ts";
+
+/** Registered in the public scope: the address itself is the proof. */
+export const fileRoutes: FastifyPluginAsyncZod<{ files: FileStore; clock: Clock }> = async (
+  app,
+  { files, clock },
+) => {
+  app.route({
+    ...getFile,
+    // What is sealed in the store is compressed by nature.
+    compress: false,
+    handler: async ({ method, params: { id, size }, query, headers }, reply) => {
+      const file = await files.find(id, size, query.key);
+      const etag = `"${id}-${size}"`;
+      const range = rangeOf(
+        headers["if-range"] === undefined || headers["if-range"] === etag ? headers.range : undefined,
+        file.bytes,
+      );
+      if (range === "not satisfiable") {
+        reply.header("content-range", `bytes */${file.bytes}`);
+        throw new AppError("range_not_satisfiable", "The file is shorter than that.");
+      }
+      describeFile(reply, file, clock).header("etag", etag);
+      if (headers["if-none-match"] === etag) return reply.code(304).send();
+      const { start, end } = range ?? { start: 0, end: file.bytes };
+      if (range) reply.header("content-range", `bytes ${start}-${end - 1}/${file.bytes}`);
+      reply.code(range ? 206 : 200).header("content-length", end - start);
+      const pieces = method === "HEAD" ? [] : await file.open(start, end);
+      return reply.send(Readable.from(pieces, { objectMode: false }));
+    },
+  });
+};
+
+/** Whoever opens it alone in a window sees a file, and nothing in it runs. */
+function describeFile(reply: FastifyReply, file: ServedFile, clock: Clock): FastifyReply {
+  const seconds = Math.max(0, Math.floor((file.endsAt.getTime() - clock.now().getTime()) / 1000));
+  const type = file.kind === "pdf" ? "attachment" : "inline";
+  return reply
+    .type(file.mediaType)
+    .header("cache-control", `private, max-age=${seconds}, immutable`)
+    .header("accept-ranges", "bytes")
+    .header("content-security-policy", "sandbox; default-src 'none'")
+    .header("content-disposition", contentDisposition.create(file.name || undefined, { type }));
+}

@@ -1,0 +1,82 @@
+import type { BlobStore } from "#server/platform/blobs/blobs.ts";
+import type { Database } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { SealBroken, type SealedFile, sealedStream } from "#server/platform/sealed-stream.ts";
+import type { Addresses } from "./addresses.ts";
+import { type AttachmentRow, blobNames, blobPlace, noSuchAttachment, openColumn } from "./attachment-rows.ts";
+
+export type ServedFile = {
+  bytes: number;
+  mediaType: string;
+  kind: string | null;
+  name: string;
+  endsAt: Date;
+  /** From `start` up to, and without, `end`. @throws AppError `sealed_value_refused`, before the first piece */
+  open(start: number, end: number): Promise<AsyncIterable<Buffer>>;
+};
+
+export type FileStore = {
+  /** @throws AppError `forbidden`, `not_found`, `sealed_value_refused`, `unavailable` */
+  find(id: string, size: string, key: string): Promise<ServedFile>;
+};
+
+export function createFileStore({
+  database,
+  blobs,
+  addresses,
+}: {
+  database: Database;
+  blobs: Pick<BlobStore, "size" | "read">;
+  addresses: Pick<Addresses, "read">;
+}): FileStore {
+  return {
+    async find(id, size, key) {
+      const { sealer, endsAt } = addresses.read(key, id);
+      const row = await database.asOwner(sealer.id, (tx) =>
+        tx
+          .selectFrom("attachments")
+          .selectAll()
+          .where("owner_id", "=", sealer.id)
+          .where("id", "=", id)
+          .where("finished_at", "is not", null)
+          .executeTakeFirst(),
+      );
+      const name = row && blobNames(row).find((each) => each === size);
+      if (!row || !name) throw noSuchAttachment();
+      const blob = `${row.folder}/${name}`;
+      const length = await blobs.size(blob);
+      if (length === null) throw altered(row);
+      const bytes = sealedStream.plainLength(length);
+      if (bytes === null) throw altered(row);
+      const file: SealedFile = { length, read: (start, end) => blobs.read(blob, start, end) };
+      const place = blobPlace(sealer.id, id, name);
+      return {
+        bytes,
+        mediaType: name === "original" ? (row.media_type ?? "application/octet-stream") : "image/webp",
+        kind: row.kind,
+        name: openColumn(sealer, row, "name"),
+        endsAt,
+        async open(start, end) {
+          const pieces = sealedStream.open(sealer.contentKey, place, file, start, end);
+          // The first piece before anything is sent: what is altered is then said so.
+          const first = await pieces.next().catch((error: unknown) => {
+            throw error instanceof SealBroken ? altered(row) : error;
+          });
+          return following(first.done ? Buffer.alloc(0) : first.value, pieces);
+        },
+      };
+    },
+  };
+}
+
+async function* following(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* rest;
+}
+
+const altered = ({ id }: Pick<AttachmentRow, "id">) =>
+  new AppError(
+    "sealed_value_refused",
+    `A stored file was altered or is gone, and can't be opened (${id}). Everything else is as you left it.`,
+    { forLog: { table: "attachments", row: id } },
+  );

@@ -1,0 +1,104 @@
+import { pictureWidths } from "#contract/attachment-files.ts";
+import type { BlobStore } from "#server/platform/blobs/blobs.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { type KeptPicture, keepPicture, narrowed } from "#server/platform/pictures/kept-picture.ts";
+import type { Turns } from "#server/platform/pictures/one-at-a-time.ts";
+import { mostPixels, type PictureProblem, PictureRefused } from "#server/platform/pictures/picture-files.ts";
+import { sealedStream } from "#server/platform/sealed-stream.ts";
+import type { Sealer } from "#server/platform/sealing.ts";
+import { type AttachmentRow, type BlobName, blobPlace } from "./attachment-rows.ts";
+import { cantBeRead, recognise } from "./recognise.ts";
+
+/** What is known of a file once its blobs are written. */
+export type Finished = Pick<
+  AttachmentRow,
+  "kind" | "media_type" | "bytes" | "stored_bytes" | "width" | "height" | "widths"
+>;
+
+export type SealedBlobs = {
+  write(sealer: Sealer, key: string, place: string, content: Buffer): Promise<number>;
+  read(sealer: Sealer, key: string, place: string): Promise<Buffer>;
+};
+
+/** Blobs that are sealed on their way to the store, and opened whole. */
+export const sealedBlobs = (blobs: BlobStore): SealedBlobs => ({
+  async write({ contentKey }, key, place, content) {
+    const bytes = sealedStream.sealedLength(content.length);
+    await blobs.write(key, sealedStream.seal(contentKey, place, [content]), bytes);
+    return bytes;
+  },
+  async read({ contentKey }, key, place) {
+    const length = (await blobs.size(key)) ?? 0;
+    const plain = sealedStream.plainLength(length) ?? 0;
+    const file = { length, read: (start: number, end: number) => blobs.read(key, start, end) };
+    const pieces = await Array.fromAsync(sealedStream.open(contentKey, place, file, 0, plain));
+    return Buffer.concat(pieces);
+  },
+});
+
+/**
+ * Recognises the file and writes what is kept of it, a piece of work at a time, so that others' pictures come between.
+ * @throws AppError `unsupported_media_type`, `invalid_input`, each in words for the person
+ */
+export async function keepFile(
+  file: Buffer,
+  row: Pick<AttachmentRow, "id" | "owner_id" | "folder">,
+  sealer: Sealer,
+  { store, turns }: { store: SealedBlobs; turns: Turns },
+): Promise<Finished> {
+  let stored_bytes = 0;
+  const write = async (name: BlobName, content: Buffer) => {
+    const place = blobPlace(row.owner_id, row.id, name);
+    stored_bytes += await store.write(sealer, `${row.folder}/${name}`, place, content);
+  };
+  const { kind, mediaType } = await turns(() => recognise(file));
+  if (kind !== "picture") {
+    await write("original", file);
+    return {
+      kind,
+      media_type: mediaType,
+      bytes: file.length,
+      stored_bytes,
+      width: null,
+      height: null,
+      widths: "[]",
+    };
+  }
+  const picture = await turns(() => keepPicture(file)).catch(explain);
+  await write("original", picture.content);
+  const widths = await writeWidths(picture, write, turns);
+  return {
+    kind,
+    media_type: `image/${picture.format}`,
+    bytes: picture.content.length,
+    stored_bytes,
+    width: picture.width,
+    height: picture.height,
+    widths: JSON.stringify(widths),
+  };
+}
+
+async function writeWidths(
+  picture: KeptPicture,
+  write: (name: BlobName, content: Buffer) => Promise<void>,
+  turns: Turns,
+): Promise<number[]> {
+  const widths = pictureWidths.filter((width) => width < picture.width);
+  for (const width of widths) await write(`${width}`, await turns(() => narrowed(picture, width)));
+  return widths;
+}
+
+const explanations: Record<PictureProblem, () => AppError> = {
+  "not a picture": () =>
+    new AppError("unsupported_media_type", "This is not a picture that can be read, whatever its name says."),
+  "too many pixels": () =>
+    new AppError(
+      "invalid_input",
+      `This picture has more than ${mostPixels / 1_000_000} million pixels. Make it smaller first.`,
+    ),
+  damaged: () => cantBeRead("picture"),
+};
+
+function explain(error: unknown): never {
+  throw error instanceof PictureRefused ? explanations[error.problem]() : error;
+}

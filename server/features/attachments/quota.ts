@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { Database, Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+
+/** What is stored, and what has been begun. */
+export async function usedBytes(tx: Tx, owner: Owner): Promise<number> {
+  const { used } = await tx
+    .selectFrom("attachments")
+    .select(
+      // A sum of integers is a bigint or a numeric: cast, both engines give a number.
+      sql<number>`cast(coalesce(sum(case when finished_at is null then declared_bytes else stored_bytes end), 0) as bigint)`.as(
+        "used",
+      ),
+    )
+    .where("owner_id", "=", owner.id)
+    .executeTakeFirstOrThrow();
+  return used;
+}
+
+/** Holds the person's row, so that two uploads at once can't both take the last room. @throws AppError `limit_reached` */
+export async function refuseBeyondQuota(
+  tx: Tx,
+  owner: Owner,
+  engine: Database["engine"],
+  bytes: number,
+  quotaBytes: number,
+): Promise<void> {
+  await tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", owner.id)
+    // SQLite has one writer, and this transaction writes.
+    .$if(engine === "postgres", (query) => query.forUpdate())
+    .execute();
+  const used = await usedBytes(tx, owner);
+  if (used + bytes <= quotaBytes) return;
+  throw new AppError(
+    "limit_reached",
+    `There is no room for this file: your attachments take ${inWords(used)} of ${inWords(quotaBytes)}. Remove some first.`,
+  );
+}
+
+const inWords = (bytes: number) =>
+  bytes >= 1_000_000_000
+    ? `${round(bytes / 1_000_000_000)} GB`
+    : bytes >= 1_000_000
+      ? `${round(bytes / 1_000_000)} MB`
+      : `${Math.ceil(bytes / 1000)} KB`;
+const round = (number: number) => number.toLocaleString("en", { maximumFractionDigits: 1 });

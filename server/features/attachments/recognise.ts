@@ -1,0 +1,83 @@
+import type { AttachmentKind } from "#contract/attachment-files.ts";
+import { AppError } from "#server/platform/errors.ts";
+
+export type Recognised = { kind: AttachmentKind; mediaType: string };
+
+const pictures = ["image/jpeg", "image/png", "image/apng", "image/webp", "image/avif", "image/gif"];
+/** What the recorders of browsers and telephones make has the container of a film: what is in it tells. */
+const sounds: Record<string, string> = {
+  "audio/mpeg": "audio/mpeg",
+  "audio/mp4": "audio/mp4",
+  "audio/x-m4a": "audio/mp4",
+  "video/mp4": "audio/mp4",
+  "audio/ogg": "audio/ogg",
+  "audio/opus": "audio/ogg",
+  "audio/ogg; codecs=opus": "audio/ogg",
+  "application/ogg": "audio/ogg",
+  "audio/webm": "audio/webm",
+  "video/webm": "audio/webm",
+  "video/matroska": "audio/webm",
+  "audio/wav": "audio/wav",
+  "audio/vnd.wave": "audio/wav",
+  "audio/flac": "audio/flac",
+  "audio/x-flac": "audio/flac",
+};
+
+/**
+ * Told by its content alone, whatever it is called.
+ * @throws AppError `unsupported_media_type` for what can't be attached, `invalid_input` for what is damaged
+ */
+export async function recognise(file: Buffer): Promise<Recognised> {
+  // Both libraries are only needed here, and a server that takes no files in never loads them.
+  const { fileTypeFromBuffer } = await import("file-type");
+  const mime = (await fileTypeFromBuffer(file))?.mime ?? "";
+  if (pictures.includes(mime)) return { kind: "picture", mediaType: mime };
+  if (mime === "application/pdf") return recognisePdf(file);
+  const sound = sounds[mime];
+  if (sound !== undefined) return recogniseSound(file, sound);
+  throw cantBeAttached(mime, file);
+}
+
+/** How a picture that stands in the store is called. */
+export const cantBeRead = (what: string) =>
+  new AppError("invalid_input", `This ${what} is damaged or not whole, and can't be read.`);
+
+const pdfTail = 4096;
+
+function recognisePdf(file: Buffer): Recognised {
+  if (!file.subarray(-pdfTail).includes("%%EOF")) throw cantBeRead("PDF");
+  return { kind: "pdf", mediaType: "application/pdf" };
+}
+
+async function recogniseSound(file: Buffer, mediaType: string): Promise<Recognised> {
+  const { parseBuffer } = await import("music-metadata");
+  let format: Awaited<ReturnType<typeof parseBuffer>>["format"];
+  try {
+    ({ format } = await parseBuffer(file, { mimeType: mediaType, size: file.length }, { skipCovers: true }));
+  } catch {
+    // Whatever its parsers stumble over, the person is told the same.
+    throw cantBeRead("sound file");
+  }
+  if (format.hasVideo) throw cantBeAttached("video/", file);
+  if (!format.codec || !format.sampleRate) throw cantBeRead("sound file");
+  return { kind: "audio", mediaType };
+}
+
+const heic = /^image\/hei[cf]/;
+
+function cantBeAttached(mime: string, file: Buffer): AppError {
+  const refused = (sentence: string) => new AppError("unsupported_media_type", sentence);
+  const beginning = file.subarray(0, 4096).toString("latin1").toLowerCase();
+  if (heic.test(mime))
+    return refused(
+      "This server can't read HEIC pictures. Save it as JPEG first; an iPhone makes JPEGs under Settings, Camera, Formats, Most Compatible.",
+    );
+  if (beginning.includes("<svg"))
+    return refused("SVG drawings can hold programs, so they can't be attached. Save it as PNG first.");
+  if (/<(!doctype html|html|head|body|script)/.test(beginning))
+    return refused("This is a web page, whatever its name says. It can't be attached.");
+  if (mime.startsWith("video/")) return refused("Films can't be attached, only pictures, sound and PDF.");
+  return refused(
+    "This kind of file can't be attached. Pictures (JPEG, PNG, WebP, AVIF, GIF), sound (MP3, M4A, OGG, WebM, WAV, FLAC) and PDF can.",
+  );
+}

@@ -1,0 +1,151 @@
+import type { Attachment } from "#contract/attachments.ts";
+import type { BlobStore } from "#server/platform/blobs/blobs.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import { sealedStream } from "#server/platform/sealed-stream.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { Addresses } from "./addresses.ts";
+import { type AttachmentRow, blobPlace, fileSealer, toAttachment } from "./attachment-rows.ts";
+import { deleteUnused } from "./attachment-store.ts";
+import { countPictures } from "./picture-count.ts";
+import type { Removals } from "./removals.ts";
+
+/** `name` as it was chosen, or one that says what it is; `bytes` are read when their turn comes, once. */
+export type ReadAttachment = { id: string; name: string; bytes: AsyncIterable<Buffer> };
+
+/** What reflections ask of their attachments, within their own transactions. */
+export type ReflectionAttachments = {
+  /** Gives the reflection what its text shows; ids of other people and of nothing are passed over. */
+  claim(tx: Tx, owner: Owner, reflectionId: string, attachmentIds: readonly string[]): Promise<void>;
+  /** Before these reflections go for good: what no other reflection has goes, too. */
+  release(tx: Tx, ownerId: string, reflectionIds: readonly string[]): Promise<void>;
+  /** The oldest pictures of each, at most `most`. */
+  picturesOf(
+    tx: Tx,
+    owner: Owner,
+    reflectionIds: readonly string[],
+    most: number,
+  ): Promise<Map<string, Attachment[]>>;
+  /** With what they hold, oldest first. */
+  readAttachments(owner: Owner, reflectionId: string): AsyncIterable<ReadAttachment>;
+  /** Within the transaction that removes the account, while its rows are still there. */
+  erase(tx: Tx, ownerId: string): Promise<void>;
+};
+
+export function createReflectionAttachments({
+  database,
+  blobs,
+  removals,
+  addresses,
+}: {
+  database: Database;
+  blobs: BlobStore;
+  removals: Pick<Removals, "ask">;
+  addresses: Addresses;
+}): ReflectionAttachments {
+  const usedBy = (tx: Tx, owner: Owner, reflectionIds: readonly string[]) =>
+    tx
+      .selectFrom("attachment_uses")
+      .innerJoin("attachments", "attachments.id", "attachment_uses.attachment_id")
+      .selectAll("attachments")
+      .select("attachment_uses.reflection_id")
+      .where("attachment_uses.owner_id", "=", owner.id)
+      .where("attachment_uses.reflection_id", "in", reflectionIds)
+      .where("attachments.finished_at", "is not", null)
+      .orderBy("attachments.created_at")
+      .orderBy("attachments.id");
+
+  async function* contentOf(owner: Owner, row: AttachmentRow): AsyncGenerator<Buffer> {
+    const key = `${row.folder}/original`;
+    const length = (await blobs.size(key)) ?? 0;
+    const file = { length, read: (start: number, end: number) => blobs.read(key, start, end) };
+    const place = blobPlace(owner.id, row.id, "original");
+    yield* sealedStream.open(fileSealer(owner, row.id).contentKey, place, file, 0, row.bytes);
+  }
+
+  return {
+    async claim(tx, owner, reflectionId, attachmentIds) {
+      if (attachmentIds.length === 0) return;
+      const there = await tx
+        .selectFrom("attachments")
+        .select("id")
+        .where("owner_id", "=", owner.id)
+        .where("id", "in", attachmentIds)
+        .where("finished_at", "is not", null)
+        .execute();
+      if (there.length === 0) return;
+      await tx
+        .insertInto("attachment_uses")
+        .values(
+          there.map(({ id }) => ({ attachment_id: id, reflection_id: reflectionId, owner_id: owner.id })),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await countPictures(tx, owner.id, reflectionId);
+    },
+
+    async release(tx, ownerId, reflectionIds) {
+      if (reflectionIds.length === 0) return;
+      const released = await tx
+        .deleteFrom("attachment_uses")
+        .where("owner_id", "=", ownerId)
+        .where("reflection_id", "in", reflectionIds)
+        .returning("attachment_id")
+        .execute();
+      const ids = [...new Set(released.map(({ attachment_id }) => attachment_id))];
+      await removals.ask(tx, await deleteUnused(tx, ownerId, ids));
+    },
+
+    async picturesOf(tx, owner, reflectionIds, most) {
+      const pictures = new Map<string, Attachment[]>();
+      if (reflectionIds.length === 0) return pictures;
+      const rows = await usedBy(tx, owner, reflectionIds).where("attachments.kind", "=", "picture").execute();
+      for (const { reflection_id, ...row } of rows) {
+        const shown = pictures.get(reflection_id) ?? [];
+        if (shown.length >= most) continue;
+        pictures.set(reflection_id, [...shown, toAttachment(owner, row, addresses)]);
+      }
+      return pictures;
+    },
+
+    async *readAttachments(owner, reflectionId) {
+      const rows = await database.asOwner(owner.id, (tx) => usedBy(tx, owner, [reflectionId]).execute());
+      for (const row of rows) {
+        const { id, name, media_type } = toAttachment(owner, row, addresses);
+        yield { id, name: withEnding(name, media_type), bytes: contentOf(owner, row) };
+      }
+    },
+
+    async erase(tx, ownerId) {
+      const rows = await tx
+        .selectFrom("attachments")
+        .select("folder")
+        .where("owner_id", "=", ownerId)
+        .execute();
+      await removals.ask(
+        tx,
+        rows.map(({ folder }) => folder),
+      );
+    },
+  };
+}
+
+const endings: Record<string, string> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/avif": "avif",
+  "image/gif": "gif",
+  "audio/mpeg": "mp3",
+  "audio/mp4": "m4a",
+  "audio/ogg": "ogg",
+  "audio/webm": "webm",
+  "audio/wav": "wav",
+  "audio/flac": "flac",
+  "application/pdf": "pdf",
+};
+
+function withEnding(name: string, mediaType: string): string {
+  const ending = endings[mediaType] ?? "bin";
+  if (name === "") return `recording.${ending}`;
+  return /\.[a-z0-9]{2,5}$/i.test(name) ? name : `${name}.${ending}`;
+}

@@ -1,0 +1,232 @@
+import { randomBytes } from "node:crypto";
+import type { z } from "zod";
+import { uploadPartBytes } from "#contract/attachment-files.ts";
+import type { Attachment, beginUpload, Upload } from "#contract/attachments.ts";
+import type { BlobStore } from "#server/platform/blobs/blobs.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { oneAtATime, type Turns } from "#server/platform/pictures/one-at-a-time.ts";
+import type { Owner, Sealer } from "#server/platform/sealing.ts";
+import type { Addresses } from "./addresses.ts";
+import {
+  type AttachmentRow,
+  blobPlace,
+  fileSealer,
+  noSuchAttachment,
+  partName,
+  partsFolder,
+  sealColumn,
+  toAttachment,
+} from "./attachment-rows.ts";
+import { keepFile, sealedBlobs } from "./finishing.ts";
+import { refuseBeyondQuota } from "./quota.ts";
+import type { Removals } from "./removals.ts";
+
+export type UploadStore = {
+  /** @throws AppError `limit_reached`, `already_taken`; `not_found` for what is another person's */
+  begin(owner: Owner, upload: z.output<typeof beginUpload.schema.body>): Promise<Upload>;
+  /** @throws AppError `not_found`, `invalid_input`, `already_taken`, `storage_full`, `unavailable` */
+  takePart(owner: Owner, id: string, part: number, content: Buffer): Promise<void>;
+  /** @throws AppError `incomplete` where parts are missing, `unsupported_media_type`, `invalid_input`: what is refused is gone */
+  finish(owner: Owner, id: string): Promise<Attachment>;
+};
+
+type Parts = {
+  database: Database;
+  blobs: BlobStore;
+  clock: Clock;
+  turns: Turns;
+  removals: Removals;
+  addresses: Addresses;
+  quotaBytes: number;
+};
+
+const partsOf = (bytes: number) => Math.ceil(bytes / uploadPartBytes);
+const sizeOfPart = (bytes: number, part: number) =>
+  part === partsOf(bytes) - 1 ? bytes - part * uploadPartBytes : uploadPartBytes;
+const partPlace = (row: Pick<AttachmentRow, "id" | "owner_id">, part: number) =>
+  blobPlace(row.owner_id, row.id, partName(part));
+const partKey = (row: Pick<AttachmentRow, "folder">, part: number) =>
+  `${partsFolder(row.folder)}/${partName(part)}`;
+
+export function createUploadStore(parts: Parts): UploadStore {
+  const { database, blobs, clock, turns, removals, addresses } = parts;
+  const store = sealedBlobs(blobs);
+  /** Each holds a whole file and its pixels. */
+  const oneFile = oneAtATime();
+
+  const find = (tx: Tx, owner: Owner, id: string) =>
+    tx
+      .selectFrom("attachments")
+      .selectAll()
+      .where("owner_id", "=", owner.id)
+      .where("id", "=", id)
+      .executeTakeFirst();
+  const arrived = async (tx: Tx, owner: Owner, id: string) => {
+    const rows = await tx
+      .selectFrom("attachment_parts")
+      .select("part")
+      .where("owner_id", "=", owner.id)
+      .where("attachment_id", "=", id)
+      .orderBy("part")
+      .execute();
+    return rows.map(({ part }) => part);
+  };
+  const uploadOf = async (tx: Tx, owner: Owner, row: AttachmentRow): Promise<Upload> => ({
+    id: row.id,
+    bytes: row.declared_bytes,
+    part_bytes: uploadPartBytes,
+    parts: row.finished_at === null ? await arrived(tx, owner, row.id) : [],
+    attachment: row.finished_at === null ? null : toAttachment(owner, row, addresses),
+  });
+  /** Written after its row had gone: it has no other trace. */
+  const takeBack = async (owner: Owner, folder: string): Promise<never> => {
+    await database.asOwner(owner.id, (tx) => removals.ask(tx, [folder]));
+    await removals.removeNow([folder]);
+    throw noSuchAttachment();
+  };
+
+  return {
+    begin: (owner, { id, name, bytes, alt }) =>
+      database.asOwner(owner.id, async (tx) => {
+        const sealer = fileSealer(owner, id);
+        const begun = await find(tx, owner, id);
+        if (begun) {
+          if (begun.declared_bytes !== bytes)
+            throw new AppError("already_taken", "Another file was begun under this id.");
+          return uploadOf(tx, owner, begun);
+        }
+        await refuseBeyondQuota(tx, owner, database.engine, bytes, parts.quotaBytes);
+        const row = await tx
+          .insertInto("attachments")
+          .values({
+            id,
+            owner_id: owner.id,
+            folder: randomBytes(16).toString("hex"),
+            kind: null,
+            media_type: null,
+            name: sealColumn(sealer, id, "name", name),
+            alt: sealColumn(sealer, id, "alt", alt),
+            declared_bytes: bytes,
+            bytes: 0,
+            stored_bytes: 0,
+            width: null,
+            height: null,
+            widths: "[]",
+            created_at: clock.now().getTime(),
+            finished_at: null,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returningAll()
+          .executeTakeFirst();
+        // Two at once of one person, or the id of somebody else.
+        const stored = row ?? (await find(tx, owner, id));
+        if (!stored) throw noSuchAttachment();
+        return uploadOf(tx, owner, stored);
+      }),
+
+    async takePart(owner, id, part, content) {
+      const row = await database.asOwner(owner.id, (tx) => find(tx, owner, id));
+      if (!row) throw noSuchAttachment();
+      if (row.finished_at !== null) throw new AppError("already_taken", "This file is whole already.");
+      refuseWrongPart(row.declared_bytes, part, content);
+      await store.write(fileSealer(owner, id), partKey(row, part), partPlace(row, part), content);
+      const now = await database.asOwner(owner.id, async (tx) => {
+        const current = await find(tx, owner, id);
+        if (current?.finished_at === null)
+          await tx
+            .insertInto("attachment_parts")
+            .values({ attachment_id: id, owner_id: owner.id, part })
+            .onConflict((conflict) => conflict.doNothing())
+            .execute();
+        return current;
+      });
+      if (!now) await takeBack(owner, row.folder);
+      else if (now.finished_at !== null) {
+        await database.asOwner(owner.id, (tx) => removals.ask(tx, [partsFolder(row.folder)]));
+        await removals.removeNow([partsFolder(row.folder)]);
+      }
+    },
+
+    finish: (owner, id) => oneFile(() => finish(owner, id)),
+  };
+
+  async function finish(owner: Owner, id: string): Promise<Attachment> {
+    const { row, missing } = await database.asOwner(owner.id, async (tx) => {
+      const found = await find(tx, owner, id);
+      if (!found) throw noSuchAttachment();
+      return { row: found, missing: partsOf(found.declared_bytes) - (await arrived(tx, owner, id)).length };
+    });
+    if (row.finished_at !== null) return toAttachment(owner, row, addresses);
+    if (missing > 0) throw incomplete(missing);
+    const sealer = fileSealer(owner, id);
+    try {
+      const finished = await keepFile(await join(row, sealer), row, sealer, { store, turns });
+      const kept = await database.asOwner(owner.id, async (tx) => {
+        await removals.ask(tx, [partsFolder(row.folder)]);
+        await tx.deleteFrom("attachment_parts").where("attachment_id", "=", id).execute();
+        await tx
+          .updateTable("attachments")
+          .set({ ...finished, finished_at: clock.now().getTime() })
+          .where("owner_id", "=", owner.id)
+          .where("id", "=", id)
+          .where("finished_at", "is", null)
+          .execute();
+        return find(tx, owner, id);
+      });
+      await removals.removeNow([partsFolder(row.folder)]);
+      return kept ? toAttachment(owner, kept, addresses) : await takeBack(owner, row.folder);
+    } catch (error) {
+      if (isRefusal(error)) await forget(owner, row);
+      // Another server may have finished it, and taken the parts away, meanwhile.
+      const now = await database.asOwner(owner.id, (tx) => find(tx, owner, id));
+      if (now && now.finished_at !== null) return toAttachment(owner, now, addresses);
+      throw error;
+    }
+  }
+
+  async function join(row: AttachmentRow, sealer: Sealer): Promise<Buffer> {
+    const file = Buffer.alloc(row.declared_bytes);
+    for (let part = 0; part < partsOf(row.declared_bytes); part += 1) {
+      const content = await store.read(sealer, partKey(row, part), partPlace(row, part));
+      content.copy(file, part * uploadPartBytes);
+    }
+    return file;
+  }
+
+  /** Nothing of what was refused stays. */
+  async function forget(owner: Owner, { id, folder }: AttachmentRow): Promise<void> {
+    const gone = await database.asOwner(owner.id, async (tx) => {
+      const deleted = await tx
+        .deleteFrom("attachments")
+        .where("owner_id", "=", owner.id)
+        .where("id", "=", id)
+        .where("finished_at", "is", null)
+        .returning("id")
+        .executeTakeFirst();
+      if (deleted) await removals.ask(tx, [folder]);
+      return deleted !== undefined;
+    });
+    if (gone) await removals.removeNow([folder]);
+  }
+}
+
+function incomplete(missing: number): AppError {
+  const parts = missing === 1 ? "One part of this file has" : `${missing} parts of this file have`;
+  return new AppError("incomplete", `${parts} not arrived yet.`);
+}
+
+const isRefusal = (error: unknown) =>
+  error instanceof AppError && (error.code === "unsupported_media_type" || error.code === "invalid_input");
+
+function refuseWrongPart(bytes: number, part: number, content: Buffer): void {
+  if (part >= partsOf(bytes)) {
+    const sentence = `This file has ${partsOf(bytes)} parts, counted from 0.`;
+    throw new AppError("invalid_input", sentence, { fields: { part: sentence } });
+  }
+  const expected = sizeOfPart(bytes, part);
+  if (content.length === expected) return;
+  const sentence = `This part must have ${expected} bytes; ${content.length} arrived.`;
+  throw new AppError("invalid_input", sentence, { fields: { body: sentence } });
+}

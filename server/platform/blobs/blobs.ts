@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import type { Pieces } from "../sealed-stream.ts";
+import { createFolderBlobs } from "./folder-blobs.ts";
+
+/** Where large sealed files are. A key is `folder/name`; what is under it never changes, but it may be written again. */
+export type BlobStore = {
+  /**
+   * Whole or not at all, and safe from a loss of power when it answers.
+   * @throws AppError `storage_full`, `unavailable`
+   */
+  write(key: string, pieces: Pieces, bytes: number): Promise<void>;
+  /** `null` where there is none. @throws AppError `unavailable` */
+  size(key: string): Promise<number | null>;
+  /** From `start` up to, and without, `end`. @throws AppError `unavailable`, also where it is gone */
+  read(key: string, start: number, end: number): Promise<Buffer>;
+  /** All that is in the folder, if there is such. @throws AppError `unavailable` */
+  removeFolder(folder: string): Promise<void>;
+};
+
+export type S3Settings = {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The bucket stands in the path of addresses, not in the host name. */
+  forcePathStyle: boolean;
+};
+
+/**
+ * `s3` null: the folder `attachments` of `dataDir`.
+ * @throws StartError where the S3 server answers and refuses; one that does not answer is told of by `onTrouble`
+ */
+export async function openBlobs(
+  { dataDir, s3 }: { dataDir: string; s3: S3Settings | null },
+  onTrouble: (reason: string) => void = () => {},
+): Promise<BlobStore> {
+  if (s3 === null) return createFolderBlobs(join(dataDir, "attachments"));
+  // The AWS client is large: whoever keeps files in a folder never loads it.
+  const { checkBucket, createS3Blobs, createS3Client } = await import("./s3-blobs.ts");
+  const client = createS3Client(s3);
+  await checkBucket(client, s3, onTrouble);
+  return createS3Blobs(client, s3.bucket);
+}

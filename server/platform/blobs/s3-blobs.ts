@@ -1,0 +1,103 @@
+import { Readable } from "node:stream";
+import { GetObjectCommand, HeadBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import { S3Driver } from "flydrive/drivers/s3";
+import { z } from "zod";
+import { AppError, errorCodeOf, StartError } from "../errors.ts";
+import type { BlobStore, S3Settings } from "./blobs.ts";
+
+const connectionMs = 5000;
+const answerMs = 60_000;
+
+export const createS3Client = (settings: S3Settings): S3Client =>
+  new S3Client({
+    endpoint: settings.endpoint,
+    region: settings.region,
+    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+    forcePathStyle: settings.forcePathStyle,
+    // Other servers than Amazon's don't know the newer checksums; every segment is authenticated anyway.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { connectionTimeout: connectionMs, requestTimeout: answerMs },
+  });
+
+/** @throws StartError where the server answers and refuses */
+export async function checkBucket(
+  client: S3Client,
+  { endpoint, bucket }: S3Settings,
+  onTrouble: (reason: string) => void,
+): Promise<void> {
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: bucket }));
+  } catch (error) {
+    const { status, name } = answerOf(error);
+    if (status === 403 || status === 401)
+      throw new StartError(
+        `The S3 server ${endpoint} refuses S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY for the bucket ${bucket}.`,
+      );
+    if (status === 404)
+      throw new StartError(
+        `There is no bucket ${bucket} on the S3 server ${endpoint}: make it, or set S3_BUCKET.`,
+      );
+    if (status !== null && status < 500)
+      throw new StartError(
+        `The S3 server ${endpoint} refuses the bucket ${bucket} (${status}): check S3_REGION.`,
+      );
+    // Journals can be written meanwhile.
+    onTrouble(name);
+  }
+}
+
+export function createS3Blobs(client: S3Client, bucket: string): BlobStore {
+  const driver = new S3Driver({ client, bucket, visibility: "private", supportsACL: false });
+  return {
+    async write(key, pieces, bytes) {
+      await driver
+        .putStream(key, Readable.from(pieces, { objectMode: false }), { contentLength: bytes })
+        .catch(explain);
+    },
+
+    async size(key) {
+      try {
+        return (await driver.getMetaData(key)).contentLength;
+      } catch (error) {
+        if (answerOf(error).status === 404) return null;
+        return explain(error);
+      }
+    },
+
+    async read(key, start, end) {
+      const range = `bytes=${start}-${end - 1}`;
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range: range }));
+        return Buffer.from((await Body?.transformToByteArray()) ?? []);
+      } catch (error) {
+        return explain(error);
+      }
+    },
+
+    async removeFolder(folder) {
+      await driver.deleteAll(`${folder}/`).catch(explain);
+    },
+  };
+}
+
+const answerSchema = z.object({ $metadata: z.object({ httpStatusCode: z.int() }) });
+
+function answerOf(error: unknown): { status: number | null; name: string } {
+  const status = answerSchema.safeParse(error).data?.$metadata.httpStatusCode ?? null;
+  return { status, name: errorCodeOf(error) ?? (error instanceof Error ? error.name : "unknown") };
+}
+
+function explain(error: unknown): never {
+  const { status, name } = answerOf(error);
+  if (status === 507 || /Full|QuotaExceeded|InsufficientStorage/.test(name))
+    throw new AppError(
+      "storage_full",
+      "The server has no room left for files. This one is still on this device: try again later.",
+      { forLog: { blobs: name } },
+    );
+  if (error instanceof AppError) throw error;
+  throw new AppError("unavailable", "This file can't be reached on the server just now.", {
+    forLog: { blobs: name, ...(status !== null && { status: String(status) }) },
+  });
+}
