@@ -31,8 +31,10 @@ import { createIconSet } from "./features/icons/icon-set.ts";
 import { imageRoutes } from "./features/images/image-routes.ts";
 import { createImageStore } from "./features/images/image-store.ts";
 import { nextChange } from "./features/reflections/change-numbers.ts";
+import { createExportMany } from "./features/reflections/export-many.ts";
 import { historyRoutes } from "./features/reflections/history-routes.ts";
 import { listRoutes } from "./features/reflections/list-routes.ts";
+import { createChangeMany } from "./features/reflections/many.ts";
 import { createReflectionHistory } from "./features/reflections/reflection-history.ts";
 import { createReflectionList } from "./features/reflections/reflection-list.ts";
 import { reflectionRoutes } from "./features/reflections/reflection-routes.ts";
@@ -107,7 +109,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     quotaBytes,
     nextChange,
   });
-  const { claim, release, picturesOf } = attachments.ofReflections;
+  const { claim, release, picturesOf, readAttachments } = attachments.ofReflections;
   const accounts = createAccountStore({
     database,
     clock,
@@ -203,7 +205,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       await signedIn.register(sealedJournalRoutes, { journals: accounts, signInLimits });
       await signedIn.register(reflectionRoutes, { reflections });
       await signedIn.register(historyRoutes, { history });
-      await signedIn.register(listRoutes, { list });
+      await signedIn.register(listRoutes, {
+        list,
+        change: createChangeMany({ database, clock, removeForGood }),
+        exporting: createExportMany({ database, readAttachments }),
+        clock,
+      });
       await signedIn.register(attachmentRoutes, {
         attachments: attachments.store,
         uploads: attachments.uploads,

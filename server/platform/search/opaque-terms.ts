@@ -40,4 +40,5 @@ export function createOpaqueTerms(searchKey: Buffer): OpaqueTerms {
   };
 }
 
-const asOneWord = (text: string) => text.normalize("NFC").toLowerCase();
+/** Tags and feelings that differ in capitals alone are one. */
+export const asOneWord = (text: string) => text.normalize("NFC").toLowerCase();

@@ -1,0 +1,43 @@
+import { stringify } from "yaml";
+import type { Reflection } from "#contract/reflections.ts";
+
+/** Where what a text refers to stands in the same archive, by its id. */
+export type Paths = ReadonlyMap<string, string>;
+
+const link = /(\]\(<?)(?:attachment|reflection):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g;
+
+/** A reflection as Markdown with YAML front matter (yaml.org/spec/1.2.2). `media` are its files in the archive. */
+export function toMarkdown(
+  { day, title, tags, feelings, mood, starred, prompt, id, body }: Reflection,
+  media: readonly string[],
+  paths: Paths,
+): string {
+  const front = {
+    date: day,
+    title,
+    tags,
+    feelings,
+    mood,
+    starred,
+    ...(prompt !== "" && { prompt }),
+    ...(media.length > 0 && { attachments: media }),
+    id,
+  };
+  return `${frontMatter(front)}${body.replace(link, (found, opening: string, referred: string) => {
+    const path = paths.get(referred);
+    // A reflection's file is in the folder of its year.
+    return path === undefined ? found : `${opening}../${inLink(path)}`;
+  })}\n`;
+}
+
+/** Stands in for one that was altered in the store. */
+export const damagedMarkdown = ({ id, day }: Pick<Reflection, "id" | "day">): string =>
+  `${frontMatter({ date: day, id })}This reflection was altered in the store and can't be opened.\n`;
+
+const frontMatter = (front: object) => `---\n${stringify(front, { lineWidth: 0 })}---\n\n`;
+
+const inLink = (path: string) =>
+  path
+    .split("/")
+    .map((part) => encodeURIComponent(part).replace(/[()]/g, (mark) => (mark === "(" ? "%28" : "%29")))
+    .join("/");
