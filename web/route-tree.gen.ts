@@ -24,6 +24,7 @@ import { Route as AccountManageRouteImport } from "./routes/account.manage.tsx";
 import { Route as SettingsThemeRouteImport } from "./routes/settings_.theme.tsx";
 import { Route as EditorReflectionsIdRouteImport } from "./routes/_editor/reflections.$id.tsx";
 import { Route as EditorReflectionsCreateRouteImport } from "./routes/_editor/reflections.create.tsx";
+import { Route as ReflectionsIdEditRouteImport } from "./routes/reflections_.$id.edit.tsx";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -99,6 +100,11 @@ const EditorReflectionsCreateRoute = EditorReflectionsCreateRouteImport.update({
   path: "/reflections/create",
   getParentRoute: () => EditorRoute,
 } as any);
+const ReflectionsIdEditRoute = ReflectionsIdEditRouteImport.update({
+  id: "/reflections_/$id/edit",
+  path: "/reflections/$id/edit",
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -115,6 +121,7 @@ export interface FileRoutesByFullPath {
   "/settings/theme": typeof SettingsThemeRoute;
   "/reflections/$id": typeof EditorReflectionsIdRoute;
   "/reflections/create": typeof EditorReflectionsCreateRoute;
+  "/reflections/$id/edit": typeof ReflectionsIdEditRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -131,6 +138,7 @@ export interface FileRoutesByTo {
   "/settings/theme": typeof SettingsThemeRoute;
   "/reflections/$id": typeof EditorReflectionsIdRoute;
   "/reflections/create": typeof EditorReflectionsCreateRoute;
+  "/reflections/$id/edit": typeof ReflectionsIdEditRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -149,6 +157,7 @@ export interface FileRoutesById {
   "/settings_/theme": typeof SettingsThemeRoute;
   "/_editor/reflections/$id": typeof EditorReflectionsIdRoute;
   "/_editor/reflections/create": typeof EditorReflectionsCreateRoute;
+  "/reflections_/$id/edit": typeof ReflectionsIdEditRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -166,7 +175,8 @@ export interface FileRouteTypes {
     | "/account/manage"
     | "/settings/theme"
     | "/reflections/$id"
-    | "/reflections/create";
+    | "/reflections/create"
+    | "/reflections/$id/edit";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -182,7 +192,8 @@ export interface FileRouteTypes {
     | "/account/manage"
     | "/settings/theme"
     | "/reflections/$id"
-    | "/reflections/create";
+    | "/reflections/create"
+    | "/reflections/$id/edit";
   id:
     | "__root__"
     | "/"
@@ -199,7 +210,8 @@ export interface FileRouteTypes {
     | "/account/manage"
     | "/settings_/theme"
     | "/_editor/reflections/$id"
-    | "/_editor/reflections/create";
+    | "/_editor/reflections/create"
+    | "/reflections_/$id/edit";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -215,6 +227,7 @@ export interface RootRouteChildren {
   SettingsRoute: typeof SettingsRoute;
   AccountManageRoute: typeof AccountManageRoute;
   SettingsThemeRoute: typeof SettingsThemeRoute;
+  ReflectionsIdEditRoute: typeof ReflectionsIdEditRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -324,6 +337,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EditorReflectionsCreateRouteImport;
       parentRoute: typeof EditorRoute;
     };
+    "/reflections_/$id/edit": {
+      id: "/reflections_/$id/edit";
+      path: "/reflections/$id/edit";
+      fullPath: "/reflections/$id/edit";
+      preLoaderRoute: typeof ReflectionsIdEditRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -355,6 +375,7 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsRoute: SettingsRoute,
   AccountManageRoute: AccountManageRoute,
   SettingsThemeRoute: SettingsThemeRoute,
+  ReflectionsIdEditRoute: ReflectionsIdEditRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

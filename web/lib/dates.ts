@@ -21,9 +21,16 @@ const dayFormats = {
   dayAndMonth: { weekday: "long", day: "numeric", month: "long" },
   /** Saturday, 14 November 2026 */
   full: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  /** 14 Nov 2026 */
+  short: { day: "numeric", month: "short", year: "numeric" },
+  /** 14 November 2026 */
+  dateAndYear: { day: "numeric", month: "long", year: "numeric" },
+  /** 14 November */
+  dateInYear: { day: "numeric", month: "long" },
   /** November 2026 */
   monthAndYear: { month: "long", year: "numeric" },
   month: { month: "long" },
+  shortMonth: { month: "short" },
   shortWeekday: { weekday: "short" },
   longWeekday: { weekday: "long" },
   narrowWeekday: { weekday: "narrow" },
@@ -47,6 +54,10 @@ export const formatMoment = (instant: string) =>
   formatter("moment", { day: "numeric", month: "short", year: "numeric", ...clock() }).format(
     new Date(instant),
   );
+
+/** 14:05, by the zone of this device or another. */
+export const formatTime = (instant: string, timeZone?: string) =>
+  formatter(`time ${timeZone}`, { ...clock(), timeZone }).format(new Date(instant));
 
 /** A time on the wall, `04:00`, as this person reads a clock: 04:00 or 4:00 am. */
 export const formatClock = (time: string) =>

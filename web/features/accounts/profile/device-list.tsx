@@ -4,14 +4,13 @@ import { useRef } from "react";
 import { type Device, endDevice, endOtherDevices, getDevices } from "#contract/devices.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDate } from "#web/lib/dates.ts";
+import { isHandheld } from "#web/lib/device-kind.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { sinceWords } from "../dates.ts";
 import { explainFailure } from "../explain-failure.ts";
 import { securityHistoryKey } from "../history/security-history-key.ts";
 import { devicesKey } from "./devices-key.ts";
-
-const isHandheld = (device: string) => /\b(android|iphone|ipad|ios)\b/i.test(device);
 
 /** Where the account is signed in; one or all others can be signed out. */
 export function DeviceList() {

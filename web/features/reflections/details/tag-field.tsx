@@ -1,3 +1,4 @@
+import "./details.css";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { classNames } from "#web/lib/class-names.ts";

@@ -19,14 +19,25 @@ const readable = (block: string) =>
     .replaceAll(file, (_, name: string) => `[file: ${name}]`)
     .replaceAll(mention, "$1")
     .replaceAll(/\\([!-/:-@[-`{-~])/g, "$1")
-    .replaceAll(/\\$/gm, "");
+    .replaceAll(/\\$/gm, "")
+    .replaceAll(/^(\s*)[-*+] \[ \] /gm, "$1☐ ")
+    .replaceAll(/^(\s*)[-*+] \[[xX]\] /gm, "$1☑ ")
+    .replaceAll(/^(\s*)[-*+] (?=\S)/gm, "$1• ");
 
 export type BlockLook = "heading" | "quote" | "plain";
 
-/** How a block is set, and its text without the sign that says so. */
-export function lookOfBlock(block: string): { look: BlockLook; text: string } {
-  const heading = /^#{1,6} /.exec(block);
-  if (heading) return { look: "heading", text: block.slice(heading[0].length) };
-  if (/^> ?/.test(block)) return { look: "quote", text: block.replaceAll(/^> ?/gm, "") };
-  return { look: "plain", text: block };
+/** How a block is set. */
+export function lookOf(block: string): BlockLook {
+  if (headingSign.test(block)) return "heading";
+  return block.startsWith(">") ? "quote" : "plain";
 }
+
+/** Part of a block without the sign that says how it is set. `isFirst`: the block begins with it. */
+export function withoutSign(look: BlockLook, text: string, isFirst: boolean): string {
+  if (look === "heading") return isFirst ? text.replace(headingSign, "") : text;
+  if (look !== "quote") return text;
+  const lines = text.replaceAll(/\n> ?/g, "\n");
+  return isFirst ? lines.replace(/^> ?/, "") : lines;
+}
+
+const headingSign = /^#{1,6} /;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { blocksOf, lookOfBlock } from "./blocks.ts";
+import { blocksOf, lookOf, withoutSign } from "./blocks.ts";
 import { countChanges, differenceOf, type Part, type Row, wordDifference } from "./difference.ts";
 import { foldParts, foldRows } from "./folds.ts";
 
@@ -63,8 +63,14 @@ it("shows no addresses of attachments and reflections", () => {
     "[picture: a jetty]",
     "See Soup, 5*.",
   ]);
-  expect(lookOfBlock("## Rain")).toEqual({ look: "heading", text: "Rain" });
-  expect(lookOfBlock("> one\n> two")).toEqual({ look: "quote", text: "one\ntwo" });
+});
+
+it("reads headings, quotes and lists without the signs of Markdown", () => {
+  expect(lookOf("## Rain")).toBe("heading");
+  expect(withoutSign("heading", "## Rain", true)).toBe("Rain");
+  expect(lookOf("> one\n> two")).toBe("quote");
+  expect(withoutSign("quote", "> one\n> two", true)).toBe("one\ntwo");
+  expect(blocksOf("- soup\n- [ ] bread\n- [x] salt")).toEqual(["• soup\n☐ bread\n☑ salt"]);
 });
 
 const words = fc.constantFrom("rain", "sun", "the", "jetty", "walked", "Papa", "and", "soup", "flat", "日記");

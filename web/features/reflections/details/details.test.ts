@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { emptyDraft, type Reflection } from "#contract/reflections.ts";
+import { detailsOf, sceneWords, sittingEnd } from "./details.ts";
+
+const reflection: Reflection = {
+  ...emptyDraft,
+  id: "0198c0de-0000-7000-8000-000000000001",
+  kind: "daily",
+  day: "2026-11-14",
+  written_at: "2026-11-14T21:41:00.000Z",
+  time_zone: "Europe/Berlin",
+  word_count: 0,
+  revision: 1,
+  starred: true,
+  excluded_from_ai: false,
+  scene: null,
+  activity_id: null,
+  created_at: "2026-11-14T21:41:00.000Z",
+  updated_at: "2026-11-14T22:06:00.000Z",
+  deleted_at: null,
+};
+
+it("tells a sitting by its two ends, and a moment by itself", () => {
+  expect(sittingEnd(reflection)).toBe("2026-11-14T22:06:00.000Z");
+  expect(sittingEnd({ ...reflection, updated_at: "2026-11-14T21:41:20.000Z" })).toBeNull();
+  expect(sittingEnd({ ...reflection, updated_at: "2026-11-20T08:00:00.000Z" })).toBeNull();
+  expect(sittingEnd({ ...reflection, written_at: "2026-11-15T08:00:00.000Z" })).toBeNull();
+});
+
+it("names the window that it was written under, also one that is gone", () => {
+  const scene = { background: "mountain-starry-sky.jpg", part_of_day: "night" } as const;
+  expect(sceneWords(scene, "Starry Mountains")).toBe("Starry Mountains, at night");
+  expect(sceneWords({ ...scene, part_of_day: null }, "Starry Mountains")).toBe("Starry Mountains");
+  expect(sceneWords(scene, undefined)).toBe("A background that was removed, at night");
+});
+
+it("takes from a reflection what can be changed besides its words", () => {
+  expect(detailsOf(reflection)).toEqual({
+    starred: true,
+    excluded_from_ai: false,
+    day: "2026-11-14",
+    written_at: "2026-11-14T21:41:00.000Z",
+    time_zone: "Europe/Berlin",
+  });
+});

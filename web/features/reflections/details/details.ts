@@ -1,0 +1,44 @@
+import type { Reflection } from "#contract/reflections.ts";
+
+export type KnownDetails = Pick<
+  Reflection,
+  "starred" | "excluded_from_ai" | "day" | "written_at" | "time_zone"
+>;
+
+/** What is known of a reflection besides its words. */
+export const detailsOf = ({
+  starred,
+  excluded_from_ai,
+  day,
+  written_at,
+  time_zone,
+}: Reflection): KnownDetails => ({
+  starred,
+  excluded_from_ai,
+  day,
+  written_at,
+  time_zone,
+});
+
+const longestSittingMs = 6 * 3_600_000;
+
+/** When its words were last saved, where that was in the sitting in which they were begun. */
+export function sittingEnd({ written_at, updated_at }: Reflection): string | null {
+  const passed = Date.parse(updated_at) - Date.parse(written_at);
+  return passed >= 60_000 && passed <= longestSittingMs ? updated_at : null;
+}
+
+const parts = { morning: "in the morning", day: "by day", night: "at night" };
+
+/** "Starry Mountains, at night"; `name` is that of the background, where it is still there. */
+export function sceneWords(scene: NonNullable<Reflection["scene"]>, name: string | undefined): string {
+  const part = scene.part_of_day && parts[scene.part_of_day];
+  const picture = name ?? "A background that was removed";
+  return part ? `${picture}, ${part}` : picture;
+}
+
+export const kindWords: Record<Reflection["kind"], string> = {
+  daily: "Daily reflection",
+  free: "Free reflection",
+  activity: "Answers to an activity",
+};

@@ -1,0 +1,73 @@
+import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { changeDetails, type Details } from "#contract/reflection-history.ts";
+import type { Reflection } from "#contract/reflections.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { pageQuery } from "../page-query.ts";
+import { forgetLists, reflectionQuery } from "../reflection-queries.ts";
+import type { OpenPage } from "../use-desk.ts";
+import { besideQuery } from "./beside-query.ts";
+import { detailsOf, type KnownDetails } from "./details.ts";
+
+/** A reflection with its words as the desk knows them, and its details as they were changed last. */
+export function useReflection(stored: Reflection): Reflection {
+  const { data } = useQuery({ ...reflectionQuery(stored.id), initialData: stored });
+  return { ...stored, ...detailsOf(data) };
+}
+
+const mutationKey = (id: string) => ["reflection-details", id];
+
+export const useIsChanging = (id: string) => useIsMutating({ mutationKey: mutationKey(id) }) > 0;
+
+/**
+ * Changes are sent one after the other. A switch moves at once and goes back where it was refused; the rest is shown
+ * when it is stored. The words go first: where their page is another day's by then, they would be left behind.
+ */
+export function useChangeDetails(id: string, { sync }: OpenPage) {
+  const queryClient = useQueryClient();
+  const { queryKey } = reflectionQuery(id);
+  const show = (details: Partial<KnownDetails>) =>
+    queryClient.setQueryData(queryKey, (known) => known && { ...known, ...details });
+
+  return useMutation({
+    mutationKey: mutationKey(id),
+    scope: { id: `details of ${id}` },
+    mutationFn: async (change: Details) => {
+      if (change.day !== undefined) await storeWords(sync);
+      return callApi(changeDetails, { params: { id }, body: change });
+    },
+    onMutate: async ({ starred, excluded_from_ai }) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      show({
+        ...(starred !== undefined && { starred }),
+        ...(excluded_from_ai !== undefined && { excluded_from_ai }),
+      });
+      return before;
+    },
+    onError: (_error, change, before) => {
+      if (!before) return;
+      const { starred, excluded_from_ai } = before;
+      show({
+        ...(change.starred !== undefined && { starred }),
+        ...(change.excluded_from_ai !== undefined && { excluded_from_ai }),
+      });
+    },
+    onSuccess: async (changed, { day }) => {
+      await forgetLists(queryClient);
+      queryClient.setQueryData(queryKey, changed);
+      sync.receive(changed);
+      if (day === undefined) return;
+      await queryClient.invalidateQueries({ queryKey: besideQuery(id).queryKey });
+      // The words of a daily reflection are written on the page of its day.
+      if (changed.kind === "daily")
+        queryClient.setQueryData(pageQuery.key(id), { kind: "daily", day: changed.day });
+    },
+  });
+}
+
+/** @throws Error where the last words can't reach the server now */
+export async function storeWords(sync: OpenPage["sync"]): Promise<void> {
+  await sync.flush();
+  if (sync.view().isUnsent || sync.view().conflict)
+    throw new Error("Your last words are not saved yet. Try again once they are.");
+}

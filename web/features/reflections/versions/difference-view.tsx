@@ -1,0 +1,93 @@
+import { Fragment, useMemo, useState } from "react";
+import { useMedia } from "../use-media.ts";
+import { lookOf, withoutSign } from "./blocks.ts";
+import { differenceOf, type Part, type Row } from "./difference.ts";
+import { type FoldedPart, foldParts, foldRows } from "./folds.ts";
+
+type DifferenceViewProps = { earlier: string; present: string; earlierName: string };
+
+/** Two texts side by side, or where there is no room for that, woven into one. */
+export function DifferenceView({ earlier, present, earlierName }: DifferenceViewProps) {
+  const isWide = useMedia("(min-width: 56rem)");
+  const rows = useMemo(() => foldRows(differenceOf(earlier, present)), [earlier, present]);
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  return (
+    <div className={isWide ? "difference difference--wide" : "difference"}>
+      {isWide && (
+        <div className="difference__row difference__heads small">
+          <h3>{earlierName}</h3>
+          <h3>Now</h3>
+        </div>
+      )}
+      {rows.map((row, index) => {
+        if (row.kind !== "folded") return <DifferenceRow key={keyOf(index)} row={row} isWide={isWide} />;
+        if (opened.has(row.at))
+          return row.rows.map((each, inner) => (
+            <DifferenceRow key={keyOf(index, inner)} row={each} isWide={isWide} />
+          ));
+        return (
+          <button
+            key={keyOf(index)}
+            type="button"
+            className="difference__fold small"
+            onClick={() => setOpened(new Set([...opened, row.at]))}
+          >
+            {row.rows.length.toLocaleString()} paragraphs are the same
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Rows have no name but their place, and two texts are always compared as a whole. */
+const keyOf = (...places: number[]) => places.join(".");
+
+function DifferenceRow({ row, isWide }: { row: Row; isWide: boolean }) {
+  const parts: Part[] = row.kind === "same" ? [row] : row.parts;
+  if (isWide)
+    return (
+      <div className="difference__row">
+        <Block parts={parts.filter(({ kind }) => kind !== "added")} isSame={row.kind === "same"} />
+        <Block parts={parts.filter(({ kind }) => kind !== "removed")} isSame={row.kind === "same"} />
+      </div>
+    );
+  // What has nothing in common is not woven together.
+  if (parts.some(({ kind }) => kind === "same")) return <Block parts={parts} isSame={row.kind === "same"} />;
+  return parts.map((part) => <Block key={part.kind} parts={[part]} isSame={false} />);
+}
+
+function Block({ parts, isSame }: { parts: readonly Part[]; isSame: boolean }) {
+  const [isWhole, setWhole] = useState(false);
+  const look = lookOf(parts.map(({ text }) => text).join(""));
+  const shown: readonly (Part | FoldedPart)[] = isSame || isWhole ? parts : foldParts(parts);
+  return (
+    <div
+      className={`difference__block difference__block--${look}`}
+      data-same={isSame || undefined}
+      dir="auto"
+    >
+      {shown.map((part, index) => (
+        <Fragment key={keyOf(index)}>
+          {part.kind === "folded" ? (
+            <button
+              type="button"
+              className="difference__cut"
+              aria-label="Show the unchanged words between"
+              onClick={() => setWhole(true)}
+            >
+              …
+            </button>
+          ) : (
+            <Words kind={part.kind} text={withoutSign(look, part.text, index === 0)} />
+          )}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+export function Words({ kind, text }: { kind: Part["kind"]; text: string }) {
+  if (kind === "removed") return <del>{text}</del>;
+  return kind === "added" ? <ins>{text}</ins> : text;
+}

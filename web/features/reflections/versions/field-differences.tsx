@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { type Draft, moods } from "#contract/reflections.ts";
+import { wordDifference } from "./difference.ts";
+import { Words } from "./difference-view.tsx";
+
+/** What else differs besides the text: each with what it was and what it is. */
+export function FieldDifferences({ earlier, present }: { earlier: Draft; present: Draft }) {
+  const rows: { name: string; words: ReactNode }[] = [
+    ...(earlier.title === present.title
+      ? []
+      : [{ name: "Title", words: <Woven earlier={earlier.title} present={present.title} /> }]),
+    ...(earlier.mood === present.mood
+      ? []
+      : [
+          {
+            name: "Mood",
+            words: <Swapped earlier={moodName(earlier.mood)} present={moodName(present.mood)} />,
+          },
+        ]),
+    ...listRow("Feelings", earlier.feelings, present.feelings),
+    ...listRow("Tags", earlier.tags, present.tags),
+    ...(earlier.prompt === present.prompt
+      ? []
+      : [{ name: "Prompt", words: <Woven earlier={earlier.prompt} present={present.prompt} /> }]),
+  ];
+  if (rows.length === 0) return null;
+  return (
+    <dl className="field-differences">
+      {rows.map(({ name, words }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd dir="auto">{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const moodName = (mood: number | null) => moods.find(({ value }) => value === mood)?.label ?? "none";
+
+function Woven({ earlier, present }: { earlier: string; present: string }) {
+  return wordDifference(earlier, present).map(({ kind, text }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name but their place
+    <Words key={index} kind={kind} text={text} />
+  ));
+}
+
+const Swapped = ({ earlier, present }: { earlier: string; present: string }) => (
+  <>
+    <del>{earlier}</del> <ins>{present}</ins>
+  </>
+);
+
+function listRow(name: string, earlier: readonly string[], present: readonly string[]) {
+  const all = [...new Set([...earlier, ...present])];
+  if (all.every((word) => earlier.includes(word) && present.includes(word))) return [];
+  const words = all.map((word, index) => (
+    <span key={word}>
+      {index > 0 && ", "}
+      <Words
+        kind={!present.includes(word) ? "removed" : earlier.includes(word) ? "same" : "added"}
+        text={word}
+      />
+    </span>
+  ));
+  return [{ name, words }];
+}

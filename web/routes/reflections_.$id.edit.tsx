@@ -1,0 +1,28 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { DetailsPage } from "#web/features/reflections/details/details-page.tsx";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { requireSignedIn } from "#web/lib/guards.ts";
+import { userQuery } from "#web/lib/user-query.ts";
+
+export const Route = createFileRoute("/reflections_/$id/edit")({
+  validateSearch: ({ version }): { version?: string } => (typeof version === "string" ? { version } : {}),
+  beforeLoad: requireSignedIn,
+  loader: ({ context }) => context.queryClient.ensureQueryData(userQuery),
+  component: Edit,
+});
+
+function Edit() {
+  const { id } = Route.useParams();
+  const { version } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  // The words of its own title stay out of the browser's history.
+  useDocumentTitle(version === undefined ? "Details" : "Version");
+  return (
+    <DetailsPage
+      key={id}
+      id={id}
+      versionId={version}
+      onShowDetails={() => void navigate({ search: {}, replace: true })}
+    />
+  );
+}
