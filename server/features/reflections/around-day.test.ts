@@ -122,6 +122,43 @@ describe.each(engines)("what stands beside a day on %s", (engine) => {
       expect((await memoriesOf("2026-03-01")).map(({ day }) => day)).toEqual(["2023-03-01"]);
     });
 
+    it("of a week and a month before come first, and leave room for the years", async () => {
+      await write(
+        { day: daysAgo(7), body: "a week" },
+        { day: "2026-10-21", body: "a month, earlier" },
+        { day: "2026-10-21", body: "a month" },
+        { day: daysAgo(8), body: "nothing" },
+        ...Array.from({ length: 6 }, (_, at) => ({ day: `${2025 - at}-11-21` })),
+      );
+      const memories = await memoriesOf(today);
+      expect(memories.map(({ ago }) => [ago.unit, ago.count])).toEqual([
+        ["week", 1],
+        ["month", 1],
+        ["year", 1],
+        ["year", 2],
+        ["year", 3],
+      ]);
+      expect(memories.slice(0, 2).map(({ excerpt }) => excerpt)).toEqual(["a week", "a month"]);
+    });
+
+    it.each([
+      ["2026-03-31", []],
+      ["2026-03-28", ["2026-02-28"]],
+      ["2026-01-15", ["2025-12-15"]],
+      ["2024-03-29", ["2024-02-29"]],
+    ])("of a month before %s are of the same date, where there is one", async (day, expected) => {
+      await write({ day: "2026-02-28" }, { day: "2025-12-15" }, { day: "2024-02-29" });
+      expect((await memoriesOf(day)).map((memory) => memory.day)).toEqual(expected);
+    });
+
+    it("are not taken from the trash, nor are days and streaks", async () => {
+      await write({ day: daysAgo(7) }, { day: "2026-10-21" }, { day: "2025-11-21" }, { day: today });
+      await database.asOwner(owner.id, (tx) =>
+        tx.updateTable("reflections").set({ deleted_at: 1 }).where("owner_id", "=", owner.id).execute(),
+      );
+      expect(await store.around(owner, today)).toEqual({ nearby: [], streak: 0, memories: [] });
+    });
+
     it("are at most five", async () => {
       await write(...Array.from({ length: 9 }, (_, at) => ({ day: `${2010 + at}-11-21` })));
       expect((await memoriesOf(today)).map(({ ago }) => ago.count)).toEqual([8, 9, 10, 11, 12]);
