@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import type { ListItem } from "#contract/reflection-list.ts";
 import {
   type Draft,
   isBlank,
@@ -66,19 +65,6 @@ export function sealDraft(owner: Owner, id: string, draft: Draft) {
   };
 }
 
-const textsOf = ({ title, tags, feelings, prompt }: Draft, plain: string) =>
-  [title, plain, ...tags, ...feelings, prompt].filter((text) => text !== "");
-
-/** The texts of a stored row, to index it anew; none where it can't be opened. */
-export function storedTexts(owner: Owner, row: ReflectionRow): string[] {
-  try {
-    return textsOf(openDraft(owner, row), plainText(openColumn(owner, row, "body")));
-  } catch (error) {
-    if (isRefused(error)) return [];
-    throw error;
-  }
-}
-
 /** @throws AppError `sealed_value_refused`, naming the reflection */
 export const openDraft = (owner: Owner, row: ReflectionRow): Draft => ({
   title: openColumn(owner, row, "title"),
@@ -141,54 +127,6 @@ export const toReflection = (owner: Owner, row: ReflectionRow): Reflection => ({
 });
 
 export const toInstant = (milliseconds: number) => new Date(milliseconds).toISOString();
-
-export type ListRow = Pick<
-  ReflectionRow,
-  | "id"
-  | "kind"
-  | "day"
-  | "mood"
-  | "starred"
-  | "title"
-  | "excerpt"
-  | "tags"
-  | "feelings"
-  | "word_count"
-  | "picture_count"
-  | "deleted_at"
->;
-
-/** A row that can't be opened is named and empty, so that the rest of the list still stands. */
-export function toListItem(
-  owner: Owner,
-  row: ListRow,
-  excerptOf: () => Pick<ListItem, "excerpt" | "marks"> = () => ({
-    excerpt: openExcerpt(owner, row),
-    marks: [],
-  }),
-): ListItem {
-  const plain = {
-    id: row.id,
-    kind: kindSchema.parse(row.kind),
-    day: row.day,
-    mood: row.mood,
-    starred: row.starred === 1,
-    word_count: row.word_count,
-    picture_count: row.picture_count,
-    deleted_at: row.deleted_at === null ? null : toInstant(row.deleted_at),
-  };
-  try {
-    const opened = {
-      title: openColumn(owner, row, "title"),
-      tags: openWords(owner, row, "tags"),
-      ...excerptOf(),
-    };
-    return { ...plain, ...opened, damaged: false };
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-    return { ...plain, title: "", excerpt: "", marks: [], tags: [], damaged: true };
-  }
-}
 
 export const openExcerpt = (owner: Owner, row: Pick<ReflectionRow, "id" | "excerpt">) =>
   openColumn(owner, row, "excerpt");
