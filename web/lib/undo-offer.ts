@@ -8,25 +8,25 @@ export type UndoOffer = {
 };
 
 /** `id` is of this one time: the same may be done twice in a row. */
-export type MadeOffer = UndoOffer & { id: number };
+export type MadeOffer = { id: number; words: string; isProblem: boolean; offer: UndoOffer | null };
 
 const listeners = new Set<() => void>();
 let present: MadeOffer | null = null;
 let made = 0;
 
-function show(offer: MadeOffer | null) {
-  present = offer;
+function show(next: Omit<MadeOffer, "id"> | null) {
+  made += 1;
+  present = next && { ...next, id: made };
   for (const listener of listeners) listener();
 }
 
 /** The last thing that was done and can be taken back; it outlives the page on which it was done. */
 export const undoOffer = {
-  make(offer: UndoOffer) {
-    made += 1;
-    show({ ...offer, id: made });
-  },
-  withdraw(offer: MadeOffer) {
-    if (present === offer) show(null);
+  make: (offer: UndoOffer) => show({ words: offer.words, isProblem: false, offer }),
+  /** What became of something that was asked for in a menu, which is closed by then, and can't be taken back. */
+  tell: (words: string, { isProblem = false } = {}) => show({ words, isProblem, offer: null }),
+  withdraw(shown: MadeOffer) {
+    if (present === shown) show(null);
   },
   present: () => present,
   subscribe(listener: () => void) {

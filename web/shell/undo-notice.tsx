@@ -1,34 +1,36 @@
 import { Check, CircleAlert, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { type MadeOffer, type UndoOffer, undoOffer } from "#web/lib/undo-offer.ts";
+import { type MadeOffer, undoOffer } from "#web/lib/undo-offer.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
 /** Long enough to read it, to think, and to reach the button. */
 const shownMs = 20_000;
-const undoneMs = 5000;
+const toldMs = 8000;
 
-/** Offers to take back what was done last. The region is always there, so that what comes into it is read out. */
+/** Says what was done, and offers to take it back. The region is always there, so that what comes into it is read out. */
 export function UndoNotice() {
-  const offer = useSyncExternalStore(undoOffer.subscribe, undoOffer.present);
-  return <div role="status">{offer && <Offer key={offer.id} offer={offer} />}</div>;
+  const shown = useSyncExternalStore(undoOffer.subscribe, undoOffer.present);
+  return <div role="status">{shown && <Shown key={shown.id} shown={shown} />}</div>;
 }
 
 type Undoing = "offered" | "busy" | "undone" | { failure: string };
 
-function Offer({ offer }: { offer: MadeOffer }) {
+function Shown({ shown }: { shown: MadeOffer }) {
+  const { offer } = shown;
   const [state, setState] = useState<Undoing>("offered");
   const [isHeld, setHeld] = useState(false);
-  const lasts =
-    typeof state === "object" || state === "busy" ? null : state === "undone" ? undoneMs : shownMs;
+  const hasFailed = typeof state === "object";
+  const lasts = hasFailed || state === "busy" ? null : offer && state !== "undone" ? shownMs : toldMs;
 
   useEffect(() => {
     if (lasts === null || isHeld) return;
-    const timer = setTimeout(() => undoOffer.withdraw(offer), lasts);
+    const timer = setTimeout(() => undoOffer.withdraw(shown), lasts);
     return () => clearTimeout(timer);
-  }, [lasts, isHeld, offer]);
+  }, [lasts, isHeld, shown]);
 
   async function undo() {
+    if (!offer) return;
     setState("busy");
     try {
       await offer.undo();
@@ -40,21 +42,18 @@ function Offer({ offer }: { offer: MadeOffer }) {
 
   const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) };
   const holdFocus = { onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
+  const Icon = hasFailed || shown.isProblem ? CircleAlert : Check;
   return (
     <div className="notice notice--offer glass-float" {...hold} {...holdFocus}>
-      {typeof state === "object" ? (
-        <CircleAlert className="icon icon--small" />
-      ) : (
-        <Check className="icon icon--small" />
-      )}
-      <p>{wordsOf(offer, state)}</p>
+      <Icon className="icon icon--small" />
+      <p>{wordsOf(shown, state)}</p>
       <div className="notice__acts">
-        {state !== "undone" && (
+        {offer && state !== "undone" && (
           <Button disabled={state === "busy"} onClick={() => void undo()}>
-            {typeof state === "object" ? "Try again" : "Undo"}
+            {hasFailed ? "Try again" : "Undo"}
           </Button>
         )}
-        <IconButton tight label="Dismiss" onClick={() => undoOffer.withdraw(offer)}>
+        <IconButton tight label="Dismiss" onClick={() => undoOffer.withdraw(shown)}>
           <X className="icon icon--small" />
         </IconButton>
       </div>
@@ -62,7 +61,7 @@ function Offer({ offer }: { offer: MadeOffer }) {
   );
 }
 
-function wordsOf({ words, undone }: UndoOffer, state: Undoing): string {
+function wordsOf({ words, offer }: MadeOffer, state: Undoing): string {
   if (typeof state === "object") return `This could not be taken back. ${state.failure}`.trim();
-  return state === "undone" ? undone : words;
+  return state === "undone" && offer ? offer.undone : words;
 }

@@ -14,6 +14,7 @@ const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: [`${command} + Z`], does: "undo" },
   { keys: [`${command} + Shift + Z`], does: "redo" },
   { keys: ["Esc", "Tab"], does: "leave the text, also from a list or a table" },
+  { keys: ["Alt + ↑", "Alt + ↓"], does: "outside the text: the next and the earlier reflection" },
   { keys: ["/"], does: "in the text: insert something; in the list: search" },
   { keys: ["#", "##", "###"], does: "and a space: heading" },
   { keys: ["-", "1."], does: "and a space: list" },

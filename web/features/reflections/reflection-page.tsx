@@ -7,8 +7,10 @@ import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { HeadTools } from "./details/head-tools.tsx";
 import { nameOf } from "./drafts/page.ts";
 import { pageQuery } from "./page-query.ts";
+import { ReflectionAside } from "./rail/reflection-aside.tsx";
 import { WritingPage } from "./sheet/writing-page.tsx";
 import type { OpenPage } from "./use-desk.ts";
 import { useToday } from "./use-today.ts";
@@ -27,6 +29,8 @@ export function ReflectionPage({ id }: { id: string }) {
         isToday={page.day === today}
         name={`Reflection of ${formatDay(page.day, "full")}`}
         head={<Back />}
+        headTools={(open) => <HeadTools open={open} />}
+        aside={(open) => <ReflectionAside open={open} />}
         notes={(open) => (
           <>
             <StandsOn open={open} />

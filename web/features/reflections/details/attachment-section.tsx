@@ -1,16 +1,10 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { attachmentIdsIn } from "#contract/attachment-files.ts";
-import { type Attachment, detach, listAttachments } from "#contract/attachments.ts";
+import { type Attachment, detach } from "#contract/attachments.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { AttachmentList } from "../attachments/attachment-list.tsx";
-
-export const attachmentsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["reflections", "attachments", id],
-    queryFn: ({ signal }) => callApi(listAttachments, { params: { id }, signal }),
-    select: ({ attachments }) => attachments,
-  });
+import { attachmentsQuery } from "./attachments-query.ts";
 
 export function AttachmentSection({ id, body }: { id: string; body: string }) {
   const queryClient = useQueryClient();

@@ -9,7 +9,7 @@ import type { OpenPage } from "../use-desk.ts";
 import { storeWords } from "./use-details.ts";
 
 /** Goes back to the list, where it can be taken back. Words on their way would take it out again, so they go first. */
-export function useMoveToTrash(id: string, { sync }: OpenPage) {
+export function useMoveToTrash(id: string, { sync }: OpenPage, onError?: (error: Error) => void) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const renew = async () => {
@@ -21,6 +21,7 @@ export function useMoveToTrash(id: string, { sync }: OpenPage) {
       await storeWords(sync);
       return callApi(trashReflection, { params: { id } });
     },
+    ...(onError && { onError }),
     onSuccess: async () => {
       await navigate({ to: "/reflections" });
       undoOffer.make({

@@ -4,7 +4,9 @@ import type { Preferences } from "#contract/accounts.ts";
 import { useSavePreference } from "#web/lib/preferences.ts";
 import { Menu, MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
 import { countWords, inWords, readingMinutes } from "../count-words.ts";
+import { ReflectionItems } from "../details/menu-items.tsx";
 import { focusMode, useFocusMode } from "../editor/focus/focus-mode.ts";
+import type { OpenPage } from "../use-desk.ts";
 import type { DayPrompt } from "./use-prompt.ts";
 
 export type MoreMenuProps = {
@@ -12,6 +14,7 @@ export type MoreMenuProps = {
   preferences: Preferences;
   prompt: DayPrompt;
   isToday: boolean;
+  open: OpenPage;
   /** Opens the bar that finds words on the page. */
   onFind: () => void;
 };
@@ -22,6 +25,7 @@ export default function MoreMenu({
   preferences,
   prompt,
   isToday,
+  open,
   onFind,
 }: MoreMenuProps & { trigger: ReactElement }) {
   const { mutate: showPrompts } = useSavePreference("prompts_shown");
@@ -37,6 +41,7 @@ export default function MoreMenu({
         {inFocusMode ? "Leave focus mode" : "Focus mode"}
       </MenuItem>
       <MenuRule />
+      {open.view.stored && <ReflectionItems open={open} stored={open.view.stored} />}
       {isToday && prompts_shown && (
         <MenuItem onClick={prompt.text ? prompt.none : prompt.wanted}>
           {prompt.text ? "No prompt today" : "A prompt for today"}

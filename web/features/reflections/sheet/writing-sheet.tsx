@@ -74,6 +74,7 @@ export function WritingSheet({
             preferences={user.preferences}
             prompt={prompt}
             isToday={isOffered}
+            open={open}
             onFind={() => editor.current?.find()}
           />
         </div>

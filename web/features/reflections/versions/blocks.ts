@@ -41,3 +41,9 @@ export function withoutSign(look: BlockLook, text: string, isFirst: boolean): st
 }
 
 const headingSign = /^#{1,6} /;
+
+/** A whole block: how it is set, and its text without the sign that says so. */
+export function lookOfBlock(block: string): { look: BlockLook; text: string } {
+  const look = lookOf(block);
+  return { look, text: withoutSign(look, block, true) };
+}

@@ -1,0 +1,106 @@
+import "../details/details.css";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { attachmentIdsIn } from "#contract/attachment-files.ts";
+import type { Reflection } from "#contract/reflections.ts";
+import { dateLanguage, formatTime } from "#web/lib/dates.ts";
+import { attachmentsQuery } from "../details/attachments-query.ts";
+import { besideQuery } from "../details/beside-query.ts";
+import { sittingEnd } from "../details/details.ts";
+import { useReflection } from "../details/use-details.ts";
+import { useSceneWords } from "../details/use-scene-words.ts";
+import type { OpenPage } from "../use-desk.ts";
+import { dateBeside } from "./date-beside.ts";
+import { Neighbours } from "./neighbours.tsx";
+
+/** What is known of a reflection, what mentions it, and what was written before and after it. */
+export function ReflectionAside({ open }: { open: OpenPage }) {
+  const { stored } = open.view;
+  return stored && <Aside stored={stored} />;
+}
+
+function Aside({ stored }: { stored: Reflection }) {
+  const reflection = useReflection(stored);
+  const { id } = reflection;
+  const { data: beside } = useQuery(besideQuery(id));
+  const { data: attachments } = useQuery(attachmentsQuery(id));
+  const scene = useSceneWords(reflection);
+  const attachmentCount = attachments?.length ?? attachmentIdsIn(reflection.body).length;
+  return (
+    <>
+      <section className="rail__part">
+        <h2 className="visually-hidden">About this reflection</h2>
+        <dl className="facts tabular">
+          <div>
+            <dt>Written</dt>
+            <dd>{writtenWords(reflection)}</dd>
+          </div>
+          {scene && (
+            <div>
+              <dt>Under</dt>
+              <dd>{scene}</dd>
+            </div>
+          )}
+          {beside && (
+            <div>
+              <dt>Versions</dt>
+              <dd>
+                {beside.version_count === 0 ? (
+                  "None yet"
+                ) : (
+                  <Link className="link" to="/reflections/$id/edit" params={{ id }} hash="versions">
+                    {beside.version_count}
+                  </Link>
+                )}
+              </dd>
+            </div>
+          )}
+          {attachmentCount > 0 && (
+            <div>
+              <dt>Attachments</dt>
+              <dd>
+                <Link className="link" to="/reflections/$id/edit" params={{ id }} hash="attachments">
+                  {attachmentCount}
+                </Link>
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>AI may read</dt>
+            <dd>{reflection.excluded_from_ai ? "No" : "Yes"}</dd>
+          </div>
+        </dl>
+      </section>
+      {beside && beside.mentioned_in.length > 0 && (
+        <section className="rail__part">
+          <div className="rail__head">
+            <h2 className="rail__name">Mentioned in</h2>
+          </div>
+          <ul className="mentions">
+            {beside.mentioned_in.map(({ id: mentioning, day, title }) => (
+              <li key={mentioning}>
+                <Link to="/reflections/$id" params={{ id: mentioning }}>
+                  <time className="quiet" dateTime={day} lang={dateLanguage()}>
+                    {dateBeside(day)}
+                  </time>
+                  <span className="mentions__title" dir="auto">
+                    {title || "Without a title"}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {beside && <Neighbours earlier={beside.earlier} later={beside.later} />}
+    </>
+  );
+}
+
+/** By the clock of where it was written. */
+function writtenWords(reflection: Reflection): string {
+  const { written_at, time_zone } = reflection;
+  const end = sittingEnd(reflection);
+  const begun = formatTime(written_at, time_zone);
+  return end ? `${begun} to ${formatTime(end, time_zone)}` : begun;
+}
