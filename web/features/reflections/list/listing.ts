@@ -1,0 +1,167 @@
+import type { Day } from "#contract/day.ts";
+import { type ListOrder, listOrders } from "#contract/reflection-filters.ts";
+import type { Filters } from "#contract/reflection-list.ts";
+import { isFeeling, isTag, moods, type ReflectionKind, reflectionKinds } from "#contract/reflections.ts";
+import { isStorable } from "#contract/text.ts";
+
+const views = ["timeline", "calendar"] as const;
+
+/** What /reflections shows, as its address says it. */
+export type Listing = {
+  q: string;
+  from: Day | null;
+  to: Day | null;
+  moods: number[];
+  feelings: string[];
+  tags: string[];
+  kinds: ReflectionKind[];
+  activity: string | null;
+  starred: boolean;
+  pictures: boolean;
+  order: ListOrder;
+  view: (typeof views)[number];
+  trash: boolean;
+};
+
+export type ListingChange = (change: Partial<Listing>, how?: { replace?: boolean }) => void;
+
+export const wholeListing: Listing = {
+  q: "",
+  from: null,
+  to: null,
+  moods: [],
+  feelings: [],
+  tags: [],
+  kinds: [],
+  activity: null,
+  starred: false,
+  pictures: false,
+  order: "newest",
+  view: "timeline",
+  trash: false,
+};
+
+const names = [
+  "q",
+  "from",
+  "to",
+  "mood",
+  "feeling",
+  "tag",
+  "kind",
+  "activity",
+  "starred",
+  "pictures",
+  "order",
+  "view",
+  "trash",
+] as const;
+/** Plain words; several values of one name stand behind each other with commas. */
+export type ListingAddress = { [Name in (typeof names)[number]]?: string };
+
+const longestSearch = 200;
+const mostLabels = 20;
+
+/** Reads an address; what is not known there is passed over. */
+export function toListing(address: Readonly<Record<string, unknown>>): Listing {
+  const word = (name: (typeof names)[number]) => {
+    const value = address[name];
+    return typeof value === "string" ? value : "";
+  };
+  const list = (name: (typeof names)[number]) => [...new Set(readList(word(name)))];
+  const q = word("q");
+  const [from, to] = [toDay(word("from")), toDay(word("to"))];
+  const activity = word("activity");
+  return {
+    q: q.length <= longestSearch && isStorable(q) ? q : "",
+    ...(from && to && from > to ? { from: to, to: from } : { from, to }),
+    moods: list("mood")
+      .map(Number)
+      .filter((mood) => moods.some(({ value }) => value === mood)),
+    feelings: list("feeling").filter(isFeeling).slice(0, mostLabels),
+    tags: list("tag").filter(isTag).slice(0, mostLabels),
+    kinds: reflectionKinds.filter((kind) => list("kind").includes(kind)),
+    activity: uuid.test(activity) ? activity : null,
+    starred: word("starred") === yes,
+    pictures: word("pictures") === yes,
+    order: listOrders.find((order) => order === word("order")) ?? wholeListing.order,
+    view: views.find((view) => view === word("view")) ?? wholeListing.view,
+    trash: word("trash") === yes,
+  };
+}
+
+/** What is as usual is left out, so that the whole list is plain `/reflections`. */
+export function toAddress(listing: Listing): ListingAddress {
+  const { q, from, to, activity, order, view } = listing;
+  const given: Record<(typeof names)[number], string | null> = {
+    q,
+    from,
+    to,
+    mood: writeList(listing.moods.map(String)),
+    feeling: writeList(listing.feelings),
+    tag: writeList(listing.tags),
+    kind: writeList(listing.kinds),
+    activity,
+    starred: listing.starred ? yes : null,
+    pictures: listing.pictures ? yes : null,
+    order: order === wholeListing.order ? null : order,
+    view: view === wholeListing.view ? null : view,
+    trash: listing.trash ? yes : null,
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value));
+}
+
+export const toFilters = (listing: Listing): Filters => ({
+  search: listing.q,
+  from: listing.from,
+  to: listing.to,
+  moods: listing.moods,
+  feelings: listing.feelings,
+  tags: listing.tags,
+  kinds: listing.kinds,
+  activity: listing.activity,
+  starred: listing.starred,
+  has_pictures: listing.pictures,
+  in_trash: listing.trash,
+});
+
+/** What `Clear all` takes back; the order, the view and the trash stay. */
+export const noFilters = {
+  q: "",
+  from: null,
+  to: null,
+  moods: [],
+  feelings: [],
+  tags: [],
+  kinds: [],
+  activity: null,
+  starred: false,
+  pictures: false,
+} satisfies Partial<Listing>;
+
+/** Whether anything narrows the list. */
+export const isNarrowed = (listing: Listing) => {
+  const { trash: _, order: _order, view: _view, ...address } = toAddress(listing);
+  return Object.keys(address).length > 0;
+};
+
+export const toggled = <Value>(values: readonly Value[], value: Value): Value[] =>
+  values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+
+const yes = "yes";
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function toDay(text: string): Day | null {
+  const date = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  if (!date || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text) return null;
+  return text >= "1800-01-01" && text < "2200-01-01" ? text : null;
+}
+
+const writeList = (values: readonly string[]) =>
+  values.map((value) => value.replaceAll("%", "%25").replaceAll(",", "%2C")).join(",");
+
+const readList = (text: string) =>
+  text
+    .split(",")
+    .filter((value) => value !== "")
+    .map((value) => value.replaceAll("%2C", ",").replaceAll("%25", "%"));
