@@ -1,0 +1,77 @@
+import { addDays, type Day, weekOf } from "#contract/day.ts";
+import type { CalendarDay } from "#contract/reflection-list.ts";
+import { moods } from "#contract/reflections.ts";
+
+/** A month, `2026-11`. */
+export type Month = string;
+/** What a day's shade tells of: its mood, or how much was written. */
+export type Shade = "mood" | "words";
+export type DaysWritten = ReadonlyMap<Day, CalendarDay>;
+
+export const monthOf = (day: Day): Month => day.slice(0, 7);
+export const yearOf = (day: Day | Month): number => Number(day.slice(0, 4));
+export const firstOf = (month: Month): Day => `${month}-01`;
+export const lastOf = (month: Month): Day => addDays(firstOf(addMonths(month, 1)), -1);
+
+export function addMonths(month: Month, count: number): Month {
+  const months = yearOf(month) * 12 + Number(month.slice(5, 7)) - 1 + count;
+  return `${String(Math.floor(months / 12)).padStart(4, "0")}-${String((months % 12) + 1).padStart(2, "0")}`;
+}
+
+export const monthsOf = (year: number): Month[] =>
+  Array.from({ length: 12 }, (_, index) => addMonths(`${String(year).padStart(4, "0")}-01`, index));
+
+/** The same day of another month, or that month's last where it is shorter. */
+export function sameDayIn(month: Month, day: Day): Day {
+  const last = lastOf(month);
+  const wanted = `${month}-${day.slice(8)}`;
+  return wanted > last ? last : wanted;
+}
+
+/** The weeks that touch a span of days, whole. `firstDayOfWeek`: 0 is Sunday. */
+export function weeksBetween(from: Day, to: Day, firstDayOfWeek: number): Day[][] {
+  const weeks: Day[][] = [];
+  for (let day = from; ; day = addDays(day, 7)) {
+    const week = weekOf(day, firstDayOfWeek);
+    if ((week[0] ?? "") > to) return weeks;
+    weeks.push(week);
+  }
+}
+
+export const weeksOfMonth = (month: Month, firstDayOfWeek: number): Day[][] =>
+  weeksBetween(firstOf(month), lastOf(month), firstDayOfWeek);
+
+/** From how many words on a day has the second shade, the third and so on. */
+const wordSteps = [100, 250, 500, 1000];
+
+/** 1 to 5, from deep to bright; `null` where nothing tells how the day was. */
+export function levelOf(written: CalendarDay | undefined, shade: Shade): number | null {
+  if (!written) return null;
+  if (shade === "mood") return written.mood;
+  return written.words === 0 ? null : 1 + wordSteps.filter((step) => written.words >= step).length;
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString()} ${count === 1 ? one : many}`;
+
+/** What a day's shade shows, for who can't see it. */
+export function dayInWords(written: CalendarDay | undefined): string {
+  if (!written) return "";
+  const mood = moods.find(({ value }) => value === written.mood)?.label;
+  return [
+    mood,
+    counted(written.words, "word", "words"),
+    written.count > 1 && counted(written.count, "reflection", "reflections"),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** A span of days in words: how many were written, and how often the sun stood where. */
+export function spanInWords(days: readonly CalendarDay[]): string {
+  const heights = moods.flatMap(({ value, label }) => {
+    const count = days.filter(({ mood }) => mood === value).length;
+    return count > 0 ? [`${count} ${label}`] : [];
+  });
+  return [counted(days.length, "day written", "days written"), ...heights].join(", ");
+}

@@ -1,0 +1,53 @@
+import { addDays, type Day, weekOf } from "#contract/day.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { type DaysWritten, monthOf, type Shade, spanInWords, weeksBetween } from "./calendar-days.ts";
+import { HeatMap } from "./heat-map.tsx";
+
+const weeksShown = 26;
+
+/** The first day of the half year that ends with this day's week. */
+export const halfYearStart = (today: Day, firstDayOfWeek: number): Day =>
+  addDays(weekOf(today, firstDayOfWeek)[0] ?? today, -7 * (weeksShown - 1));
+
+type HalfYearProps = { today: Day; firstDayOfWeek: number; written: DaysWritten; shade: Shade };
+
+export function HalfYear({ today, firstDayOfWeek, written, shade }: HalfYearProps) {
+  const from = halfYearStart(today, firstDayOfWeek);
+  const weeks = weeksBetween(from, today, firstDayOfWeek);
+  const within = [...written.values()].filter(({ day }) => day >= from && day <= today);
+  return (
+    <div className="halfyear">
+      <div className="rail__head">
+        <h2 className="rail__name">Half a year</h2>
+        <span className="rail__value tabular">{within.length === 1 ? "1 day" : `${within.length} days`}</span>
+      </div>
+      <HeatMap
+        weeks={weeks}
+        written={written}
+        shade={shade}
+        from={from}
+        to={today}
+        label={`${formatDay(from, "monthAndYear")} to ${formatDay(today, "monthAndYear")}: ${spanInWords(within)}`}
+      />
+      <MonthNames weeks={weeks} />
+    </div>
+  );
+}
+
+/** Each month's name under the first week that begins in it; the first one only where it has room. */
+function MonthNames({ weeks }: { weeks: readonly (readonly Day[])[] }) {
+  const starts = weeks.map(([first = ""]) => monthOf(first));
+  return (
+    <div className="heatmap-months" aria-hidden="true" lang={dateLanguage()}>
+      {starts.map((month, index) => {
+        const begins = month !== starts[index - 1];
+        const hasRoom = index > 0 || month === starts[2];
+        return (
+          <span key={weeks[index]?.[0]}>
+            {begins && hasRoom && index <= weeks.length - 2 && formatDay(`${month}-01`, "shortMonth")}
+          </span>
+        );
+      })}
+    </div>
+  );
+}

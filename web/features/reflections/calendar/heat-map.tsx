@@ -1,0 +1,27 @@
+import type { Day } from "#contract/day.ts";
+import { type DaysWritten, levelOf, type Shade } from "./calendar-days.ts";
+
+type HeatMapProps = {
+  weeks: readonly (readonly Day[])[];
+  written: DaysWritten;
+  shade: Shade;
+  /** Days outside of it are left blank. */
+  from: Day;
+  to: Day;
+  /** What it shows, in words; without them something beside it has to say it. */
+  label?: string;
+};
+
+/** Weeks from left to right, each day a small field in its shade. */
+export const HeatMap = ({ weeks, written, shade, from, to, label }: HeatMapProps) => (
+  <div className="heatmap" role="img" aria-label={label} aria-hidden={!label}>
+    {weeks.flat().map((day) => (
+      <i
+        key={day}
+        data-level={levelOf(written.get(day), shade) ?? undefined}
+        data-written={written.has(day) || undefined}
+        data-outside={day < from || day > to || undefined}
+      />
+    ))}
+  </div>
+);
