@@ -1,24 +1,23 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ReflectionsInvitation } from "#web/features/about/reflections-invitation.tsx";
+import { type ListingChange, toAddress, toListing } from "#web/features/reflections/list/listing.ts";
 import { ReflectionListPage } from "#web/features/reflections/reflection-list-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useIsAuthenticated } from "#web/lib/session.ts";
 
 export const Route = createFileRoute("/reflections")({
-  validateSearch: ({ q }): { q?: string } => (typeof q === "string" && q !== "" ? { q } : {}),
+  validateSearch: (search) => toAddress(toListing(search)),
   component: Reflections,
 });
 
 function Reflections() {
   useDocumentTitle("Reflections");
   const signedIn = useIsAuthenticated();
-  const { q = "" } = Route.useSearch();
+  const listing = toListing(Route.useSearch());
   const navigate = Route.useNavigate();
   if (!signedIn) return <ReflectionsInvitation />;
-  return (
-    <ReflectionListPage
-      q={q}
-      onSearch={(words: string) => navigate({ search: { q: words }, replace: true })}
-    />
-  );
+  // What is there when it changes counts: a search that rests for a moment must not take back a filter chosen meanwhile.
+  const change: ListingChange = (wanted, { replace = false } = {}) =>
+    void navigate({ search: (now) => toAddress({ ...toListing(now), ...wanted }), replace });
+  return <ReflectionListPage listing={listing} onChange={change} />;
 }

@@ -1,29 +1,69 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
 import type { Day } from "#contract/day.ts";
-import { searchReflections } from "#contract/reflection-list.ts";
+import type { ListOrder } from "#contract/reflection-filters.ts";
+import { type Filters, getCalendar, getLabels, searchReflections } from "#contract/reflection-list.ts";
 import { getAround, getReflection } from "#contract/reflections.ts";
+import type { Output } from "#web/lib/api-client.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 
 const keys = {
   all: ["reflections"],
   lists: ["reflections", "list"],
+  calendar: ["reflections", "calendar"],
+  labels: ["reflections", "labels"],
   around: ["reflections", "around"],
   one: ["reflections", "one"],
 } as const;
 
+export type ListPages = InfiniteData<Output<typeof searchReflections>, string | null>;
+
+const pageSize = 50;
+const askAgainMs = 3_000;
+/** Whoever comes back from a long read finds the list as it was. */
+const keptMs = 30 * 60_000;
 const firstPage = (): string | null => null;
 
-export const searchQuery = (search: string) =>
+export const listQuery = (filters: Filters, order: ListOrder) =>
   infiniteQueryOptions({
-    queryKey: [...keys.lists, search],
+    queryKey: [...keys.lists, filters.in_trash, filters, order],
     queryFn: ({ pageParam, signal }) =>
-      callApi(searchReflections, { body: { search, cursor: pageParam }, signal }),
+      callApi(searchReflections, {
+        body: { ...filters, order, cursor: pageParam, limit: pageSize },
+        signal,
+      }),
     initialPageParam: firstPage(),
     getNextPageParam: (page) => page.next_cursor,
     // What was just written, here or on another device, must stand in it.
     staleTime: 0,
+    gcTime: keptMs,
+    refetchInterval: ({ state }) => (leftToIndex(state.data) > 0 ? askAgainMs : false),
   });
+
+/** Of all lists the ones in, or those outside of, the trash. */
+export const listsKey = (inTrash: boolean) => [...keys.lists, inTrash];
+
+export const leftToIndex = (list: Pick<ListPages, "pages"> | undefined) => list?.pages.at(-1)?.left_to_index ?? 0;
+
+/** The written days of a calendar year. */
+export const calendarQuery = (year: number) =>
+  queryOptions({
+    queryKey: [...keys.calendar, year],
+    queryFn: ({ signal }) =>
+      callApi(getCalendar, { querystring: { from: `${year}-01-01`, to: `${year}-12-31` }, signal }),
+    select: ({ days }) => days,
+    gcTime: keptMs,
+  });
+
+export const labelsQuery = queryOptions({
+  queryKey: keys.labels,
+  queryFn: ({ signal }) => callApi(getLabels, { signal }),
+});
 
 export const aroundQuery = (day: Day) =>
   queryOptions({
@@ -44,3 +84,15 @@ const mayPass = ({ status, body }: ApiFailure) => status >= 500 && body?.code !=
 /** A save was acknowledged: lists are asked for anew when they are looked at next, not with every save. */
 export const forgetLists = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: keys.all, refetchType: "none" });
+
+/** Many were changed here: what is on the screen beside their list is asked for again. */
+export async function renewBesideLists(queryClient: QueryClient): Promise<void> {
+  await forgetLists(queryClient);
+  await Promise.all(
+    [keys.calendar, keys.labels, keys.around].map((queryKey) =>
+      queryClient.refetchQueries({ queryKey, type: "active" }),
+    ),
+  );
+}
+
+export const renewLists = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: keys.all });

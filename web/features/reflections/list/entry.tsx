@@ -1,29 +1,112 @@
 import { Link } from "@tanstack/react-router";
+import { Sprout, Star } from "lucide-react";
+import type { MouseEvent, ReactNode } from "react";
 import type { ListItem } from "#contract/reflection-list.ts";
 import { moods } from "#contract/reflections.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Sun } from "#web/ui/sun.tsx";
+import { daysLeftInWords } from "./days-left.ts";
 import { splitAtMarks, startNearMark } from "./month-groups.ts";
+import { PictureStrip } from "./picture-strip.tsx";
 
-export function Entry({ item }: { item: ListItem }) {
+type EntryProps = {
+  item: ListItem;
+  /** The list does not go by days, so each says its own in full. */
+  withDate?: boolean;
+  /** It was asked for the longest first. */
+  withLength?: boolean;
+  /** In select mode: whether it is chosen, and what a press does. */
+  choice?: { isChosen: boolean; onToggle: (event: MouseEvent) => void } | undefined;
+};
+
+/** One reflection of the list: a link to it, or in select mode a box to tick. */
+export function Entry({ choice, ...props }: EntryProps) {
+  const { item } = props;
+  if (!choice) {
+    return (
+      <Link className="entry" to="/reflections/$id" params={{ id: item.id }} data-focus>
+        <EntryParts {...props} />
+      </Link>
+    );
+  }
   return (
-    <Link className="entry" to="/reflections/$id" params={{ id: item.id }}>
-      <span className="entry__day" lang={dateLanguage()}>
-        <span className="visually-hidden">{formatDay(item.day, "full")}</span>
-        <b aria-hidden="true">{formatDay(item.day, "number")}</b>
-        <span aria-hidden="true">{formatDay(item.day, "shortWeekday")}</span>
-      </span>
-      {item.damaged ? <DamagedWords id={item.id} /> : <EntryWords item={item} />}
-      {item.mood !== null && (
-        <Sun height={item.mood} label={moods.find(({ value }) => value === item.mood)?.label ?? ""} />
-      )}
-    </Link>
+    <label className="entry entry--choice" data-chosen={choice.isChosen || undefined}>
+      <input
+        className="tick"
+        type="checkbox"
+        aria-label={`${nameOf(item)}, ${formatDay(item.day, "full")}`}
+        checked={choice.isChosen}
+        // A press with Shift has to be told apart, which a change event does not do.
+        onClick={choice.onToggle}
+        onChange={noChange}
+        data-focus
+      />
+      <EntryParts {...props} />
+    </label>
   );
 }
 
-function EntryWords({ item }: { item: ListItem }) {
-  const { title, tags, word_count } = item;
+const noChange = () => undefined;
+
+export const nameOf = (item: ListItem) =>
+  item.title || (item.damaged ? "Can’t be opened" : item.excerpt?.slice(0, 60)) || "Without words";
+
+function EntryParts({ item, withDate, withLength }: Omit<EntryProps, "choice">) {
+  return (
+    <>
+      <span className="entry__day" lang={dateLanguage()}>
+        <span className="visually-hidden">{formatDay(item.day, "full")}</span>
+        <b aria-hidden="true">{formatDay(item.day, "number")}</b>
+        <span aria-hidden="true">{formatDay(item.day, withDate ? "shortMonth" : "shortWeekday")}</span>
+      </span>
+      {item.damaged ? (
+        <DamagedWords item={item} />
+      ) : (
+        <EntryWords item={item} withDate={withDate} withLength={withLength} />
+      )}
+      {item.mood !== null && (
+        <Sun height={item.mood} label={moods.find(({ value }) => value === item.mood)?.label ?? ""} />
+      )}
+    </>
+  );
+}
+
+type WordsProps = { item: ListItem; withDate: boolean | undefined; withLength: boolean | undefined };
+
+function EntryWords({ item, withDate, withLength }: WordsProps) {
+  const { title, tags = [], word_count, pictures = [], picture_count } = item;
   const { excerpt, marks } = startNearMark(item);
+  const meta: ReactNode[] = [
+    ...tags.map((tag) => (
+      <span key={`#${tag}`} className="tag" dir="auto">
+        {tag}
+      </span>
+    )),
+    item.starred && (
+      <span key="starred">
+        <Star className="icon icon--small" />
+        Starred
+      </span>
+    ),
+    item.kind === "activity" && (
+      <span key="kind">
+        <Sprout className="icon icon--small" />
+        Activity
+      </span>
+    ),
+    item.kind === "free" && <span key="kind">Free</span>,
+    withDate && (
+      <span key="year" aria-hidden="true">
+        {item.day.slice(0, 4)}
+      </span>
+    ),
+    withLength && word_count > 0 && (
+      <span key="length" className="tabular">
+        {word_count.toLocaleString()} {word_count === 1 ? "word" : "words"}
+      </span>
+    ),
+    item.deleted_at !== null && <span key="left">{daysLeftInWords(item.deleted_at, new Date())}</span>,
+  ].filter(Boolean);
   return (
     <span className="entry__body">
       {title && (
@@ -38,32 +121,24 @@ function EntryWords({ item }: { item: ListItem }) {
           )}
         </span>
       )}
-      <span className="entry__meta">
-        {tags.map((tag) => (
-          <span key={tag} className="tag" dir="auto">
-            {tag}
-          </span>
-        ))}
-        {word_count > 0 ? (
-          <span className="tabular">
-            {word_count.toLocaleString()} {word_count === 1 ? "word" : "words"}
-          </span>
-        ) : (
-          !title && <span>No words</span>
-        )}
-      </span>
+      {!title && !excerpt && picture_count === 0 && (
+        <span className="entry__wordless">A page without words</span>
+      )}
+      {pictures.length > 0 && <PictureStrip pictures={pictures} count={picture_count} />}
+      {meta.length > 0 && <span className="entry__meta">{meta}</span>}
     </span>
   );
 }
 
-function DamagedWords({ id }: { id: string }) {
+function DamagedWords({ item }: { item: ListItem }) {
   return (
     <span className="entry__body">
       <span className="entry__title">This reflection can’t be opened</span>
       <span className="entry__meta">
         <span>
-          Its id is <code className="id">{id}</code>
+          Its id is <code className="id">{item.id}</code>
         </span>
+        {item.deleted_at !== null && <span>{daysLeftInWords(item.deleted_at, new Date())}</span>}
       </span>
     </span>
   );

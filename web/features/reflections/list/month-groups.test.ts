@@ -1,32 +1,28 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ListItem } from "#contract/reflection-list.ts";
-import { groupByMonth, splitAtMarks, startNearMark } from "./month-groups.ts";
+import { headByMonth, splitAtMarks, startNearMark } from "./month-groups.ts";
 
 const item = (day: string): ListItem => ({
   id: day,
   kind: "daily",
   day,
   mood: null,
+  starred: false,
   title: "",
-  excerpt: "",
-  marks: [],
-  tags: [],
   word_count: 0,
+  deleted_at: null,
   damaged: false,
+  picture_count: 0,
 });
 
-it("puts reflections under their months, in the order they came", () => {
-  const groups = groupByMonth([
-    item("2026-11-21"),
-    item("2026-11-02"),
-    item("2026-10-31"),
-    item("2025-11-30"),
-  ]);
-  expect(groups.map(({ month, items }) => [month, items.length])).toEqual([
-    ["2026-11", 2],
-    ["2026-10", 1],
-    ["2025-11", 1],
+it("heads the first reflection of each month, and says the year where it changes", () => {
+  const rows = headByMonth([item("2026-11-21"), item("2026-11-02"), item("2026-10-31"), item("2025-10-30")]);
+  expect(rows.map(({ item: { day }, month }) => [day, month])).toEqual([
+    ["2026-11-21", { name: "2026-11", isNewYear: true, count: 2 }],
+    ["2026-11-02", null],
+    ["2026-10-31", { name: "2026-10", isNewYear: false, count: 1 }],
+    ["2025-10-30", { name: "2025-10", isNewYear: true, count: 1 }],
   ]);
 });
 
@@ -57,7 +53,10 @@ describe("marks in an excerpt", () => {
 });
 
 describe("an excerpt whose first hit comes late", () => {
-  const marked = ({ excerpt, marks }: Pick<ListItem, "excerpt" | "marks">) =>
+  const marked = ({
+    excerpt = "",
+    marks = [],
+  }: Pick<ListItem, "excerpt" | "marks"> | ReturnType<typeof startNearMark>) =>
     marks.map(([start, end]) => excerpt.slice(start, end));
 
   it("begins shortly before the hit, at a word", () => {

@@ -1,17 +1,20 @@
 import type { ListItem } from "#contract/reflection-list.ts";
 
-export type MonthGroup = { month: string; items: ListItem[] };
+/** `month`: the item is the first of this month (`2026-11`), of which the list holds `count`. */
+export type ListRow = { item: ListItem; month: { name: string; isNewYear: boolean; count: number } | null };
 
-/** Reflections in the order they came, under the month that each belongs to (`2026-11`). */
-export function groupByMonth(items: readonly ListItem[]): MonthGroup[] {
-  const groups: MonthGroup[] = [];
+/** Reflections in the order they came; the first of each month carries its heading. The year is said where it changes. */
+export function headByMonth(items: readonly ListItem[]): ListRow[] {
+  const rows: ListRow[] = [];
+  let month = { name: "", isNewYear: true, count: 0 };
   for (const item of items) {
-    const month = item.day.slice(0, 7);
-    const last = groups.at(-1);
-    if (last?.month === month) last.items.push(item);
-    else groups.push({ month, items: [item] });
+    const name = item.day.slice(0, 7);
+    const isFirst = month.name !== name;
+    if (isFirst) month = { name, isNewYear: month.name.slice(0, 4) !== name.slice(0, 4), count: 0 };
+    month.count += 1;
+    rows.push({ item, month: isFirst ? month : null });
   }
-  return groups;
+  return rows;
 }
 
 export type MarkedPart = { text: string; start: number; isMarked: boolean };
@@ -35,15 +38,14 @@ export function splitAtMarks(excerpt: string, marks: readonly (readonly [number,
 const longestLead = 90;
 const lead = 40;
 
+type Excerpt = { excerpt: string; marks: readonly (readonly [number, number])[] };
+
 /** Lists show a line or three: an excerpt whose first mark comes late begins shortly before it, at a word. */
-export function startNearMark(
-  item: Pick<ListItem, "excerpt" | "marks">,
-): Pick<ListItem, "excerpt" | "marks"> {
-  const { excerpt, marks } = item;
+export function startNearMark({ excerpt = "", marks = [] }: Pick<ListItem, "excerpt" | "marks">): Excerpt {
   const [start, end] = marks[0] ?? [0, 0];
-  if (end <= longestLead) return item;
+  if (end <= longestLead) return { excerpt, marks };
   const from = excerpt.indexOf(" ", start - lead) + 1;
-  if (from === 0 || from > start) return item;
+  if (from === 0 || from > start) return { excerpt, marks };
   const opening = "… ";
   const shift = opening.length - from;
   return {

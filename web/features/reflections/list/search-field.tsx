@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 
 const restMs = 250;
 
@@ -9,6 +9,7 @@ type SearchFieldProps = { q: string; onSearch: (words: string) => void };
 export function SearchField({ q, onSearch }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const help = useId();
   const [typed, setTyped] = useState(q);
   const [searched, setSearched] = useState(q);
   // The address changed by itself, as by the browser's back button.
@@ -49,7 +50,8 @@ export function SearchField({ q, onSearch }: SearchFieldProps) {
         type="search"
         aria-label="Search reflections"
         aria-keyshortcuts="/"
-        placeholder="Search"
+        aria-describedby={help}
+        placeholder="Words, “a phrase”, #tag, -not"
         dir="auto"
         maxLength={200}
         enterKeyHint="search"
@@ -64,6 +66,9 @@ export function SearchField({ q, onSearch }: SearchFieldProps) {
           }
         }}
       />
+      <p className="visually-hidden" id={help}>
+        A # finds a tag, a hyphen before a word leaves out what holds it, quotation marks look for a phrase.
+      </p>
     </search>
   );
 }

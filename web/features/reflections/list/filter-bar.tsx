@@ -1,0 +1,98 @@
+import { ChevronDown, Images, Star } from "lucide-react";
+import { type ComponentProps, type ReactNode, Suspense } from "react";
+import { lazyPart, useLazyFloat } from "#web/lib/use-lazy-part.ts";
+import { Chip } from "#web/ui/chip.tsx";
+import type { FloatKind } from "./filter-float.tsx";
+import { type Listing, type ListingChange, toggled } from "./listing.ts";
+import { orderNames } from "./listing-words.ts";
+
+type FilterProps = { listing: Listing; onChange: ListingChange };
+
+const kinds = [
+  { kind: "daily", name: "Daily" },
+  { kind: "activity", name: "Activities" },
+  { kind: "free", name: "Free" },
+] as const;
+
+/** `count` is what is found, in words. */
+export function FilterBar({ listing, onChange, count }: FilterProps & { count: string }) {
+  const change = { listing, onChange };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: these chips are no form's fieldset
+    <div className="filters" role="group" aria-label="Filters">
+      <Chip pressed={listing.kinds.length === 0} onClick={() => onChange({ kinds: [] })}>
+        All
+      </Chip>
+      {kinds.map(({ kind, name }) => (
+        <Chip
+          key={kind}
+          pressed={listing.kinds.includes(kind)}
+          onClick={() => onChange({ kinds: toggled(listing.kinds, kind) })}
+        >
+          {name}
+        </Chip>
+      ))}
+      <Chip pressed={listing.starred} onClick={() => onChange({ starred: !listing.starred })}>
+        <Star className="icon icon--small" />
+        Starred
+      </Chip>
+      <FloatChip {...change} kind="mood" isOn={listing.moods.length > 0}>
+        Mood
+      </FloatChip>
+      <FloatChip {...change} kind="tags" isOn={listing.tags.length > 0}>
+        Tags
+      </FloatChip>
+      <FloatChip {...change} kind="feelings" isOn={listing.feelings.length > 0}>
+        Feelings
+      </FloatChip>
+      <FloatChip {...change} kind="dates" isOn={listing.from !== null || listing.to !== null}>
+        Dates
+      </FloatChip>
+      <Chip pressed={listing.pictures} onClick={() => onChange({ pictures: !listing.pictures })}>
+        <Images className="icon icon--small" />
+        With pictures
+      </Chip>
+      <FloatChip {...change} kind="order" isOn={listing.order !== "newest"}>
+        {orderNames[listing.order]}
+      </FloatChip>
+      <span className="count tabular" role="status">
+        {count}
+      </span>
+    </div>
+  );
+}
+
+const { Part: FilterFloat, load } = lazyPart(() => import("./filter-float.tsx"));
+
+type FloatChipProps = FilterProps & { kind: FloatKind; isOn: boolean; children: ReactNode };
+
+/** A chip that opens choices; their code comes when a pointer or the focus is near. */
+function FloatChip({ kind, isOn, children, ...change }: FloatChipProps) {
+  const { wanted, setOpen, near } = useLazyFloat(load);
+  const chip = <OpenerChip isOn={isOn}>{children}</OpenerChip>;
+  if (!wanted) {
+    return (
+      <OpenerChip
+        isOn={isOn}
+        aria-haspopup="dialog"
+        aria-expanded={false}
+        {...near}
+        onClick={() => setOpen(true)}
+      >
+        {children}
+      </OpenerChip>
+    );
+  }
+  return (
+    <Suspense fallback={chip}>
+      <FilterFloat {...change} kind={kind} trigger={chip} />
+    </Suspense>
+  );
+}
+
+const OpenerChip = ({ isOn, children, ...props }: ComponentProps<"button"> & { isOn: boolean }) => (
+  <button type="button" {...props} className="chip" data-on={isOn || undefined}>
+    {children}
+    <ChevronDown className="icon icon--small" />
+  </button>
+);

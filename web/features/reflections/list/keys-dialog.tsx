@@ -1,0 +1,50 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { Button } from "#web/ui/button.tsx";
+
+const keys: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ["/"], does: "search" },
+  { keys: ["j", "↓"], does: "to the next reflection" },
+  { keys: ["k", "↑"], does: "to the one before" },
+  { keys: ["Home", "End"], does: "to the first, to the last that is loaded" },
+  { keys: ["Enter"], does: "open it" },
+  { keys: ["x"], does: "select it" },
+  { keys: ["Shift + x"], does: "select all from the one before to this one" },
+  { keys: ["s"], does: "star it" },
+  { keys: ["#", "Delete"], does: "put it into the trash" },
+  { keys: ["r"], does: "any one of them" },
+  { keys: ["Esc"], does: "leave select mode" },
+  { keys: ["?"], does: "these keys" },
+];
+
+type KeysDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export default function KeysDialog({ open, onOpenChange }: KeysDialogProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="shade" />
+        <Dialog.Popup className="confirm glass-float">
+          <Dialog.Title className="confirm__title">Keys of this list</Dialog.Title>
+          <Dialog.Description className="confirm__words">
+            / acts anywhere on the page, the others while the focus is in the list.
+          </Dialog.Description>
+          <dl className="about__keys keys">
+            {keys.map(({ keys: names, does }) => (
+              <div key={names[0]}>
+                <dt>
+                  {names.map((name) => (
+                    <kbd key={name}>{name}</kbd>
+                  ))}
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="confirm__acts">
+            <Dialog.Close render={<Button />}>Close</Dialog.Close>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

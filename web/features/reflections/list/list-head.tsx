@@ -1,0 +1,78 @@
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft, CalendarDays, Ellipsis, ListTree, PenLine, Plus } from "lucide-react";
+import { type ComponentProps, Suspense } from "react";
+import { lazyPart, useLazyFloat } from "#web/lib/use-lazy-part.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import type { ListMenuProps } from "./list-menu.tsx";
+import type { Listing, ListingChange } from "./listing.ts";
+
+type HeadProps = {
+  listing: Listing;
+  onChange: ListingChange;
+  /** There is nothing yet that could be searched, sorted or chosen. */
+  isEmpty: boolean;
+  menu: Omit<ListMenuProps, "trigger" | "listing" | "onChange">;
+};
+
+export function ListHead({ listing, onChange, isEmpty, menu }: HeadProps) {
+  const isCalendar = listing.view === "calendar";
+  if (listing.trash) {
+    return (
+      <div className="library__head">
+        <h1 className="page-title">Trash</h1>
+        <Button onClick={() => onChange({ trash: false })}>
+          <ArrowLeft className="icon icon--small" />
+          Reflections
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="library__head">
+      <h1 className="page-title">Reflections</h1>
+      <div className="library__acts">
+        {!isEmpty && (
+          <>
+            <IconButton
+              label={isCalendar ? "Timeline" : "Calendar"}
+              onClick={() => onChange({ view: isCalendar ? "timeline" : "calendar" })}
+            >
+              {isCalendar ? <ListTree className="icon" /> : <CalendarDays className="icon" />}
+            </IconButton>
+            <MenuButton {...menu} listing={listing} onChange={onChange} />
+            <Link className={buttonClass({}, "library__today")} to="/dashboard">
+              <PenLine className="icon icon--small" />
+              Write today’s
+            </Link>
+          </>
+        )}
+        <Link className={buttonClass({ variant: isEmpty ? "quiet" : "primary" })} to="/reflections/create">
+          <Plus className="icon icon--small" />
+          <span>
+            New<span className="btn__long"> reflection</span>
+          </span>
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+const { Part: ListMenu, load } = lazyPart(() => import("./list-menu.tsx"));
+
+function MenuButton(props: Omit<ListMenuProps, "trigger">) {
+  const { wanted, setOpen, near } = useLazyFloat(load);
+  if (!wanted)
+    return <DotsButton aria-haspopup="menu" aria-expanded={false} {...near} onClick={() => setOpen(true)} />;
+  return (
+    <Suspense fallback={<DotsButton />}>
+      <ListMenu {...props} trigger={<DotsButton />} />
+    </Suspense>
+  );
+}
+
+const DotsButton = (props: Omit<ComponentProps<typeof IconButton>, "label">) => (
+  <IconButton {...props} label="More">
+    <Ellipsis className="icon" />
+  </IconButton>
+);

@@ -1,0 +1,69 @@
+import { Link } from "@tanstack/react-router";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { isNarrowed, type Listing, type ListingChange, noFilters } from "./listing.ts";
+
+/** As tall as a first page, so that nothing jumps when it comes a moment later. */
+export const Waiting = () => <div className="library__waiting" aria-busy="true" />;
+
+export function Failure({ error, retry }: { error: Error; retry: () => void }) {
+  return (
+    <EmptyState
+      sun="set"
+      title="Your reflections are out of reach"
+      words={`${error.message} They are safe on the server, and can be shown when it answers again.`}
+    >
+      <Button onClick={retry}>Try again</Button>
+    </EmptyState>
+  );
+}
+
+export function NothingHere({ listing, onChange }: { listing: Listing; onChange: ListingChange }) {
+  if (isNarrowed(listing)) return <NothingFound listing={listing} onChange={onChange} />;
+  if (listing.trash) {
+    return (
+      <EmptyState
+        sun="set"
+        title="The trash is empty"
+        words="What you put here stays for 30 days and can be taken out again. After that it is deleted for good."
+      >
+        <Button onClick={() => onChange({ trash: false })}>Back to your reflections</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="Your days will gather here"
+      words="One line is enough to begin. Each day that you write on stands here afterwards, and any word in it can be found again."
+    >
+      <Link className={buttonClass({ variant: "primary" })} to="/dashboard">
+        Write today’s reflection
+      </Link>
+    </EmptyState>
+  );
+}
+
+function NothingFound({ listing, onChange }: { listing: Listing; onChange: ListingChange }) {
+  const { q, trash } = listing;
+  const isOnlySearched = !isNarrowed({ ...listing, q: "" });
+  return (
+    <EmptyState
+      sun="set"
+      title={q && isOnlySearched ? `Nothing for “${q}”` : "Nothing found"}
+      words={
+        q && isOnlySearched
+          ? "No reflection holds these words. Fewer or shorter words find more; “quotation marks” look for a phrase."
+          : "No reflection passes all of these filters. Taking one of them away finds more."
+      }
+    >
+      <Button onClick={() => onChange(noFilters)}>
+        {trash ? "Show all of the trash" : "Show all reflections"}
+      </Button>
+      {!trash && (
+        <Button variant="plain" onClick={() => onChange({ trash: true })}>
+          Look in the trash
+        </Button>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { attachmentAddress } from "#contract/attachment-files.ts";
+import { type Attachment, findAttachments } from "#contract/attachments.ts";
+import { callApi } from "#web/lib/call-api.ts";
+
+const width = 320;
+
+/** The first pictures of a reflection, and how many more there are. */
+export function PictureStrip({ pictures, count }: { pictures: readonly Attachment[]; count: number }) {
+  const [hasFailed, setFailed] = useState(false);
+  const ids = pictures.map(({ id }) => id);
+  // Addresses are good for minutes, and a list may lie open for hours.
+  const { data: renewed } = useQuery({
+    queryKey: ["attachments", "strip", ids],
+    queryFn: async ({ signal }) => (await callApi(findAttachments, { body: { ids }, signal })).attachments,
+    enabled: hasFailed,
+    staleTime: 60_000,
+  });
+  const more = count - pictures.length;
+  return (
+    <span className="strip">
+      {(renewed ?? pictures).map((picture) => (
+        <img
+          key={picture.id}
+          src={attachmentAddress(picture, picture.widths.includes(width) ? width : "original")}
+          alt={picture.alt || "Picture"}
+          width={72}
+          height={72}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(true)}
+        />
+      ))}
+      {more > 0 && (
+        <span className="strip__more tabular">
+          <span aria-hidden="true">+{more}</span>
+          <span className="visually-hidden">
+            and {more} more {more === 1 ? "picture" : "pictures"}
+          </span>
+        </span>
+      )}
+    </span>
+  );
+}

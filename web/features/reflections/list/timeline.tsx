@@ -1,0 +1,197 @@
+import {
+  defaultRangeExtractor,
+  type Range,
+  useWindowVirtualizer,
+  type VirtualItem,
+} from "@tanstack/react-virtual";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { ListItem } from "#contract/reflection-list.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { Entry } from "./entry.tsx";
+import { headByMonth, type ListRow } from "./month-groups.ts";
+import { useListKeys } from "./use-list-keys.ts";
+import type { Selection } from "./use-selection.ts";
+
+type TimelineProps = {
+  /** Tells this list from others, for the heights that its rows were seen to have. */
+  name: string;
+  items: readonly ListItem[];
+  /** How many there are in all, loaded or not. */
+  total: number;
+  /** The list goes by days, so months stand over it; with `counts` each says how many of it were found. */
+  months: "none" | "names" | "counts";
+  withLength: boolean;
+  selection: Selection;
+  /** What stands above the list: when it grows, the list moves. */
+  above: RefObject<HTMLElement | null>;
+  /** Called when the end of what is loaded comes near. */
+  onNearEnd: () => void;
+  /** What can be done with one row, beside it. */
+  acts?: ((item: ListItem) => ReactNode) | undefined;
+  keys: {
+    onStar: (item: ListItem) => void;
+    onTrash: (item: ListItem) => void;
+    onOpen: (item: ListItem) => void;
+    onRandom: () => void;
+    onHelp: () => void;
+  };
+};
+
+const entryHeight = 136;
+const headingHeight = 72;
+const ahead = 25;
+const overscan = 8;
+
+/** All loaded reflections, of which only those near the window are in the page. */
+export function Timeline(props: TimelineProps) {
+  const { name, items, total, months, selection, above, onNearEnd, acts, keys } = props;
+  const rows = useMemo(() => asRows(items, months !== "none"), [items, months]);
+  const { list, onKeyDown } = useListKeys({
+    count: rows.length,
+    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: "center" }),
+    onSelect: (index, isThrough) => withItem(index, ({ id }) => toggle(id, isThrough)),
+    onStar: (index) => withItem(index, keys.onStar),
+    onTrash: (index) => withItem(index, keys.onTrash),
+    onOpen: (index) => withItem(index, keys.onOpen),
+    onLeave: () => {
+      if (!selection.chosen) return false;
+      selection.stop();
+      return true;
+    },
+    onRandom: keys.onRandom,
+    onHelp: keys.onHelp,
+  });
+  const withItem = (index: number, act: (item: ListItem) => void) => {
+    const row = rows[index];
+    if (row) act(row.item);
+  };
+  const toggle = (id: string, isThrough: boolean) =>
+    selection.toggle(id, isThrough ? items.map((item) => item.id) : undefined);
+
+  const focused = useRef<number | null>(null);
+  const [key] = useState(() => `${innerWidth} ${name}`);
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    count: rows.length,
+    estimateSize: (index) => entryHeight + (rows[index]?.month ? headingHeight : 0),
+    getItemKey: (index) => rows[index]?.item.id ?? index,
+    scrollMargin: useTop(list, above),
+    initialMeasurementsCache: keptHeights.get(key) ?? [],
+    overscan,
+    useFlushSync: false,
+    // The row that has the focus stays, however far it is scrolled away.
+    rangeExtractor: (range: Range) => withFocused(defaultRangeExtractor(range), focused.current, rows.length),
+  });
+  useKeepHeights(key, () => virtualizer.takeSnapshot());
+
+  const shown = virtualizer.getVirtualItems();
+  const isNearEnd = (shown.at(-1)?.index ?? 0) >= rows.length - ahead;
+  useEffect(() => {
+    if (isNearEnd) onNearEnd();
+  }, [isNearEnd, onNearEnd]);
+
+  return (
+    <ul
+      ref={list}
+      className="timeline"
+      aria-label={selection.chosen ? "Choose reflections" : "Reflections"}
+      style={{ height: virtualizer.getTotalSize() }}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => {
+        focused.current = indexOf(event.target);
+      }}
+      onBlur={() => {
+        focused.current = null;
+      }}
+    >
+      {shown.map(({ index, start }) => {
+        const row = rows[index];
+        if (!row) return null;
+        const { item, month } = row;
+        const { chosen } = selection;
+        return (
+          <li
+            key={item.id}
+            ref={virtualizer.measureElement}
+            className={index > 0 && !month ? "timeline__row timeline__row--on" : "timeline__row"}
+            data-index={index}
+            aria-posinset={index + 1}
+            aria-setsize={total}
+            style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+          >
+            {month && <MonthName month={month} withCount={months === "counts"} />}
+            <Entry
+              item={item}
+              withDate={months === "none"}
+              withLength={props.withLength}
+              choice={
+                chosen
+                  ? { isChosen: chosen.has(item.id), onToggle: (event) => toggle(item.id, event.shiftKey) }
+                  : undefined
+              }
+            />
+            {!chosen && acts?.(item)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function MonthName({ month, withCount }: { month: NonNullable<ListRow["month"]>; withCount: boolean }) {
+  return (
+    <h2 className="month__name">
+      <span lang={dateLanguage()}>
+        {formatDay(`${month.name}-01`, month.isNewYear ? "monthAndYear" : "month")}
+      </span>
+      {withCount && <span className="quiet tabular">{month.count.toLocaleString()} found</span>}
+    </h2>
+  );
+}
+
+const asRows = (items: readonly ListItem[], byMonth: boolean): ListRow[] =>
+  byMonth ? headByMonth(items) : items.map((item) => ({ item, month: null }));
+
+const indexOf = (element: Element) => {
+  const index = element.closest<HTMLElement>("[data-index]")?.dataset.index;
+  return index === undefined ? null : Number(index);
+};
+
+const withFocused = (indexes: number[], focused: number | null, count: number) =>
+  focused === null || focused >= count || indexes.includes(focused)
+    ? indexes
+    : [...indexes, focused].sort((one, other) => one - other);
+
+/** How far from the top of the page the list begins. */
+function useTop(list: RefObject<HTMLElement | null>, above: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    if (above.current) observer.observe(above.current);
+    return () => observer.disconnect();
+  }, [list, above]);
+  return top;
+}
+
+const keptHeights = new Map<string, VirtualItem[]>();
+const mostKept = 10;
+
+/** Keeps the heights that rows were seen to have, for when this list is shown again: without them, "back" would miss its place. */
+function useKeepHeights(key: string, snapshot: () => VirtualItem[]) {
+  const read = useRef(snapshot);
+  useLayoutEffect(() => {
+    read.current = snapshot;
+  });
+  useLayoutEffect(
+    () => () => {
+      keptHeights.delete(key);
+      keptHeights.set(key, read.current());
+      const [oldest] = keptHeights.keys();
+      if (keptHeights.size > mostKept && oldest !== undefined) keptHeights.delete(oldest);
+    },
+    [key],
+  );
+}

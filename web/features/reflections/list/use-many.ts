@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { changeMany, exportMany, type ListItem, searchReflections } from "#contract/reflection-list.ts";
+import type { Input } from "#web/lib/api-client.ts";
+import { callApi, callForFile } from "#web/lib/call-api.ts";
+import { undoOffer } from "#web/lib/undo-offer.ts";
+import { type ListPages, listsKey, renewBesideLists, renewLists } from "../reflection-queries.ts";
+import { changeItems } from "./list-cache.ts";
+import { type Listing, toFilters } from "./listing.ts";
+import { mostSelected } from "./use-selection.ts";
+
+type ManyChange = Input<typeof changeMany>["body"]["change"];
+type Many = { ids: readonly string[]; change: ManyChange };
+
+/** One change to many reflections, shown at once and sent; a refused one goes back to what it was. */
+export function useMany(inTrash: boolean) {
+  const queryClient = useQueryClient();
+  const queryKey = listsKey(inTrash);
+  const send = ({ ids, change }: Many) => callApi(changeMany, { body: { ids: [...ids], change } });
+
+  const mutation = useMutation({
+    mutationFn: send,
+    onMutate: async ({ ids, change }) => {
+      await queryClient.cancelQueries({ queryKey });
+      const wanted = new Set(ids);
+      queryClient.setQueriesData<ListPages>({ queryKey }, (list) =>
+        changeItems(list, wanted, (item) => changed(item, change)),
+      );
+    },
+    onError: () => renewLists(queryClient),
+    onSuccess: ({ changed: count }, { ids, change }) => {
+      void renewBesideLists(queryClient);
+      const back = wayBack(change);
+      if (!back || count === 0) return;
+      undoOffer.make({
+        words: `${inNumber(count)} ${doneInWords[change.do]}`,
+        undo: async () => {
+          await send({ ids, change: back });
+          await renewLists(queryClient);
+        },
+        undone: count === 1 ? "It is as it was." : "They are as they were.",
+      });
+    },
+  });
+  return mutation;
+}
+
+function changed(item: ListItem, change: ManyChange): ListItem | null {
+  const { tags = [] } = item;
+  switch (change.do) {
+    case "star":
+    case "unstar":
+      return { ...item, starred: change.do === "star" };
+    case "add_tag":
+      return tags.includes(change.tag) ? item : { ...item, tags: [...tags, change.tag] };
+    case "remove_tag":
+      return { ...item, tags: tags.filter((tag) => tag !== change.tag) };
+    default:
+      return null;
+  }
+}
+
+/** Of a change that is offered to be taken back. */
+function wayBack(change: ManyChange): ManyChange | null {
+  if (change.do === "trash") return { do: "restore" };
+  return change.do === "restore" ? { do: "trash" } : null;
+}
+
+const doneInWords: Record<ManyChange["do"], string> = {
+  trash: "put into the trash.",
+  restore: "taken out of the trash.",
+  remove: "deleted for good.",
+  star: "starred.",
+  unstar: "without a star now.",
+  add_tag: "tagged.",
+  remove_tag: "without this tag now.",
+};
+
+const inNumber = (count: number) =>
+  count === 1 ? "One reflection" : `${count.toLocaleString()} reflections`;
+
+/** Ids of what is found, as many as can be chosen at once. */
+export async function findIds(listing: Listing): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { reflections: { id: string }[]; next_cursor: string | null } = await callApi(
+      searchReflections,
+      {
+        body: { ...toFilters(listing), order: listing.order, cursor, limit: 100, fields: [] },
+      },
+    );
+    ids.push(...page.reflections.map(({ id }) => id));
+    cursor = page.next_cursor;
+  } while (cursor !== null && ids.length < mostSelected);
+  return ids.slice(0, mostSelected);
+}
+
+/** Saves a zip of these reflections on the device. */
+export async function saveExport(ids: readonly string[], today: string): Promise<void> {
+  const file = await callForFile(exportMany, { body: { ids: [...ids] } });
+  const address = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement("a"), {
+    href: address,
+    download: `reflections-${today}.zip`,
+  });
+  link.click();
+  // Some browsers read the file only after this turn.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { chooseThrough, mostSelected } from "./use-selection.ts";
+
+const ids = ["a", "b", "c", "d", "e"];
+
+it("chooses all from the one before to this one, in either direction", () => {
+  expect([...chooseThrough(new Set(["b"]), ids, "b", "d")]).toEqual(["b", "c", "d"]);
+  expect([...chooseThrough(new Set(["d"]), ids, "d", "a")].toSorted()).toEqual(["a", "b", "c", "d"]);
+});
+
+it("chooses this one alone where the one before is not in the list any more", () => {
+  expect([...chooseThrough(new Set(), ids, "gone", "c")]).toEqual(["c"]);
+});
+
+it("never chooses more than one change takes", () => {
+  const many = Array.from({ length: mostSelected + 100 }, (_, index) => String(index));
+  expect(chooseThrough(null, many, "0", String(many.length - 1)).size).toBe(mostSelected);
+});

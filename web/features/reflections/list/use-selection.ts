@@ -1,0 +1,48 @@
+import { useState } from "react";
+
+/** As many as one change takes. */
+export const mostSelected = 500;
+
+/** Which reflections are chosen; `null` outside of select mode. Choosing ends where another list is shown. */
+export function useSelection(listName: string) {
+  const [shownName, setShownName] = useState(listName);
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const [lastId, setLastId] = useState<string | null>(null);
+  if (shownName !== listName) {
+    setShownName(listName);
+    setChosen(null);
+  }
+  return {
+    chosen,
+    start: () => setChosen(new Set()),
+    stop: () => setChosen(null),
+    choose: (ids: readonly string[]) => setChosen(new Set(ids.slice(0, mostSelected))),
+    /** With `through`, ids in their order, everything from the one chosen before to this one. */
+    toggle(id: string, through?: readonly string[]) {
+      setLastId(id);
+      setChosen((before) =>
+        through && lastId ? chooseThrough(before, through, lastId, id) : toggle(before, id),
+      );
+    },
+  };
+}
+
+export type Selection = ReturnType<typeof useSelection>;
+
+function toggle(chosen: ReadonlySet<string> | null, id: string): ReadonlySet<string> {
+  const after = new Set(chosen);
+  if (!after.delete(id) && after.size < mostSelected) after.add(id);
+  return after;
+}
+
+export function chooseThrough(
+  chosen: ReadonlySet<string> | null,
+  ids: readonly string[],
+  from: string,
+  to: string,
+): ReadonlySet<string> {
+  const ends = [ids.indexOf(from), ids.indexOf(to)].sort((one, other) => one - other);
+  const [first = -1, last = -1] = ends;
+  if (first < 0) return toggle(chosen, to);
+  return new Set([...(chosen ?? []), ...ids.slice(first, last + 1)].slice(0, mostSelected));
+}
