@@ -6,6 +6,7 @@ import {
   type Save,
   type WrittenUnder,
 } from "#contract/reflections.ts";
+import { mostTags } from "../tags.ts";
 import type { PageName } from "./page.ts";
 
 /** What the server held when the words now on the sheet were begun. */
@@ -89,11 +90,13 @@ export function keepBoth(mine: Draft, other: Draft): Draft {
     title: other.title.trim() ? other.title : mine.title,
     body: [other.body, second].filter((part) => part.trim()).join("\n\n---\n\n"),
     mood: mine.mood ?? other.mood,
-    feelings: union(other.feelings, mine.feelings, 20),
-    tags: union(other.tags, mine.tags, 50),
+    feelings: union(other.feelings, mine.feelings, mostFeelings),
+    tags: union(other.tags, mine.tags, mostTags),
     prompt: other.prompt || mine.prompt,
   };
 }
+
+export const mostFeelings = 20;
 
 const union = (one: readonly string[], other: readonly string[], most: number) =>
   [...new Set([...one, ...other])].slice(0, most);

@@ -4,8 +4,8 @@ import type { User } from "#contract/accounts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { Page } from "../drafts/page.ts";
+import { MergeView } from "../merge/merge-view.tsx";
 import { type OpenPage, useOpenPage } from "../use-desk.ts";
-import { ConflictView } from "./conflict-view.tsx";
 import { TrashedSheet } from "./trashed-sheet.tsx";
 import { WritingSheet } from "./writing-sheet.tsx";
 
@@ -40,7 +40,7 @@ export function WritingPage(props: WritingPageProps) {
     return (
       <div className="page page--library page--editor">
         <h1 className="visually-hidden">{name}</h1>
-        <ConflictView conflict={conflict} onChoose={(chosen) => open.sync.resolve(chosen, conflict.other)} />
+        <MergeView conflict={conflict} onChoose={(chosen, over) => open.sync.resolve(chosen, over)} />
       </div>
     );
   return (

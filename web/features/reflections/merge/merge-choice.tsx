@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from "react";
+import type { Pick } from "./three-way.ts";
+
+export const sideNames = { mine: "This device", theirs: "On the server" } as const;
+
+type MergeChoiceProps = {
+  /** What is chosen here, to who can't see it. */
+  name: string;
+  pick: Pick;
+  onPick: (pick: Pick) => void;
+  mine: ReactNode;
+  theirs: ReactNode;
+  /** What a third choice is called that takes both; none where there is nothing to put together. */
+  both?: string | undefined;
+};
+
+/** Two texts of one place, to choose from. */
+export function MergeChoice({ name, pick, onPick, mine, theirs, both }: MergeChoiceProps) {
+  const group = useId();
+  const radio = (value: Pick) => ({ isChosen: pick === value, onChoose: () => onPick(value) });
+  return (
+    <fieldset className="merge__pair">
+      <legend className="visually-hidden">{name}</legend>
+      <Choice {...radio("mine")} name={sideNames.mine} group={group} isTaken={pick === "both"}>
+        {mine}
+      </Choice>
+      <Choice {...radio("theirs")} name={sideNames.theirs} group={group} isTaken={pick === "both"}>
+        {theirs}
+      </Choice>
+      {both && <Choice {...radio("both")} name={both} group={group} />}
+    </fieldset>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  group: string;
+  isChosen: boolean;
+  /** Part of what is taken, without being the only one. */
+  isTaken?: boolean;
+  onChoose: () => void;
+  children?: ReactNode;
+};
+
+function Choice({ name, group, isChosen, isTaken, onChoose, children }: ChoiceProps) {
+  return (
+    <label className={children ? "merge__choice" : "merge__both"} data-taken={isTaken || undefined}>
+      <span className="merge__pick">
+        <input type="radio" className="radio" name={group} checked={isChosen} onChange={onChoose} />
+        {name}
+      </span>
+      {children}
+    </label>
+  );
+}

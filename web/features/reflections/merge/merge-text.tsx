@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { type Fold, foldSame } from "./folds.ts";
+import { MergeChoice } from "./merge-choice.tsx";
+import { type NamedHunk, type Picks, pickOf } from "./merge-drafts.ts";
+import { inPlace, otherThan } from "./merge-fields.tsx";
+import { MergeWords } from "./merge-words.tsx";
+import type { ChangedHunk, Pick } from "./three-way.ts";
+
+/** More at once than this would be felt, and nobody reads on so far without choosing. */
+const shownAtOnce = 100;
+
+type MergeTextProps = {
+  hunks: readonly NamedHunk[];
+  picks: Picks;
+  onPick: (key: string, pick: Pick) => void;
+};
+
+/** The text, paragraph by paragraph: what is the same, what was taken over by itself, and what is to be chosen. */
+export function MergeText({ hunks, picks, onPick }: MergeTextProps) {
+  const [shown, setShown] = useState(shownAtOnce);
+  const pieces = foldSame(hunks);
+  const choices = hunks.filter(isChoice);
+  const rest = pieces.length - shown;
+  return (
+    <div className="merge__body">
+      {pieces.slice(0, shown).map((piece) =>
+        "kind" in piece ? (
+          <Folded key={piece.key} fold={piece} />
+        ) : piece.hunk.kind === "same" ? (
+          <div key={piece.key} className="merge__same">
+            <MergeWords text={piece.hunk.text} />
+          </div>
+        ) : (
+          <Changed
+            key={piece.key}
+            hunk={piece.hunk}
+            name={`Difference ${choices.indexOf(piece) + 1} of ${choices.length}`}
+            pick={pickOf(piece, picks)}
+            onPick={(pick) => onPick(piece.key, pick)}
+          />
+        ),
+      )}
+      {rest > 0 && (
+        <Button wide onClick={() => setShown(shown + shownAtOnce)}>
+          Show more: {rest} further places
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export const isChoice = ({ hunk }: NamedHunk) => hunk.kind === "changed" && hunk.by === "both";
+
+function Folded({ fold }: { fold: Fold }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <button type="button" className="merge__fold" onClick={() => setOpen(true)}>
+        {fold.hunks.length} paragraphs the same
+      </button>
+    );
+  return fold.hunks.map(({ key, hunk }) => (
+    <div key={key} className="merge__same">
+      {hunk.kind === "same" && <MergeWords text={hunk.text} />}
+    </div>
+  ));
+}
+
+type ChangedProps = { hunk: ChangedHunk; name: string; pick: Pick; onPick: (pick: Pick) => void };
+
+function Changed({ hunk, name, pick, onPick }: ChangedProps) {
+  const { by, mine, theirs } = hunk;
+  if (by === "both")
+    return (
+      <MergeChoice
+        name={name}
+        pick={pick}
+        onPick={onPick}
+        mine={<MergeWords text={mine} beside={theirs} nothing="Taken away here" />}
+        theirs={<MergeWords text={theirs} beside={mine} nothing="Taken away there" />}
+        both={mine && theirs ? "Both, one after the other" : undefined}
+      />
+    );
+  const other = otherThan(by);
+  const isTaken = pick === by;
+  return (
+    <div className="merge__taken">
+      <p>
+        <span className="merge__mark">
+          {hunk[by] === "" ? "Taken away" : hunk[other] === "" ? "Added" : "Changed"} {inPlace[by]}
+        </span>
+        <button type="button" className="link small" onClick={() => onPick(isTaken ? other : by)}>
+          {isTaken ? "Keep it as it was" : "Take the change"}
+        </button>
+      </p>
+      {isTaken && hunk[by] === "" ? (
+        <del>
+          <MergeWords text={hunk[other]} />
+        </del>
+      ) : (
+        <MergeWords
+          text={hunk[isTaken ? by : other]}
+          beside={hunk[isTaken ? other : by]}
+          nothing="Not taken over"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import "./merge.css";
+import { Cloud, MonitorSmartphone } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
+import { type Draft, longestBody, type Reflection } from "#contract/reflections.ts";
+import { formatMoment } from "#web/lib/dates.ts";
+import { Button } from "#web/ui/button.tsx";
+import { keepBoth, toDraft } from "../drafts/draft-rules.ts";
+import type { Conflict } from "../drafts/sync-view.ts";
+import { sideNames } from "./merge-choice.tsx";
+import { mergeDrafts, mergedDraft, type Picks } from "./merge-drafts.ts";
+import { MergeFields } from "./merge-fields.tsx";
+import { isChoice, MergeText } from "./merge-text.tsx";
+import type { Pick } from "./three-way.ts";
+
+type MergeViewProps = {
+  conflict: Conflict;
+  /** `over` is the server's text that was shown beside this device's. */
+  onChoose: (chosen: Draft, over: Reflection) => void;
+};
+
+const noPicks: Picks = new Map();
+
+/** Two texts of one page and how they become one. Nothing is given up: both stay under the versions. */
+export function MergeView({ conflict: { base, mine, mine_at, other }, onChoose }: MergeViewProps) {
+  const [picks, setPicks] = useState(noPicks);
+  const [first] = useState(other.revision);
+  const merge = useMemo(() => mergeDrafts(base.draft, mine, other), [base, mine, other]);
+  const pick = (key: string, chosen: Pick) => setPicks((before) => new Map([...before, [key, chosen]]));
+  const choose = (chosen: Draft) => onChoose(chosen, other);
+  const both = keepBoth(mine, other);
+  const isTooLong = both.body.length > longestBody;
+  return (
+    <section className="merge glass-panel" aria-labelledby="merge-title">
+      <h2 id="merge-title" className="page-title">
+        This was written in two places
+      </h2>
+      <p className="merge__lead">
+        Both texts are kept. Choose what to keep where they differ; the rest is the same. Nothing is deleted:
+        the other text stays under Versions.
+      </p>
+      <div role="status">
+        {other.revision !== first && (
+          <p className="sheet__note">
+            The text on the server has changed again meanwhile. What you chose stands, where the words are
+            still the same.
+          </p>
+        )}
+      </div>
+      <div className="merge__cols">
+        <Head
+          icon={<MonitorSmartphone className="icon" />}
+          name={sideNames.mine}
+          when={mine_at}
+          onKeep={() => choose(mine)}
+        />
+        <Head
+          icon={<Cloud className="icon" />}
+          name={sideNames.theirs}
+          when={other.updated_at}
+          onKeep={() => choose(toDraft(other))}
+        />
+      </div>
+      <MergeFields merge={merge} picks={picks} onPick={pick} />
+      <MergeText hunks={merge.hunks} picks={picks} onPick={pick} />
+      <div className="merge__foot">
+        <span className="small quiet">{countInWords(merge)}</span>
+        <span className="spacer" />
+        {isTooLong ? (
+          <span className="small quiet">Together they would be too long for one reflection.</span>
+        ) : (
+          <Button variant="plain" onClick={() => choose(both)}>
+            Keep both, one after the other
+          </Button>
+        )}
+        <Button variant="primary" onClick={() => choose(mergedDraft(merge, picks))}>
+          Save the merged text
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function countInWords({ fields, hunks }: ReturnType<typeof mergeDrafts>): string {
+  const asked = fields.filter(({ by }) => by === "both").length + hunks.filter(isChoice).length;
+  const changed = hunks.filter(({ hunk }) => hunk.kind === "changed").length + fields.length;
+  const taken = changed - asked;
+  const differences = asked === 1 ? "1 difference" : `${asked} differences`;
+  if (taken === 0) return differences;
+  return `${differences} · ${taken} taken over by ${taken === 1 ? "itself" : "themselves"}`;
+}
+
+type HeadProps = { icon: ReactNode; name: string; when: string; onKeep: () => void };
+
+function Head({ icon, name, when, onKeep }: HeadProps) {
+  return (
+    <div className="merge__head">
+      {icon}
+      <span>
+        <b>{name}</b>
+        <span className="small quiet">{formatMoment(when)}</span>
+      </span>
+      <Button aria-label={`Keep this one: ${name}`} onClick={onKeep}>
+        Keep this one
+      </Button>
+    </div>
+  );
+}
