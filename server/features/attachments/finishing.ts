@@ -23,9 +23,8 @@ export type SealedBlobs = {
 /** Blobs that are sealed on their way to the store, and opened whole. */
 export const sealedBlobs = (blobs: BlobStore): SealedBlobs => ({
   async write({ contentKey }, key, place, content) {
-    const bytes = sealedStream.sealedLength(content.length);
-    await blobs.write(key, sealedStream.seal(contentKey, place, [content]), bytes);
-    return bytes;
+    await blobs.write(key, sealedStream.seal(contentKey, place, [content]));
+    return sealedStream.sealedLength(content.length);
   },
   async read({ contentKey }, key, place) {
     const length = (await blobs.size(key)) ?? 0;

@@ -8,7 +8,7 @@ export type BlobStore = {
    * Whole or not at all, and safe from a loss of power when it answers.
    * @throws AppError `storage_full`, `unavailable`
    */
-  write(key: string, pieces: Pieces, bytes: number): Promise<void>;
+  write(key: string, pieces: Pieces): Promise<void>;
   /** `null` where there is none. @throws AppError `unavailable` */
   size(key: string): Promise<number | null>;
   /** From `start` up to, and without, `end`. @throws AppError `unavailable`, also where it is gone */

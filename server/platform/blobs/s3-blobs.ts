@@ -1,10 +1,10 @@
-import { Readable } from "node:stream";
-import { GetObjectCommand, HeadBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { S3Driver } from "flydrive/drivers/s3";
 import { z } from "zod";
 import { AppError, errorCodeOf, StartError } from "../errors.ts";
 import type { BlobStore, S3Settings } from "./blobs.ts";
 
+const triedKey = "tried-at-start";
 const connectionMs = 5000;
 const answerMs = 60_000;
 
@@ -27,7 +27,9 @@ export async function checkBucket(
   onTrouble: (reason: string) => void,
 ): Promise<void> {
   try {
-    await client.send(new HeadBucketCommand({ Bucket: bucket }));
+    // Whether it may write and delete, no other question tells.
+    await client.send(new PutObjectCommand({ Bucket: bucket, Key: triedKey, Body: "tried" }));
+    await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: triedKey }));
   } catch (error) {
     const { status, name } = answerOf(error);
     if (status === 403 || status === 401)
@@ -50,10 +52,10 @@ export async function checkBucket(
 export function createS3Blobs(client: S3Client, bucket: string): BlobStore {
   const driver = new S3Driver({ client, bucket, visibility: "private", supportsACL: false });
   return {
-    async write(key, pieces, bytes) {
-      await driver
-        .putStream(key, Readable.from(pieces, { objectMode: false }), { contentLength: bytes })
-        .catch(explain);
+    async write(key, pieces) {
+      // In one piece, as only that is sent again where a connection breaks.
+      const content = Buffer.concat(await Array.fromAsync(pieces));
+      await driver.put(key, content).catch(explain);
     },
 
     async size(key) {

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import type { Server } from "node:http";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import type { S3Settings } from "./blobs.ts";
+
+/** It has no types of its own. */
+const serverSchema = z.custom<new (options: object) => { run(): Promise<unknown>; httpServer: Server }>(
+  (value) => typeof value === "function",
+);
+
+const addressSchema = z.object({ port: z.int() });
+
+export type TestS3 = { settings: S3Settings; folder: string; stop(): Promise<void> };
+
+/**
+ * An S3 server on loopback with one empty bucket. It does not know how Amazon's client signs what concerns a whole
+ * bucket, so it takes any secret unless it is only asked for single keys.
+ */
+export async function startTestS3({ checksEveryKey = false } = {}): Promise<TestS3> {
+  const S3rver = serverSchema.parse(createRequire(import.meta.url)("@20minutes/s3rver"));
+  const folder = mkdtempSync(join(tmpdir(), "reflector-s3-"));
+  const bucket = "attachments";
+  const server = new S3rver({
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    allowMismatchedSignatures: !checksEveryKey,
+    directory: folder,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
+  await server.run();
+  const { port } = addressSchema.parse(server.httpServer.address());
+  return {
+    settings: {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket,
+      region: "us-east-1",
+      accessKeyId: "S3RVER",
+      secretAccessKey: "S3RVER",
+      forcePathStyle: true,
+    },
+    folder,
+    async stop() {
+      server.httpServer.close();
+      // Kept-alive connections of clients would hold up the stop.
+      server.httpServer.closeAllConnections();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
