@@ -6,9 +6,10 @@ import {
   useLocation,
   useMatches,
 } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useIsAuthenticated } from "#web/lib/session.ts";
 import { lazyPart } from "#web/lib/use-lazy-part.ts";
+import { whenIdle } from "#web/lib/when-idle.ts";
 import { Background } from "#web/shell/background.tsx";
 import { NotFoundPage } from "#web/shell/error-page.tsx";
 import { Frame } from "#web/shell/frame.tsx";
@@ -21,6 +22,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 });
 
 const { Part: DeletionNotice } = lazyPart(() => import("#web/features/accounts/deletion-notice.tsx"));
+const { Part: Uploads } = lazyPart(async () => {
+  await new Promise<void>(whenIdle);
+  return import("#web/features/reflections/attachments/uploads.tsx");
+});
 
 function Root() {
   const layout = useMatches({
@@ -28,6 +33,8 @@ function Root() {
       matches.findLast(({ staticData }) => staticData.layout)?.staticData.layout ?? "default",
   });
   const signedIn = useIsAuthenticated();
+  const [wasSignedIn, setWasSignedIn] = useState(signedIn);
+  if (signedIn && !wasSignedIn) setWasSignedIn(true);
   return (
     <>
       <Background />
@@ -38,6 +45,11 @@ function Root() {
           </Suspense>
         )}
         <Outlet />
+        {wasSignedIn && (
+          <Suspense>
+            <Uploads signedIn={signedIn} />
+          </Suspense>
+        )}
       </Frame>
     </>
   );

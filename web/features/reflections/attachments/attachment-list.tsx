@@ -13,6 +13,7 @@ import { uploadsOfPerson } from "./browser-uploads.ts";
 import { acceptOf, kindOf, refusalOf } from "./file-rules.ts";
 import { pickFiles } from "./pick-files.ts";
 import type { UploadView } from "./upload-outbox.ts";
+import { UploadProgress } from "./upload-progress.tsx";
 import { useUploads } from "./use-attachment.ts";
 import "./attachments.css";
 
@@ -168,16 +169,5 @@ function Row({ thumb, name, facts, action, children }: RowProps) {
       </div>
       {action}
     </li>
-  );
-}
-
-export function UploadProgress({ upload }: { upload: UploadView }) {
-  return (
-    <progress
-      className="upload-progress"
-      max={1}
-      value={upload.progress}
-      aria-label={`Sending ${upload.name || "the recording"}`}
-    />
   );
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from "react";
+import { useState } from "react";
 import { attachmentAddress } from "#contract/attachment-files.ts";
 import type { Attachment } from "#contract/attachments.ts";
 import type { UploadView } from "./upload-outbox.ts";
@@ -19,6 +19,7 @@ type PictureProps = {
   eager?: boolean;
   /** Told where neither the device nor the server has anything to show. */
   onBroken?: (isBroken: boolean) => void;
+  onSize?: (size: { width: number; height: number }) => void;
 };
 
 /** A picture from this device as long as it is here, else at the width that fits. */
@@ -30,6 +31,7 @@ export function AttachmentPicture({
   className,
   eager,
   onBroken,
+  onSize,
 }: PictureProps) {
   const id = attachment?.id ?? upload?.id ?? "";
   const local = useLocalAddress(id, upload);
@@ -37,20 +39,18 @@ export function AttachmentPicture({
   const { used, failed, loaded, isBroken } = useWorkingAddress(attachment);
   const source = local && !isUnshowable ? { src: local } : used && sourceOf(used, sizes);
   if (!source || isBroken) return null;
-  const ratio = used?.width && used.height ? { aspectRatio: `${used.width} / ${used.height}` } : {};
-  const style: CSSProperties = ratio;
   return (
     <img
       {...source}
       {...(used?.width && used.height && { width: used.width, height: used.height })}
       alt={alt}
       className={className}
-      style={style}
       loading={eager ? "eager" : "lazy"}
       decoding="async"
       draggable={false}
-      onLoad={() => {
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
         loaded();
+        if (naturalHeight > 0) onSize?.({ width: naturalWidth, height: naturalHeight });
         onBroken?.(false);
       }}
       onError={() => {

@@ -1,5 +1,6 @@
 import { Editor } from "@tiptap/core";
 import { Dropcursor, Gapcursor, TrailingNode, UndoRedo } from "@tiptap/extensions";
+import { Attachments } from "./attachments/ways-in.ts";
 import { BidiMarks } from "./bidi-marks.ts";
 import { schemaExtensions } from "./extensions.ts";
 import { Keys } from "./keys.ts";
@@ -49,6 +50,7 @@ export function createEditor({
     },
     extensions: [
       ...schemaExtensions,
+      Attachments,
       TextDirection,
       UndoRedo.configure({ depth: 500 }),
       Gapcursor,

@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { patiently } from "#web/lib/patiently.ts";
+import { chooseFiles, choosePictures, record } from "./attachments/ways-in.ts";
 import { startMention } from "./mentions/mention-command.ts";
 
 export type SlashChoice = { label: string; words: string; shortcut: string; run: (editor: Editor) => void };
@@ -57,6 +58,24 @@ const choices: SlashChoice[] = [
     words: "mention reflection link reference page",
     shortcut: "[[",
     run: startMention,
+  },
+  {
+    label: "Picture",
+    words: "picture image photo img upload",
+    shortcut: "",
+    run: choosePictures,
+  },
+  {
+    label: "Recording",
+    words: "recording record audio voice sound microphone",
+    shortcut: "",
+    run: record,
+  },
+  {
+    label: "File",
+    words: "file attachment pdf audio upload document",
+    shortcut: "",
+    run: chooseFiles,
   },
   {
     label: "Divider",

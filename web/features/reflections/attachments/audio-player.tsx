@@ -1,0 +1,147 @@
+import { CircleAlert, Pause, Play } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import type { Attachment } from "#contract/attachments.ts";
+import { attachmentStore } from "./attachment-store.ts";
+import { formatSeconds, saySeconds } from "./file-rules.ts";
+import type { UploadView } from "./upload-outbox.ts";
+import { useLocalAddress, useWorkingAddress } from "./use-attachment.ts";
+
+type Props = { attachment: Attachment | null; upload: UploadView | null; name: string; aside?: ReactNode };
+
+const speeds = [1, 1.25, 1.5, 2];
+/** Further than any recording is long: a browser that does not know the length finds it by going there. */
+const farEnd = 1e7;
+
+/** The browser's own player with our controls. It goes on where it was when its address had to be renewed. */
+export function AudioPlayer({ attachment, upload, name, aside }: Props) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const local = useLocalAddress(attachment?.id ?? upload?.id ?? "", upload);
+  const { address, failed, loaded, again, isBroken } = useWorkingAddress(attachment);
+  const source = local ?? address;
+  const [isPlaying, setPlaying] = useState(false);
+  const [at, setAt] = useState(0);
+  const [length, setLength] = useState<number | null>(null);
+  const [speed, setSpeed] = useState(1);
+  /** Where to go on with the next address. */
+  const goOn = useRef<{ at: number; playing: boolean } | null>(null);
+  const isMeasuring = useRef(false);
+  useOnlyOne(audio, isPlaying);
+
+  const play = () => {
+    // One that has ended would only be refused.
+    if (!local && attachment && attachmentStore.hasEnded(attachment) && length === null)
+      attachmentStore.renew(attachment.id);
+    if (isBroken) again();
+    void audio.current?.play().catch((error: unknown) => {
+      // What keeps it from playing is told by its error event.
+      if (!(error instanceof DOMException)) throw error;
+    });
+  };
+  const seek = (to: number) => {
+    setAt(to);
+    if (audio.current) audio.current.currentTime = to;
+  };
+
+  return (
+    <fieldset className="player" aria-label={name}>
+      <audio
+        ref={audio}
+        {...(source && { src: source })}
+        preload="metadata"
+        onLoadedMetadata={({ currentTarget }) => {
+          loaded();
+          const { duration } = currentTarget;
+          currentTarget.playbackRate = speed;
+          if (Number.isFinite(duration)) setLength(duration);
+          else if (local) {
+            isMeasuring.current = true;
+            currentTarget.currentTime = farEnd;
+          }
+          const { current } = goOn;
+          goOn.current = null;
+          if (!current) return;
+          currentTarget.currentTime = current.at;
+          if (current.playing) play();
+        }}
+        onDurationChange={({ currentTarget }) => {
+          if (!Number.isFinite(currentTarget.duration)) return;
+          setLength(currentTarget.duration);
+          if (isMeasuring.current) currentTarget.currentTime = 0;
+          isMeasuring.current = false;
+        }}
+        onTimeUpdate={({ currentTarget }) => !isMeasuring.current && setAt(currentTarget.currentTime)}
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onEnded={() => setPlaying(false)}
+        onError={() => {
+          if (local) return;
+          goOn.current ??= { at, playing: isPlaying };
+          failed();
+        }}
+      />
+      <button
+        type="button"
+        className="player__play"
+        aria-label={isPlaying ? "Pause" : `Play ${name}`}
+        disabled={!source}
+        onClick={() => (isPlaying ? audio.current?.pause() : play())}
+      >
+        {isPlaying ? <Pause className="icon" /> : <Play className="icon" />}
+      </button>
+      <div className="player__words">
+        <span className="player__name">{name}</span>
+        {isBroken ? (
+          <span className="player__failure" role="alert">
+            <CircleAlert className="icon icon--small" />
+            This can’t be played now. Press Play to try again.
+          </span>
+        ) : (
+          <span className="player__line">
+            <span className="player__track">
+              <span className="player__fill" style={{ width: `${length ? (100 * at) / length : 0}%` }} />
+              <input
+                type="range"
+                className="slider__input"
+                aria-label="Place in the recording"
+                min={0}
+                max={length ?? 0}
+                step={0.1}
+                value={Math.min(at, length ?? 0)}
+                disabled={length === null}
+                aria-valuetext={`${saySeconds(at)} of ${saySeconds(length ?? 0)}`}
+                onChange={(event) => seek(event.target.valueAsNumber)}
+              />
+            </span>
+            <span className="player__time tabular" aria-hidden="true">
+              {formatSeconds(at)} / {length === null ? "–:––" : formatSeconds(length)}
+            </span>
+          </span>
+        )}
+      </div>
+      <button
+        type="button"
+        className="player__speed tabular"
+        aria-label={`Speed: ${speed} times`}
+        onClick={() => {
+          const next = speeds[(speeds.indexOf(speed) + 1) % speeds.length] ?? 1;
+          setSpeed(next);
+          if (audio.current) audio.current.playbackRate = next;
+        }}
+      >
+        {speed}×
+      </button>
+      {aside}
+    </fieldset>
+  );
+}
+
+let playing: HTMLAudioElement | null = null;
+
+/** A second sound that begins ends the first. */
+function useOnlyOne(audio: RefObject<HTMLAudioElement | null>, isPlaying: boolean) {
+  useEffect(() => {
+    if (!isPlaying || playing === audio.current) return;
+    playing?.pause();
+    playing = audio.current;
+  }, [audio, isPlaying]);
+}

@@ -1,0 +1,44 @@
+import type { MouseEvent } from "react";
+import { attachmentAddress } from "#contract/attachment-files.ts";
+import type { Attachment } from "#contract/attachments.ts";
+import { attachmentStore } from "./attachment-store.ts";
+import type { UploadView } from "./upload-outbox.ts";
+import { useLocalAddress } from "./use-attachment.ts";
+
+type Props = { attachment: Attachment | null; upload: UploadView | null; name: string };
+
+/** Opens a file in a tab of its own; its address is renewed before it can be followed. */
+export function FileLink({ attachment, upload, name }: Props) {
+  const local = useLocalAddress(attachment?.id ?? upload?.id ?? "", upload);
+  const address = attachment ? attachmentAddress(attachment, "original") : local;
+  const renew = () => {
+    if (attachment && attachmentStore.hasEnded(attachment)) attachmentStore.renew(attachment.id);
+  };
+  const follow = (event: MouseEvent) => {
+    if (!attachment || !attachmentStore.hasEnded(attachment)) return;
+    event.preventDefault();
+    // Opened within the press, as browsers ask for it, and led on once there is an address.
+    const opened = window.open("about:blank", "_blank");
+    const stop = attachmentStore.subscribe(() => {
+      const state = attachmentStore.get(attachment.id);
+      if (state.kind !== "present" || attachmentStore.hasEnded(state.attachment)) return;
+      stop();
+      opened?.location.replace(attachmentAddress(state.attachment, "original"));
+    });
+    attachmentStore.renew(attachment.id);
+  };
+  if (!address) return <span className="file-card__name">{name}</span>;
+  return (
+    <a
+      className="file-card__name"
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      onPointerEnter={renew}
+      onFocus={renew}
+      onClick={follow}
+    >
+      {name}
+    </a>
+  );
+}

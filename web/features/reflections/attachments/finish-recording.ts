@@ -1,0 +1,5 @@
+import { patiently } from "#web/lib/patiently.ts";
+
+/** With its length and an index. What does that is large, and loaded when something was recorded. */
+export const finishRecording = async (sound: Blob): Promise<Blob> =>
+  (await patiently(() => import("./finish-sound.ts"))).finishSound(sound);

@@ -1,0 +1,81 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import type { KeyboardEvent } from "react";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { AttachmentPicture } from "./attachment-picture.tsx";
+import { useAttachment } from "./use-attachment.ts";
+
+export type LightboxPicture = { key: string; id: string; alt: string };
+
+type Props = {
+  pictures: readonly LightboxPicture[];
+  /** The key of the one that is shown. */
+  shown: string;
+  onShow: (key: string) => void;
+  onClose: () => void;
+};
+
+/** One picture as large as the window; the arrow keys go to the others of the text. */
+export default function Lightbox({ pictures, shown, onShow, onClose }: Props) {
+  const at = pictures.findIndex(({ key }) => key === shown);
+  const picture = pictures[at];
+  const go = (step: number) => {
+    const next = pictures[at + step];
+    if (next) onShow(next.key);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "ArrowLeft") go(-1);
+    else if (event.key === "ArrowRight") go(1);
+  };
+  if (!picture) return null;
+  const name = picture.alt || "Picture";
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="shade lightbox__shade" />
+        <Dialog.Popup className="lightbox" aria-label={name} onKeyDown={onKeyDown}>
+          <LargePicture key={picture.id} picture={picture} />
+          <div className="lightbox__foot">
+            {pictures.length > 1 && (
+              <IconButton label="Picture before" disabled={at === 0} onClick={() => go(-1)}>
+                <ChevronLeft className="icon" />
+              </IconButton>
+            )}
+            <p className="lightbox__words" aria-live="polite">
+              {picture.alt}
+              {pictures.length > 1 && (
+                <span className="lightbox__count tabular">
+                  {at + 1} of {pictures.length}
+                </span>
+              )}
+            </p>
+            {pictures.length > 1 && (
+              <IconButton label="Picture after" disabled={at === pictures.length - 1} onClick={() => go(1)}>
+                <ChevronRight className="icon" />
+              </IconButton>
+            )}
+          </div>
+          <Dialog.Close render={<IconButton label="Close" className="lightbox__close" />}>
+            <X className="icon" />
+          </Dialog.Close>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function LargePicture({ picture: { id, alt } }: { picture: LightboxPicture }) {
+  const { state, upload } = useAttachment(id);
+  return (
+    <div className="lightbox__stage">
+      <AttachmentPicture
+        attachment={state.kind === "present" ? state.attachment : null}
+        upload={upload}
+        alt={alt}
+        sizes="100vw"
+        className="lightbox__image"
+        eager
+      />
+    </div>
+  );
+}

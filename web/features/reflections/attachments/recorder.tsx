@@ -1,0 +1,166 @@
+import { Check, Mic, Pause, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { uploadsOfPerson } from "./browser-uploads.ts";
+import { formatSeconds } from "./file-rules.ts";
+import { finishRecording } from "./finish-recording.ts";
+import { type Recording, RecordingRefusal, startRecording } from "./recording.ts";
+
+type Props = {
+  /** `recording` names its pieces on this device, to be let go once the whole is kept. */
+  onDone: (sound: Blob, recording: string) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Begins at once; asks before something long is thrown away. */
+export default function Recorder({ onDone, onClose }: Props) {
+  const [recording, setRecording] = useState<Recording | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` begins anew
+  useEffect(() => {
+    let isGone = false;
+    let begun: Recording | null = null;
+    setRefusal(null);
+    begin()
+      .then((started) => {
+        begun = started;
+        if (isGone) void started.cancel();
+        else setRecording(started);
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof RecordingRefusal)) throw error;
+        if (!isGone) setRefusal(error.message);
+      });
+    return () => {
+      isGone = true;
+      begun?.leave();
+    };
+  }, [attempt]);
+
+  if (refusal !== null)
+    return (
+      <section className="recorder recorder--refused" aria-label="Recording">
+        <Alert>{refusal}</Alert>
+        <span className="recorder__acts">
+          <Button variant="plain" onClick={onClose}>
+            Close
+          </Button>
+          <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
+        </span>
+      </section>
+    );
+  if (!recording)
+    return (
+      <section className="recorder" aria-label="Recording">
+        <p className="recorder__words" role="status">
+          Waiting for the microphone. The browser may ask whether it is allowed.
+        </p>
+        <Button variant="plain" onClick={onClose}>
+          Cancel
+        </Button>
+      </section>
+    );
+  return <RunningRecorder recording={recording} onDone={onDone} onClose={onClose} />;
+}
+
+async function begin() {
+  const { store, userId } = await uploadsOfPerson();
+  return startRecording(store, userId);
+}
+
+/** Shorter ones are thrown away without a question. */
+const worthAskingMs = 5_000;
+
+function RunningRecorder({ recording, onDone, onClose }: Props & { recording: Recording }) {
+  const { phase, milliseconds, kept } = useSyncExternalStore(recording.subscribe, recording.view);
+  const [isFinishing, setFinishing] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const done = useRef<HTMLButtonElement>(null);
+  const isPaused = phase === "paused";
+
+  useEffect(() => done.current?.focus(), []);
+
+  const finish = async () => {
+    setFinishing(true);
+    const sound = await finishRecording(await recording.stop());
+    await onDone(sound, recording.id);
+  };
+  const cancel = async () => {
+    await recording.cancel();
+    onClose();
+  };
+
+  return (
+    <section className="recorder" aria-label="Recording" data-phase={phase}>
+      <Level recording={recording} isPaused={isPaused} />
+      <div className="recorder__words">
+        <span className="recorder__time tabular" role="timer">
+          {formatSeconds(milliseconds / 1000)}
+        </span>
+        <span className="recorder__state" role="status">
+          {stateWords(isFinishing, isPaused, recording.isFull(), kept)}
+        </span>
+      </div>
+      <span className="recorder__acts">
+        <IconButton
+          label="Delete the recording"
+          disabled={isFinishing}
+          onClick={() => (milliseconds < worthAskingMs ? void cancel() : setAsking(true))}
+        >
+          <Trash2 className="icon" />
+        </IconButton>
+        <IconButton
+          label={isPaused ? "Go on" : "Pause"}
+          disabled={isFinishing || (isPaused && recording.isFull())}
+          onClick={() => (isPaused ? recording.resume() : recording.pause())}
+        >
+          {isPaused ? <Mic className="icon" /> : <Pause className="icon" />}
+        </IconButton>
+        <Button ref={done} variant="primary" disabled={isFinishing} onClick={() => void finish()}>
+          <Check className="icon icon--small" />
+          Done
+        </Button>
+      </span>
+      <Confirm
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Delete this recording?"
+        action="Delete"
+        refusal="Keep it"
+        onConfirm={() => void cancel()}
+      >
+        {formatSeconds(milliseconds / 1000)} of sound will be gone for good.
+      </Confirm>
+    </section>
+  );
+}
+
+function stateWords(isFinishing: boolean, isPaused: boolean, isFull: boolean, kept: boolean): string {
+  if (isFinishing) return "Putting it into the text…";
+  if (isFull) return "That is as much as one file holds.";
+  if (!kept) return "This browser keeps nothing of it before you press Done.";
+  return isPaused ? "Paused, kept on this device" : "Recording, kept on this device";
+}
+
+/** Drawn straight into the page: sixty times a second is too often for anything else. */
+function Level({ recording, isPaused }: { recording: Recording; isPaused: boolean }) {
+  const ref = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (isPaused) return ref.current?.style.setProperty("--level", "0");
+    let frame = requestAnimationFrame(function draw() {
+      ref.current?.style.setProperty("--level", recording.level().toFixed(3));
+      frame = requestAnimationFrame(draw);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [recording, isPaused]);
+  return (
+    <span ref={ref} className="recorder__level" aria-hidden="true">
+      <Mic className="icon" />
+    </span>
+  );
+}

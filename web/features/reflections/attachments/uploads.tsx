@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { CloudOff, X } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { userQuery } from "#web/lib/user-query.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { filesLeft, subscribeToUploads, uploadsFor } from "./browser-uploads.ts";
+
+/** Goes on with what earlier visits left on this device, whatever page this is; says what stays when its person leaves. */
+export default function Uploads({ signedIn }: { signedIn: boolean }) {
+  const { data: user } = useQuery({ ...userQuery, enabled: signedIn });
+  const left = useSyncExternalStore(subscribeToUploads, filesLeft);
+  const [isClosed, setClosed] = useState(false);
+  const userId = signedIn ? user?.id : undefined;
+
+  useEffect(() => {
+    if (userId !== undefined) uploadsFor(userId);
+    setClosed(false);
+  }, [userId]);
+
+  if (signedIn || left === 0 || isClosed) return null;
+  return (
+    <p className="notice notice--offer glass-float" role="status">
+      <CloudOff className="icon icon--small" />
+      {left === 1 ? "One file is" : `${left} files are`} not on the server yet. They stay on this device and
+      are sent when you log in here again.
+      <IconButton tight label="Close" onClick={() => setClosed(true)}>
+        <X className="icon icon--small" />
+      </IconButton>
+    </p>
+  );
+}

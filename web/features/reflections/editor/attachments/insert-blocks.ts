@@ -1,0 +1,48 @@
+import type { Node, NodeType } from "@tiptap/pm/model";
+import { Selection, TextSelection, type Transaction } from "@tiptap/pm/state";
+import { canSplit } from "@tiptap/pm/transform";
+
+const closed = ["table", "codeBlock"];
+
+/** Puts blocks where the caret is or was, without tearing a table, a code block or a list item's first line. */
+export function insertBlocks(tr: Transaction, at: number, blocks: readonly Node[]): Transaction {
+  const { head } = tr.selection;
+  const { from, to } = roomFor(tr, Math.min(at, tr.doc.content.size));
+  const hadCaret = head >= from - 1 && head <= to + 1;
+  tr.replaceWith(from, to, [...blocks]);
+  const end = from + blocks.reduce((size, { nodeSize }) => size + nodeSize, 0);
+  const paragraph = tr.doc.type.schema.nodes.paragraph;
+  if (hadCaret && paragraph) goBehind(tr, end, paragraph);
+  return tr.scrollIntoView();
+}
+
+/** The caret goes on below, where there is a line for it. */
+function goBehind(tr: Transaction, end: number, paragraph: NodeType) {
+  const $end = tr.doc.resolve(end);
+  if (!$end.nodeAfter?.isTextblock) tr.insert(end, paragraph.create());
+  tr.setSelection(Selection.near(tr.doc.resolve(end + 1), 1));
+}
+
+function roomFor(tr: Transaction, at: number): { from: number; to: number } {
+  const $at = tr.doc.resolve(at);
+  for (let depth = 1; depth <= $at.depth; depth += 1) {
+    if (closed.includes($at.node(depth).type.name)) return point($at.after(depth));
+  }
+  if (!$at.parent.isTextblock) return point(at);
+  const container = $at.node(-1);
+  const mustStay = container.type.name.endsWith("Item") && $at.index(-1) === 0;
+  const isParagraph = $at.parent.type.name === "paragraph";
+  if ($at.parent.content.size === 0 && isParagraph && !mustStay)
+    return { from: $at.before(), to: $at.after() };
+  if ($at.parentOffset === $at.parent.content.size || !isParagraph) return point($at.after());
+  if ($at.parentOffset === 0 && !mustStay) return point($at.before());
+  if (!canSplit(tr.doc, at)) return point($at.after());
+  tr.split(at);
+  return point(at + 1);
+}
+
+const point = (at: number) => ({ from: at, to: at });
+
+/** Where to put what has no place of its own. */
+export const caretOf = ({ selection }: { selection: Selection }) =>
+  selection instanceof TextSelection ? selection.head : selection.to;
