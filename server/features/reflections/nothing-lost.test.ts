@@ -150,7 +150,7 @@ describe.each(engines)("two devices at one reflection on %s", (engine) => {
           expect(await journey.lost()).toEqual([]);
         },
       ),
-      { numRuns: engine === "sqlite" ? 60 : 30 },
+      { numRuns: engine === "sqlite" ? 30 : 15 },
     );
   });
 });

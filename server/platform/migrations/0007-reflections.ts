@@ -244,8 +244,9 @@ async function rebuildReflections(tx: Tx): Promise<void> {
     select ${kept}, row_number() over (partition by owner_id order by seq), updated_at from reflections
     order by seq`.execute(tx);
   // A number once given to a reflection is never given again: search terms go by it.
-  await sql`update sqlite_sequence set seq = (select seq from sqlite_sequence where name = 'reflections')
-    where name = 'rebuilt'`.execute(tx);
+  await sql`delete from sqlite_sequence where name = 'rebuilt'`.execute(tx);
+  await sql`insert into sqlite_sequence (name, seq)
+    select 'rebuilt', seq from sqlite_sequence where name = 'reflections'`.execute(tx);
   await sql`drop table reflections`.execute(tx);
   await sql`alter table rebuilt rename to reflections`.execute(tx);
 }
