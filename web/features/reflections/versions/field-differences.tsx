@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { type Draft, moods } from "#contract/reflections.ts";
 import { wordDifference } from "./difference.ts";
 import { Words } from "./difference-view.tsx";
@@ -29,7 +29,7 @@ export function FieldDifferences({ earlier, present }: { earlier: Draft; present
       {rows.map(({ name, words }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd dir="auto">{words}</dd>
+          <dd>{words}</dd>
         </div>
       ))}
     </dl>
@@ -39,10 +39,20 @@ export function FieldDifferences({ earlier, present }: { earlier: Draft; present
 const moodName = (mood: number | null) => moods.find(({ value }) => value === mood)?.label ?? "none";
 
 function Woven({ earlier, present }: { earlier: string; present: string }) {
-  return wordDifference(earlier, present).map(({ kind, text }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name but their place
-    <Words key={index} kind={kind} text={text} />
+  const parts = wordDifference(earlier, present);
+  const isWoven = parts.some(({ kind, text }) => kind === "same" && text.trim() !== "");
+  const words = parts.map(({ kind, text }, index) => (
+    // What has nothing in common stands in lines of its own: they may run in two directions.
+    <span
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name but their place
+      key={index}
+      className={isWoven ? undefined : "field-differences__line"}
+      dir={isWoven ? undefined : "auto"}
+    >
+      <Words kind={kind} text={text} />
+    </span>
   ));
+  return <div dir={isWoven ? "auto" : undefined}>{words}</div>;
 }
 
 const Swapped = ({ earlier, present }: { earlier: string; present: string }) => (
@@ -55,13 +65,15 @@ function listRow(name: string, earlier: readonly string[], present: readonly str
   const all = [...new Set([...earlier, ...present])];
   if (all.every((word) => earlier.includes(word) && present.includes(word))) return [];
   const words = all.map((word, index) => (
-    <span key={word}>
+    <Fragment key={word}>
       {index > 0 && ", "}
-      <Words
-        kind={!present.includes(word) ? "removed" : earlier.includes(word) ? "same" : "added"}
-        text={word}
-      />
-    </span>
+      <bdi className="field-differences__word">
+        <Words
+          kind={!present.includes(word) ? "removed" : earlier.includes(word) ? "same" : "added"}
+          text={word}
+        />
+      </bdi>
+    </Fragment>
   ));
   return [{ name, words }];
 }
