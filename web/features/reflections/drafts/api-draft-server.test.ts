@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { emptyDraft, longestBody } from "#contract/reflections.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
-import { troubleOf } from "./api-draft-server.ts";
+import { apiDraftServer, troubleOf } from "./api-draft-server.ts";
 
 const failure = (status: number, more = {}) => new ApiFailure({ status, message: "Said so.", ...more });
 
@@ -25,5 +26,32 @@ describe("what a failed save means for the words", () => {
     ],
   ] as const)("%s", (_, error, kind) => {
     expect(troubleOf(error).kind).toBe(kind);
+  });
+});
+
+it("says calmly what a proxy refused without a word", () => {
+  expect(troubleOf(failure(507)).message).toBe("The server has no room left.");
+  const body = { code: "storage_full", message: "Said so." };
+  expect(troubleOf(failure(507, { body })).message).toBe("Said so.");
+});
+
+it("says by how much a text is too long, without sending it", async () => {
+  const save = {
+    ...emptyDraft,
+    body: "x".repeat(longestBody + 1200),
+    revision: 0,
+    save_id: "00000000-0000-4000-8000-00000000fff0",
+    written_at: "2026-11-21T19:00:00.000Z",
+    time_zone: "Europe/Berlin",
+    scene: null,
+    merged_from: null,
+  };
+  const answer = await apiDraftServer.save({ kind: "daily", day: "2026-11-21" }, save, { keepalive: false });
+  expect(answer).toEqual({
+    kind: "failed",
+    trouble: {
+      kind: "refused",
+      message: "This text is 1,200 characters too long: a reflection holds 500,000.",
+    },
   });
 });

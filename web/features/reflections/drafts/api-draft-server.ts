@@ -1,6 +1,7 @@
 import {
   getDaily,
   getReflection,
+  longestBody,
   type Reflection,
   type Save,
   saveDaily,
@@ -18,6 +19,8 @@ export const apiDraftServer: DraftServer = {
   load,
 
   async save(page, save, { keepalive }) {
+    const tooLong = tooLongBy(save.body);
+    if (tooLong) return { kind: "failed", trouble: { kind: "refused", message: tooLong } };
     try {
       const how = { signal: AbortSignal.timeout(longestWaitMs), keepalive };
       return { kind: "saved", reflection: await send(page, save, how) };
@@ -62,6 +65,22 @@ async function staleAnswer(page: Page): Promise<SaveAnswer> {
   return answer.kind === "failed" ? answer : { kind: "stale", current: answer.reflection };
 }
 
+/** Asked before it is sent: a text of megabytes would only be refused at the end of its way. */
+function tooLongBy(body: string): string {
+  const excess = body.length - longestBody;
+  if (excess <= 0) return "";
+  const [over, most] = [excess, longestBody].map((count) => count.toLocaleString("en"));
+  return `This text is ${over} ${excess === 1 ? "character" : "characters"} too long: a reflection holds ${most}.`;
+}
+
+/** What is said where the server, or a proxy before it, gave no words of its own. */
+const wordless = new Map([
+  [413, "The server takes no text as long as this one."],
+  [429, "The server asks for a pause."],
+  [503, "The server is busy, or about to start again."],
+  [507, "The server has no room left."],
+]);
+
 /** Statuses of a proxy that never heard from the server, and 200 with an answer that isn't ours. */
 const unheard = new Set([0, 200, 502, 504]);
 
@@ -72,7 +91,8 @@ export function troubleOf(error: unknown): Trouble {
     reportError(error);
     return { kind: "unavailable", message: "Something went wrong in this page." };
   }
-  const { status, message, body, offline } = error;
+  const { status, body, offline } = error;
+  const message = body ? error.message : (wordless.get(status) ?? error.message);
   if (offline || unheard.has(status)) return { kind: "unreachable", message };
   if (status === 401) return { kind: "signed_out", message };
   if (body?.code === "sealed_value_refused") return { kind: "damaged", message };

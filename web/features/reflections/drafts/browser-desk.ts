@@ -9,9 +9,10 @@ import { writing } from "#web/lib/writing.ts";
 import { writtenUnder } from "#web/lib/written-under.ts";
 import { apiDraftServer } from "./api-draft-server.ts";
 import type { After } from "./device-copy.ts";
+import { deviceRoom } from "./device-room.ts";
 import { createDraftDesk, type DraftDesk, type SavedMessage, type Tabs } from "./draft-desk.ts";
 import type { DraftServer } from "./draft-server.ts";
-import { createDraftStore } from "./draft-store.ts";
+import { createDraftStore, type DraftStore } from "./draft-store.ts";
 
 /** How long logging out waits for words that are on their way; they stay on this device in any case. */
 const longestFarewellMs = 5000;
@@ -24,7 +25,7 @@ export function deskFor(userId: string): DraftDesk {
   present?.stop();
   const desk = createDraftDesk({
     userId,
-    drafts: createDraftStore(),
+    drafts: withRoom(createDraftStore()),
     server: serverOf(session.username()),
     after,
     now: () => new Date(),
@@ -37,6 +38,17 @@ export function deskFor(userId: string): DraftDesk {
   present = { userId, desk, stop: watchBrowser(desk) };
   void desk.sendKept();
   return desk;
+}
+
+/** Keeping words asks this device, once, to keep them for good, and looks after its room. */
+function withRoom(store: DraftStore): DraftStore {
+  return {
+    ...store,
+    put(kept, replaced) {
+      void deviceRoom.look();
+      return store.put(kept, replaced);
+    },
+  };
 }
 
 const signedOut = { kind: "failed", trouble: { kind: "signed_out", message: "" } } as const;
@@ -101,6 +113,8 @@ function watchBrowser(desk: DraftDesk): () => void {
     if (wasOffline && !isOffline) wake();
     wasOffline = isOffline;
   });
+  // The person is back after their session had ended.
+  const stopSession = session.subscribe(() => session.isAuthenticated() && wake());
   const stopFarewell = onBeforeLogout(async () => {
     await Promise.race([
       desk.flush(),
@@ -112,6 +126,7 @@ function watchBrowser(desk: DraftDesk): () => void {
     listening.abort();
     stopTelling();
     stopWatching();
+    stopSession();
     stopFarewell();
     desk.dispose();
   };

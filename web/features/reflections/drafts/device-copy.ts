@@ -73,13 +73,23 @@ export class DeviceCopy {
     );
   }
 
+  /** Starts to write what is here without waiting for what is being written: the page may be gone in a moment. */
+  flushNow() {
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    if (this.#written !== this.#wanted || this.#failed) void this.#write();
+  }
+
   /** Settles when the words of this moment were written or refused. */
   async flush(): Promise<void> {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
     while (this.#running) await this.#running;
     if (this.#written === this.#wanted && !this.#failed) return;
-    this.#running = this.#write();
+    this.#running = this.#write().finally(() => {
+      this.#running = null;
+      if (!this.#failed && this.#written !== this.#wanted) this.#schedule();
+    });
     await this.#running;
   }
 
@@ -119,15 +129,12 @@ export class DeviceCopy {
       await (kept ? drafts.put(kept, read) : drafts.remove(keyNow(), read));
       if (this.#borrowed === borrowed) this.#borrowed = null;
       this.#spent = this.#spent.filter((copy) => !read.includes(copy));
-      this.#written = target;
+      this.#written = Math.max(target, this.#written);
       this.#failed = false;
     } catch {
       // As above.
       this.#failed = true;
-    } finally {
-      this.#running = null;
     }
     onChange();
-    if (!this.#failed && this.#written !== this.#wanted) this.#schedule();
   }
 }

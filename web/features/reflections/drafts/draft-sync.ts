@@ -125,7 +125,7 @@ export class DraftSync {
   /** Starts writing everything to this device at once. */
   keepNow() {
     this.#gather();
-    void this.#device.flush();
+    this.#device.flushNow();
   }
 
   /** The page goes away, perhaps for good. */

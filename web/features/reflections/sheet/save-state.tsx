@@ -1,6 +1,8 @@
-import { Link, useLocation } from "@tanstack/react-router";
 import { Check, CircleAlert, CloudOff } from "lucide-react";
-import { session } from "#web/lib/session.ts";
+import { useEffect, useSyncExternalStore } from "react";
+import { signInAgain } from "#web/lib/sign-in-again.ts";
+import { writing } from "#web/lib/writing.ts";
+import { deviceRoom } from "../drafts/device-room.ts";
 import type { SyncView } from "../drafts/sync-view.ts";
 import { type SaveWords, saveWords } from "./save-words.ts";
 
@@ -24,26 +26,22 @@ export function SaveState({ view }: { view: SyncView }) {
 /** The sentence that goes with a word that isn't enough. */
 export function SaveTrouble({ view }: { view: SyncView }) {
   const { detail, wantsLogin } = saveWords(view);
-  const { pathname } = useLocation();
+  const isScarce = useSyncExternalStore(deviceRoom.subscribe, deviceRoom.isScarce);
+  useSignInAgain(wantsLogin);
+  const sentence = isScarce && view.isUnsent && view.trouble ? `${detail} ${scarceWords}`.trim() : detail;
   return (
     <div role="status">
-      {detail && (
+      {sentence && (
         <p className="sheet__note">
           <CircleAlert className="icon icon--small" />
           <span>
-            {detail}
+            {sentence}
             {wantsLogin && (
               <>
                 {" "}
-                <Link
-                  className="link"
-                  to="/login"
-                  search={{ return: pathname }}
-                  // The old session is of no use, and would lead away from the log-in page.
-                  onClick={() => session.clear()}
-                >
+                <button type="button" className="link" onClick={signInAgain.ask}>
                   Log in again to save it.
-                </Link>
+                </button>
               </>
             )}
           </span>
@@ -51,4 +49,26 @@ export function SaveTrouble({ view }: { view: SyncView }) {
       )}
     </div>
   );
+}
+
+const scarceWords =
+  "This device is almost full: it keeps your words as long as there is room, and the server has all that was saved before.";
+
+/** A dialog that comes up under somebody's hands would take the letters that they go on typing. */
+const quietMs = 2500;
+
+function useSignInAgain(isNeeded: boolean) {
+  useEffect(() => {
+    if (!isNeeded) return;
+    let timer = setTimeout(signInAgain.need, quietMs);
+    const stop = writing.onKey(() => {
+      clearTimeout(timer);
+      timer = setTimeout(signInAgain.need, quietMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+      signInAgain.end();
+    };
+  }, [isNeeded]);
 }

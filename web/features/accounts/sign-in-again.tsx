@@ -1,0 +1,131 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useState } from "react";
+import { login } from "#contract/accounts.ts";
+import { callPublic } from "#web/lib/call-api.ts";
+import { session } from "#web/lib/session.ts";
+import { signInAgain, useSignInAgainIsAsked } from "#web/lib/sign-in-again.ts";
+import { useForm } from "#web/lib/use-form.ts";
+import { userQuery } from "#web/lib/user-query.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { asksForCode, explainAuthFailure, isRejection, refuseBadLogin } from "./auth-answers.ts";
+import { CodeField } from "./sign-in/code-field.tsx";
+
+const forms = () => import("#contract/account-forms.ts");
+
+/** Asks for the password in place, so that nobody leaves the words they are writing. */
+export default function SignInAgain() {
+  const queryClient = useQueryClient();
+  const isAsked = useSignInAgainIsAsked();
+  // The page goes on belonging to the person it was opened for, whoever the cookies belong to by now.
+  const [username] = useState(
+    () => queryClient.getQueryData(userQuery.queryKey)?.username ?? session.username(),
+  );
+  if (!username) return null;
+  return (
+    <Dialog.Root open={isAsked} onOpenChange={(open) => !open && signInAgain.putOff()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="shade" />
+        <Dialog.Popup className="confirm glass-float">
+          <SignInAgainForm username={username} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function SignInAgainForm({ username }: { username: string }) {
+  const queryClient = useQueryClient();
+  const { href } = useLocation();
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
+  const { form, errors, alert, sending } = useForm({
+    schema: async () => (await forms()).loginFormSchema,
+    explain: explainAuthFailure,
+    suspects: (error) => (isRejection(error) && !asksForCode(error) ? ["password"] : []),
+    send: async (body) => {
+      try {
+        const answer = await callPublic(login, { body });
+        refuseBadLogin(answer);
+        const { access, refresh, user } = answer;
+        if (strangerOn(username)) throw new Error("Somebody else has signed in meanwhile.");
+        session.start({ access, refresh, username: user.username });
+        queryClient.setQueryData(userQuery.queryKey, user);
+        signInAgain.end();
+      } catch (error) {
+        if (!asksForCode(error) || isCodeAsked) {
+          if (isRejection(error) && !asksForCode(error)) setIsCodeAsked(false);
+          throw error;
+        }
+        setIsCodeAsked(true);
+      }
+    },
+  });
+  const stranger = strangerOn(username);
+  if (stranger)
+    return (
+      <>
+        <Dialog.Title className="confirm__title">Somebody else is signed in</Dialog.Title>
+        <Dialog.Description className="confirm__words">
+          This browser belongs to {stranger} now. Your words are kept on this device, unseen by them, and are
+          saved when {username} logs in again.
+        </Dialog.Description>
+        <div className="confirm__acts">
+          <Dialog.Close render={<Button variant="primary" />}>All right</Dialog.Close>
+        </div>
+      </>
+    );
+  return (
+    <>
+      <Dialog.Title className="confirm__title">{isCodeAsked ? "One more step" : "Log in again"}</Dialog.Title>
+      <Dialog.Description className="confirm__words">
+        {isCodeAsked
+          ? "Enter the code of your authenticator app."
+          : "You were logged out. Your words are kept on this device, and are saved as soon as you are back."}
+      </Dialog.Description>
+      <form {...form} className="unlock">
+        {alert && <Alert>{alert}</Alert>}
+        <input hidden readOnly name="username" autoComplete="username" value={username} />
+        {/* Kept while the code is asked for: all of it is sent together. */}
+        <div hidden={isCodeAsked}>
+          <PasswordField
+            label={`Password of ${username}`}
+            name="password"
+            autoComplete="current-password"
+            error={errors.password}
+          />
+        </div>
+        {isCodeAsked && <CodeField help="Or one of your recovery codes." error={errors.code} takesFocus />}
+        <div className="confirm__acts">
+          <Dialog.Close render={<Button variant="plain" />}>Later</Dialog.Close>
+          <Button type="submit" variant="primary" disabled={sending}>
+            {sending ? "Logging in" : "Log in"}
+          </Button>
+        </div>
+      </form>
+      <p className="confirm__foot small quiet">
+        No password at hand?{" "}
+        <Link
+          className="link"
+          to="/login"
+          search={{ return: href }}
+          onClick={() => {
+            signInAgain.putOff();
+            // The old session is of no use, and would lead away from the log-in page.
+            session.clear();
+          }}
+        >
+          Log in another way
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** Who else the cookies belong to by now, if it is somebody else. */
+function strangerOn(username: string): string | null {
+  const present = session.username();
+  return present !== null && present !== username ? present : null;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { createDeviceRoom } from "./device-room.ts";
+
+function device(left: number) {
+  const state = { left, time: 0, asked: 0 };
+  const room = createDeviceRoom(
+    () => ({
+      persist: async () => {
+        state.asked += 1;
+        return true;
+      },
+      estimate: async () => ({ quota: 1e9, usage: 1e9 - state.left }),
+    }),
+    () => state.time,
+  );
+  return { state, room };
+}
+
+describe("the room on this device", () => {
+  it("is asked for once, when writing begins", async () => {
+    const { state, room } = device(5e8);
+    await room.look();
+    state.time += 120_000;
+    await room.look();
+    expect(state.asked).toBe(1);
+    expect(room.isScarce()).toBe(false);
+  });
+
+  it("is said to be scarce, and to be there again", async () => {
+    const { state, room } = device(1e6);
+    await room.look();
+    expect(room.isScarce()).toBe(true);
+    state.left = 5e8;
+    await room.look();
+    expect(room.isScarce()).toBe(true);
+    state.time += 60_000;
+    await room.look();
+    expect(room.isScarce()).toBe(false);
+  });
+
+  it("is not wondered about where a browser says nothing", async () => {
+    const refusing = createDeviceRoom(
+      () => ({
+        persist: () => Promise.reject(new DOMException("", "SecurityError")),
+        estimate: async () => ({}),
+      }),
+      () => 0,
+    );
+    await refusing.look();
+    await createDeviceRoom(
+      () => undefined,
+      () => 0,
+    ).look();
+    expect(refusing.isScarce()).toBe(false);
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { createSignInAgain } from "./sign-in-again.ts";
+
+describe("asking for the password in place", () => {
+  it("comes up once by itself, and not again after it was put off", () => {
+    const asking = createSignInAgain();
+    asking.need();
+    expect(asking.isAsked()).toBe(true);
+    asking.putOff();
+    asking.need();
+    expect(asking.isAsked()).toBe(false);
+  });
+
+  it("comes up again for who presses for it", () => {
+    const asking = createSignInAgain();
+    asking.need();
+    asking.putOff();
+    asking.ask();
+    expect(asking.isAsked()).toBe(true);
+  });
+
+  it("begins anew with the next session that ends", () => {
+    const asking = createSignInAgain();
+    asking.need();
+    asking.putOff();
+    asking.end();
+    asking.need();
+    expect(asking.isAsked()).toBe(true);
+  });
+});
