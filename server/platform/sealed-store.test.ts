@@ -8,8 +8,23 @@ import pino from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { login, register } from "#contract/accounts.ts";
-import { searchReflections } from "#contract/reflection-list.ts";
-import { emptyDraft, getAround, getDaily, getReflection, saveDaily } from "#contract/reflections.ts";
+import {
+  changeDetails,
+  getVersion,
+  listVersions,
+  removeReflection,
+  restoreVersion,
+  trashReflection,
+} from "#contract/reflection-history.ts";
+import { getChanges, searchReflections } from "#contract/reflection-list.ts";
+import {
+  emptyDraft,
+  getAround,
+  getDaily,
+  getReflection,
+  saveDaily,
+  saveReflection,
+} from "#contract/reflections.ts";
 import { addPasskey, beginPasskey, beginPasskeySignIn, signInWithPasskey } from "#contract/sign-in.ts";
 import { getThemeChoices, renameBackground } from "#contract/themes.ts";
 import { createAuthenticator } from "#server/features/accounts/passkeys/testing.ts";
@@ -27,6 +42,9 @@ const places = [
   "feeling",
   "tag",
   "prompt",
+  "version",
+  "trashed",
+  "removed",
   "password",
   "search",
   "address",
@@ -178,6 +196,7 @@ describe.each(engines)("a store on %s", (engine) => {
       body,
     });
 
+    await rewriteAndThrowAway();
     await signInByPasskey();
 
     const { reflections } = await find("");
@@ -190,6 +209,41 @@ describe.each(engines)("a store on %s", (engine) => {
         .execute(),
     );
     expect((await server.call(getReflection, { access, params: { id } })).status).toBe(500);
+  }
+
+  /** Earlier texts, the trash, and what was deleted for good. */
+  async function rewriteAndThrowAway(): Promise<void> {
+    const wordy = (place: PlaceOfWords, revision: number) => ({
+      ...aSave(revision),
+      day: "2026-11-18",
+      title: word(place),
+      body: `It was ${word(place)}, said ${word(place)}.`,
+      feelings: [word(place)],
+      tags: [word(place)],
+      prompt: word(place),
+    });
+    for (const place of ["version", "trashed", "removed"] as const) {
+      const id = randomUUID();
+      const save = (body: object) => server.expect(saveReflection, 200, { access, params: { id }, body });
+      const mine = { ...emptyDraft, title: word(place), body: word(place) };
+      await save(wordy(place, 0));
+      await save({ ...wordy(place, 1), merged_from: mine });
+      const { versions } = await server.expect(listVersions, 200, { access, params: { id } });
+      const [{ id: version_id } = { id: "" }] = versions;
+      expect(versions).toHaveLength(2);
+      await server.expect(getVersion, 200, { access, params: { id, version_id } });
+      await server.expect(restoreVersion, 200, {
+        access,
+        params: { id, version_id },
+        body: { revision: 2, save_id: randomUUID() },
+      });
+      await find(written.at(-1) ?? "");
+      await server.expect(changeDetails, 200, { access, params: { id }, body: { starred: true } });
+      if (place === "version") continue;
+      await server.expect(trashReflection, 200, { access, params: { id } });
+      if (place === "removed") await server.expect(removeReflection, 204, { access, params: { id } });
+    }
+    await server.expect(getChanges, 200, { access });
   }
 
   async function signInByPasskey(): Promise<void> {
@@ -246,109 +300,5 @@ describe.each(engines)("a store on %s", (engine) => {
     const { reflection } = await server.expect(getDaily, 200, { access, params: { day: "2026-11-20" } });
     const places = placesFoundIn(Buffer.from(JSON.stringify(reflection)), beginnings);
     expect(places.sort()).toEqual(["body", "feeling", "prompt", "tag", "title"]);
-  });
-});
-
-describe("row-level security on postgres", () => {
-  let server: TestServer;
-  let mine: string;
-  let theirs: string;
-  const journalTables = [
-    "reflections",
-    "vocabulary",
-    "themes",
-    "backgrounds",
-    "background_pictures",
-  ] as const;
-
-  beforeAll(async () => {
-    server = await startTestServer("postgres");
-    const ids: string[] = [];
-    for (const username of ["mine", "theirs"]) {
-      const { access, user } = await server.expect(register, 201, {
-        body: { username, password: "seven grey herons" },
-      });
-      const body = {
-        ...emptyDraft,
-        body: "a heron",
-        revision: 0,
-        save_id: randomUUID(),
-        written_at: "2026-11-21T11:00:00Z",
-        time_zone: "UTC",
-      };
-      await server.expect(saveDaily, 200, { access, params: { day: "2026-11-21" }, body });
-      // The first search makes the terms and the vocabulary.
-      await server.expect(searchReflections, 200, { access, body: { search: "heron" } });
-      expect(await addBackground(server, access, "Jetty")).toBe(201);
-      ids.push(user.id);
-    }
-    [mine = "", theirs = ""] = ids;
-  });
-  afterAll(() => server.stop());
-
-  const ownersSeen = async (ownerId: string, table: (typeof journalTables)[number]) => {
-    const rows = await server.database.asOwner(ownerId, (tx) =>
-      tx.selectFrom(table).select("owner_id").execute(),
-    );
-    return [...new Set(rows.map(({ owner_id }) => owner_id))];
-  };
-
-  it.each(journalTables)(
-    "shows each person their own %s alone, by a query that names no owner",
-    async (table) => {
-      expect(await ownersSeen(mine, table)).toEqual([mine]);
-      expect(await ownersSeen(theirs, table)).toEqual([theirs]);
-      for (const nobody of ["", "other", "%", randomUUID()])
-        expect(await ownersSeen(nobody, table)).toEqual([]);
-    },
-  );
-
-  it.each(journalTables)(
-    "shows no %s outside a person's transaction, and none left over from one",
-    async (table) => {
-      for (let round = 0; round < 3; round++) {
-        expect(await server.database.query.selectFrom(table).select("owner_id").execute()).toEqual([]);
-        await ownersSeen(mine, table);
-      }
-    },
-  );
-
-  it("shows all to backup and restore", async () => {
-    const rows = await server.database.asKeeper((tx) =>
-      tx.selectFrom("reflections").select("owner_id").execute(),
-    );
-    expect(rows.map(({ owner_id }) => owner_id).sort()).toEqual([mine, theirs].sort());
-  });
-
-  it("lets nobody change, take or add what is another's", async () => {
-    const { database } = server;
-    const changed = await database.asOwner(mine, async (tx) => {
-      const updated = await tx
-        .updateTable("reflections")
-        .set({ mood: 1 })
-        .where("owner_id", "=", theirs)
-        .returning("id")
-        .execute();
-      const deleted = await tx
-        .deleteFrom("reflections")
-        .where("owner_id", "=", theirs)
-        .returning("id")
-        .execute();
-      return [...updated, ...deleted];
-    });
-    expect(changed).toEqual([]);
-    const denied = /row-level security/;
-    await expect(
-      database.asOwner(mine, (tx) => tx.updateTable("reflections").set({ owner_id: theirs }).execute()),
-    ).rejects.toThrow(denied);
-    await expect(
-      database.asOwner(mine, (tx) =>
-        tx
-          .insertInto("vocabulary")
-          .values({ owner_id: theirs, term: "x", word: Buffer.alloc(1) })
-          .execute(),
-      ),
-    ).rejects.toThrow(denied);
-    expect(await ownersSeen(theirs, "reflections")).toEqual([theirs]);
   });
 });

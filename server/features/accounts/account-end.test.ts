@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Credentials, getUser, login, refreshTokens } from "#contract/accounts.ts";
 import { getLinkedAccounts, linkAccount, switchAccount } from "#contract/linked-accounts.ts";
 import { changePassword, deleteAccount, keepAccount, saveProfile } from "#contract/profile.ts";
+import { removeReflection, trashReflection } from "#contract/reflection-history.ts";
 import { searchReflections } from "#contract/reflection-list.ts";
-import { emptyDraft, saveDaily } from "#contract/reflections.ts";
+import { emptyDraft, saveDaily, saveReflection } from "#contract/reflections.ts";
 import { secretsOf } from "#server/platform/secrets.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
@@ -61,6 +62,38 @@ describe.each(engines)("deleting an account on %s", (engine) => {
       });
     await server.expect(searchReflections, 200, { access, body: { search: words, limit: 5 } });
   };
+
+  /** Leaves an earlier text, something in the trash, and a trace of what was deleted for good. */
+  const rewriteAndThrowAway = async ({ access }: Credentials) => {
+    const save = (id: string, more: object) =>
+      server.expect(saveReflection, 200, {
+        access,
+        params: { id },
+        body: {
+          ...emptyDraft,
+          day: "2026-11-19",
+          revision: 0,
+          save_id: randomUUID(),
+          written_at: "2026-11-19T11:00:00Z",
+          time_zone: "UTC",
+          ...more,
+        },
+      });
+    const [kept, thrownAway, removed] = [randomUUID(), randomUUID(), randomUUID()];
+    const tagged = { tags: ["river"], body: `See [it](reflection:${thrownAway}).` };
+    await save(kept, { ...tagged, merged_from: { ...emptyDraft, body: "Another heron." } });
+    for (const id of [thrownAway, removed]) {
+      await save(id, { body: "No heron at all." });
+      await server.expect(searchReflections, 200, { access, body: { search: "heron" } });
+      await server.expect(trashReflection, 200, { access, params: { id } });
+    }
+    await server.expect(removeReflection, 204, { access, params: { id: removed } });
+  };
+  const ownersIn = (table: string) =>
+    server.database.asKeeper(async (tx) => {
+      const owners = sql<{ owner_id: string }>`select distinct owner_id from ${sql.table(table)}`;
+      return (await owners.execute(tx)).rows.map(({ owner_id }) => owner_id);
+    });
 
   beforeAll(async () => {
     server = await startTestServer(engine);
@@ -126,6 +159,15 @@ describe.each(engines)("deleting an account on %s", (engine) => {
     await write(other, "A kestrel over the field.");
     const before = await termRows();
     await write(one, "A heron by the water.");
+    await rewriteAndThrowAway(one);
+    for (const table of [
+      "reflection_versions",
+      "removed_reflections",
+      "reflection_labels",
+      "labels",
+      "reflection_mentions",
+    ])
+      expect(await ownersIn(table)).toContain(one.user.id);
     expect(await termRows()).toBeGreaterThan(before ?? 0);
     await server.expect(saveProfile, 200, { access, body: { display_name: "Ada" } });
     await server.expect(linkAccount, 200, { access, body: { username: other.user.username, password } });

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { removeReflection, trashReflection } from "#contract/reflection-history.ts";
+import { searchReflections } from "#contract/reflection-list.ts";
+import { emptyDraft, saveDaily, saveReflection } from "#contract/reflections.ts";
+import { aSave, today } from "#server/features/reflections/testing.ts";
+import { newPerson } from "#server/features/themes/testing.ts";
+import { startTestServer, type TestServer } from "#server/testing.ts";
+
+describe("row-level security on postgres", () => {
+  let server: TestServer;
+  let mine: string;
+  let theirs: string;
+  const journalTables = [
+    "reflections",
+    "vocabulary",
+    "reflection_versions",
+    "removed_reflections",
+    "labels",
+    "reflection_labels",
+    "reflection_mentions",
+    "themes",
+    "backgrounds",
+    "background_pictures",
+  ] as const;
+
+  beforeAll(async () => {
+    server = await startTestServer("postgres");
+    const ids: string[] = [];
+    for (let count = 0; count < 2; count += 1) {
+      const person = await newPerson(server);
+      await writeEverywhere(person.access);
+      await person.add();
+      ids.push(person.id);
+    }
+    [mine = "", theirs = ""] = ids;
+  });
+  afterAll(() => server.stop());
+
+  /** A reflection with an earlier text, the trace of another that was deleted for good, and search terms. */
+  async function writeEverywhere(access: string): Promise<void> {
+    const mention = `a heron of [that day](reflection:${randomUUID()})`;
+    const body = {
+      ...aSave({ body: mention, tags: ["sea"] }),
+      merged_from: { ...emptyDraft, body: "a kestrel" },
+    };
+    await server.expect(saveDaily, 200, { access, params: { day: today }, body });
+    const removed = { access, params: { id: randomUUID() } };
+    await server.expect(saveReflection, 200, { ...removed, body: { ...body, day: today } });
+    await server.expect(trashReflection, 200, removed);
+    await server.expect(removeReflection, 204, removed);
+    // The first search makes the terms and the vocabulary.
+    await server.expect(searchReflections, 200, { access, body: { search: "heron" } });
+  }
+
+  const ownersSeen = async (ownerId: string, table: (typeof journalTables)[number]) => {
+    const rows = await server.database.asOwner(ownerId, (tx) =>
+      tx.selectFrom(table).select("owner_id").execute(),
+    );
+    return [...new Set(rows.map(({ owner_id }) => owner_id))];
+  };
+
+  it.each(journalTables)(
+    "shows each person their own %s alone, by a query that names no owner",
+    async (table) => {
+      expect(await ownersSeen(mine, table)).toEqual([mine]);
+      expect(await ownersSeen(theirs, table)).toEqual([theirs]);
+      for (const nobody of ["", "other", "%", randomUUID()])
+        expect(await ownersSeen(nobody, table)).toEqual([]);
+    },
+  );
+
+  it.each(journalTables)(
+    "shows no %s outside a person's transaction, and none left over from one",
+    async (table) => {
+      for (let round = 0; round < 3; round++) {
+        expect(await server.database.query.selectFrom(table).select("owner_id").execute()).toEqual([]);
+        await ownersSeen(mine, table);
+      }
+    },
+  );
+
+  it("shows all to backup and restore", async () => {
+    const rows = await server.database.asKeeper((tx) =>
+      tx.selectFrom("reflections").select("owner_id").execute(),
+    );
+    expect(rows.map(({ owner_id }) => owner_id).sort()).toEqual([mine, theirs].sort());
+  });
+
+  it("lets nobody change, take or add what is another's", async () => {
+    const { database } = server;
+    const changed = await database.asOwner(mine, async (tx) => {
+      const updated = await tx
+        .updateTable("reflections")
+        .set({ mood: 1 })
+        .where("owner_id", "=", theirs)
+        .returning("id")
+        .execute();
+      const deleted = await tx
+        .deleteFrom("reflections")
+        .where("owner_id", "=", theirs)
+        .returning("id")
+        .execute();
+      return [...updated, ...deleted];
+    });
+    expect(changed).toEqual([]);
+    const denied = /row-level security/;
+    await expect(
+      database.asOwner(mine, (tx) => tx.updateTable("reflections").set({ owner_id: theirs }).execute()),
+    ).rejects.toThrow(denied);
+    await expect(
+      database.asOwner(mine, (tx) =>
+        tx
+          .insertInto("vocabulary")
+          .values({ owner_id: theirs, term: "x", word: Buffer.alloc(1) })
+          .execute(),
+      ),
+    ).rejects.toThrow(denied);
+    expect(await ownersSeen(theirs, "reflections")).toEqual([theirs]);
+  });
+});
