@@ -24,7 +24,6 @@ import {
 } from "./list/listing.ts";
 import { SearchField } from "./list/search-field.tsx";
 import { Timeline } from "./list/timeline.tsx";
-import { TrashActs, TrashNote } from "./list/trash-tools.tsx";
 import { useListing } from "./list/use-listing.ts";
 import { useMany } from "./list/use-many.ts";
 import { useSelection } from "./list/use-selection.ts";
@@ -35,6 +34,12 @@ import { useToday } from "./use-today.ts";
 
 const { Part: CalendarParts } = lazyPart(() => import("./calendar/calendar-parts.tsx"));
 const { Part: SelectBar } = lazyPart(() => import("./list/select-bar.tsx"));
+const { Part: TrashActs } = lazyPart(async () => ({
+  default: (await import("./list/trash-tools.tsx")).TrashActs,
+}));
+const { Part: TrashNote } = lazyPart(async () => ({
+  default: (await import("./list/trash-tools.tsx")).TrashNote,
+}));
 const { Part: KeysDialog } = lazyPart(() => import("./list/keys-dialog.tsx"));
 
 type ReflectionListPageProps = { listing: Listing; onChange: ListingChange };
@@ -61,6 +66,12 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
     many.mutate({ ids: [id], change: { do: listing.trash ? "restore" : "trash" } });
   const star = ({ id, starred }: ListItem) =>
     many.mutate({ ids: [id], change: { do: starred ? "unstar" : "star" } });
+
+  const trashActs = (item: ListItem) => (
+    <Suspense>
+      <TrashActs item={item} many={many} />
+    </Suspense>
+  );
 
   const attempt = async (task: () => Promise<unknown>) => {
     setFailure(null);
@@ -113,7 +124,11 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
                 <ActiveFilters listing={listing} onChange={onChange} />
               </>
             )}
-            {listing.trash && <TrashNote listing={listing} total={total ?? 0} many={many} />}
+            {listing.trash && (
+              <Suspense>
+                <TrashNote listing={listing} total={total ?? 0} many={many} />
+              </Suspense>
+            )}
             {(failure ?? many.error?.message) && (
               <div className="list-note">
                 <Alert>{failure ?? many.error?.message}</Alert>
@@ -144,7 +159,7 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
                   selection={selection}
                   above={above}
                   onNearEnd={fetchMore}
-                  acts={listing.trash ? (item) => <TrashActs item={item} many={many} /> : undefined}
+                  acts={listing.trash ? trashActs : undefined}
                   keys={{
                     onStar: star,
                     onTrash: trash,

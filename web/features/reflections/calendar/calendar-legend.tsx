@@ -3,7 +3,7 @@ import type { Shade } from "./calendar-days.ts";
 const levels = [1, 2, 3, 4, 5];
 const ends: Record<Shade, readonly [string, string]> = {
   mood: ["Heavy", "Bright"],
-  words: ["Few words", "Many"],
+  words: ["Few", "Many"],
 };
 
 type CalendarLegendProps = { shade: Shade; onShade: (shade: Shade) => void };

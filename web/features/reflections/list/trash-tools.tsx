@@ -44,7 +44,8 @@ export function TrashNote({ listing, total, many }: { listing: Listing; total: n
       for (;;) {
         const ids = await findIds({ ...listing, ...noFilters });
         if (ids.length === 0) break;
-        await many.mutateAsync({ ids, change: { do: "remove" } });
+        const { changed } = await many.mutateAsync({ ids, change: { do: "remove" } });
+        if (changed === 0) throw new Error("Some of it could not be deleted.");
       }
       setAsking(false);
     } catch (error) {
@@ -52,7 +53,7 @@ export function TrashNote({ listing, total, many }: { listing: Listing; total: n
     }
   };
   return (
-    <div className="trash-note">
+    <div className="trash-head">
       <p className="quiet-words">
         What lies here is deleted for good after 30 days. Until then it can be taken out again.
       </p>
