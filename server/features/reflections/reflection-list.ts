@@ -6,7 +6,7 @@ import type { getAround } from "#contract/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { excerptAround } from "#server/platform/search/excerpt.ts";
+import { createExcerpts } from "#server/platform/search/excerpt.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import type { PreparedSearch, SearchIndex } from "#server/platform/search/search-index.ts";
 import { findMemories, findNearby, findStreak } from "./around-day.ts";
@@ -143,7 +143,8 @@ export function createReflectionList({
       fields.has("pictures") && pictured.length > 0
         ? await picturesOf(tx, owner, pictured, mostPictures)
         : undefined;
-    const excerptOf = (body: string) => excerptAround(plainText(body), prepared, excerptLength);
+    const excerptAround = createExcerpts(prepared);
+    const excerptOf = (body: string) => excerptAround(plainText(body), excerptLength);
     return rows.map((row) =>
       toListItem(owner, row, { fields, pictures: pictures?.get(row.id) ?? [], excerptOf }),
     );

@@ -22,11 +22,14 @@ export function analyse(texts: readonly string[]): AnalysedText[] {
 
 /** Stems that are asked for again and again. Holds a person's words: keep none longer than one piece of work. */
 export function createStems(): (language: Language, word: Word) => string {
-  const known = new Map<string, string>();
+  const known = new Map<Language, Map<string, string>>();
   return (language, word) => {
-    const name = `${language} ${word.spelled}`;
-    const made = known.get(name) ?? stem(language, word);
-    known.set(name, made);
-    return made;
+    const ofLanguage = known.get(language) ?? new Map<string, string>();
+    known.set(language, ofLanguage);
+    const made = ofLanguage.get(word.spelled);
+    if (made !== undefined) return made;
+    const stemmed = stem(language, word);
+    ofLanguage.set(word.spelled, stemmed);
+    return stemmed;
   };
 }

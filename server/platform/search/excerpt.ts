@@ -1,30 +1,36 @@
 import { createStems } from "./analysis.ts";
-import { detectLanguage, type Language, languages } from "./languages.ts";
+import { detectLanguage, type Language, languages, longestSample } from "./languages.ts";
 import type { PreparedCondition, PreparedSearch } from "./search-index.ts";
-import { type Word, wordsOf } from "./words.ts";
+import { readWords, type Word } from "./words.ts";
 
 /** Start and end of a hit, in UTF-16 code units. */
 export type Mark = [start: number, end: number];
 
+export type Excerpt = { excerpt: string; marks: Mark[] };
+
+/** One excerpt by itself; of the texts of one page, `createExcerpts` makes them cheaper. */
+export const excerptAround = (text: string, search: PreparedSearch | null, length: number): Excerpt =>
+  createExcerpts(search)(text, length);
+
 /**
- * One line of at most `length` UTF-16 code units: around the first hit, or the beginning where there is none.
+ * Each is one line of at most `length` UTF-16 code units: around the first hit, or the beginning where there is none.
  * Cut at words, or between characters where a word is too long; "…" stands for what is left out.
+ * Remembers stems, so make it anew for each piece of work and let it go after.
  */
-export function excerptAround(
-  text: string,
-  search: PreparedSearch | null,
-  length: number,
-): { excerpt: string; marks: Mark[] } {
-  const line = text.replace(/\s+/gu, " ").trim();
-  const hits = search ? hitsOf(line, search) : [];
-  const { start, end } = windowOf(line, hits[0], length);
-  const before = start > 0 ? "…" : "";
-  const after = end < line.length ? "…" : "";
-  const shift = before.length - start;
-  const marks = hits
-    .filter(([from, to]) => from < end && to > start)
-    .map(([from, to]): Mark => [Math.max(from, start) + shift, Math.min(to, end) + shift]);
-  return { excerpt: before + line.slice(start, end) + after, marks };
+export function createExcerpts(search: PreparedSearch | null): (text: string, length: number) => Excerpt {
+  const findHits = search && createHits(search);
+  return (text, length) => {
+    const line = text.replace(/\s+/gu, " ").trim();
+    const hits = findHits ? findHits(line, length) : [];
+    const { start, end } = windowOf(line, hits[0], length);
+    const before = start > 0 ? "…" : "";
+    const after = end < line.length ? "…" : "";
+    const shift = before.length - start;
+    const marks = hits
+      .filter(([from, to]) => from < end && to > start)
+      .map(([from, to]): Mark => [Math.max(from, start) + shift, Math.min(to, end) + shift]);
+    return { excerpt: before + line.slice(start, end) + after, marks };
+  };
 }
 
 /** How far a cut moves back to the end of a word. */
@@ -58,23 +64,41 @@ const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 /** Where the character begins that `at` stands in, as a reader sees characters. */
 const characterAt = (line: string, at: number) => characters.segment(line).containing(at)?.index ?? at;
 
-function hitsOf(line: string, { conditions }: PreparedSearch): Mark[] {
-  const words = wordsOf(line);
-  const isHit = createMatcher(detectLanguage(words));
-  const hits: Mark[] = [];
-  for (const condition of conditions) {
-    if (condition.negated) continue;
-    for (const [at, first] of words.entries()) {
-      const last = words[at + condition.words.length - 1];
-      if (last && isHit(words, at, condition)) hits.push([first.start, last.end]);
+/** The first hit, and those that stand at most `length` behind it: an excerpt shows no more. */
+function createHits({ conditions }: PreparedSearch): (line: string, length: number) => Mark[] {
+  const wanted = conditions.filter(({ negated }) => !negated);
+  const longest = Math.max(0, ...wanted.map(({ words }) => words.length));
+  const stemOf = createStems();
+  return (line, length) => {
+    if (wanted.length === 0) return [];
+    const unread = readWords(line);
+    const words: Word[] = [];
+    const readTo = (count: number) => {
+      while (words.length < count) {
+        const { value } = unread.next();
+        if (!value) break;
+        words.push(value);
+      }
+    };
+    readTo(longestSample);
+    const isHit = createMatcher(stemOf, detectLanguage(words));
+    const hits: Mark[] = [];
+    for (let at = 0; ; at += 1) {
+      readTo(at + longest);
+      const first = words[at];
+      const [found] = hits;
+      if (!first || (found && first.start > found[0] + length)) break;
+      for (const condition of wanted) {
+        const last = words[at + condition.words.length - 1];
+        if (last && isHit(words, at, condition)) hits.push([first.start, last.end]);
+      }
     }
-  }
-  return merge(hits.sort((a, b) => a[0] - b[0] || a[1] - b[1]));
+    return merge(hits.sort((a, b) => a[0] - b[0] || a[1] - b[1]));
+  };
 }
 
 /** In a text too short to have a language of its own, the ones of words that begin alike are all tried. */
-function createMatcher(detected: Language) {
-  const stemOf = createStems();
+function createMatcher(stemOf: ReturnType<typeof createStems>, detected: Language) {
   const spoken = detected === "none" ? languages : [detected];
   const isAlike = (a: Word, b: Word) => detected !== "none" || a.folded.slice(0, 2) === b.folded.slice(0, 2);
 

@@ -86,7 +86,7 @@ for (const language of languages) {
 }
 
 /** The beginning of a long text says enough. */
-const longestSample = 500;
+export const longestSample = 500;
 /** Found by trial: a text of an unknown language stays below them, a sentence of a known one above. */
 const leastEvidence = 1.2;
 const leastShare = 0.08;

@@ -5,9 +5,9 @@ import type { Language } from "./languages.ts";
 export type OpaqueTerms = {
   /** What is searched for: a stem in a language. */
   ofStem(language: Language, stem: string): string;
-  /** The row of a word in the vocabulary: 24 digits, unlike those of its stem. */
+  /** The row of a word in the vocabulary: 26 digits, unlike those of its stem. */
   ofWord(language: Language, word: string, firstLetters: string): string;
-  /** With what the rows of all words with these first letters begin: 8 digits. */
+  /** With what the rows of all words with these two or three first letters begin: 8 or 10 digits. */
   ofFirstLetters(letters: string): string;
   /** The row that says that the person writes in a language. */
   ofLanguage(language: Language): string;
@@ -29,10 +29,15 @@ export function createOpaqueTerms(searchKey: Buffer): OpaqueTerms {
     known.set(text, digest);
     return digest;
   };
-  const ofFirstLetters = (letters: string) => term(`letters ${letters}`).slice(0, 8);
+  const ofFirstLetters = (letters: string) => {
+    const [first = "", second = "", third] = letters;
+    const two = term(`letters ${first}${second}`).slice(0, 8);
+    return third === undefined ? two : two + term(`letters ${letters}`).slice(0, 2);
+  };
   return {
     ofStem: (language, stem) => term(`stem ${language} ${stem}`),
-    ofWord: (language, word, letters) => ofFirstLetters(letters) + term(`word ${language} ${word}`),
+    // A word of two letters ends with a space, so that all rows are of one length.
+    ofWord: (language, word, letters) => ofFirstLetters(letters.padEnd(3)) + term(`word ${language} ${word}`),
     ofFirstLetters,
     ofLanguage: (language) => term(`language ${language}`),
     ofTag: (tag) => term(`tag ${asOneWord(tag)}`),

@@ -85,8 +85,8 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** `null` for a single letter: there is nothing to be typed before it is whole. */
 function firstLetters(folded: string): string | null {
-  const [first, second] = folded;
-  return first === undefined || second === undefined ? null : first + second;
+  const [first, second, third = ""] = folded;
+  return first === undefined || second === undefined ? null : first + second + third;
 }
 
 const placeOf = (term: string): Place => ({ table: "vocabulary", row: term, column: "word" });

@@ -20,8 +20,10 @@ const wordPattern = new RegExp(
 );
 
 /** Apostrophes, hyphens, dots and underlines part words: "l'homme" is found by "homme". */
-export function wordsOf(text: string): Word[] {
-  const words: Word[] = [];
+export const wordsOf = (text: string): Word[] => [...readWords(text)];
+
+/** The same, one after the other, for who may not need all of them. */
+export function* readWords(text: string): Generator<Word, undefined> {
   const read = new Map<string, { spelled: string; folded: string }>();
   for (const { 0: written, index: start } of text.matchAll(wordPattern)) {
     let word = read.get(written);
@@ -30,9 +32,9 @@ export function wordsOf(text: string): Word[] {
       word = { spelled, folded: fold(spelled) };
       read.set(written, word);
     }
-    if (word.folded !== "") words.push({ ...word, start, end: start + written.length });
+    const { spelled, folded } = word;
+    if (folded !== "") yield { spelled, folded, start, end: start + written.length };
   }
-  return words;
 }
 
 const plain = /^[a-z0-9]*$/;
