@@ -91,7 +91,7 @@ function Version({ version, open, onRestored }: VersionProps) {
         // biome-ignore lint/a11y/useSemanticElements: two buttons are no form's fieldset
         <div className="segmented version__switch" role="group" aria-label="What to show">
           <button type="button" aria-pressed={!isAlone} onClick={() => setAlone(false)}>
-            What changed since
+            What changed
           </button>
           <button type="button" aria-pressed={isAlone} onClick={() => setAlone(true)}>
             Only this version
@@ -156,13 +156,13 @@ function CopyText({ text }: { text: string }) {
   };
   return (
     <>
-      <span className="small quiet" role="status">
-        {news}
-      </span>
       <Button onClick={() => void copy()}>
         <Copy className="icon icon--small" />
         Copy text
       </Button>
+      <span className="version__news small quiet" role="status">
+        {news}
+      </span>
     </>
   );
 }
