@@ -7,7 +7,7 @@ import { Keys } from "./keys.ts";
 import { fromMarkdown } from "./markdown.ts";
 import { MentionCommand, mentionStateOf } from "./mentions/mention-command.ts";
 import type { PanelStore } from "./panels.ts";
-import { Paste } from "./paste.ts";
+import { Paste } from "./paste/paste.ts";
 import { Placeholder } from "./placeholder.ts";
 import { Shade } from "./shade.ts";
 import { SlashCommand, slashStateOf } from "./slash-command.ts";
@@ -62,7 +62,7 @@ export function createEditor({
       SlashCommand,
       MentionCommand,
       BidiMarks,
-      Paste,
+      Paste.configure({ panels }),
       TypewriterScrolling.configure({ isWanted: isTypewriter }),
     ],
     editorProps: {

@@ -168,18 +168,27 @@ describe("Markdown from elsewhere", () => {
     "vbscript:x",
     "file:///etc/passwd",
     "blob:x",
+    "reflection:x",
+    "reflection:javascript:alert(1)",
+    "reflection:01930000-0000-7000-8000-000000000001/..",
+    "REFLECTION:01930000-0000-7000-8000-000000000001",
   ])("makes no link to %j", (href) => {
     expect(isSafeLink(href)).toBe(false);
     expect(JSON.stringify(fromMarkdown(`[a](<${href.replace("\n", "&#10;")}>)`))).not.toContain('"link"');
   });
 
-  it.each(["https://a.example", "/about", "#top", "a/b:c", "mailto:a@b.example", "tel:+1"])(
-    "links to %j",
-    (href) => {
-      expect(isSafeLink(href)).toBe(true);
-      expect(JSON.stringify(fromMarkdown(`[a](<${href}>)`))).toContain('"link"');
-    },
-  );
+  it.each([
+    "https://a.example",
+    "/about",
+    "#top",
+    "a/b:c",
+    "mailto:a@b.example",
+    "tel:+1",
+    "reflection:01930000-0000-7000-8000-000000000001",
+  ])("links to %j", (href) => {
+    expect(isSafeLink(href)).toBe(true);
+    expect(JSON.stringify(fromMarkdown(`[a](<${href}>)`))).toContain('"link"');
+  });
 
   it("shows an image as a link to it", () => {
     const link = { type: "link", attrs: { href: "https://a.example/b.png", title: null } };

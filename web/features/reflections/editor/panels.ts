@@ -11,6 +11,8 @@ export type Panels = {
   within: boolean;
   /** How often the find bar was asked for since it is open; 0 while it is not. */
   find: number;
+  /** What the person has to be told of something that was not done; empty for nothing. */
+  notice: string;
 };
 
 export type PanelStore = ReturnType<typeof createPanelStore>;
@@ -24,6 +26,7 @@ export function createPanelStore() {
     pointing: false,
     within: false,
     find: 0,
+    notice: "",
   };
   const listeners = new Set<() => void>();
   return {

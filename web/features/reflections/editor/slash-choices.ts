@@ -41,6 +41,24 @@ const choices: SlashChoice[] = [
     run: (editor) => editor.chain().focus().setBlockquote().run(),
   },
   {
+    label: "Picture",
+    words: "picture image photo img upload",
+    shortcut: "",
+    run: choosePictures,
+  },
+  {
+    label: "Recording",
+    words: "recording record audio voice sound microphone",
+    shortcut: "",
+    run: record,
+  },
+  {
+    label: "File",
+    words: "file attachment pdf audio upload document",
+    shortcut: "",
+    run: chooseFiles,
+  },
+  {
     label: "Code",
     words: "code block monospace",
     shortcut: "```",
@@ -58,24 +76,6 @@ const choices: SlashChoice[] = [
     words: "mention reflection link reference page",
     shortcut: "[[",
     run: startMention,
-  },
-  {
-    label: "Picture",
-    words: "picture image photo img upload",
-    shortcut: "",
-    run: choosePictures,
-  },
-  {
-    label: "Recording",
-    words: "recording record audio voice sound microphone",
-    shortcut: "",
-    run: record,
-  },
-  {
-    label: "File",
-    words: "file attachment pdf audio upload document",
-    shortcut: "",
-    run: chooseFiles,
   },
   {
     label: "Divider",

@@ -33,6 +33,10 @@ export function PictureView({ editor, place, onOpen }: Props) {
   const ratio = width && height ? width / height : usualRatio;
   const alt = String(node.attrs.alt) || attachment?.alt || "";
   const hasSource = attachment !== null || upload !== null;
+  const isShown = hasSource && !isBroken;
+  const isEmpty = !isShown && state.kind !== "asking";
+  // The note below says all there is to say.
+  const isRefused = isEmpty && upload?.phase === "refused";
 
   const saveAlt = (words: string) => {
     setNodeAttribute(editor, position(), "alt", words);
@@ -49,10 +53,12 @@ export function PictureView({ editor, place, onOpen }: Props) {
       <div
         ref={frame}
         className="picture__frame"
+        hidden={isRefused}
+        data-empty={isEmpty || undefined}
         style={style}
         data-waiting={upload && upload.phase !== "sent" ? upload.phase : undefined}
       >
-        {hasSource && !isBroken ? (
+        {isShown ? (
           <AttachmentPicture
             attachment={attachment}
             upload={upload}
@@ -66,14 +72,14 @@ export function PictureView({ editor, place, onOpen }: Props) {
           <Missing id={id} kind={hasSource ? "broken" : state.kind} isOnItsWay={upload !== null} />
         )}
         <div className="node-tools" role="toolbar" aria-label={alt ? `Picture: ${alt}` : "Picture"}>
-          {hasSource && !isBroken && (
+          {isShown && (
             <IconButton tight label="Open large" data-opens="" onClick={onOpen}>
               <Maximize2 className="icon icon--small" />
             </IconButton>
           )}
           {editor.isEditable && (
             <>
-              {hasSource && (
+              {isShown && (
                 <IconButton
                   tight
                   ref={describe}

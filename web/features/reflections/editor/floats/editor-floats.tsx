@@ -1,7 +1,9 @@
 import type { Editor } from "@tiptap/core";
-import { lazy, Suspense } from "react";
+import { X } from "lucide-react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { patiently } from "#web/lib/patiently.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import type { PanelStore } from "../panels.ts";
 import { LinkField } from "./link-field.tsx";
 import { LinkTools } from "./link-tools.tsx";
@@ -18,6 +20,10 @@ type Props = { editor: Editor; panels: PanelStore; listId: string; onOpen: (href
 export default function EditorFloats({ editor, panels, listId, onOpen }: Props) {
   const floats = useFloats(editor, panels);
 
+  const notice = useSyncExternalStore(panels.subscribe, () => panels.get().notice);
+
+  if (notice !== "")
+    return createPortal(<Notice words={notice} onClose={() => panels.set({ notice: "" })} />, document.body);
   if (!floats) return null;
   return createPortal(
     <>
@@ -35,5 +41,16 @@ export default function EditorFloats({ editor, panels, listId, onOpen }: Props) 
       )}
     </>,
     document.body,
+  );
+}
+
+function Notice({ words, onClose }: { words: string; onClose: () => void }) {
+  return (
+    <div className="editor-notice glass-float" role="alert">
+      <p>{words}</p>
+      <IconButton tight label="Close" onClick={onClose}>
+        <X className="icon icon--small" />
+      </IconButton>
+    </div>
   );
 }

@@ -93,6 +93,7 @@ const anyLink = fc.record({
       "https://a.example/b_(c)",
       "/about",
       "mailto:a@b.example",
+      "reflection:01930000-0000-7000-8000-000000000001",
       "",
       "a b",
       "#x",

@@ -104,7 +104,7 @@ describe("undo after a reload", () => {
         expect(undone.doc.toJSON()).toEqual(first.doc.toJSON());
         expect(documentMarkdown(all(undone, redo).doc)).toBe(documentMarkdown(all(state, redo).doc));
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Editor } from "@tiptap/core";
 import { DOMParser as DocumentParser } from "@tiptap/pm/model";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { schemaExtensions } from "./extensions.ts";
-import { toMarkdown } from "./markdown.ts";
+import { schemaExtensions } from "../extensions.ts";
+import { toMarkdown } from "../markdown.ts";
 import { looksLikeMarkdown } from "./paste.ts";
 import { cleanHtml } from "./paste-html.ts";
+import { cleanPlainText } from "./paste-text.ts";
 
 let editor: Editor;
 beforeEach(() => {
@@ -19,7 +22,32 @@ function pasted(html: string): string {
   return toMarkdown(DocumentParser.fromSchema(editor.schema).parse(page).toJSON());
 }
 
+/** HTML as it lies on the clipboard, each with the Markdown that it becomes beside it. */
+const clipboard = join(import.meta.dirname, "testing/clipboard");
+const kept = (name: string) => readFileSync(join(clipboard, name), "utf8");
+const sources = readdirSync(clipboard).flatMap((name) => (name.endsWith(".txt") ? name.slice(0, -4) : []));
+
 describe("what is pasted", () => {
+  it.each(sources)("comes in clean from %s", (name) => {
+    expect(`${pasted(kept(`${name}.txt`))}\n`).toBe(kept(`${name}.md`));
+  });
+
+  it("loses what nobody sees, and keeps what joins letters and emoji", () => {
+    expect(cleanPlainText("a\u200bb\u00adc\ufeff\u0007d\u00a0e")).toBe("abcd e");
+    expect(cleanPlainText("one\u000btwo\u2028three\r\nfour\u2029five")).toBe("one\ntwo\nthree\nfour\n\nfive");
+    for (const joined of ["👩‍👩‍👧", "می‌خواهم"]) expect(cleanPlainText(joined)).toBe(joined);
+  });
+
+  it("has a mention where it links to a page of this journal", () => {
+    const id = "01930000-0000-7000-8000-000000000001";
+    expect(pasted(`<p><a href="${location.origin}/reflections/${id}">That day</a></p>`)).toBe(
+      `[That day](reflection:${id})`,
+    );
+    expect(pasted(`<p><a href="https://elsewhere.example/reflections/${id}">That day</a></p>`)).toBe(
+      `[That day](https://elsewhere.example/reflections/${id})`,
+    );
+  });
+
   it("from Google Docs is not bold as a whole", () => {
     const html =
       '<b style="font-weight:normal;" id="docs-internal-guid-1"><p><span style="font-weight:700">a</span><span style="font-weight:400"> b</span></p></b>';
@@ -42,7 +70,7 @@ describe("what is pasted", () => {
   it("as a table has a header, and one line of text in each cell", () => {
     const html =
       "<table><tr><td><p>a</p></td><td>b</td></tr><tr><td><p>c</p><ul><li>d</li></ul></td><td colspan=2>e</td></tr></table>";
-    expect(pasted(html)).toBe("| a | b |\n| --- | --- |\n| c<br>d | e |");
+    expect(pasted(html)).toBe("| a | b |  |\n| --- | --- | --- |\n| c<br>d | e |  |");
   });
 
   it.each([

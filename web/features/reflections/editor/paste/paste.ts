@@ -1,20 +1,45 @@
 import { Extension, type JSONContent } from "@tiptap/core";
 import { type Node, type ResolvedPos, Slice } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
-import { isSafeLink } from "./markdown/safe-link.ts";
-import { fromMarkdown } from "./markdown.ts";
-import { cleanHtml } from "./paste-html.ts";
+import { longestBody } from "#contract/reflections.ts";
+import { isSafeLink } from "../markdown/safe-link.ts";
+import { fromMarkdown } from "../markdown.ts";
+import type { PanelStore } from "../panels.ts";
+import { cleanHtml, fragmentOf } from "./paste-html.ts";
+import { cleanPlainText, longestPaste } from "./paste-text.ts";
+
+/** Of HTML without its pictures. Above it, the words come without their formatting. */
+const longestHtml = 3_000_000;
 
 /** Pasted Markdown becomes formatting, an address over words a link, and HTML comes in clean. */
-export const Paste = Extension.create({
+export const Paste = Extension.create<{ panels: PanelStore | null }>({
   name: "cleanPaste",
+  addOptions: () => ({ panels: null }),
   addProseMirrorPlugins() {
     const { schema } = this.editor;
+    const { panels } = this.options;
     return [
       new Plugin({
         props: {
           transformPastedHTML: cleanHtml,
-          clipboardTextParser(text, context, plain) {
+          handleDOMEvents: {
+            // Before anything is made of it.
+            paste(view, event) {
+              const text = event.clipboardData?.getData("text/plain") ?? "";
+              const isTooLong = text.length > longestPaste;
+              if (
+                !isTooLong &&
+                fragmentOf(event.clipboardData?.getData("text/html") ?? "").length <= longestHtml
+              )
+                return false;
+              event.preventDefault();
+              if (isTooLong) panels?.set({ notice: refusalOf(text.length) });
+              else view.pasteText(text, event);
+              return true;
+            },
+          },
+          clipboardTextParser(pasted, context, plain) {
+            const text = cleanPlainText(pasted);
             const json = !plain && looksLikeMarkdown(text) ? fromMarkdown(text.trim()) : plainDocument(text);
             return openSlice(schema.nodeFromJSON(json), context);
           },
@@ -43,6 +68,9 @@ export const Paste = Extension.create({
   },
 });
 
+const refusalOf = (length: number) =>
+  `Nothing was pasted: these are ${length.toLocaleString()} characters, and a reflection holds some ${longestBody.toLocaleString()}. Paste them in parts, on several pages.`;
+
 const signs = [
   /^#{1,6} \S/m,
   /^ {0,3}(?:[-*+]|\d{1,9}[.)]) \S/m,
@@ -61,7 +89,7 @@ export const looksLikeMarkdown = (text: string) =>
 
 /** A blank line parts paragraphs; any other line end is a line break. */
 function plainDocument(text: string): JSONContent {
-  const paragraphs = text.replace(/\r\n?/g, "\n").split(/\n[ \t]*\n\s*?/);
+  const paragraphs = text.split(/\n[ \t]*\n\s*?/);
   return {
     type: "doc",
     content: paragraphs.map((lines) => ({ type: "paragraph", content: breakLines(lines) })),

@@ -1,0 +1,120 @@
+import { isSafeLink } from "../markdown/safe-link.ts";
+import { makeLists } from "./paste-lists.ts";
+import { makeTables } from "./paste-tables.ts";
+import { cleanCharacters } from "./paste-text.ts";
+
+/**
+ * HTML from Word, Google Docs, Pages, a mail or a page, with what the editor has no place for put into what it has.
+ * The schema takes no style, colour, font or script from it; this is about what it means.
+ */
+export function cleanHtml(html: string): string {
+  // The editor's own clipboard is exact already.
+  if (html.includes("data-pm-slice")) return html;
+  const { body } = new DOMParser().parseFromString(fragmentOf(html), "text/html");
+  removeUnseen(body);
+  makeLists(body);
+  nameBlocks(body);
+  for (const image of body.querySelectorAll("img")) image.replaceWith(...linkTo(image));
+  for (const link of body.querySelectorAll("a[href]")) freeLink(link);
+  makeTables(body);
+  cleanTexts(body);
+  removeBlankLines(body);
+  return body.innerHTML;
+}
+
+/** Word's and Windows' clipboards hold a whole document around what was copied; pictures in it weigh megabytes. */
+export function fragmentOf(html: string): string {
+  const start = html.indexOf("<!--StartFragment-->");
+  const end = html.lastIndexOf("<!--EndFragment-->");
+  const fragment = start >= 0 && end > start ? html.slice(start, end) : html;
+  return fragment.replaceAll(/\bsrc\s*=\s*(["'])data:[^"']*\1/gi, "");
+}
+
+const unseen =
+  "style, script, meta, link, title, template, noscript, svg, canvas, object, iframe, button, select, textarea, .EOP, [hidden], br.Apple-interchange-newline";
+
+function removeUnseen(body: HTMLElement) {
+  for (const node of body.querySelectorAll(unseen)) node.remove();
+  for (const node of body.querySelectorAll("*")) {
+    const style = node.getAttribute("style") ?? "";
+    if (node.localName === "o:p" || /display:\s*none|mso-hide:\s*all/i.test(style)) node.remove();
+  }
+}
+
+const names: readonly (readonly [string, string])[] = [
+  [".MsoTitle", "h1"],
+  [".MsoQuote, .MsoIntenseQuote", "blockquote"],
+  ["h4, h5, h6", "h3"],
+  ["kbd, samp, tt", "code"],
+];
+
+function nameBlocks(body: HTMLElement) {
+  for (const [selector, name] of names)
+    for (const block of body.querySelectorAll(selector)) rename(block, name);
+  // A heading is bold by itself.
+  for (const heading of body.querySelectorAll("h1, h2, h3")) {
+    for (const bold of heading.querySelectorAll("b, strong")) bold.replaceWith(...bold.childNodes);
+    for (const styled of heading.querySelectorAll("[style]")) styled.removeAttribute("style");
+  }
+}
+
+export function rename(element: Element, name: string): Element {
+  const renamed = element.ownerDocument.createElement(name);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+  return renamed;
+}
+
+/** Smaller than any picture that is meant to be seen. */
+const trackingPixels = 3;
+
+function linkTo(image: HTMLImageElement): Node[] {
+  const source = image.getAttribute("src") ?? "";
+  const isTracking = ["width", "height"].some((side) => {
+    const length = Number.parseFloat(image.getAttribute(side) ?? "");
+    return length <= trackingPixels;
+  });
+  if (isTracking) return [];
+  if (!/^https?:/i.test(source) || !isSafeLink(source)) return image.alt ? [new Text(image.alt)] : [];
+  // Within a link it was the link's face.
+  if (image.closest("a")) return image.alt ? [new Text(image.alt)] : [];
+  const link = image.ownerDocument.createElement("a");
+  link.href = source;
+  link.textContent = image.alt || source;
+  return [link];
+}
+
+/** Google Docs and Outlook lead their links through pages of their own, which tell who followed them. */
+function freeLink(link: Element) {
+  const href = link.getAttribute("href") ?? "";
+  if (!URL.canParse(href)) return;
+  const { hostname, pathname, searchParams } = new URL(href);
+  const isGoogle = /^www\.google\.[a-z.]+$/.test(hostname) && pathname === "/url";
+  const isOutlook = hostname.endsWith(".safelinks.protection.outlook.com");
+  const target = isGoogle ? searchParams.get("q") : isOutlook ? searchParams.get("url") : null;
+  if (target && isSafeLink(target)) link.setAttribute("href", target);
+}
+
+function cleanTexts(body: HTMLElement) {
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    text.nodeValue = cleanCharacters(text.nodeValue ?? "");
+  }
+}
+
+/** Space between paragraphs that others make of empty ones is here by itself. */
+function removeBlankLines(body: HTMLElement) {
+  for (const block of body.querySelectorAll("p, div, h1, h2, h3")) {
+    const isBlank = block.textContent?.trim() === "" && !block.querySelector("img, hr, table, li");
+    if (isBlank && !block.closest("td, th, pre, li")) block.remove();
+  }
+  const isBlock = (node: Node | null) =>
+    node instanceof Element && /^(?:P|DIV|H[1-3]|UL|OL|TABLE|BLOCKQUOTE|PRE|HR)$/.test(node.tagName);
+  for (const line of body.querySelectorAll("br"))
+    if (isBlock(line.previousElementSibling) && isBlock(line.nextElementSibling) && !isText(line))
+      line.remove();
+}
+
+const isText = ({ previousSibling, nextSibling }: Node) =>
+  [previousSibling, nextSibling].some((node) => node instanceof Text && node.data.trim() !== "");

@@ -1,0 +1,98 @@
+/** Lists that are written otherwise than as lists: Word's, Word's on the web, and boxes to tick of several makers. */
+export function makeLists(body: HTMLElement) {
+  makeWordLists(body);
+  makeWebWordLists(body);
+  makeTaskLists(body);
+}
+
+type Entry = { level: number; name: "ul" | "ol"; start: string; content: Node[] };
+type Open = { level: number; list: Element };
+
+/** Puts an entry at the end of the list of its level, which is made where there is none; `open` are those around it. */
+function addEntry(open: Open[], { level, name, start, content }: Entry, place: (list: Element) => void) {
+  while ((open.at(-1)?.level ?? 0) > level) open.pop();
+  const last = open.at(-1);
+  let list = last?.level === level && last.list.localName === name ? last.list : undefined;
+  if (!list) {
+    if (last?.level === level) open.pop();
+    list = document.createElement(name);
+    if (name === "ol" && start !== "1") list.setAttribute("start", start);
+    const item = open.at(-1)?.list.lastElementChild;
+    if (item) item.append(list);
+    else place(list);
+    open.push({ level, list });
+  }
+  const item = document.createElement("li");
+  item.append(...content);
+  list.append(item);
+}
+
+/** Word writes a list as paragraphs whose style names the level, with the bullet as text in a span. */
+function makeWordLists(body: HTMLElement) {
+  let open: Open[] = [];
+  let previous: Element | null = null;
+  for (const paragraph of body.querySelectorAll('p[style*="mso-list"], h1[style*="mso-list"]')) {
+    const style = paragraph.getAttribute("style") ?? "";
+    if (paragraph.localName !== "p" || /mso-list:\s*none/.test(style)) continue;
+    const marker = paragraph.querySelector('span[style*="mso-list:Ignore"], span[style*="mso-list: Ignore"]');
+    const number = /^\s*(\d+|[a-z]{1,5})[.)]/i.exec(marker?.textContent ?? "")?.[1];
+    marker?.remove();
+    if (previous === null || previous !== paragraph.previousElementSibling) open = [];
+    const entry: Entry = {
+      level: Number(/level(\d+)/.exec(style)?.[1] ?? 1),
+      name: number === undefined ? "ul" : "ol",
+      start: number && /^\d+$/.test(number) ? number : "1",
+      content: [...paragraph.childNodes],
+    };
+    addEntry(open, entry, (list) => paragraph.before(list));
+    paragraph.remove();
+    previous = open[0]?.list ?? null;
+  }
+}
+
+/** Word on the web writes each item as a list of its own, with the level beside it. */
+function makeWebWordLists(body: HTMLElement) {
+  let open: Open[] = [];
+  let previous: Element | null = null;
+  for (const wrapper of body.querySelectorAll(".ListContainerWrapper")) {
+    if (previous === null || previous !== wrapper.previousElementSibling) open = [];
+    for (const item of wrapper.querySelectorAll("li")) {
+      const entry: Entry = {
+        level: Number(item.getAttribute("data-aria-level") ?? item.getAttribute("aria-level") ?? 1),
+        name: item.parentElement?.localName === "ol" ? "ol" : "ul",
+        start: item.parentElement?.getAttribute("start") ?? "1",
+        content: [...item.childNodes],
+      };
+      addEntry(open, entry, (list) => wrapper.before(list));
+    }
+    wrapper.remove();
+    previous = open[0]?.list ?? null;
+  }
+}
+
+/** GitHub's, Obsidian's and Notion's boxes are inputs, Google Docs' a role. */
+function makeTaskLists(body: HTMLElement) {
+  for (const list of body.querySelectorAll("ul, ol")) {
+    const items = [...list.children].filter((child) => child.localName === "li");
+    const states = items.map(readBox);
+    if (items.length === 0 || states.includes(null)) continue;
+    list.setAttribute("data-type", "taskList");
+    for (const [index, item] of items.entries()) {
+      item.setAttribute("data-type", "taskItem");
+      item.setAttribute("data-checked", String(states[index]));
+      for (const box of item.querySelectorAll(":scope > input, :scope > label > input, :scope > p > input"))
+        box.remove();
+      for (const face of item.querySelectorAll(':scope > img[aria-roledescription="checkbox"]'))
+        face.remove();
+    }
+  }
+  for (const input of body.querySelectorAll("input")) input.remove();
+}
+
+function readBox(item: Element): boolean | null {
+  if (item.getAttribute("role") === "checkbox") return item.getAttribute("aria-checked") === "true";
+  const box = item.querySelector(
+    ":scope > input[type=checkbox], :scope > label > input[type=checkbox], :scope > p > input[type=checkbox]",
+  );
+  return box === null ? null : box.hasAttribute("checked");
+}

@@ -1,0 +1,61 @@
+import { rename } from "./paste-html.ts";
+
+const blocks = "p, div, li, h1, h2, h3, blockquote, pre";
+
+/** Tables as Markdown has them: a header, one line of text in each cell, none that spans others, none in another. */
+export function makeTables(body: HTMLElement) {
+  for (const table of body.querySelectorAll("table")) if (isLayout(table)) unwrap(table);
+  for (const table of body.querySelectorAll("table")) makeTable(table);
+}
+
+/** Mails are laid out by tables in tables, and by tables of a single cell. */
+const isLayout = (table: HTMLTableElement) =>
+  table.querySelector("table") !== null || table.querySelectorAll("td, th").length <= 1;
+
+function unwrap(table: HTMLTableElement) {
+  const cells = [...table.querySelectorAll("td, th")].filter((cell) => cell.closest("table") === table);
+  table.replaceWith(...cells.map((cell) => rename(cell, "div")));
+}
+
+function makeTable(table: HTMLTableElement) {
+  const rows = [...table.rows];
+  const taken: (number | undefined)[] = [];
+  for (const [index, row] of rows.entries()) {
+    let column = 0;
+    const skip = () => {
+      for (let left = taken[column] ?? 0; left > 0; left = taken[column] ?? 0) {
+        taken[column] = left - 1;
+        const covered = row.ownerDocument.createElement("td");
+        row.insertBefore(covered, row.cells[column] ?? null);
+        column += 1;
+      }
+    };
+    for (const cell of [...row.cells]) {
+      skip();
+      const width = span(cell, "colspan");
+      const height = Math.min(span(cell, "rowspan"), rows.length - index);
+      for (let more = 1; more < width; more += 1) cell.after(row.ownerDocument.createElement("td"));
+      for (let next = column; next < column + width; next += 1) taken[next] = height - 1;
+      column += width;
+    }
+    skip();
+    for (const cell of [...row.cells]) makeCell(cell, index === 0);
+  }
+}
+
+/** More would be a trick, not a table. */
+const widest = 50;
+
+const span = (cell: Element, name: string) =>
+  Math.min(Math.max(Number.parseInt(cell.getAttribute(name) ?? "1", 10) || 1, 1), widest);
+
+function makeCell(cell: Element, isHeader: boolean) {
+  for (const block of cell.querySelectorAll(blocks)) block.after(block.ownerDocument.createElement("br"));
+  for (const block of cell.querySelectorAll(`${blocks}, ul, ol, code`))
+    block.replaceWith(...block.childNodes);
+  while (cell.lastChild && isEmpty(cell.lastChild)) cell.lastChild.remove();
+  rename(cell, isHeader ? "th" : "td");
+}
+
+const isEmpty = (node: Node) =>
+  node.nodeName === "BR" || (node.nodeType === 3 && node.nodeValue?.trim() === "");
