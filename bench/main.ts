@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { benchEngine } from "./engines.ts";
+import { benchKeystroke } from "./keystroke.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchWindow } from "./window.ts";
 
@@ -16,6 +17,7 @@ const { values, positionals } = parseArgs({
 const parts = new Map([
   ["load", benchLoad],
   ["window", benchWindow],
+  ["keystroke", benchKeystroke],
   ["lighthouse", benchLighthouse],
 ]);
 
