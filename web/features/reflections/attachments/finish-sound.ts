@@ -1,11 +1,10 @@
 import {
   BlobSource,
   BufferTarget,
-  Conversion,
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
   Input,
   MATROSKA,
-  MP4,
-  Mp4OutputFormat,
   Output,
   WEBM,
   WebMOutputFormat,
@@ -13,23 +12,34 @@ import {
 
 /**
  * Browsers record a stream: without its length, and without the index by which a player finds a place in it. The same
- * sound is written again with both. Where that fails, the recording stays as it is, which plays, too.
+ * packets are written again with both. Where that fails, the recording stays as it is, which plays, too.
  */
 export async function finishSound(sound: Blob): Promise<Blob> {
-  const isWebm = sound.type.includes("webm");
-  if (!isWebm && !sound.type.includes("mp4")) return sound;
+  // Those who record MP4 write both into it.
+  if (!sound.type.includes("webm")) return sound;
   try {
-    const output = new Output({
-      format: isWebm ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: "in-memory" }),
-      target: new BufferTarget(),
-    });
-    const input = new Input({ source: new BlobSource(sound), formats: [WEBM, MATROSKA, MP4] });
-    const conversion = await Conversion.init({ input, output });
-    await conversion.execute();
-    const { buffer } = output.target;
-    return buffer ? new Blob([buffer], { type: sound.type }) : sound;
+    return (await writeAgain(sound)) ?? sound;
   } catch (error) {
     reportError(error);
     return sound;
   }
+}
+
+async function writeAgain(sound: Blob): Promise<Blob | null> {
+  const input = new Input({ source: new BlobSource(sound), formats: [WEBM, MATROSKA] });
+  const track = await input.getPrimaryAudioTrack();
+  const decoderConfig = await track?.getDecoderConfig();
+  if (!track?.codec || !decoderConfig) return null;
+  const output = new Output({
+    format: new WebMOutputFormat(),
+    target: new BufferTarget(),
+  });
+  const source = new EncodedAudioPacketSource(track.codec);
+  output.addAudioTrack(source);
+  await output.start();
+  for await (const packet of new EncodedPacketSink(track).packets())
+    await source.add(packet, { decoderConfig });
+  await output.finalize();
+  const { buffer } = output.target;
+  return buffer && new Blob([buffer], { type: sound.type });
 }

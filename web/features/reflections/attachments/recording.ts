@@ -93,7 +93,13 @@ export async function startRecording(store: UploadStore, userId: string) {
     tell();
   }
 
-  async function end() {
+  let ending: Promise<void> | null = null;
+  const end = () => {
+    ending ??= endOnce();
+    return ending;
+  };
+
+  async function endOnce() {
     clearInterval(clock);
     if (recorder.state !== "inactive") {
       const stopped = new Promise((resolve) => recorder.addEventListener("stop", resolve, { once: true }));
