@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { login, register } from "#contract/accounts.ts";
-import { emptyDraft, getDaily, saveDaily } from "#contract/reflections.ts";
+import { emptyDraft, getDaily, saveDaily, saveReflection } from "#contract/reflections.ts";
 import { type ServerProcess, startServer } from "../scripts/server-process.ts";
 import { createTestDatabase, engines, type TestDatabase } from "./platform/testing.ts";
 
@@ -34,11 +34,17 @@ async function writeUntilGone(
   from: { revision: number; count: number },
 ) {
   let { revision, count } = from;
+  let byId: string | null = null;
   for (;;) {
-    const body = { ...emptyDraft, body: `text ${count + 1}`, revision, ...saveOf() };
+    const words = { ...emptyDraft, body: `text ${count + 1}`, revision, ...saveOf() };
+    // Every second one by its id.
+    const url: string = byId ? saveReflection.url.replace(":id", byId) : saveDaily.url.replace(":day", day);
+    const body = byId ? { ...words, day } : words;
     try {
-      const answer = await call(server.url + saveDaily.url.replace(":day", day), "PUT", access, body);
-      revision = saveDaily.schema.response[200].parse(answer).revision;
+      const answer = await call(server.url + url, "PUT", access, body);
+      const saved = saveDaily.schema.response[200].parse(answer);
+      revision = saved.revision;
+      byId = byId ? null : saved.id;
       count += 1;
     } catch (error) {
       if (error instanceof TypeError) return { revision, count };
