@@ -1,0 +1,255 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { login } from "#contract/accounts.ts";
+import { type Draft, emptyDraft, reflectionSchema } from "#contract/reflections.ts";
+import { expect, type Person, test } from "./fixtures.ts";
+import { expectNoSidewaysScrolling, logInByForm } from "./people.ts";
+import { saved } from "./writing.ts";
+
+type Seed = Partial<Draft> & { day: string; id?: string; revision?: number };
+
+/** Saves through the API, as the session of `access` does; a day's own reflection where `id` is left out. */
+async function save(page: Page, access: string, { day, id, revision = 0, ...draft }: Seed) {
+  const path = id ? `/api/reflections/${id}/` : `/api/reflections/daily/${day}/`;
+  const answer = await page.request.put(path, {
+    headers: { Authorization: `Bearer ${access}` },
+    data: {
+      ...emptyDraft,
+      ...draft,
+      ...(id && { day }),
+      revision,
+      save_id: randomUUID(),
+      written_at: `${day}T21:41:00Z`,
+      time_zone: "Europe/Berlin",
+      scene: { background: "mountain-starry-sky.jpg", part_of_day: "night" },
+    },
+  });
+  expect(answer.status()).toBe(200);
+  return reflectionSchema.parse(await answer.json());
+}
+
+/** Another session of the same person: what it saves belongs to another sitting. */
+async function anotherSession(page: Page, { username, password }: Person): Promise<string> {
+  const answer = await page.request.post(login.url, { data: { username, password } });
+  return login.schema.response[200].parse(await answer.json()).access;
+}
+
+async function stored(page: Page, { access }: Person, id: string) {
+  const answer = await page.request.get(`/api/reflections/${id}/`, {
+    headers: { Authorization: `Bearer ${access}` },
+  });
+  return reflectionSchema.parse(await answer.json());
+}
+
+const main = (page: Page) => page.getByRole("main");
+
+test("details are changed at once, and what can’t be is refused beside its field", async ({
+  page,
+  register,
+  checkAccessibility,
+}) => {
+  const person = await register(page);
+  const { access } = person;
+  await save(page, access, { day: "2024-11-12", title: "Taken", body: "Taken.", tags: ["papa", "paper"] });
+  const { id } = await save(page, access, { day: "2024-11-14", title: "The call", body: "Rain." });
+  await page.goto(`/reflections/${id}/edit`);
+  const day = page.getByLabel("Day", { exact: true });
+  await expect(day).toHaveValue("2024-11-14");
+  await expect(main(page).getByText("Starry Mountains, at night")).toBeVisible();
+  await expect(main(page).getByText("None yet.")).toBeVisible();
+  await checkAccessibility(page);
+  await expectNoSidewaysScrolling(page);
+
+  await day.fill("2024-11-12");
+  await day.press("Enter");
+  await expect(
+    main(page).getByText("12 November 2024: This day has another daily reflection."),
+  ).toBeVisible();
+  await expect(day).toHaveValue("2024-11-14");
+  await expect(day).toHaveAccessibleDescription(/another daily reflection/);
+  await day.fill("2199-01-01");
+  await day.press("Enter");
+  await expect(main(page).getByText("This day has not begun yet.")).toBeVisible();
+  await day.fill("2024-11-13");
+  await day.press("Enter");
+  await expect(main(page).getByText("Wednesday, 13 November 2024", { exact: true })).toBeVisible();
+  await expect(main(page).getByText("This day has")).toHaveCount(0);
+
+  const time = page.getByLabel("Written at");
+  await time.fill("07:15");
+  await expect.poll(async () => (await stored(page, person, id)).written_at).toBe("2024-11-14T06:15:00.000Z");
+  await page.getByRole("combobox", { name: "Time zone" }).click();
+  await page.getByRole("combobox", { name: "Search time zones" }).fill("tokyo");
+  await page.getByRole("option", { name: "Asia/Tokyo" }).click();
+  await expect(time).toHaveValue("15:15");
+
+  await page.getByRole("switch", { name: "Starred" }).click();
+  const mayRead = page.getByRole("switch", { name: "AI may read this" });
+  await expect(mayRead).toBeChecked();
+  await mayRead.click();
+
+  await page.getByRole("button", { name: "Tag", exact: true }).click();
+  await page.keyboard.type("Pap");
+  await expect(page.getByRole("option")).toHaveText(["papa", "paper"]);
+  await checkAccessibility(page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("new one");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Tag", exact: true })).toBeFocused();
+  await page.getByLabel("Title").fill("The call about the flat");
+  await page.getByRole("radio", { name: "Low" }).click();
+  await expect(saved(page)).toBeVisible();
+  await expect
+    .poll(async () => {
+      const { title, tags, mood } = await stored(page, person, id);
+      return { title, tags, mood };
+    })
+    .toEqual({ title: "The call about the flat", tags: ["papa", "new-one"], mood: 2 });
+  expect(await stored(page, person, id)).toMatchObject({
+    day: "2024-11-13",
+    time_zone: "Asia/Tokyo",
+    starred: true,
+    excluded_from_ai: true,
+    body: "Rain.",
+  });
+
+  await page.context().setOffline(true);
+  await mayRead.click();
+  await expect(main(page).getByText("The server can’t be reached.")).toBeVisible();
+  await expect(mayRead).not.toBeChecked();
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(day).toHaveValue("2024-11-13");
+  await expect(time).toHaveValue("15:15");
+  await expect(mayRead).not.toBeChecked();
+  await expect(main(page).getByText("new-one")).toBeVisible();
+});
+
+test("an earlier text is compared with the present one, put back, and not over a newer one", async ({
+  page,
+  register,
+  checkAccessibility,
+}) => {
+  const person = await register(page);
+  const id = randomUUID();
+  const day = "2024-11-14";
+  const body = "The agent rang at ten.\n\nIt is a good offer.\n\nThe rain did not stop.";
+  const later = "The agent rang at ten to eleven.\n\nIt is a good offer.\n\nI am going over.";
+  await save(page, person.access, { id, day, title: "The call", body });
+  const second = await anotherSession(page, person);
+  await save(page, second, { id, day, revision: 1, title: "The call about the flat", body: later });
+
+  await page.goto(`/reflections/${id}/edit`);
+  await main(page).getByRole("link", { name: "The call" }).click();
+  await expect(page).toHaveURL(/\?version=/);
+  await expect(main(page).getByRole("insertion")).toContainText([
+    "Underlined",
+    "about the flat",
+    "to eleven",
+    "I am going over.",
+  ]);
+  await expect(main(page).getByRole("deletion").filter({ hasText: "The rain did not stop." })).toBeVisible();
+  await checkAccessibility(page);
+  await expectNoSidewaysScrolling(page);
+  await page.getByRole("button", { name: "Only this version" }).click();
+  await expect(page.getByLabel("This version")).toHaveText(/The agent rang at ten\.\s*It is/);
+  await page.getByRole("button", { name: "What changed" }).click();
+
+  await save(page, second, {
+    id,
+    day,
+    revision: 2,
+    title: "The call about the flat",
+    body: `${later} Tuesday.`,
+  });
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("The present text becomes a version itself");
+  await checkAccessibility(page);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByRole("alert")).toContainText("The text changed meanwhile");
+  await expect(main(page).getByRole("insertion").filter({ hasText: "Tuesday." })).toBeVisible();
+  expect((await stored(page, person, id)).body).toBe(`${later} Tuesday.`);
+
+  await page.getByRole("button", { name: "Restore" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
+  await expect(main(page).getByText("Restored.")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("The call");
+  expect(await stored(page, person, id)).toMatchObject({ title: "The call", body });
+
+  await main(page)
+    .getByRole("link", { name: /Kept before an earlier text was put back/ })
+    .click();
+  await page.getByRole("button", { name: "Restore" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("The call about the flat");
+  await main(page).getByRole("link", { name: "Reflection", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Your reflection" })).toContainText("Tuesday.");
+});
+
+test("a reflection is read with what stands around it, starred, and put into the trash with a way back", async ({
+  page,
+  register,
+  isMobile,
+  checkAccessibility,
+}) => {
+  const person = await register(page);
+  const { access } = person;
+  const ids = { before: randomUUID(), here: randomUUID(), after: randomUUID() };
+  await save(page, access, { id: ids.before, day: "2024-11-13", title: "Enough soup", body: "Soup." });
+  await save(page, access, { id: ids.here, day: "2024-11-14", title: "The call", body: "Rain." });
+  const mention = `See [The call](reflection:${ids.here}).`;
+  await save(page, access, { id: ids.after, day: "2024-11-15", title: "Weekly review", body: mention });
+
+  await page.goto(`/reflections/${ids.here}`);
+  const star = page.getByRole("button", { name: "Star", exact: true });
+  await expect(star).toHaveAttribute("aria-pressed", "false");
+  await star.click();
+  await expect(star).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(async () => (await stored(page, person, ids.here)).starred).toBe(true);
+  if (isMobile) await page.getByRole("button", { name: "How was this day?" }).click();
+  const neighbours = page.getByRole("navigation", { name: "Neighbours" });
+  await expect(neighbours.getByRole("link")).toHaveText([/Enough soup/, /Weekly review/]);
+  const rail = isMobile ? page.getByRole("dialog") : page.getByRole("complementary");
+  await expect(rail).toContainText("Mentioned in");
+  await expect(rail).toContainText("22:41");
+  await checkAccessibility(page);
+  if (isMobile) await neighbours.getByRole("link", { name: /Enough soup/ }).click();
+  else await page.keyboard.press("Alt+ArrowDown");
+  await expect(page.getByLabel("Title")).toHaveValue("Enough soup");
+  await page.goto(`/reflections/${ids.here}`);
+
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Move to trash" }).click();
+  await expect(page).toHaveURL(/\/reflections$/);
+  await expect(main(page).getByText("Enough soup")).toBeVisible();
+  await expect(
+    main(page)
+      .getByRole("link", { name: /The call/ })
+      .filter({ hasText: "Rain." }),
+  ).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("It is back among your reflections.")).toBeVisible();
+  await expect(main(page).getByText("Rain.", { exact: true })).toBeVisible();
+
+  await page.goto(`/reflections/${ids.here}/edit`);
+  await page.getByRole("button", { name: "Move to trash" }).click();
+  await expect(page).toHaveURL(/\/reflections$/);
+  await page.goto("/reflections?trash=yes");
+  await main(page).getByText("Rain.", { exact: true }).click();
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByRole("textbox", { name: "Your reflection" })).toContainText("Rain.");
+  expect((await stored(page, person, ids.here)).deleted_at).toBeNull();
+});
+
+test("a visitor logs in first, and comes to the details", async ({ page, register }) => {
+  const person = await register(page);
+  const { id } = await save(page, person.access, { day: "2024-11-14", title: "The call", body: "Rain." });
+  await page.context().clearCookies();
+  await page.goto(`/reflections/${id}/edit`);
+  await expect(page).toHaveURL(/\/login\?return=/);
+  await logInByForm(page, person.username, person.password);
+  await expect(page.getByLabel("Title")).toHaveValue("The call");
+  await expect(page).toHaveURL(`/reflections/${id}/edit`);
+});
