@@ -16,12 +16,17 @@ export function CreatePage({ id }: { id: string }) {
       page={{ kind: "one", id, day }}
       isToday={day === today}
       name="New reflection"
-      head={
-        <time dateTime={day} lang={dateLanguage()}>
-          {formatDay(day, "dayAndMonth")}
-        </time>
-      }
-      notes={() => <WaitingPages user={user} />}
+      head={<span className="sheet__kind">New reflection</span>}
+      notes={() => (
+        <>
+          <WaitingPages user={user} />
+          <p className="reading-date small">
+            <time dateTime={day} lang={dateLanguage()}>
+              {formatDay(day, "full")}
+            </time>
+          </p>
+        </>
+      )}
     />
   );
 }

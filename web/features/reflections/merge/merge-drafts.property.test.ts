@@ -138,6 +138,16 @@ describe("merging two texts with the one that both started from", () => {
     ]);
   });
 
+  it("asks nothing of the paragraph beside it, which only one side changed", () => {
+    const of = (...blocks: string[]) => ({ ...emptyDraft, body: blocks.join("\n\n") });
+    const { hunks } = mergeDrafts(
+      of("Papa walked to the end.", "I drove home the long way."),
+      of("Papa walked to the end. Twice.", "I drove home the long way. I laughed."),
+      of("Papa walked to the end, slowly.", "I drove home the long way."),
+    );
+    expect(hunks.map(({ hunk }) => (hunk.kind === "same" ? "same" : hunk.by))).toEqual(["both", "mine"]);
+  });
+
   it("keeps two different paragraphs that were written at one place, the server's first", () => {
     const of = (body: string) => ({ ...emptyDraft, body });
     const merge = mergeDrafts(of(""), of("Entirely my own thoughts."), of("Nothing like it whatsoever!"));

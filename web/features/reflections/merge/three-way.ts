@@ -94,12 +94,18 @@ function hunksOf(group: readonly Edit[], base: readonly string[], from: number, 
   const sides = new Set(group.map(({ side }) => side));
   const mine = apply("mine", group, base, from, to);
   const theirs = apply("theirs", group, base, from, to);
-  const by = sides.size > 1 ? "both" : sides.has("mine") ? "mine" : "theirs";
+  const before = new Set(base.slice(from, to));
+  /** Beside a paragraph that both changed may stand one that only one of them did. */
+  const changedBy = (one: string, other: string): Side | "both" => {
+    if (sides.size === 1) return sides.has("mine") ? "mine" : "theirs";
+    if (before.has(other)) return "mine";
+    return before.has(one) ? "theirs" : "both";
+  };
   let hunks: Hunk[] = [];
   let [left, right]: [string[], string[]] = [[], []];
   const close = () => {
     for (const [one, other] of alignBlocks(left, right))
-      hunks.push({ kind: "changed", by, mine: one, theirs: other });
+      hunks.push({ kind: "changed", by: changedBy(one, other), mine: one, theirs: other });
     [left, right] = [[], []];
   };
   // What both sides changed alike, and what stands between two changes of one, is nobody's choice.

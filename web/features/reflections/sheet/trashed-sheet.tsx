@@ -6,7 +6,7 @@ import { removeReflection, restoreReflection } from "#contract/reflection-histor
 import type { Reflection } from "#contract/reflections.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import { formatMoment } from "#web/lib/dates.ts";
+import { dateLanguage, formatDay, formatMoment } from "#web/lib/dates.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
@@ -20,7 +20,7 @@ type TrashedSheetProps = { open: OpenPage; reflection: Reflection; head: ReactNo
 
 /** To be read, not written: whoever wants to go on takes it out of the trash first. */
 export function TrashedSheet({ open: { sync }, reflection, head }: TrashedSheetProps) {
-  const { id, title, body, deleted_at } = reflection;
+  const { id, day, title, body, deleted_at } = reflection;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
@@ -72,6 +72,11 @@ export function TrashedSheet({ open: { sync }, reflection, head }: TrashedSheetP
       >
         Its words, its earlier versions and its attachments are deleted. Only a backup could bring them back.
       </Confirm>
+      <p className="reading-date small">
+        <time dateTime={day} lang={dateLanguage()}>
+          {formatDay(day, "full")}
+        </time>
+      </p>
       {title && (
         <h2 className="sheet__title" dir="auto">
           {title}
