@@ -1,7 +1,7 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { login } from "#contract/accounts.ts";
+import { login, register } from "#contract/accounts.ts";
 import { getAccountTotals } from "#contract/profile.ts";
 import {
   listVersions,
@@ -18,7 +18,6 @@ import {
   saveDaily,
   saveReflection,
 } from "#contract/reflections.ts";
-import { password, signUpOn as signUpWithName } from "#server/features/accounts/testing.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { createSearchIndex } from "#server/platform/search/search-index.ts";
 import { engines } from "#server/platform/testing.ts";
@@ -31,7 +30,7 @@ const oneDay = 86_400_000;
 describe.each(engines)("the trash on %s", (engine) => {
   let server: TestServer;
   let access: string;
-  let username: string;
+  let credentials: { username: string; password: string };
   let id: string;
   let used = 0;
   const newDay = () => daysAgo(++used);
@@ -40,15 +39,14 @@ describe.each(engines)("the trash on %s", (engine) => {
     server = await startTestServer(engine);
   });
   beforeEach(async () => {
-    const person = await signUpWithName(server);
-    access = person.access;
-    username = person.user.username;
+    credentials = { username: `thrower_${++used}`, password: "seven grey herons" };
+    access = (await server.expect(register, 201, { body: credentials })).access;
     id = randomUUIDv7();
   });
   afterAll(() => server.stop());
 
   /** After so long that the access token has run out. */
-  const signInAgain = async () => (await server.expect(login, 200, { body: { username, password } })).access;
+  const signInAgain = async () => (await server.expect(login, 200, { body: credentials })).access;
   const save = (more: Partial<Save> = {}, of = id) =>
     server.expect(saveReflection, 200, { access, params: { id: of }, body: { ...aSave(more), day: today } });
   const saveDay = (day: string, more: Partial<Save> = {}) =>
