@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { benchEngine } from "./engines.ts";
 import { benchKeystroke } from "./keystroke.ts";
 import { benchLighthouse } from "./lighthouse.ts";
+import { benchScroll } from "./scroll.ts";
 import { benchWindow } from "./window.ts";
 
 const { values, positionals } = parseArgs({
@@ -18,6 +19,7 @@ const parts = new Map([
   ["load", benchLoad],
   ["window", benchWindow],
   ["keystroke", benchKeystroke],
+  ["scroll", benchScroll],
   ["lighthouse", benchLighthouse],
 ]);
 
