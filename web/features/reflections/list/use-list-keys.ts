@@ -43,14 +43,15 @@ export function useListKeys(keys: ListKeys) {
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;
     const index = Number(event.target.closest<HTMLElement>("[data-index]")?.dataset.index ?? Number.NaN);
     if (Number.isNaN(index)) return;
-    const act = actFor(event.key, index, event.target.matches("input[data-focus]"));
+    const act = actFor(event, index, event.target.matches("input[data-focus]"));
     if (event.key === "Escape" ? !leave(index) : !act) return;
     event.preventDefault();
     act?.();
   };
 
-  const actFor = (key: string, index: number, isOnBox: boolean): (() => void) | null => {
-    switch (key) {
+  const actFor = ({ key, shiftKey }: KeyboardEvent, index: number, isOnBox: boolean): (() => void) | null => {
+    // With Caps Lock on, a letter is the same key.
+    switch (key.length === 1 ? key.toLowerCase() : key) {
       case "j":
       case "ArrowDown":
         return () => goTo(index + 1);
@@ -62,8 +63,7 @@ export function useListKeys(keys: ListKeys) {
       case "End":
         return () => goTo(keys.count - 1);
       case "x":
-      case "X":
-        return () => select(index, key === "X");
+        return () => select(index, shiftKey);
       case "s":
         return () => keys.onStar(index);
       case "#":

@@ -1,0 +1,378 @@
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { unzipSync } from "fflate";
+import sharp from "sharp";
+import { attach, beginUpload, finishUpload, sendPart } from "#contract/attachments.ts";
+import { addDays } from "#contract/day.ts";
+import { reflectionSchema, saveReflection } from "#contract/reflections.ts";
+import { expect, type Person, test } from "./fixtures.ts";
+import { expectNoSidewaysScrolling } from "./people.ts";
+
+type Seed = {
+  day: string;
+  title?: string;
+  body?: string;
+  mood?: number;
+  tags?: string[];
+  feelings?: string[];
+};
+
+/** Writes through the API; the ids in the order given. */
+async function write(page: Page, url: string, { access }: Person, seeds: readonly Seed[]): Promise<string[]> {
+  const ids = seeds.map(() => randomUUID());
+  const save = async (seed: Seed, id: string) => {
+    const answer = await page.request.put(url + saveReflection.url.replace(":id", id), {
+      headers: { Authorization: `Bearer ${access}` },
+      data: {
+        title: "",
+        body: "",
+        mood: null,
+        tags: [],
+        feelings: [],
+        prompt: "",
+        ...seed,
+        revision: 0,
+        save_id: randomUUID(),
+        written_at: `${seed.day}T12:00:00.000Z`,
+        time_zone: "Europe/Berlin",
+      },
+    });
+    reflectionSchema.parse(await answer.json());
+  };
+  await Promise.all(seeds.map((seed, index) => save(seed, ids[index] ?? "")));
+  return ids;
+}
+
+const entry = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole("list", { name: "Reflections" }).getByRole("link", { name });
+
+/** Some weeks of 2025, and a few of 2024. */
+const fewSeeds: Seed[] = [
+  { day: "2025-06-21", title: "Low water", body: "The water was low for June.", mood: 4, tags: ["papa"] },
+  { day: "2025-06-20", title: "Soup", body: "Soup and bread, no rain.", mood: 3, feelings: ["calm"] },
+  { day: "2025-06-20", title: "Second soup", body: "Rain on the water.", mood: 5, tags: ["papa", "house"] },
+  { day: "2025-05-02", title: "May walk", body: "Around the lake.", mood: 2, tags: ["walking"] },
+  { day: "2024-05-03", title: "A year before", body: "Water in the cellar.", mood: 1, tags: ["house"] },
+];
+
+test("hundreds of reflections scroll in a page of a few dozen rows, and back returns to the same place", async ({
+  page,
+  app,
+  register,
+  checkAccessibility,
+}) => {
+  const person = await register(page);
+  const count = 320;
+  const seeds = Array.from({ length: count }, (_, index) => ({
+    day: addDays("2025-11-30", -index),
+    title: `Day ${index + 1}`,
+    body: "One line. ".repeat(1 + (index % 40)),
+  }));
+  const [first = ""] = await write(page, app.url, person, seeds);
+  await attachPicture(page, app.url, person, first);
+
+  await page.goto("/reflections");
+  await expect(page.getByRole("heading", { name: "November 2025" })).toBeVisible();
+  await expect(page.getByAltText("A jetty in the mist")).toHaveJSProperty("complete", true);
+  await expect(
+    page.getByRole("listitem").filter({ has: page.getByRole("link", { name: /Day 1 / }) }),
+  ).toHaveAttribute("aria-setsize", String(count));
+  await checkAccessibility(page);
+  await expectNoSidewaysScrolling(page);
+
+  await scrollToEnd(page, entry(page, new RegExp(`Day ${count}\\b`)));
+  expect(await page.locator(".timeline > li").count()).toBeLessThan(60);
+  const target = entry(page, /Day 312\b/);
+  // In the middle of the window, so that pressing it scrolls nothing.
+  await target.evaluate((row) => row.scrollIntoView({ block: "center" }));
+  await expect(target).toBeInViewport();
+  let before = Number.NaN;
+  await expect(async () => {
+    const last = before;
+    before = await topOf(target);
+    expect(before).toBe(last);
+  }).toPass({ intervals: [100] });
+  await target.click();
+  await expect(page).toHaveURL(/\/reflections\/[0-9a-f-]{36}$/);
+  await expect(page.getByLabel("Title")).toHaveValue("Day 312");
+  await page.goBack();
+  await expect(target).toBeInViewport();
+  await expect.poll(async () => Math.abs((await topOf(target)) - before)).toBeLessThan(4);
+});
+
+test("what the list shows is in its address, and survives back, forward and a reload", async ({
+  page,
+  app,
+  register,
+  checkAccessibility,
+}) => {
+  const person = await register(page);
+  await write(page, app.url, person, fewSeeds);
+  await page.goto("/reflections?mood=9&kind=poem&order=best&starred=maybe");
+  await expect(entry(page, /May walk/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "All" })).toHaveAttribute("aria-pressed", "true");
+
+  await page.getByRole("button", { name: "Tags", exact: true }).click();
+  await page.getByRole("searchbox", { name: "Find a tag" }).fill("hou");
+  await page
+    .getByRole("dialog", { name: "Tags" })
+    .getByRole("button", { name: /#house/ })
+    .click();
+  await expect(page).toHaveURL(/reflections\?tag=house$/);
+  await checkAccessibility(page);
+  await page.keyboard.press("Escape");
+  await expect(entry(page, /May walk/)).toHaveCount(0);
+  await expect(page.getByRole("status").filter({ hasText: "2 of 5" })).toBeAttached();
+  await expect(page.getByText("1 found").first()).toBeVisible();
+
+  const filters = page.getByRole("group", { name: "Filters" });
+  await filters.getByRole("button", { name: "Mood" }).click();
+  await page.getByRole("button", { name: "Bright" }).click();
+  await page.keyboard.press("Escape");
+  await expect(entry(page, /A year before/)).toHaveCount(0);
+  await page.reload();
+  await expect(entry(page, /Second soup/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove #house" })).toBeVisible();
+  await page.goBack();
+  await expect(entry(page, /A year before/)).toBeVisible();
+  await page.goForward();
+  await expect(entry(page, /A year before/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await expect(entry(page, /May walk/)).toBeVisible();
+  await expect(page).toHaveURL(/\/reflections$/);
+
+  await page.keyboard.press("/");
+  await page.keyboard.type("water #papa -rain");
+  await expect(page.locator("mark")).toHaveText(["water"]);
+  await expect(entry(page, /Low water/)).toBeVisible();
+  await expect(entry(page, /Second soup/)).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(entry(page, /Second soup/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Newest first" }).click();
+  await page.getByRole("dialog", { name: "Order" }).getByRole("button", { name: "Oldest first" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("list", { name: "Reflections" }).getByRole("link").first()).toContainText(
+    "A year before",
+  );
+  await page.getByRole("button", { name: "Starred" }).click();
+  await expect(page.getByText("Nothing found")).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Show all reflections" }).click();
+  await expect(entry(page, /Second soup/)).toBeVisible();
+});
+
+test("the calendar is gone through by keys, and a day opens what was written on it", async ({
+  page,
+  app,
+  register,
+  isMobile,
+  checkAccessibility,
+}) => {
+  const person = await register(page);
+  const ids = await write(page, app.url, person, fewSeeds);
+  await page.goto("/reflections?from=2025-06-21&to=2025-06-21");
+  await expect(entry(page, /Low water/)).toBeVisible();
+  if (isMobile) await page.getByRole("button", { name: "Calendar" }).click();
+
+  const day = page.getByRole("button", { name: /21 June: Good/ });
+  await day.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("button", { name: /20 June: Bright, .*2 reflections/ })).toBeFocused();
+  await page.keyboard.press("PageUp");
+  await expect(page.getByRole("heading", { name: "May 2025" })).toBeVisible();
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("Home");
+  await expect(page.getByRole("button", { name: "Monday 16 June" })).toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/from=2025-06-20&to=2025-06-20/);
+  await expect(entry(page, /Second soup/)).toBeVisible();
+  await expect(entry(page, /Low water/)).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Calendar", exact: true }).click();
+  await expect(
+    page.getByRole("button", { name: /June 2025: 2 days written, 1 Good, 1 Bright/ }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Words" }).first().click();
+  await checkAccessibility(page);
+  await expectNoSidewaysScrolling(page);
+  await page.getByRole("button", { name: "The year before" }).click();
+  await page.getByRole("button", { name: /May 2024: 1 day written/ }).click();
+  await expect(entry(page, /A year before/)).toBeVisible();
+  await page.goto("/reflections?from=2025-06-21&to=2025-06-21&view=calendar");
+  await page.getByRole("button", { name: /21 June/ }).click();
+  await expect(page).toHaveURL(`/reflections/${ids[0]}`);
+});
+
+test("many are chosen by keys, tagged, exported, and put into the trash with a way back", async ({
+  page,
+  app,
+  register,
+  checkAccessibility,
+}) => {
+  const person = await register(page);
+  await write(page, app.url, person, fewSeeds);
+  await page.goto("/reflections");
+  await entry(page, /Low water/).focus();
+  await page.keyboard.press("s");
+  await expect(entry(page, /Low water/)).toContainText("Starred");
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await expect(page.getByRole("checkbox", { checked: true })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Shift+x");
+  const bar = page.getByRole("region", { name: "Selected reflections" });
+  await expect(bar).toContainText("3 selected");
+  await checkAccessibility(page);
+
+  await bar.getByRole("button", { name: "Tags" }).click();
+  await page.getByRole("combobox", { name: "Add a tag" }).fill("Letting Go");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".tag", { hasText: "letting-go" })).toHaveCount(3);
+  await page.keyboard.press("Escape");
+
+  const download = page.waitForEvent("download");
+  await bar.getByRole("button", { name: "Export" }).click();
+  const file = await (await download).createReadStream();
+  const parts: Buffer[] = [];
+  for await (const part of file) parts.push(part);
+  const names = Object.keys(unzipSync(Buffer.concat(parts)));
+  expect(names.filter((name) => name.endsWith(".md"))).toHaveLength(3);
+
+  await bar.getByRole("button", { name: "Put into the trash" }).click();
+  await expect(entry(page, /May walk/)).toHaveCount(0);
+  await expect(page.getByText("3 reflections put into the trash.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(entry(page, /May walk/)).toBeVisible();
+
+  await entry(page, /May walk/).focus();
+  await page.keyboard.press("#");
+  await expect(entry(page, /May walk/)).toHaveCount(0);
+  await expect(entry(page, /A year before/)).toBeFocused();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys of this list" })).toBeVisible();
+  await checkAccessibility(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Select" }).click();
+  await bar.getByRole("button", { name: "All 4" }).click();
+  await expect(bar).toContainText("All 4 selected");
+  await bar.getByRole("button", { name: "Leave select mode" }).click();
+  await expect(bar).toHaveCount(0);
+});
+
+test("what lies in the trash can be restored, or deleted for good", async ({
+  page,
+  app,
+  register,
+  checkAccessibility,
+}) => {
+  const person = await register(page);
+  await write(page, app.url, person, fewSeeds);
+  await page.goto("/reflections");
+  for (const title of [/Low water/, /^.*Second soup/, /May walk/]) {
+    await entry(page, title).focus();
+    await page.keyboard.press("Delete");
+    await expect(entry(page, title)).toHaveCount(0);
+  }
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Trash" }).click();
+  await expect(page.getByRole("heading", { name: "Trash" })).toBeVisible();
+  await expect(page.getByText("30 days left")).toHaveCount(3);
+  await checkAccessibility(page);
+
+  const row = (title: RegExp) =>
+    page.getByRole("listitem").filter({ has: page.getByRole("link", { name: title }) });
+  await row(/Low water/)
+    .getByRole("button", { name: "Restore" })
+    .click();
+  await expect(entry(page, /Low water/)).toHaveCount(0);
+  await row(/May walk/)
+    .getByRole("button", { name: "Delete for good" })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete for good" }).click();
+  await expect(entry(page, /May walk/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Empty the trash" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete all for good" }).click();
+  await expect(page.getByText("The trash is empty")).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Reflections", exact: true }).click();
+  await expect(entry(page, /Low water/)).toBeVisible();
+  await expect(page.getByRole("list", { name: "Reflections" }).getByRole("listitem")).toHaveCount(3);
+});
+
+test("a list that can't be fetched says so, and is there when the server answers again", async ({
+  page,
+  app,
+  register,
+  checkAccessibility,
+}) => {
+  const person = await register(page);
+  await page.route("**/api/reflections/search/", (route) => route.abort());
+  await page.goto("/reflections");
+  await expect(page.getByText("Your reflections are out of reach")).toBeVisible();
+  await checkAccessibility(page);
+  await page.unroute("**/api/reflections/search/");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Your days will gather here")).toBeVisible();
+  await expect(page.getByRole("link", { name: "New reflection" })).toHaveAttribute(
+    "href",
+    "/reflections/create",
+  );
+
+  const title = "A very long title that goes on ".repeat(10).slice(0, 300);
+  const now = new Date();
+  const weekAgo = new Date(now.getTime() - 7 * 86_400_000).toISOString().slice(0, 10);
+  await write(page, app.url, person, [
+    { day: weekAgo, title, body: "🌊 مشى أبي اليوم", tags: ["x".repeat(64), "عائلة"], mood: 2 },
+  ]);
+  await page.reload();
+  await expect(entry(page, /A very long title/)).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+  await expect(page.getByRole("heading", { name: "Once, about this day" })).toBeVisible();
+  await page.getByRole("button", { name: "Put away for today" }).click();
+  await page.reload();
+  await expect(entry(page, /A very long title/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Once, about this day" })).toHaveCount(0);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Any one of them" }).click();
+  await expect(page).toHaveURL(/\/reflections\/[0-9a-f-]{36}$/);
+});
+
+const topOf = async (row: Locator) => (await row.boundingBox())?.y ?? Number.NaN;
+
+/** Goes down, as far as is loaded each time, until the last row is in the page. */
+async function scrollToEnd(page: Page, last: Locator): Promise<void> {
+  await expect(async () => {
+    await page.evaluate("scrollTo(0, document.documentElement.scrollHeight)");
+    await expect(last).toBeAttached({ timeout: 150 });
+  }).toPass({ intervals: [20] });
+}
+
+async function attachPicture(page: Page, url: string, { access }: Person, reflection: string): Promise<void> {
+  const id = randomUUID();
+  const headers = { Authorization: `Bearer ${access}` };
+  const file = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#468" } })
+    .png()
+    .toBuffer();
+  const at = (address: string) => url + address.replace(":id", id);
+  const steps = [
+    await page.request.post(at(beginUpload.url), {
+      headers,
+      data: { id, name: "jetty.png", bytes: file.length, alt: "A jetty in the mist" },
+    }),
+    await page.request.put(at(sendPart.url).replace(":part", "0"), {
+      headers: { ...headers, "Content-Type": "application/octet-stream" },
+      data: file,
+    }),
+    await page.request.post(at(finishUpload.url), { headers }),
+    await page.request.put(url + attach.url.replace(":id", reflection).replace(":attachment_id", id), {
+      headers,
+    }),
+  ];
+  expect(steps.map((step) => step.ok())).toEqual([true, true, true, true]);
+}
