@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { openExisting, runCommand } from "./command.ts";
+import { openExisting, openFiles, runCommand } from "./command.ts";
 import { writeBackup } from "./features/data/backup.ts";
 import { readPassphrase } from "./passphrase.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -17,9 +17,15 @@ await runCommand(async (config) => {
     await migrate(database, systemClock);
     const masterKey = await loadMasterKey(database, config.dataDir, config.secretKey);
     const passphrase = await readPassphrase({ twice: true });
-    const rows = await writeBackup(resolve(file), passphrase, { database, masterKey, clock: systemClock });
+    const blobs = await openFiles(config);
+    const parts = { database, blobs, masterKey, clock: systemClock };
+    const { rows, files, missing } = await writeBackup(resolve(file), passphrase, parts);
+    if (missing > 0)
+      process.stderr.write(
+        `${missing} files of attachments are gone from the store, so they are not in it.\n`,
+      );
     process.stdout.write(
-      `Backed up ${rows} rows to ${resolve(file)}. It opens with the passphrase alone: whoever loses that loses the backup.\n`,
+      `Backed up ${rows} rows and ${files} files to ${resolve(file)}. It opens with the passphrase alone: whoever loses that loses the backup.\n`,
     );
   } finally {
     await database.close();

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { type Config, readConfig } from "./config.ts";
+import { type BlobStore, openBlobs } from "./platform/blobs/blobs.ts";
 import { type Database, ensureDataDir, openPostgres, openSqlite, sqliteFile } from "./platform/database.ts";
 import { StartError } from "./platform/errors.ts";
 
@@ -32,3 +33,9 @@ export function openExisting(config: Config): Database {
   }
   return openStore(config);
 }
+
+/** Where attachments are, for a command that needs them. @throws StartError where they can't be reached */
+export const openFiles = (config: Config): Promise<BlobStore> =>
+  openBlobs(config, (reason) => {
+    throw new StartError(`The S3 server ${config.s3?.endpoint} does not answer (${reason}).`);
+  });

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { openStore, runCommand } from "./command.ts";
+import { openFiles, openStore, runCommand } from "./command.ts";
 import { checkBackup, restoreBackup } from "./features/data/restore.ts";
 import { readPassphrase } from "./passphrase.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -16,11 +16,12 @@ await runCommand(async (config) => {
   try {
     await restoreBackup(resolve(file), checked, {
       database,
+      blobs: await openFiles(config),
       clock: systemClock,
       keepKey: (masterKey) => adoptMasterKey(database, config.dataDir, config.secretKey, masterKey),
     });
     process.stdout.write(
-      `Restored ${checked.rows} rows made on ${checked.header.made_at}. People sign in again.\n`,
+      `Restored ${checked.rows} rows and ${checked.files} files made on ${checked.header.made_at}. People sign in again.\n`,
     );
   } finally {
     await database.close();

@@ -40,7 +40,8 @@ describe.each(pairs)("a sealed journal in a backup made on %s and restored on %s
     await writeBackup(file, passphrase, source);
     database = await createTestDatabase(to);
     const checked = await checkBackup(file, passphrase);
-    await restoreBackup(file, checked, { database, clock: source.clock, keepKey: async () => {} });
+    const { blobs, clock } = source;
+    await restoreBackup(file, checked, { database, blobs, clock, keepKey: async () => {} });
     server = await startTestServer(to, { database, clock: source.clock, masterKey: checked.masterKey });
   });
   afterAll(async () => {

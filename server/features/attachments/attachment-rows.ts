@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import { type AttachmentKind, attachmentKinds } from "#contract/attachment-files.ts";
 import type { Attachment } from "#contract/attachments.ts";
+import { widthsOf } from "#server/platform/blobs/blob-names.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { deriveKey, type Owner, open, type Sealer, seal } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
@@ -10,7 +11,6 @@ import type { Addresses } from "./addresses.ts";
 export type AttachmentRow = Selectable<Tables["attachments"]>;
 
 const kindSchema = z.enum(attachmentKinds);
-const widthsSchema = z.array(z.int());
 
 /** Each file has a key of its own, so that a short-lived address can carry it and opens nothing else. */
 export const fileSealer = (owner: Owner, id: string): Sealer => ({
@@ -29,14 +29,6 @@ export const openColumn = (
   row: Pick<AttachmentRow, "id" | SealedColumn>,
   column: SealedColumn,
 ) => open(sealer, placeOf(row.id, column), row[column]);
-
-/** Names of the blobs in an attachment's folder; `original`, or a width in pixels. */
-export type BlobName = "original" | `${number}`;
-export const blobNames = (row: Pick<AttachmentRow, "widths">): BlobName[] => [
-  "original",
-  ...widthsOf(row).map((width): BlobName => `${width}`),
-];
-export const widthsOf = ({ widths }: Pick<AttachmentRow, "widths">) => widthsSchema.parse(JSON.parse(widths));
 
 /** Parts of an upload stand in a folder of their own, which goes once they are joined. */
 export const partsFolder = (folder: string) => `${folder}/parts`;

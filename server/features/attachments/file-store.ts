@@ -1,9 +1,10 @@
+import { blobNames } from "#server/platform/blobs/blob-names.ts";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { SealBroken, type SealedFile, sealedStream } from "#server/platform/sealed-stream.ts";
 import type { Addresses } from "./addresses.ts";
-import { type AttachmentRow, blobNames, blobPlace, noSuchAttachment, openColumn } from "./attachment-rows.ts";
+import { type AttachmentRow, blobPlace, noSuchAttachment, openColumn } from "./attachment-rows.ts";
 
 export type ServedFile = {
   bytes: number;

@@ -1,4 +1,5 @@
 import { pictureWidths } from "#contract/attachment-files.ts";
+import type { BlobName } from "#server/platform/blobs/blob-names.ts";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type KeptPicture, keepPicture, narrowed } from "#server/platform/pictures/kept-picture.ts";
@@ -6,7 +7,7 @@ import type { Turns } from "#server/platform/pictures/one-at-a-time.ts";
 import { mostPixels, type PictureProblem, PictureRefused } from "#server/platform/pictures/picture-files.ts";
 import { sealedStream } from "#server/platform/sealed-stream.ts";
 import type { Sealer } from "#server/platform/sealing.ts";
-import { type AttachmentRow, type BlobName, blobPlace } from "./attachment-rows.ts";
+import { type AttachmentRow, blobPlace } from "./attachment-rows.ts";
 import { cantBeRead, recognise } from "./recognise.ts";
 
 /** What is known of a file once its blobs are written. */

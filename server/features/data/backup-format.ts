@@ -1,9 +1,10 @@
 import { z } from "zod";
 
 /**
- * A backup is gzipped lines of JSON: a header, one line for each row, and an end with the count of rows and the
- * SHA-256 of all lines before it. It is the same for both engines. Journal text stays sealed in it; the master key
- * is in the header, wrapped by a passphrase.
+ * A backup is gzipped lines of JSON: a header, one line for each row, lines for the pieces of each file (see
+ * backup-blobs.ts), and an end with the count of these lines and the SHA-256 of all lines before it. It is the same
+ * for both engines, and wherever files are kept. Journal text and files stay sealed in it; the master key is in the
+ * header, wrapped by a passphrase.
  */
 export const backupFormat = "reflector-backup";
 
@@ -66,6 +67,7 @@ export const rowLineSchema = z.object({
   table: z.enum(carriedTables),
   row: z.record(z.string(), cellSchema),
 });
+/** `rows`: of all lines between header and end, as it was called before there were files. */
 export const endSchema = z.object({ rows: z.int(), sha256: z.string() });
 
 export type Row = Record<string, string | number | null | Buffer>;

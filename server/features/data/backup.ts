@@ -4,11 +4,13 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { sql } from "kysely";
+import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { errorCodeOf, StartError } from "#server/platform/errors.ts";
 import { keyFromPassphrase, newRecipe } from "#server/platform/passphrase-key.ts";
 import { wrapKey } from "#server/platform/sealing.ts";
+import { blobLines } from "./backup-blobs.ts";
 import { type BackupHeader, backupFormat, carriedTables, toLine } from "./backup-format.ts";
 
 export const masterKeyPurpose = "master key in a backup";
@@ -17,21 +19,21 @@ const fileFailures = /^E(ACCES|DQUOT|FBIG|IO|ISDIR|NAMETOOLONG|NOENT|NOSPC|NOTDI
 
 /**
  * Writes everything that can't be made anew to a new file, as it stood at one moment; the server may be running.
- * @returns how many rows it carries
+ * @returns how many rows and files it carries, and how many files are named by rows but missing in the store
  * @throws StartError where the file exists or can't be written
  */
 export async function writeBackup(
   file: string,
   passphrase: string,
-  parts: { database: Database; masterKey: Buffer; clock: Clock },
-): Promise<number> {
+  parts: { database: Database; blobs: Pick<BlobStore, "size" | "read">; masterKey: Buffer; clock: Clock },
+): Promise<Counted> {
   if (existsSync(file)) throw new StartError(`${file} exists already: name a new file.`);
   const recipe = newRecipe();
   const wrapped = wrapKey(await keyFromPassphrase(passphrase, recipe), parts.masterKey, masterKeyPurpose);
   // A backup cut short never stands under the name of a whole one.
   const unfinished = `${file}.unfinished`;
   try {
-    const rows = await parts.database.asKeeper(async (tx) => {
+    const counted = await parts.database.asKeeper(async (tx) => {
       const migrations = await tx.selectFrom("schema_migrations").select("name").orderBy("name").execute();
       const header: BackupHeader = {
         format: backupFormat,
@@ -40,16 +42,16 @@ export async function writeBackup(
         migrations: migrations.map(({ name }) => name),
         master_key: { wrapped: wrapped.toString("base64"), recipe },
       };
-      const counted = { rows: 0 };
+      const counted = { rows: 0, files: 0, missing: 0 };
       await pipeline(
-        Readable.from(backupLines(tx, header, counted)),
+        Readable.from(backupLines(tx, parts.blobs, header, counted)),
         createGzip(),
         createWriteStream(unfinished, { mode: 0o600, flush: true }),
       );
-      return counted.rows;
+      return counted;
     });
     renameSync(unfinished, file);
-    return rows;
+    return counted;
   } catch (error) {
     rmSync(unfinished, { force: true });
     const code = errorCodeOf(error) ?? "";
@@ -57,10 +59,19 @@ export async function writeBackup(
   }
 }
 
-async function* backupLines(tx: Tx, header: BackupHeader, counted: { rows: number }): AsyncGenerator<string> {
+type Counted = { rows: number; files: number; missing: number };
+
+async function* backupLines(
+  tx: Tx,
+  blobs: Pick<BlobStore, "size" | "read">,
+  header: BackupHeader,
+  counted: Counted,
+): AsyncGenerator<string> {
   const hash = createHash("sha256");
+  let lines = 0;
   const line = (text: string) => {
     hash.update(text).update("\n");
+    lines += 1;
     return `${text}\n`;
   };
   yield line(JSON.stringify(header));
@@ -70,7 +81,8 @@ async function* backupLines(tx: Tx, header: BackupHeader, counted: { rows: numbe
       yield line(toLine(table, row));
     }
   }
-  yield `${JSON.stringify({ rows: counted.rows, sha256: hash.digest("hex") })}\n`;
+  for await (const piece of blobLines(allAttachments(tx), blobs, counted)) yield line(JSON.stringify(piece));
+  yield `${JSON.stringify({ rows: lines - 1, sha256: hash.digest("hex") })}\n`;
 }
 
 const rowsOf: Record<(typeof carriedTables)[number], (tx: Tx) => AsyncGenerator<object>> = {

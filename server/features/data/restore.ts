@@ -3,14 +3,19 @@ import { createReadStream, existsSync } from "node:fs";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { sql } from "kysely";
+import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database } from "#server/platform/database.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
 import { errorCodeOf, StartError } from "#server/platform/errors.ts";
 import { migrate, migrations } from "#server/platform/migrations.ts";
 import { keyFromPassphrase } from "#server/platform/passphrase-key.ts";
 import { unwrapKey } from "#server/platform/sealing.ts";
 import { masterKeyPurpose } from "./backup.ts";
+import { type BlobRestore, blobLineSchema, restoreBlobs } from "./backup-blobs.ts";
 import { type BackupHeader, endSchema, fromCells, headerSchema, rowLineSchema } from "./backup-format.ts";
+
+/** How the line of a piece begins. */
+const blobLine = /^\{"blob":"([^"]*)"/;
 
 /** Whose terms are not made yet: the first search makes them. */
 const notIndexed = 0;
@@ -22,24 +27,31 @@ const notIndexed = 0;
 export async function checkBackup(
   file: string,
   passphrase: string,
-): Promise<{ masterKey: Buffer; header: BackupHeader; rows: number }> {
+): Promise<{ masterKey: Buffer; header: BackupHeader; rows: number; files: number }> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
   const hash = createHash("sha256");
   let previous: string | null = null;
   let header: BackupHeader | null = null;
-  let rows = -1;
+  let lines = -1;
+  let pieces = 0;
+  const files = new Set<string>();
   for await (const line of linesOf(file)) {
     if (previous === null) {
       header = parsed(headerSchema, line, file);
     } else {
       hash.update(previous).update("\n");
-      rows += 1;
+      lines += 1;
+    }
+    const [, blob] = blobLine.exec(line) ?? [];
+    if (blob !== undefined) {
+      pieces += 1;
+      files.add(blob);
     }
     previous = line;
   }
   if (!header || previous === null) throw notABackup(file);
   const end = endSchema.safeParse(toJson(previous));
-  if (!end.success || end.data.rows !== rows || end.data.sha256 !== hash.digest("hex")) {
+  if (!end.success || end.data.rows !== lines || end.data.sha256 !== hash.digest("hex")) {
     throw new StartError(`${file} is cut or altered: nothing was restored.`);
   }
   const known = new Set(migrations.map(({ name }) => name));
@@ -53,11 +65,12 @@ export async function checkBackup(
     masterKeyPurpose,
   );
   if (!masterKey) throw new StartError("The passphrase is not the one that this backup was made with.");
-  return { masterKey, header, rows };
+  return { masterKey, header, rows: lines - pieces, files: files.size };
 }
 
 /**
- * Fills an empty store with a checked backup, in one transaction, and brings it to this program's form.
+ * Fills an empty store with a checked backup, in one transaction, and brings it to this program's form. Files are in
+ * their place before the rows that name them can be seen.
  * `keepKey` puts the master key where the server reads it, before the rows are there: a restore cut short can be
  * started again.
  * @throws StartError where the store already holds people
@@ -65,7 +78,12 @@ export async function checkBackup(
 export async function restoreBackup(
   file: string,
   checked: { masterKey: Buffer; header: BackupHeader },
-  parts: { database: Database; clock: Clock; keepKey(masterKey: Buffer): Promise<void> },
+  parts: {
+    database: Database;
+    blobs: Pick<BlobStore, "write" | "removeFolder">;
+    clock: Clock;
+    keepKey(masterKey: Buffer): Promise<void>;
+  },
 ): Promise<void> {
   const { database, clock } = parts;
   const asMade = migrations.filter(({ name }) => checked.header.migrations.includes(name));
@@ -77,26 +95,43 @@ export async function restoreBackup(
     );
   }
   await parts.keepKey(checked.masterKey);
-  await database.asKeeper(async (tx) => {
-    let first = true;
-    for await (const line of linesOf(file)) {
-      if (first) {
-        first = false;
-        continue;
-      }
-      const given = rowLineSchema.safeParse(toJson(line));
-      if (!given.success) {
-        if (endSchema.safeParse(toJson(line)).success) break;
-        throw new StartError(`${file} holds a row that can't be read: nothing was restored.`);
-      }
-      const { table, row } = given.data;
-      const values =
-        table === "reflections" ? { ...fromCells(row), search_version: notIndexed } : fromCells(row);
-      await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
-        values (${sql.join(Object.values(values))})`.execute(tx);
-    }
-  });
+  const files = restoreBlobs(parts.blobs);
+  try {
+    await database.asKeeper(async (tx) => {
+      await restoreLines(tx, file, files);
+      files.end();
+    });
+  } catch (error) {
+    await files.undo();
+    throw error;
+  }
   await migrate(database, clock);
+}
+
+async function restoreLines(tx: Tx, file: string, files: BlobRestore): Promise<void> {
+  let first = true;
+  for await (const line of linesOf(file)) {
+    if (first) {
+      first = false;
+      continue;
+    }
+    const json = toJson(line);
+    const piece = blobLineSchema.safeParse(json);
+    if (piece.success) {
+      await files.take(piece.data);
+      continue;
+    }
+    const given = rowLineSchema.safeParse(json);
+    if (!given.success) {
+      if (endSchema.safeParse(json).success) return;
+      throw new StartError(`${file} holds a row that can't be read: nothing was restored.`);
+    }
+    const { table, row } = given.data;
+    const values =
+      table === "reflections" ? { ...fromCells(row), search_version: notIndexed } : fromCells(row);
+    await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
+      values (${sql.join(Object.values(values))})`.execute(tx);
+  }
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {

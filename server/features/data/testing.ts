@@ -3,6 +3,15 @@ import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { getUser, register, savePreferences } from "#contract/accounts.ts";
+import { attachmentAddress, uploadPartBytes } from "#contract/attachment-files.ts";
+import {
+  attach,
+  beginUpload,
+  findAttachments,
+  finishUpload,
+  listAttachments,
+  sendPart,
+} from "#contract/attachments.ts";
 import { addDays } from "#contract/day.ts";
 import { getAvatar, saveProfile, setAvatar } from "#contract/profile.ts";
 import { emptyDraft, type Reflection, saveDaily } from "#contract/reflections.ts";
@@ -67,6 +76,84 @@ export async function accountOf(server: TestServer, access: string) {
   return { display_name, avatar_updated_at, avatar: await avatarOf(server, access) };
 }
 
+/** A picture and its widths of 320 and 640, and a sound of two pieces in a backup. */
+export const filesOfAPerson = 4;
+
+const aSound = (): Buffer => {
+  const samples = Buffer.alloc(530_000, "a long way home");
+  const header = Buffer.from(
+    "524946460000000057415645666d74201000000001000100401f0000401f000001000800",
+    "hex",
+  );
+  header.writeUInt32LE(36 + samples.length, 4);
+  const data = Buffer.from("6461746100000000", "hex");
+  data.writeUInt32LE(samples.length, 4);
+  return Buffer.concat([header, data, samples]);
+};
+
+/** A picture that the reflection has, and a sound that none has yet. @returns their ids */
+async function addAttachments(server: TestServer, access: string, reflectionId: string): Promise<string[]> {
+  const picture = Buffer.from(await (await aPicture()).arrayBuffer());
+  const ids: string[] = [];
+  for (const [name, content] of [
+    ["jetty.jpg", picture],
+    ["heron.wav", aSound()],
+  ] as const) {
+    const id = randomUUID();
+    await server.expect(beginUpload, 200, { access, body: { id, name, bytes: content.length } });
+    for (let at = 0; at < content.length; at += uploadPartBytes) {
+      const part = String(at / uploadPartBytes);
+      const url = server.url + sendPart.url.replace(":id", id).replace(":part", part);
+      const headers = { authorization: `Bearer ${access}`, "content-type": "application/octet-stream" };
+      const body = new Uint8Array(content.subarray(at, at + uploadPartBytes));
+      expect((await fetch(url, { method: sendPart.method, headers, body })).status).toBe(204);
+    }
+    await server.expect(finishUpload, 200, { access, params: { id } });
+    ids.push(id);
+  }
+  const [attachment_id = ""] = ids;
+  expect((await server.call(attach, { access, params: { id: reflectionId, attachment_id } })).status).toBe(
+    204,
+  );
+  return ids;
+}
+
+/** What they are called, and the SHA-256 of each of their sizes. */
+export async function filesOf(server: TestServer, access: string, ids: string[], reflectionId: string) {
+  const { attachments } = await server.expect(findAttachments, 200, { access, body: { ids } });
+  const listed = await server.expect(listAttachments, 200, { access, params: { id: reflectionId } });
+  const files = attachments.map(async ({ address_key, address_ends_at: _, ...attachment }) => ({
+    ...attachment,
+    contents: await Promise.all(
+      ([...attachment.widths, "original"] as const).map(async (size) => {
+        const answer = await fetch(server.url + attachmentAddress({ id: attachment.id, address_key }, size));
+        expect(answer.status).toBe(200);
+        return createHash("sha256")
+          .update(Buffer.from(await answer.arrayBuffer()))
+          .digest("hex");
+      }),
+    ),
+  }));
+  return { attached: listed.attachments.map(({ id }) => id), files: await Promise.all(files) };
+}
+
+/** One row of each that only time brings: an earlier text, and a reflection that is gone. */
+const addRowsOfTime = (database: Database, ownerId: string, reflectionId: string) =>
+  database.asOwner(ownerId, async (tx) => {
+    const owned = { id: randomUUID(), owner_id: ownerId };
+    await tx
+      .insertInto("removed_reflections")
+      .values({ ...owned, change: 1 })
+      .execute();
+    const sealed = Buffer.from([1]);
+    const words = { title: sealed, feelings: sealed, tags: sealed, prompt: sealed, body: sealed };
+    const dates = { saved_at: 1, device: "", reason: "sitting", word_count: 1, mood: null };
+    await tx
+      .insertInto("reflection_versions")
+      .values({ ...owned, ...words, ...dates, reflection_id: reflectionId })
+      .execute();
+  });
+
 export const password = "seven grey herons";
 
 /** One row of each way to sign in besides the password, of the first person. */
@@ -113,6 +200,8 @@ export type Person = {
   reflections: Reflection[];
   account: Awaited<ReturnType<typeof accountOf>>;
   window: Awaited<ReturnType<typeof windowOf>>;
+  attachments: string[];
+  files: Awaited<ReturnType<typeof filesOf>>;
 };
 
 export const ownPreferences = {
@@ -155,7 +244,11 @@ export async function addPerson(server: TestServer, username: string, words: str
   await server.expect(saveProfile, 200, { access, body: { display_name: `${username} Lovelace` } });
   await addAvatar(server, access);
   const account = await accountOf(server, access);
-  return { username, reflections, account, window: await windowOf(server, access) };
+  const first = reflections[0]?.id ?? "";
+  const attachments = await addAttachments(server, access, first);
+  await addRowsOfTime(server.database, user.id, first);
+  const files = await filesOf(server, access, attachments, first);
+  return { username, reflections, account, window: await windowOf(server, access), attachments, files };
 }
 
 /** A file with these lines, and an end that is right for them. */

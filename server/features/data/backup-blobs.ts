@@ -1,0 +1,105 @@
+import { PassThrough } from "node:stream";
+import { z } from "zod";
+import { blobNames } from "#server/platform/blobs/blob-names.ts";
+import type { BlobStore } from "#server/platform/blobs/blobs.ts";
+import { StartError } from "#server/platform/errors.ts";
+
+/** A piece of a blob, as it is sealed in the store. The pieces of one follow each other. */
+export const blobLineSchema = z.strictObject({
+  blob: z.string().regex(/^[0-9a-f]{32}\/(original|[1-9]\d{0,4})$/),
+  /** Of the whole blob. */
+  size: z.int().min(1),
+  at: z.int().min(0),
+  bytes: z.base64(),
+});
+type BlobLine = z.infer<typeof blobLineSchema>;
+
+const pieceBytes = 524_288;
+
+/** Every blob of these attachments, piece by piece: a backup of many gigabytes is never in memory. */
+export async function* blobLines(
+  attachments: AsyncIterable<{ folder: string; widths: string }>,
+  blobs: Pick<BlobStore, "size" | "read">,
+  counted: { files: number; missing: number },
+): AsyncGenerator<BlobLine> {
+  for await (const row of attachments) {
+    for (const name of blobNames(row)) {
+      const blob = `${row.folder}/${name}`;
+      const size = await blobs.size(blob);
+      if (size === null) {
+        counted.missing += 1;
+        continue;
+      }
+      counted.files += 1;
+      for (let at = 0; at < size; at += pieceBytes) {
+        const bytes = await blobs.read(blob, at, Math.min(at + pieceBytes, size));
+        yield { blob, size, at, bytes: bytes.toString("base64") };
+      }
+    }
+  }
+}
+
+/** Puts blobs back as their pieces come. */
+export type BlobRestore = {
+  /** @throws StartError where it is not the piece that follows */
+  take(line: BlobLine): Promise<void>;
+  /** @throws StartError where a blob is not whole */
+  end(): void;
+  /** Of a restore that failed. */
+  undo(): Promise<void>;
+};
+
+export function restoreBlobs(blobs: Pick<BlobStore, "write" | "removeFolder">): BlobRestore {
+  let current: {
+    blob: string;
+    size: number;
+    at: number;
+    pieces: PassThrough;
+    written: Promise<void>;
+  } | null = null;
+  const folders = new Set<string>();
+
+  function begin({ blob, size }: BlobLine) {
+    const pieces = new PassThrough();
+    folders.add(blob.split("/", 1)[0] ?? blob);
+    const written = blobs.write(blob, pieces);
+    // Its failure is met where `written` is awaited.
+    pieces.on("error", () => {});
+    // A stream that nobody reads any more would wait for ever.
+    written.catch(() => pieces.destroy());
+    return { blob, size, at: 0, pieces, written };
+  }
+
+  return {
+    async take(line) {
+      current ??= begin(line);
+      const { pieces } = current;
+      if (current.blob !== line.blob || current.size !== line.size || current.at !== line.at)
+        throw notWhole();
+      const bytes = Buffer.from(line.bytes, "base64");
+      current.at += bytes.length;
+      if (current.at > current.size) throw notWhole();
+      if (current.at === current.size) {
+        pieces.end(bytes);
+        const { written } = current;
+        current = null;
+        await written;
+      } else if (!pieces.write(bytes)) {
+        const drained = new Promise((resolve) => pieces.once("drain", resolve).once("close", resolve));
+        await Promise.race([drained, current.written]);
+      }
+    },
+
+    end() {
+      if (current) throw notWhole();
+    },
+
+    async undo() {
+      current?.pieces.destroy(notWhole());
+      await current?.written.catch(() => {});
+      for (const folder of folders) await blobs.removeFolder(folder);
+    },
+  };
+}
+
+const notWhole = () => new StartError("The backup holds a file that is not whole: nothing was restored.");

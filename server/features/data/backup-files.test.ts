@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import {
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { login } from "#contract/accounts.ts";
+import { type BlobStore, openBlobs } from "#server/platform/blobs/blobs.ts";
+import { startTestS3, type TestS3 } from "#server/platform/blobs/testing.ts";
+import { StartError } from "#server/platform/errors.ts";
+import { createTestDatabase } from "#server/platform/testing.ts";
+import { startTestServer, type TestServer } from "#server/testing.ts";
+import { writeBackup } from "./backup.ts";
+import { restoreBlobs } from "./backup-blobs.ts";
+import { checkBackup, restoreBackup } from "./restore.ts";
+import { addPerson, filesOf, filesOfAPerson, type Person, password } from "./testing.ts";
+
+// What a backup carries is tried on both engines in backup.test.ts: its files know of no engine.
+const passphrase = "a lighthouse, two gulls";
+const folder = mkdtempSync(join(tmpdir(), "reflector-backup-files-"));
+const newFile = () => join(folder, randomUUID());
+let server: TestServer;
+let person: Person;
+let s3: TestS3;
+
+beforeAll(async () => {
+  server = await startTestServer("sqlite");
+  person = await addPerson(server, "First", ["heron"]);
+  s3 = await startTestS3();
+});
+afterAll(async () => {
+  await server.stop();
+  await s3.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it("says how many files it holds, and how many are gone from the store", async () => {
+  const file = newFile();
+  const stored = join(server.database.dataDir, "attachments");
+  const blob = globSync("*/640", { cwd: stored })[0] ?? "";
+  const aside = newFile();
+  renameSync(join(stored, blob), aside);
+  expect(await writeBackup(file, passphrase, server)).toMatchObject({
+    files: filesOfAPerson - 1,
+    missing: 1,
+  });
+  renameSync(aside, join(stored, blob));
+  expect(await checkBackup(file, passphrase)).toMatchObject({ files: filesOfAPerson - 1 });
+});
+
+it("is restored to an S3 server, and from there to a folder, with the same files", async () => {
+  const [first, second] = [newFile(), newFile()];
+  await writeBackup(first, passphrase, server);
+  const bucket = await openBlobs({ dataDir: "", s3: s3.settings });
+  await restoreInto(first, bucket, second);
+  await restoreInto(second, await openBlobs({ dataDir: newFile(), s3: null }), newFile());
+});
+
+/** Restores, looks at everything, and makes a backup of what was restored. */
+async function restoreInto(file: string, blobs: BlobStore, next: string): Promise<void> {
+  const checked = await checkBackup(file, passphrase);
+  const database = await createTestDatabase("sqlite");
+  const { masterKey } = checked;
+  const { clock } = server;
+  await restoreBackup(file, checked, { database, blobs, clock, keepKey: async () => {} });
+  const restored = await startTestServer("sqlite", { database, blobs, masterKey });
+  const { access } = await restored.expect(login, 200, { body: { username: "First", password } });
+  const reflection = person.reflections[0]?.id ?? "";
+  expect(await filesOf(restored, access, person.attachments, reflection)).toEqual(person.files);
+  await writeBackup(next, passphrase, restored);
+  await restored.stop();
+  await database.drop();
+}
+
+it("takes no file whose pieces are not one after the other, and leaves nothing of it", async () => {
+  const dataDir = newFile();
+  const blobs = await openBlobs({ dataDir, s3: null });
+  const name = "0".repeat(32);
+  const piece = (at: number, text: string) => ({
+    blob: `${name}/original`,
+    size: 6,
+    at,
+    bytes: Buffer.from(text).toString("base64"),
+  });
+  const files = restoreBlobs(blobs);
+  await files.take(piece(0, "abc"));
+  await files.take(piece(3, "def"));
+  files.end();
+  expect((await blobs.read(`${name}/original`, 0, 6)).toString()).toBe("abcdef");
+  await files.take(piece(0, "abc"));
+  await expect(files.take(piece(4, "ef"))).rejects.toThrow(StartError);
+  expect(() => files.end()).toThrow("The backup holds a file that is not whole: nothing was restored.");
+  await files.undo();
+  expect(readdirSync(join(dataDir, "attachments"))).toEqual([]);
+});
+
+it("never takes the place of another file, and leaves nothing behind where it fails", async () => {
+  const file = newFile();
+  writeFileSync(file, "something of mine");
+  await expect(writeBackup(file, passphrase, server)).rejects.toThrow(
+    `${file} exists already: name a new file.`,
+  );
+  expect(readFileSync(file, "utf8")).toBe("something of mine");
+  const nowhere = join(folder, "no such folder", "backup");
+  await expect(writeBackup(nowhere, passphrase, server)).rejects.toThrow(
+    new StartError(`${nowhere} can't be written (ENOENT).`),
+  );
+  expect(existsSync(`${nowhere}.unfinished`)).toBe(false);
+});
