@@ -145,8 +145,8 @@ test("an earlier text is compared with the present one, put back, and not over a
   await main(page).getByRole("link", { name: "The call" }).click();
   await expect(page).toHaveURL(/\?version=/);
   await expect(main(page).getByRole("insertion")).toContainText([
-    "Underlined",
     "about the flat",
+    "Underlined",
     "to eleven",
     "I am going over.",
   ]);

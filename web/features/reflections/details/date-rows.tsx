@@ -1,15 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Day } from "#contract/day.ts";
-import type { Details } from "#contract/reflection-history.ts";
 import type { Reflection } from "#contract/reflections.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
-import { explainRefusal } from "#web/lib/explain-refusal.ts";
 import { timeZoneName, timeZones } from "#web/lib/time-zones.ts";
 import { instantAt, wallMomentAt } from "#web/lib/wall-moment.ts";
 import { SearchSelect } from "#web/ui/search-select.tsx";
 import { Setting } from "#web/ui/setting.tsx";
 import { TimeField } from "#web/ui/time-field.tsx";
 import type { OpenPage } from "../use-desk.ts";
+import { refusalOf } from "./refusal-of.ts";
 import { useChangeDetails } from "./use-details.ts";
 
 export type RowProps = { reflection: Reflection; open: OpenPage; today: Day };
@@ -22,7 +21,9 @@ export function DayRow({ reflection, open, today }: RowProps) {
       wide
       name="Day"
       help={kind === "daily" ? "It is the daily reflection of this day." : "Where it stands among your days."}
-      error={refusalOf(change, "day", (tried) => tried && `${formatDay(tried, "dateAndYear")}: `)}
+      error={refusalOf(change, "day", ({ day: tried }) =>
+        tried ? `${formatDay(tried, "dateAndYear")}: ` : "",
+      )}
     >
       {({ labelledBy, ...control }) => (
         <DayField
@@ -102,18 +103,6 @@ export function ZoneRow({ reflection: { id, time_zone }, open }: RowProps) {
       )}
     </Setting>
   );
-}
-
-type Changing = { error: Error | null; variables: Details | undefined };
-
-/** Beside the field that holds its former value again, so it says what was tried. */
-function refusalOf<Field extends keyof Details>(
-  { error, variables }: Changing,
-  field: Field,
-  triedWords: (tried: Details[Field]) => string | undefined = () => "",
-): string | undefined {
-  const reason = explainRefusal(error, field);
-  return reason && `${triedWords(variables?.[field]) ?? ""}${reason} Nothing was changed.`;
 }
 
 /** Typing a date passes through others; only the one that stands still is meant. */

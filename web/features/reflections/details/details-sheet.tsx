@@ -54,7 +54,7 @@ export function DetailsSheet({ user, open, stored, news }: DetailsSheetProps) {
       </p>
       <TitleField
         title={draft.title}
-        onChange={(title) => change({ title: title.toWellFormed() })}
+        onChange={(title) => change({ title: storable(title) })}
         onEnter={leaveField}
       />
       <TagRow tags={draft.tags} onChange={(tags) => change({ tags })} />
@@ -98,3 +98,6 @@ export function DetailsSheet({ user, open, stored, news }: DetailsSheetProps) {
 function leaveField() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
+
+/** Neither null bytes nor halves of a pair can be stored; both only come from damaged pastes. */
+const storable = (text: string) => text.replaceAll("\u0000", "").toWellFormed();

@@ -1,23 +1,19 @@
-import { explainRefusal } from "#web/lib/explain-refusal.ts";
 import { Setting } from "#web/ui/setting.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import type { RowProps } from "./date-rows.tsx";
+import { refusalOf } from "./refusal-of.ts";
 import { useChangeDetails } from "./use-details.ts";
 
 export function StarRow({ reflection: { id, starred }, open }: RowProps) {
-  const { mutate, error } = useChangeDetails(id, open);
+  const change = useChangeDetails(id, open);
   return (
-    <Setting
-      name="Starred"
-      help="To find it again among the others."
-      error={explainRefusal(error, "starred")}
-    >
+    <Setting name="Starred" help="To find it again among the others." error={refusalOf(change, "starred")}>
       {({ labelledBy, describedBy }) => (
         <Switch
           aria-labelledby={labelledBy}
           aria-describedby={describedBy}
           checked={starred}
-          onChange={(checked) => mutate({ starred: checked })}
+          onChange={(checked) => change.mutate({ starred: checked })}
         />
       )}
     </Setting>
@@ -25,19 +21,19 @@ export function StarRow({ reflection: { id, starred }, open }: RowProps) {
 }
 
 export function MayReadRow({ reflection: { id, excluded_from_ai }, open }: RowProps) {
-  const { mutate, error } = useChangeDetails(id, open);
+  const change = useChangeDetails(id, open);
   return (
     <Setting
       name="AI may read this"
       help="There is no AI in Reflector yet. Should you connect one some day, it never sees what is switched off here."
-      error={explainRefusal(error, "excluded_from_ai")}
+      error={refusalOf(change, "excluded_from_ai")}
     >
       {({ labelledBy, describedBy }) => (
         <Switch
           aria-labelledby={labelledBy}
           aria-describedby={describedBy}
           checked={!excluded_from_ai}
-          onChange={(checked) => mutate({ excluded_from_ai: !checked })}
+          onChange={(checked) => change.mutate({ excluded_from_ai: !checked })}
         />
       )}
     </Setting>

@@ -4,11 +4,13 @@ import { Link } from "@tanstack/react-router";
 import { attachmentIdsIn } from "#contract/attachment-files.ts";
 import type { Reflection } from "#contract/reflections.ts";
 import { dateLanguage, formatTime } from "#web/lib/dates.ts";
+import { timeZoneName } from "#web/lib/time-zones.ts";
 import { attachmentsQuery } from "../details/attachments-query.ts";
 import { besideQuery } from "../details/beside-query.ts";
 import { sittingEnd } from "../details/details.ts";
 import { useReflection } from "../details/use-details.ts";
 import { useSceneWords } from "../details/use-scene-words.ts";
+import { deviceTimeZone } from "../drafts/browser-desk.ts";
 import type { OpenPage } from "../use-desk.ts";
 import { dateBeside } from "./date-beside.ts";
 import { Neighbours } from "./neighbours.tsx";
@@ -97,10 +99,11 @@ function Aside({ stored }: { stored: Reflection }) {
   );
 }
 
-/** By the clock of where it was written. */
+/** By the clock of where it was written, which is named where that is not here. */
 function writtenWords(reflection: Reflection): string {
   const { written_at, time_zone } = reflection;
   const end = sittingEnd(reflection);
   const begun = formatTime(written_at, time_zone);
-  return end ? `${begun} to ${formatTime(end, time_zone)}` : begun;
+  const words = end ? `${begun} to ${formatTime(end, time_zone)}` : begun;
+  return time_zone === deviceTimeZone() ? words : `${words} (${timeZoneName(time_zone)})`;
 }

@@ -1,7 +1,8 @@
 import { Fragment, useMemo, useState } from "react";
+import { inWords } from "../count-words.ts";
 import { useMedia } from "../use-media.ts";
 import { lookOf, withoutSign } from "./blocks.ts";
-import { differenceOf, type Part, type Row } from "./difference.ts";
+import { countChanges, differenceOf, type Part, type Row } from "./difference.ts";
 import { type FoldedPart, foldParts, foldRows } from "./folds.ts";
 
 type DifferenceViewProps = { earlier: string; present: string; earlierName: string };
@@ -9,10 +10,18 @@ type DifferenceViewProps = { earlier: string; present: string; earlierName: stri
 /** Two texts side by side, or where there is no room for that, woven into one. */
 export function DifferenceView({ earlier, present, earlierName }: DifferenceViewProps) {
   const isWide = useMedia("(min-width: 56rem)");
-  const rows = useMemo(() => foldRows(differenceOf(earlier, present)), [earlier, present]);
+  const all = useMemo(() => differenceOf(earlier, present), [earlier, present]);
+  const rows = useMemo(() => foldRows(all), [all]);
+  const counts = useMemo(() => countChanges(all), [all]);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  if (counts.removed === 0 && counts.added === 0 && all.every(({ kind }) => kind === "same"))
+    return <p className="version__note difference__none">The text itself is the same.</p>;
   return (
-    <div className={isWide ? "difference difference--wide" : "difference"}>
+    <div className="difference">
+      <p className="difference__legend small">
+        <del>Struck through</del>: {inWords(counts.removed)} no longer there. <ins>Underlined</ins>:{" "}
+        {inWords(counts.added)} written since.
+      </p>
       {isWide && (
         <div className="difference__row difference__heads small">
           <h3>{earlierName}</h3>

@@ -102,9 +102,6 @@ function Version({ version, open, onRestored }: VersionProps) {
         <Alone draft={version.draft} />
       ) : (
         <>
-          <p className="version__legend small">
-            <del>Struck through</del>: no longer there. <ins>Underlined</ins>: written since.
-          </p>
           <FieldDifferences earlier={version.draft} present={present} />
           <DifferenceView earlier={version.draft.body} present={present.body} earlierName={when} />
         </>
