@@ -4,7 +4,7 @@ import { createListeners } from "../drafts/listeners.ts";
 import type { KeptRecording, UploadStore } from "./upload-store.ts";
 
 /** Kept on the device piece by piece: a crash costs no more than this. */
-const pieceMs = 1000;
+const pieceMs = 500;
 /** Speech stays clear at this, and two hours fit into one file. */
 const bitsPerSecond = 48_000;
 const mostBytes = largestAttachmentBytes - 500_000;
@@ -86,6 +86,7 @@ export async function startRecording(store: UploadStore, userId: string) {
 
   function pause() {
     if (recorder.state !== "recording") return;
+    recorder.requestData();
     recorder.pause();
     spent = elapsed();
     runningSince = null;

@@ -1,0 +1,300 @@
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { getDaily, saveDaily } from "#contract/reflections.ts";
+import { chromiumFlags, findHeadlessChromium } from "../scripts/chromium.ts";
+import { expect, type Person, test } from "./fixtures.ts";
+import { saved, typeAndStore } from "./writing.ts";
+
+test.use({
+  launchOptions: {
+    executablePath: findHeadlessChromium(),
+    // A microphone that beeps, and is allowed without a question.
+    args: [...chromiumFlags, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
+  },
+});
+
+const words = (page: Page) => page.getByRole("textbox", { name: "Your reflection" });
+const pictures = (page: Page) => words(page).locator("figure img");
+
+type Chosen = { name: string; mimeType: string; buffer: Buffer };
+
+async function pictureFile(name: string, width: number, height: number): Promise<Chosen> {
+  const noise = { create: { width, height, channels: 3 as const, background: "#5b7fa8" } };
+  return { name, mimeType: "image/jpeg", buffer: await sharp(noise).jpeg().toBuffer() };
+}
+
+async function openToday(page: Page): Promise<void> {
+  await page.goto("/dashboard");
+  await expect(words(page)).toBeVisible();
+  await words(page).click();
+}
+
+/** By the slash menu, as with the keyboard. */
+async function choose(page: Page, entry: string, files: Chosen[]): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.type(`/${entry}`);
+  await expect(page.getByRole("option", { selected: true })).toHaveText(new RegExp(entry, "i"));
+  await page.keyboard.press("Enter");
+  await (await chooser).setFiles(files);
+}
+
+/** The picture is drawn, and by the server rather than from this device. */
+async function isFromServer(image: Locator): Promise<void> {
+  await expect(image).toBeVisible();
+  await expect
+    .poll(() =>
+      image.evaluate((shown: HTMLImageElement) =>
+        shown.naturalWidth > 0 ? new URL(shown.currentSrc).pathname : "",
+      ),
+    )
+    .toMatch(/^\/api\/attachments\//);
+}
+
+const isDrawn = (image: Locator) =>
+  expect.poll(() => image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(0);
+
+/** Hands files to the page as a paste or a drop does. */
+async function handOver(
+  target: Locator,
+  kind: "paste" | "drop",
+  { name, mimeType, buffer }: Chosen,
+): Promise<void> {
+  await target.evaluate(
+    (element, { kind, name, mimeType, bytes }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(bytes)], name, { type: mimeType }));
+      const box = element.getBoundingClientRect();
+      const common = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        kind === "paste"
+          ? new ClipboardEvent("paste", { ...common, clipboardData: data })
+          : new DragEvent("drop", {
+              ...common,
+              dataTransfer: data,
+              clientX: box.left + 20,
+              clientY: box.top + 10,
+            }),
+      );
+    },
+    { kind, name, mimeType, bytes: [...buffer] },
+  );
+}
+
+const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Berlin" }).format(new Date());
+const bearer = ({ access }: Person) => ({ headers: { Authorization: `Bearer ${access}` } });
+
+async function storedBody(page: Page, url: string, person: Person): Promise<string> {
+  const answer = await page.request.get(url + getDaily.url.replace(":day", today()), bearer(person));
+  return getDaily.schema.response[200].parse(await answer.json()).reflection?.body ?? "";
+}
+
+test("pictures are chosen, pasted, described and looked at, and are there after a reload", async ({
+  page,
+  app,
+  register,
+  checkAccessibility,
+}) => {
+  const person = await register(page);
+  await openToday(page);
+  await typeAndStore(page, "The jetty at noon.");
+  await page.keyboard.press("Enter");
+  await choose(page, "picture", [
+    await pictureFile("wide.jpg", 1400, 700),
+    await pictureFile("tall.jpg", 500, 900),
+  ]);
+  await expect(pictures(page)).toHaveCount(2);
+  await page.keyboard.type("And one more:");
+  await page.keyboard.press("Enter");
+  await handOver(words(page), "paste", await pictureFile("image.png", 300, 300));
+  await expect(pictures(page)).toHaveCount(3);
+  await expect(words(page).getByText(/sent|waiting/)).toHaveCount(0);
+  await expect
+    .poll(() => storedBody(page, app.url, person))
+    .toMatch(/!\[\]\(attachment:[0-9a-f-]{36}\)\n\nAnd one more/);
+
+  await page.reload();
+  await expect(pictures(page)).toHaveCount(3);
+  for (const image of await pictures(page).all()) {
+    await image.scrollIntoViewIfNeeded();
+    await isFromServer(image);
+  }
+  await expect(words(page)).toContainText("And one more:");
+
+  // By keyboard: from the words up to the picture, to its tools, to the field, and back.
+  await words(page).getByText("The jetty at noon.").click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Alt+F10");
+  const first = words(page).locator("figure").first();
+  await expect(first.getByRole("button", { name: "Open large" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Describe this picture" })).toBeFocused();
+  await checkAccessibility(page);
+  await page.keyboard.type("Papa at the end of the [jetty]");
+  await page.keyboard.press("Enter");
+  await expect(first.getByRole("button", { name: "Describe this picture" })).toBeFocused();
+  await expect(first.getByRole("img", { name: "Papa at the end of the [jetty]" })).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+  await expect
+    .poll(() => storedBody(page, app.url, person))
+    .toContain("![Papa at the end of the \\[jetty\\]](attachment:");
+
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  const large = page.getByRole("dialog", { name: "Papa at the end of the [jetty]" });
+  await expect(large.getByRole("img")).toBeVisible();
+  await checkAccessibility(page);
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("dialog").getByText("2 of 3")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(first.getByRole("button", { name: "Open large" })).toBeFocused();
+
+  await first.getByRole("button", { name: "Remove the picture" }).click();
+  await expect(pictures(page)).toHaveCount(2);
+  await page.keyboard.press("Control+z");
+  await expect(pictures(page)).toHaveCount(3);
+});
+
+test("a picture that is dropped without the server is kept here, and goes out when it is back", async ({
+  page,
+  app,
+  register,
+}) => {
+  const person = await register(page);
+  await openToday(page);
+  await typeAndStore(page, "Before the storm.");
+  const away = (url: URL) => url.pathname.startsWith("/api/attachments/");
+  await page.route(away, (route) => route.abort());
+  await handOver(words(page).locator("p").first(), "drop", await pictureFile("storm.jpg", 800, 500));
+  await expect(words(page).getByText(/^On this device/)).toBeVisible();
+  await isDrawn(pictures(page));
+  await expect.poll(() => storedBody(page, app.url, person)).toContain("](attachment:");
+
+  await page.reload();
+  await expect(words(page).getByText(/^On this device/)).toBeVisible();
+  await isDrawn(pictures(page));
+
+  // Any page of the app goes on with it.
+  await page.unroute(away);
+  const finished = page.waitForResponse((answer) => answer.url().endsWith("/finish/") && answer.ok());
+  await page.goto("/settings");
+  await finished;
+  await page.goto("/dashboard");
+  await isFromServer(pictures(page));
+});
+
+test("sound is recorded in the page, played from another place, and sped up", async ({
+  page,
+  register,
+  checkAccessibility,
+}) => {
+  await register(page);
+  await openToday(page);
+  await page.keyboard.type("What he said:");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/record");
+  await page.keyboard.press("Enter");
+  const recorder = page.getByRole("region", { name: "Recording" });
+  await expect(recorder.getByText("0:01")).toBeVisible();
+  await recorder.getByRole("button", { name: "Pause" }).click();
+  await expect(recorder.getByText("Paused, kept on this device")).toBeVisible();
+  await checkAccessibility(page);
+  await recorder.getByRole("button", { name: "Go on" }).click();
+  await expect(recorder.getByText("0:02")).toBeVisible();
+
+  // The page is gone in the middle of it: the sound is offered to the text that is opened next.
+  await page.reload();
+  const cutOff = page.getByRole("region", { name: "A recording that was cut off" });
+  await cutOff.getByRole("button", { name: "Put it here" }).click();
+  const player = words(page).getByRole("group", { name: "Recording" });
+  await expect(player).toBeVisible();
+  await expect(words(page).getByText(/sent|waiting/)).toHaveCount(0);
+  await expect(saved(page)).toBeVisible();
+  await expect(cutOff).toHaveCount(0);
+
+  await page.reload();
+  const place = player.getByRole("slider");
+  await expect(place).toBeEnabled();
+  expect(Number(await place.getAttribute("max"))).toBeGreaterThan(1);
+  await place.fill("0.8");
+  const sound = player.locator("audio");
+  await expect
+    .poll(() => sound.evaluate(({ currentTime }: HTMLAudioElement) => currentTime))
+    .toBeCloseTo(0.8, 1);
+  await player.getByRole("button", { name: "Speed: 1 times" }).click();
+  await player.getByRole("button", { name: "Play Recording" }).click();
+  await expect
+    .poll(() => sound.evaluate(({ currentTime, ended }: HTMLAudioElement) => ended || currentTime > 0.9))
+    .toBe(true);
+  expect(await sound.evaluate(({ playbackRate }: HTMLAudioElement) => playbackRate)).toBe(1.25);
+  await checkAccessibility(page);
+});
+
+test("what can't be attached is refused with a sentence, and the words stay", async ({
+  page,
+  app,
+  register,
+  browser,
+  checkAccessibility,
+}) => {
+  const person = await register(page);
+  await openToday(page);
+  await typeAndStore(page, "These words stay.");
+  await page.keyboard.press("Enter");
+  const text = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") };
+  await choose(page, "file", [text]);
+  await expect(page.getByRole("alert")).toHaveText(
+    /“notes.txt” can’t be attached. Pictures, audio and PDFs can./,
+  );
+  await page.getByRole("button", { name: "Close this note" }).click();
+  await expect(words(page)).toBeFocused();
+
+  const html = Buffer.from("<!doctype html><script>alert(1)</script>");
+  await choose(page, "picture", [{ name: "invoice.png", mimeType: "image/png", buffer: html }]);
+  await expect(page.getByRole("alert")).toHaveText(/invoice.png: .*can't be attached/);
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Remove it" }).click();
+  await expect(words(page).locator("figure")).toHaveCount(0);
+  await expect(words(page)).toContainText("These words stay.");
+
+  await choose(page, "file", [
+    { name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") },
+  ]);
+  await expect(words(page).getByRole("link", { name: "letter.pdf" })).toBeVisible();
+  await expect(words(page).getByText(/PDF, \d+ bytes/)).toBeVisible();
+  await expect.poll(() => storedBody(page, app.url, person)).toContain("[letter.pdf](attachment:");
+  const [, id] = /attachment:([0-9a-f-]{36})/.exec(await storedBody(page, app.url, person)) ?? [];
+
+  // Another person who writes the same id sees that it is not theirs, and nothing from elsewhere is loaded.
+  const context = await browser.newContext();
+  const stranger = await context.newPage();
+  const other = await register(stranger);
+  const asked: string[] = [];
+  stranger.on("request", (request) => asked.push(request.url()));
+  await stranger.request.put(app.url + saveDaily.url.replace(":day", today()), {
+    ...bearer(other),
+    data: {
+      title: "",
+      body: `![Not mine](attachment:${id})\n\n[letter.pdf](attachment:${id})\n\nSeen today: ![A picture from elsewhere](https://pictures.example/x.png), far away\n\n![y](javascript:alert(1))`,
+      mood: null,
+      feelings: [],
+      tags: [],
+      prompt: "",
+      revision: 0,
+      save_id: randomUUID(),
+      written_at: new Date().toISOString(),
+      time_zone: "Europe/Berlin",
+    },
+  });
+  await stranger.goto(`${app.url}/dashboard`);
+  await expect(words(stranger).getByText(/^This picture is not here/)).toBeVisible();
+  await expect(words(stranger).getByText(/^Not here/)).toBeVisible();
+  await expect(words(stranger).getByRole("link", { name: "A picture from elsewhere" })).toBeVisible();
+  await expect(words(stranger)).toContainText("![y](javascript:alert(1))");
+  expect(asked.filter((url) => !url.startsWith(app.url))).toEqual([]);
+  await checkAccessibility(stranger);
+  await context.close();
+});
