@@ -94,7 +94,7 @@ describe.each(engines)("a stored text that was altered on %s", (engine) => {
     ["excerpt", "in the list"],
     ["tags", "in the list"],
     ["body", "when it is opened"],
-    ["feelings", "when it is opened"],
+    ["feelings", "in the list"],
     ["prompt", "when it is opened"],
   ] as const)("is refused where the %s is another reflection's", async (column, how) => {
     await alter(damaged.id, { [column]: (await stored(whole.id))[column] });
