@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { CircleAlert, Mic, X } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { formatMoment } from "#web/lib/dates.ts";
 import { patiently } from "#web/lib/patiently.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -28,19 +28,7 @@ export function AsideView({ editor, aside: { key, content } }: { editor: Editor;
         </p>
       );
     case "note":
-      return (
-        <div className="aside__note" role="alert">
-          <CircleAlert className="icon icon--small" />
-          <div>
-            {content.sentences.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-          </div>
-          <IconButton tight label="Close this note" onClick={close}>
-            <X className="icon icon--small" />
-          </IconButton>
-        </div>
-      );
+      return <Note sentences={content.sentences} onClose={close} />;
     case "recorder":
       return (
         <Suspense fallback={null}>
@@ -53,6 +41,24 @@ export function AsideView({ editor, aside: { key, content } }: { editor: Editor;
     case "cut off":
       return <CutOff editor={editor} asideKey={key} recording={content.recording} onClose={close} />;
   }
+}
+
+function Note({ sentences, onClose }: { sentences: readonly string[]; onClose: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.scrollIntoView({ block: "nearest" }), []);
+  return (
+    <div className="aside__note" role="alert">
+      <CircleAlert className="icon icon--small" />
+      <div>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      <IconButton tight ref={button} label="Close this note" onClick={onClose}>
+        <X className="icon icon--small" />
+      </IconButton>
+    </div>
+  );
 }
 
 type CutOffProps = { editor: Editor; asideKey: string; recording: KeptRecording; onClose: () => void };

@@ -58,7 +58,9 @@ describe("a mention", () => {
     expect(editor.view.dom.querySelector(".mention")?.getAttribute("href")).toBe(`/reflections/${id}`);
   });
 
-  it("has its title letter by letter, whatever it is, and comes back from the stored text", { timeout: 60_000 }, () => {
+  it("has its title letter by letter, whatever it is, and comes back from the stored text", {
+    timeout: 60_000,
+  }, () => {
     const anyTitle = fc
       .string({ unit: "binary", minLength: 1, maxLength: 30 })
       .map((title) =>

@@ -1,5 +1,6 @@
 import { isSafeLink } from "../markdown/safe-link.ts";
 import { makeLists } from "./paste-lists.ts";
+import { readStyles } from "./paste-styles.ts";
 import { makeTables } from "./paste-tables.ts";
 import { cleanCharacters } from "./paste-text.ts";
 
@@ -13,6 +14,7 @@ export function cleanHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(fragmentOf(html), "text/html");
   removeUnseen(body);
   makeLists(body);
+  readStyles(body);
   nameBlocks(body);
   for (const image of body.querySelectorAll("img")) image.replaceWith(...linkTo(image));
   for (const link of body.querySelectorAll("a[href]")) freeLink(link);
@@ -54,7 +56,6 @@ function nameBlocks(body: HTMLElement) {
   // A heading is bold by itself.
   for (const heading of body.querySelectorAll("h1, h2, h3")) {
     for (const bold of heading.querySelectorAll("b, strong")) bold.replaceWith(...bold.childNodes);
-    for (const styled of heading.querySelectorAll("[style]")) styled.removeAttribute("style");
   }
 }
 

@@ -19,6 +19,7 @@ afterEach(() => editor.destroy());
 function pasted(html: string): string {
   const page = document.createElement("div");
   page.innerHTML = cleanHtml(html);
+  expect(page.querySelector("[style]")).toBe(null);
   return toMarkdown(DocumentParser.fromSchema(editor.schema).parse(page).toJSON());
 }
 

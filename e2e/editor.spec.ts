@@ -1,0 +1,243 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { saveReflection } from "#contract/reflections.ts";
+import { expect, type Person, test } from "./fixtures.ts";
+import { saved, typeAndStore } from "./writing.ts";
+
+const words = (page: Page) => page.getByRole("textbox", { name: "Your reflection" });
+const clipboards = join(import.meta.dirname, "../web/features/reflections/editor/paste/testing/clipboard");
+
+async function openToday(page: Page): Promise<void> {
+  await page.goto("/dashboard");
+  await words(page).click();
+}
+
+async function write(page: Page, url: string, { access }: Person, title: string, body = ""): Promise<string> {
+  const id = crypto.randomUUID();
+  const answer = await page.request.put(url + saveReflection.url.replace(":id", id), {
+    headers: { Authorization: `Bearer ${access}` },
+    data: {
+      title,
+      body,
+      mood: null,
+      feelings: [],
+      tags: [],
+      prompt: "",
+      revision: 0,
+      save_id: crypto.randomUUID(),
+      written_at: new Date().toISOString(),
+      time_zone: "Europe/Berlin",
+      day: "2026-01-05",
+    },
+  });
+  expect(answer.status()).toBe(200);
+  return id;
+}
+
+/** As a browser does: the event brings all forms of what was copied. */
+const paste = (page: Page, forms: Record<string, string>) =>
+  words(page).evaluate((text, given) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, data] of Object.entries(given)) clipboardData.setData(type, data);
+    text.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, forms);
+
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+}
+
+test("a reflection is mentioned from another, opened from there, and known again by the page", async ({
+  page,
+  app,
+  register,
+  isMobile,
+  checkAccessibility,
+}) => {
+  const person = await register(page);
+  const id = await write(page, app.url, person, "The long way home", "Over the hill.");
+  await write(page, app.url, person, "A dark day");
+  await openToday(page);
+  await page.keyboard.type("See [[");
+  const list = page.getByRole("listbox", { name: "Mention a reflection" });
+  await expect(list.getByRole("option")).toHaveCount(2);
+  await checkAccessibility(page);
+  await page.keyboard.type("long w");
+  await expect(list.getByRole("option")).toHaveText([/The long way home/]);
+  if (isMobile) await list.getByRole("option").tap();
+  else await page.keyboard.press("Enter");
+  await expect(list).toHaveCount(0);
+  const mention = words(page).getByRole("link", { name: "The long way home" });
+  await expect(mention).toHaveAttribute("href", `/reflections/${id}`);
+  await typeAndStore(page, "and [[not this]]");
+  await expect(words(page)).toHaveText("See The long way home and [[not this]]");
+
+  await page.reload();
+  await page.evaluate(() => Reflect.set(window, "sameDocument", true));
+  if (isMobile) {
+    await mention.tap();
+    await page.getByRole("button", { name: "Open this reflection" }).tap();
+  } else await mention.click({ modifiers: ["ControlOrMeta"] });
+  await expect(page).toHaveURL(new RegExp(`/reflections/${id}$`));
+  await expect(words(page)).toHaveText("Over the hill.");
+  expect(await page.evaluate(() => Reflect.get(window, "sameDocument"))).toBe(true);
+});
+
+test("words are found in the page, from one hit to the next, by keys and by touch", async ({
+  page,
+  app,
+  register,
+  isMobile,
+  checkAccessibility,
+}) => {
+  const person = await register(page);
+  const filler = Array.from({ length: 60 }, (_, day) => `Day ${day}: rain.`).join("\n\n");
+  const id = await write(
+    page,
+    app.url,
+    person,
+    "Weather",
+    `A café by the sea.\n\n${filler}\n\nThe last CAFE.`,
+  );
+  await page.goto(`/reflections/${id}`);
+  await words(page).click({ position: { x: 5, y: 5 } });
+  if (isMobile) await choose(page, "Find in this page");
+  else await page.keyboard.press("ControlOrMeta+f");
+  const bar = page.getByRole("search", { name: "Find in this page" });
+  await expect(bar.getByRole("textbox", { name: "Find" })).toBeFocused();
+  await page.keyboard.type("cafe");
+  await expect(bar.getByText("1 of 2")).toBeVisible();
+  await expect(words(page).locator(".found")).toHaveText(["café", "CAFE"]);
+  await checkAccessibility(page);
+
+  if (isMobile) await bar.getByRole("button", { name: "Next" }).tap();
+  else await page.keyboard.press("Enter");
+  await expect(bar.getByText("2 of 2")).toBeVisible();
+  await expect(words(page).getByText("The last CAFE.")).toBeInViewport();
+  await page.keyboard.press("F3");
+  await expect(bar.getByText("1 of 2")).toBeVisible();
+  await page.keyboard.press("Shift+F3");
+  await bar.getByRole("button", { name: "Match case" }).click();
+  await expect(bar.getByText("None")).toBeVisible();
+  await bar.getByRole("button", { name: "Match case" }).click();
+  await page.keyboard.press("Shift+F3");
+  await expect(bar.getByText("2 of 2")).toBeVisible();
+
+  if (isMobile) await bar.getByRole("button", { name: "Close" }).tap();
+  else await page.keyboard.press("Escape");
+  await expect(bar).toHaveCount(0);
+  await expect(words(page)).toBeFocused();
+  await expect(words(page).locator(".found")).toHaveCount(0);
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe("CAFE");
+  await typeAndStore(page, "inn");
+  await expect(words(page).getByText("The last inn.")).toBeVisible();
+});
+
+test("what was typed before a reload is taken back after it, and written again", async ({
+  page,
+  register,
+}) => {
+  await register(page);
+  await openToday(page);
+  await typeAndStore(page, "One.");
+  await page.keyboard.press("Enter");
+  await typeAndStore(page, "Two.");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ControlOrMeta+b");
+  await typeAndStore(page, "Three.");
+  await page.reload();
+  await expect(words(page)).toHaveText("One.Two. Three.");
+  await words(page).click();
+  await turn(page, "ControlOrMeta+z", "One.Two. Three.", "One.Two.");
+  await expect(saved(page)).toBeVisible();
+
+  await page.reload();
+  await expect(words(page)).toHaveText("One.Two.");
+  await words(page).click();
+  await turn(page, "ControlOrMeta+Shift+z", "One.Two.", "One.Two. Three.");
+  await expect(async () => {
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(words(page)).toHaveText("", { timeout: 300 });
+  }).toPass();
+});
+
+/** Presses again while nothing has changed: what was kept comes a moment after the text. */
+async function turn(page: Page, key: string, before: string, after: string): Promise<void> {
+  await expect(async () => {
+    if ((await words(page).textContent())?.trim() === before) await page.keyboard.press(key);
+    await expect(words(page)).toHaveText(after, { timeout: 300 });
+  }).toPass();
+}
+
+test("focus mode leaves the words alone in the room, and is remembered until it is left", async ({
+  page,
+  register,
+  isMobile,
+  checkAccessibility,
+}) => {
+  await register(page);
+  await openToday(page);
+  await page.keyboard.type("First.\n");
+  await typeAndStore(page, "Second.");
+  if (isMobile) await choose(page, "Focus mode");
+  else await page.keyboard.press("ControlOrMeta+Shift+f");
+  const leave = page.getByRole("button", { name: "Leave focus mode" });
+  await expect(leave).toBeVisible();
+  await words(page).getByText("Second.").click();
+  const navbar = page.locator(".navbar");
+  await expect(navbar).toHaveCSS("opacity", "0");
+  const colour = (text: string) =>
+    words(page)
+      .getByText(text)
+      .evaluate((line) => getComputedStyle(line).color);
+  expect(await colour("First.")).not.toBe(await colour("Second."));
+  await checkAccessibility(page);
+
+  await page.reload();
+  await words(page).getByText("Second.").click();
+  await expect(navbar).toHaveCSS("opacity", "0");
+  if (isMobile) await leave.tap();
+  else await page.keyboard.press("Escape");
+  await expect(leave).toHaveCount(0);
+  await expect(navbar).toHaveCSS("opacity", "1");
+  expect(await colour("First.")).toBe(await colour("Second."));
+});
+
+test("a paste from Word and Docs comes in clean, raw HTML stays text, and tricks are shown", async ({
+  page,
+  register,
+  checkAccessibility,
+}) => {
+  await register(page);
+  await openToday(page);
+  const clip = (name: string) => readFileSync(join(clipboards, `${name}.txt`), "utf8");
+  await paste(page, { "text/html": clip("word"), "text/plain": "The long way home" });
+  await expect(words(page).getByRole("heading", { level: 1 })).toHaveText("The long way home");
+  await expect(words(page).getByRole("listitem")).toHaveText([/one/, "two", "three", "numbered"]);
+  await expect(words(page).getByRole("columnheader")).toHaveText(["Both", "", "tall"]);
+  await page.keyboard.press("ControlOrMeta+a");
+  await paste(page, { "text/html": clip("google-docs"), "text/plain": "A day at the lake" });
+  await expect(words(page).getByRole("strong")).toHaveText(["far"]);
+  await expect(words(page).getByRole("link")).toHaveAttribute("href", "https://lake.example/map");
+  await expect(words(page).locator("[style]")).toHaveCount(0);
+
+  await page.keyboard.press("ControlOrMeta+a");
+  const trick = "<img src=x onerror=\"document.title='taken'\"> # [a](javascript:alert(1)) safe\u202Eexe.txt";
+  await paste(page, { "text/plain": trick });
+  await expect(words(page)).toHaveText(trick);
+  await expect(words(page).locator("img[src='x'], a")).toHaveCount(0);
+  await expect(words(page).locator(".bidi-mark")).toHaveAttribute("data-name", "RLO");
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(words(page)).toHaveText(trick);
+  expect(await page.title()).not.toBe("taken");
+  await checkAccessibility(page);
+
+  await words(page).click();
+  await paste(page, { "text/plain": "word ".repeat(1_000_000) });
+  await expect(page.getByRole("alert")).toContainText("Nothing was pasted: these are 5,000,000 characters");
+  await checkAccessibility(page);
+  await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
+  await expect(words(page)).toHaveText(trick);
+});
