@@ -196,7 +196,7 @@ test("the calendar is gone through by keys, and a day opens what was written on 
   await expect(
     page.getByRole("button", { name: /June 2025: 2 days written, 1 Good, 1 Bright/ }),
   ).toBeVisible();
-  await page.getByRole("button", { name: "Words" }).first().click();
+  await page.getByRole("button", { name: "Words", exact: true }).first().click();
   await checkAccessibility(page);
   await expectNoSidewaysScrolling(page);
   await page.getByRole("button", { name: "The year before" }).click();

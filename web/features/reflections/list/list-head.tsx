@@ -47,7 +47,11 @@ export function ListHead({ listing, onChange, isEmpty, menu }: HeadProps) {
             </Link>
           </>
         )}
-        <Link className={buttonClass({ variant: isEmpty ? "quiet" : "primary" })} to="/reflections/create">
+        <Link
+          className={buttonClass({ variant: isEmpty ? "quiet" : "primary" })}
+          to="/reflections/create"
+          aria-label="New reflection"
+        >
           <Plus className="icon icon--small" />
           <span>
             New<span className="btn__long"> reflection</span>
