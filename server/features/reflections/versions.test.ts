@@ -8,6 +8,7 @@ import {
   restoreVersion,
   trashReflection,
 } from "#contract/reflection-history.ts";
+import { changeMany } from "#contract/reflection-list.ts";
 import { type Draft, emptyDraft, getReflection, type Save, saveReflection } from "#contract/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
 import { createTestClock, startTestServer, type TestServer } from "#server/testing.ts";
@@ -188,6 +189,19 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
     const [version] = await list();
     expect(version).toMatchObject({ title: "Two herons", reason: "sitting" });
     expect((await open(version?.id)).draft).toEqual(draft);
+  });
+
+  it("keep a text before a tag is given to many, which takes none out of the trash", async () => {
+    await save("first");
+    await server.expect(trashReflection, 200, { access: desk.access, params: { id } });
+    const body = { ids: [id], change: { do: "add_tag", tag: "sea" } };
+    for (const changed of [1, 0])
+      expect(await server.expect(changeMany, 200, { access: desk.access, body })).toEqual({ changed });
+    expect(await kept()).toEqual([["first", "sitting"]]);
+    expect(await send({ body: "begun before the tag" }, phone)).toMatchObject({
+      status: 409,
+      body: { current: { tags: ["sea"], revision: 2, deleted_at: expect.any(String) } },
+    });
   });
 
   it("tell no device where it is not known any more", async () => {
