@@ -162,7 +162,15 @@ export function WritingEditor({
       <div ref={place} className="writing-editor" data-typewriter={typewriter || undefined} />
       {present && (
         <Suspense fallback={null}>
-          {isUsed && <EditorFloats editor={present} panels={panels} listId={listId} onOpen={open} />}
+          {isUsed && (
+            <EditorFloats
+              editor={present}
+              panels={panels}
+              listId={listId}
+              onOpen={open}
+              ownPage={historyKey?.[1]}
+            />
+          )}
           {isFinding && <FindBar editor={present} panels={panels} />}
           {inFocusMode && editable && <FocusFrame editor={present} />}
         </Suspense>

@@ -45,7 +45,9 @@ export function AsideView({ editor, aside: { key, content } }: { editor: Editor;
 
 function Note({ sentences, onClose }: { sentences: readonly string[]; onClose: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    button.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <div className="aside__note" role="alert">
       <CircleAlert className="icon icon--small" />

@@ -6,6 +6,7 @@ import { patiently } from "#web/lib/patiently.ts";
 import { AsideView } from "./aside-view.tsx";
 import { asidesOf } from "./asides.ts";
 import { FileView } from "./file-view.tsx";
+import { PartBoundary } from "./part-boundary.tsx";
 import { PictureView } from "./picture-view.tsx";
 import { type NodePlace, placesOf } from "./places.ts";
 import "../../attachments/attachments.css";
@@ -33,17 +34,25 @@ function AttachmentParts({ editor }: { editor: Editor }) {
     <>
       {places.map((place) =>
         createPortal(
-          place.node.type.name === "picture" ? (
-            <PictureView editor={editor} place={place} onOpen={() => setShown(place.key)} />
-          ) : (
-            <FileView editor={editor} place={place} />
-          ),
+          <PartBoundary>
+            {place.node.type.name === "picture" ? (
+              <PictureView editor={editor} place={place} onOpen={() => setShown(place.key)} />
+            ) : (
+              <FileView editor={editor} place={place} />
+            )}
+          </PartBoundary>,
           place.dom,
           place.key,
         ),
       )}
       {asides.map((aside) =>
-        createPortal(<AsideView editor={editor} aside={aside} />, aside.dom, `aside-${aside.key}`),
+        createPortal(
+          <PartBoundary>
+            <AsideView editor={editor} aside={aside} />
+          </PartBoundary>,
+          aside.dom,
+          `aside-${aside.key}`,
+        ),
       )}
       {shown !== null && (
         <Suspense fallback={null}>

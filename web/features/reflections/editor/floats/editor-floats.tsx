@@ -14,10 +14,16 @@ import { useFloats } from "./use-floats.ts";
 
 const TableToolbar = lazy(() => patiently(() => import("./table-toolbar.tsx")));
 
-type Props = { editor: Editor; panels: PanelStore; listId: string; onOpen: (href: string) => void };
+type Props = {
+  editor: Editor;
+  panels: PanelStore;
+  listId: string;
+  onOpen: (href: string) => void;
+  ownPage: string | undefined;
+};
 
 /** Everything that stands above the text: at the end of the body, as no glass may stand inside another. */
-export default function EditorFloats({ editor, panels, listId, onOpen }: Props) {
+export default function EditorFloats({ editor, panels, listId, onOpen, ownPage }: Props) {
   const floats = useFloats(editor, panels);
 
   const notice = useSyncExternalStore(panels.subscribe, () => panels.get().notice);
@@ -28,7 +34,9 @@ export default function EditorFloats({ editor, panels, listId, onOpen }: Props) 
   return createPortal(
     <>
       {floats.kind === "slash" && <SlashMenu editor={editor} slash={floats.slash} id={listId} />}
-      {floats.kind === "mention" && <MentionList editor={editor} mention={floats.mention} id={listId} />}
+      {floats.kind === "mention" && (
+        <MentionList editor={editor} mention={floats.mention} id={listId} ownPage={ownPage} />
+      )}
       {floats.kind === "linked" && (
         <LinkTools editor={editor} panels={panels} href={floats.href} onOpen={onOpen} />
       )}

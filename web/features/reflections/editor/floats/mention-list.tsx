@@ -5,16 +5,16 @@ import { createMentionFinder } from "../mentions/find-mentions.ts";
 import { insertMention, type MentionState, moveMention, offerMentions } from "../mentions/mention-command.ts";
 import { positionBox, usePlace } from "./use-place.ts";
 
-type Props = { editor: Editor; mention: MentionState; id: string };
+type Props = { editor: Editor; mention: MentionState; id: string; ownPage: string | undefined };
 type Search = "searching" | "done" | "failed";
 
 const pauseMs = 120;
 
 /** The reflections that can be mentioned. As in the slash menu, the focus stays in the text. */
-export function MentionList({ editor, mention, id }: Props) {
+export function MentionList({ editor, mention, id, ownPage }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const { query, choices, at } = mention;
-  const search = useMentions(editor, query);
+  const search = useMentions(editor, query, ownPage);
   usePlace(ref, () => positionBox(editor.view, mention.from), { side: "below", align: "start" });
 
   useEffect(() => {
@@ -59,8 +59,8 @@ export function MentionList({ editor, mention, id }: Props) {
   );
 }
 
-function useMentions(editor: Editor, query: string): Search {
-  const [finder] = useState(() => createMentionFinder((choices) => offerMentions(editor, choices)));
+function useMentions(editor: Editor, query: string, ownPage: string | undefined): Search {
+  const [finder] = useState(() => createMentionFinder((choices) => offerMentions(editor, choices), ownPage));
   const [search, setSearch] = useState<Search>("searching");
 
   useEffect(() => {

@@ -11,9 +11,14 @@ const shortestSearch = 2;
 
 /**
  * Finds reflections to mention: by title or day among the newest at once, then among all by the words in them.
- * `show` is called again when more is known; the answer is false where the server could not be asked.
+ * `show` is called again when more is known, and never gets the page that is written on, by its name on the desk; the answer is false where the server could not be asked.
  */
-export function createMentionFinder(show: (choices: MentionChoice[]) => void) {
+export function createMentionFinder(show: (choices: MentionChoice[]) => void, ownPage = "") {
+  const ask = async (search: string, limit: number) => {
+    const { reflections } = await callApi(searchReflections, { body: { search, limit, fields: [] } });
+    return reflections.filter((found) => !found.damaged && !isOn(found, ownPage)).map(choiceOf);
+  };
+
   let newest: Promise<MentionChoice[]> | null = null;
   let asked = 0;
 
@@ -40,10 +45,9 @@ export function createMentionFinder(show: (choices: MentionChoice[]) => void) {
   return { find };
 }
 
-async function ask(search: string, limit: number): Promise<MentionChoice[]> {
-  const { reflections } = await callApi(searchReflections, { body: { search, limit, fields: [] } });
-  return reflections.filter(({ damaged }) => !damaged).map(choiceOf);
-}
+/** Nobody mentions a page on itself. */
+const isOn = ({ id, kind, day }: ListItem, page: string) =>
+  page === `one/${id}` || (kind === "daily" && page === `daily/${day}`);
 
 function choiceOf({ id, title, day }: ListItem): MentionChoice {
   const named = title.replaceAll(/\s+/g, " ").trim();
