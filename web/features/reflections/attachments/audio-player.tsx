@@ -90,31 +90,29 @@ export function AudioPlayer({ attachment, upload, name, aside }: Props) {
       </button>
       <div className="player__words">
         <span className="player__name">{name}</span>
+        <span className="player__time" aria-hidden="true">
+          {formatSeconds(at)} / {length === null ? "–:––" : formatSeconds(length)}
+        </span>
         {isBroken ? (
           <span className="player__failure" role="alert">
             <CircleAlert className="icon icon--small" />
             This can’t be played now. Press Play to try again.
           </span>
         ) : (
-          <span className="player__line">
-            <span className="player__track">
-              <span className="player__fill" style={{ width: `${length ? (100 * at) / length : 0}%` }} />
-              <input
-                type="range"
-                className="slider__input"
-                aria-label="Place in the recording"
-                min={0}
-                max={length ?? 0}
-                step={0.1}
-                value={Math.min(at, length ?? 0)}
-                disabled={length === null}
-                aria-valuetext={`${saySeconds(at)} of ${saySeconds(length ?? 0)}`}
-                onChange={(event) => seek(event.target.valueAsNumber)}
-              />
-            </span>
-            <span className="player__time tabular" aria-hidden="true">
-              {formatSeconds(at)} / {length === null ? "–:––" : formatSeconds(length)}
-            </span>
+          <span className="player__track">
+            <span className="player__fill" style={{ width: `${length ? (100 * at) / length : 0}%` }} />
+            <input
+              type="range"
+              className="slider__input"
+              aria-label="Place in the recording"
+              min={0}
+              max={length ?? 0}
+              step={0.1}
+              value={Math.min(at, length ?? 0)}
+              disabled={length === null}
+              aria-valuetext={`${saySeconds(at)} of ${saySeconds(length ?? 0)}`}
+              onChange={(event) => seek(event.target.valueAsNumber)}
+            />
           </span>
         )}
       </div>

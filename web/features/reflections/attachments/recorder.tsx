@@ -83,7 +83,10 @@ function RunningRecorder({ recording, onDone, onClose }: Props & { recording: Re
   const done = useRef<HTMLButtonElement>(null);
   const isPaused = phase === "paused";
 
-  useEffect(() => done.current?.focus(), []);
+  useEffect(() => {
+    done.current?.focus();
+    done.current?.scrollIntoView({ block: "nearest" });
+  }, []);
 
   const finish = async () => {
     setFinishing(true);
