@@ -34,7 +34,7 @@ export async function findBeside(tx: Tx, owner: Owner, id: string): Promise<Besi
   const { versions } = await tx
     .selectFrom("reflection_versions")
     .select((row) => row.fn.countAll<number>().as("versions"))
-    .where("owner_id", "=", owner.id)
+    // The owner's, as it is; asked for by the owner, too, SQLite would go through all versions that they have.
     .where("reflection_id", "=", id)
     .executeTakeFirstOrThrow();
   const [earlier, later] = [await findNext(tx, owner, here, "desc"), await findNext(tx, owner, here, "asc")];

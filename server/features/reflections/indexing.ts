@@ -16,6 +16,12 @@ export const notIndexed = 0;
 /** How long a request works on terms before it answers with what is searchable by then. */
 const longestMs = 1000;
 
+/**
+ * How many are indexed in one transaction, which waits for the disk once. On PostgreSQL two transactions with several
+ * would wait for each other's words.
+ */
+const atOnce = { sqlite: 8, postgres: 1 };
+
 /** @returns how many reflections are left */
 export type Indexing = (
   owner: Owner,
@@ -35,7 +41,7 @@ export function createIndexing({
    * Makes the terms, labels and mentions of what was saved since, or was left without by an earlier program or a
    * restore, the latest first. A save does not do so itself: a page that is being written is saved each second, and
    * searched when it is done.
-   * One row in each transaction: saves need not wait, and no two transactions wait for each other's words.
+   * Few in each transaction, so that saves need not wait.
    */
   return async function indexAnew(owner, { exceptDay, exceptId, most } = {}) {
     const outdated = await database.asOwner(owner.id, (tx) =>
@@ -48,23 +54,24 @@ export function createIndexing({
         .execute(),
     );
     const ends = clock.now().getTime() + longestMs;
-    let left = outdated.length;
-    for (const { id } of outdated) {
-      if (clock.now().getTime() >= ends) break;
+    const together = atOnce[database.engine];
+    let done = 0;
+    while (done < outdated.length && clock.now().getTime() < ends) {
+      const ids = outdated.slice(done, done + together).map(({ id }) => id);
       await database.asOwner(owner.id, async (tx) => {
-        const row = await outdatedOf(tx, owner)
+        const rows = await outdatedOf(tx, owner)
           .selectAll()
-          .where("id", "=", id)
+          .where("id", "in", ids)
           // A save, or another search that does this work, at the same moment: SQLite has one writer anyway.
           .$if(database.engine === "postgres", (query) => query.forUpdate())
-          .executeTakeFirst();
-        if (row) await index(tx, search, owner, row);
+          .execute();
+        for (const row of rows) await index(tx, search, owner, row);
       });
-      left -= 1;
+      done += ids.length;
       // Others are answered meanwhile, and SQLite frees its statements.
       await setImmediate();
     }
-    return left;
+    return outdated.length - done;
   };
 }
 

@@ -21,24 +21,34 @@ export async function writeLabels(
   const words = new Map<string, { kind: "tag" | "feeling"; word: string }>();
   for (const word of tags) words.set(terms.ofTag(word), { kind: "tag", word });
   for (const word of feelings) words.set(terms.ofFeeling(word), { kind: "feeling", word });
-  await tx
-    .deleteFrom("reflection_labels")
-    .where("owner_id", "=", owner.id)
+  const labels = [...words.keys()].sort();
+  // By the reflection alone, which is the owner's: asked for both, SQLite would go through all of their labels.
+  const kept = await tx
+    .selectFrom("reflection_labels")
+    .select("label")
     .where("reflection_id", "=", reflectionId)
     .execute();
-  if (words.size === 0) return;
-  const labels = [...words.keys()].sort();
+  const gone = kept.map(({ label }) => label).filter((label) => !words.has(label));
+  if (gone.length > 0)
+    await tx
+      .deleteFrom("reflection_labels")
+      .where("owner_id", "=", owner.id)
+      .where("label", "in", gone)
+      .where("reflection_id", "=", reflectionId)
+      .execute();
+  const given = labels.filter((label) => !kept.some((each) => each.label === label));
+  if (given.length === 0) return;
   await tx
     .insertInto("reflection_labels")
-    .values(labels.map((label) => ({ owner_id: owner.id, label, reflection_id: reflectionId })))
+    .values(given.map((label) => ({ owner_id: owner.id, label, reflection_id: reflectionId })))
     .execute();
   const known = await tx
     .selectFrom("labels")
     .select("label")
     .where("owner_id", "=", owner.id)
-    .where("label", "in", labels)
+    .where("label", "in", given)
     .execute();
-  const added = labels.flatMap((label) => {
+  const added = given.flatMap((label) => {
     const named = words.get(label);
     if (!named || known.some((each) => each.label === label)) return [];
     const word = seal(owner, placeOf(label), named.word);
