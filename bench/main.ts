@@ -2,7 +2,9 @@ import { parseArgs } from "node:util";
 import { benchEngine } from "./engines.ts";
 import { benchKeystroke } from "./keystroke.ts";
 import { benchLighthouse } from "./lighthouse.ts";
+import { benchReflections } from "./reflections.ts";
 import { benchScroll } from "./scroll.ts";
+import type { Size } from "./seed.ts";
 import { benchWindow } from "./window.ts";
 
 const { values, positionals } = parseArgs({
@@ -17,6 +19,7 @@ const { values, positionals } = parseArgs({
 /** In the order in which all of them run when none is named. */
 const parts = new Map([
   ["load", benchLoad],
+  ["reflections", benchJournals],
   ["window", benchWindow],
   ["keystroke", benchKeystroke],
   ["scroll", benchScroll],
@@ -36,8 +39,20 @@ if (unknown.length > 0) {
 }
 
 async function benchLoad(): Promise<void> {
-  const size = { people: Number(values.people), reflections: Number(values.reflections) };
-  for (const engine of values.engine.filter((name) => name === "sqlite" || name === "postgres")) {
-    await benchEngine(engine, size);
-  }
+  for (const engine of engines()) await benchEngine(engine, size());
+}
+
+/** What a whole house writes, and one long life; or the size that is asked for. */
+async function benchJournals(): Promise<void> {
+  const isAsked = process.argv.some((each) => /^--(people|reflections)/.test(each));
+  const sizes = isAsked ? [size()] : [size(), { people: 1, reflections: 10_000 }];
+  for (const engine of engines()) for (const each of sizes) await benchReflections(engine, each);
+}
+
+function size(): Size {
+  return { people: Number(values.people), reflections: Number(values.reflections) };
+}
+
+function engines() {
+  return values.engine.filter((name) => name === "sqlite" || name === "postgres");
 }

@@ -2,8 +2,9 @@ import { randomUUIDv7 } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { addDays } from "#contract/day.ts";
-import type { Save } from "#contract/reflections.ts";
+import type { Draft, Save } from "#contract/reflections.ts";
 import { createAccountStore } from "#server/features/accounts/account-store.ts";
+import { createIndexing } from "#server/features/reflections/indexing.ts";
 import { createReflectionStore } from "#server/features/reflections/reflection-store.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
@@ -12,7 +13,12 @@ import type { Secrets } from "#server/platform/secrets.ts";
 import { createWriter } from "./words.ts";
 
 export type Person = { username: string; password: string; days: string[] };
-export type Size = { people: number; reflections: number };
+export type Size = {
+  people: number;
+  reflections: number;
+  /** Whether search terms and labels are made, too. */
+  indexed?: boolean;
+};
 export const lastDay = "2026-10-31";
 const atOnce = 8;
 
@@ -20,14 +26,15 @@ const atOnce = 8;
 export async function seed(
   database: Database,
   secrets: Secrets,
-  { people, reflections }: Size,
+  { people, reflections, indexed = false }: Size,
   progress: (done: number) => void,
 ): Promise<Person[]> {
   const accounts = createAccountStore({ database, clock: systemClock, secrets });
-  const store = createReflectionStore({
+  const store = createReflectionStore({ database, clock: systemClock });
+  const index = createIndexing({
     database,
-    clock: systemClock,
     search: createSearchIndex(database.engine),
+    clock: systemClock,
   });
   const each = Math.ceil(reflections / people);
   let done = 0;
@@ -51,6 +58,7 @@ export async function seed(
       done += 1;
       if (done % 5000 === 0) progress(done);
     }
+    if (indexed) while ((await index(owner)) > 0);
     seeded[number] = person;
   };
   let next = 0;
@@ -66,8 +74,10 @@ export async function seed(
   return seeded;
 }
 
-export const when = (day: string): Pick<Save, "save_id" | "written_at" | "time_zone"> => ({
+export const when = (day: string): Omit<Save, "revision" | keyof Draft> => ({
   save_id: randomUUIDv7(),
+  scene: null,
+  merged_from: null,
   written_at: `${day}T20:00:00.000Z`,
   time_zone: "Europe/Berlin",
 });
