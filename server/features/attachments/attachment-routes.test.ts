@@ -3,14 +3,11 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { uploadPartBytes } from "#contract/attachment-files.ts";
 import {
-  attach,
   beginUpload,
   describeAttachment,
-  detach,
   findAttachments,
   finishUpload,
   getUsage,
-  listAttachments,
 } from "#contract/attachments.ts";
 import { errorSchema } from "#contract/endpoint.ts";
 import { engines } from "#server/platform/testing.ts";
@@ -105,5 +102,106 @@ describe.each(engines)("attachments on %s", (engine) => {
     expect((await one.begin(id, { content })).attachment).toEqual(finished);
     expect((await one.send(id, 0, first)).status).toBe(409);
     expect(blobsOf(server)).toEqual(await namedBlobs(server));
+  });
+
+  it("are described and found by whoever has them, in the order asked for", async () => {
+    const [first, second] = [await one.add({ content: photo }), await one.add({ content: aPdf() })];
+    const { access } = one;
+    const body = { alt: "Two gulls on a jetty" };
+    const described = await server.expect(describeAttachment, 200, {
+      access,
+      params: { id: first.id },
+      body,
+    });
+    expect(described).toMatchObject({ id: first.id, ...body });
+    const ids = [second.id, randomUUID(), first.id, second.id];
+    const { attachments } = await server.expect(findAttachments, 200, { access, body: { ids } });
+    expect(attachments.map(({ id, alt }) => [id, alt])).toEqual([
+      [second.id, ""],
+      [first.id, body.alt],
+    ]);
+  });
+
+  it("are nobody else's", async () => {
+    const mine = await one.add({ content: photo });
+    const begun = randomUUID();
+    await one.begin(begun, { content: photo });
+    const { access } = other;
+    for (const id of [mine.id, begun]) {
+      const body = { id, name: "x", bytes: photo.length };
+      expect((await server.call(beginUpload, { access, body })).status).toBe(404);
+      expect((await other.send(id, 0, photo)).status).toBe(404);
+      expect((await server.call(finishUpload, { access, params: { id } })).status).toBe(404);
+      const alt = { alt: "mine now" };
+      expect((await server.call(describeAttachment, { access, params: { id }, body: alt })).status).toBe(404);
+    }
+    const found = await server.expect(findAttachments, 200, { access, body: { ids: [mine.id, begun] } });
+    expect(found.attachments).toEqual([]);
+    expect((await one.begin(begun, { content: photo })).parts).toEqual([]);
+  });
+
+  it("are closed to visitors", async () => {
+    const params = { id: randomUUID(), part: "0" };
+    const body = { id: params.id, name: "x", bytes: 1 };
+    for (const endpoint of [finishUpload, getUsage])
+      expect((await server.call(endpoint, { params })).status).toBe(401);
+    expect((await server.call(beginUpload, { body })).status).toBe(401);
+    expect((await server.call(findAttachments, { body: { ids: [params.id] } })).status).toBe(401);
+    expect((await server.call(describeAttachment, { params, body: { alt: "" } })).status).toBe(401);
+    expect((await one.send(params.id, 0, photo, { authorization: "Bearer none" })).status).toBe(401);
+  });
+
+  it.each([
+    [{ bytes: 0 }, { bytes: "This file is empty." }],
+    [{ bytes: 50_000_001 }, { bytes: "This file is larger than 50 MB." }],
+    [{ id: "one" }, { id: "This id is not valid." }],
+    [{ name: "x".repeat(201) }, { name: "This can be at most 200 characters long." }],
+    [{ alt: "x".repeat(1001) }, { alt: "This can be at most 1,000 characters long." }],
+    [{ type: "image/png" }, { type: "This field is not known." }],
+  ])("can't be begun with %o", async (wrong, fields) => {
+    const body = { id: randomUUID(), name: "x", bytes: 10, ...wrong };
+    const refusal = await server.expect(beginUpload, 400, { access: one.access, body });
+    expect(refusal.fields).toEqual(fields);
+  });
+
+  it("take no part that is not of their size, number or kind", async () => {
+    const id = randomUUID();
+    await one.begin(id, { content: photo });
+    const refused = async (answer: Response) => {
+      const { fields = {} } = errorSchema.parse(await answer.json());
+      return [answer.status, ...Object.keys(fields)];
+    };
+    expect(await refused(await one.send(id, 0, photo.subarray(1)))).toEqual([400, "body"]);
+    expect(await refused(await one.send(id, 0, Buffer.alloc(0)))).toEqual([400, "body"]);
+    expect(await refused(await one.send(id, 1, photo))).toEqual([400, "part"]);
+    expect(await refused(await one.send(id, 48, photo))).toEqual([400, "part"]);
+    expect(await refused(await one.send(id, 0, Buffer.alloc(uploadPartBytes + 1)))).toEqual([413]);
+    for (const type of ["image/jpeg", "application/json", "text/plain"])
+      expect(await refused(await one.send(id, 0, photo, { "content-type": type }))).toEqual([415]);
+    const again = { id, name: "x", bytes: photo.length + 1 };
+    expect((await server.call(beginUpload, { access: one.access, body: again })).status).toBe(409);
+    expect((await one.begin(id, { content: photo })).parts).toEqual([]);
+    expect(blobsOf(server)).toEqual(await namedBlobs(server));
+  });
+
+  it("take what room there is, and no more", async () => {
+    const full = await startTestServer(engine, { quotaBytes: 100_000 });
+    const person = await newPerson(full);
+    const usage = () => full.expect(getUsage, 200, { access: person.access });
+    expect(await usage()).toEqual({ used_bytes: 0, quota_bytes: 100_000, largest_bytes: 50_000_000 });
+    const { id } = await person.add({ content: aSound(10) });
+    const { used_bytes } = await usage();
+    expect(used_bytes).toBeGreaterThan(80_000);
+    const begin = (bytes: number) =>
+      full.call(beginUpload, { access: person.access, body: { id: randomUUID(), name: "x", bytes } });
+    const answers = await Promise.all([begin(15_000), begin(15_000)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refusal = errorSchema.parse((await begin(10_000)).body);
+    expect(refusal).toEqual({
+      code: "limit_reached",
+      message: "There is no room for this file: your attachments take 96 KB of 100 KB. Remove some first.",
+    });
+    expect(id).not.toBe("");
+    await full.stop();
   });
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { expect } from "vitest";
-import { register } from "#contract/accounts.ts";
+import { login, register } from "#contract/accounts.ts";
 import { attachmentAddress, uploadPartBytes } from "#contract/attachment-files.ts";
 import {
   type Attachment,
@@ -66,7 +66,8 @@ let people = 0;
 /** Somebody new, and what they do with files. */
 export async function newPerson(server: TestServer) {
   const body = { username: `Keeper_${++people}`, password };
-  const { access, user } = await server.expect(register, 201, { body });
+  const { user, ...registered } = await server.expect(register, 201, { body });
+  let { access } = registered;
 
   const begin = (id: string, { name = "jetty.jpg", alt = "", content }: Sent) =>
     server.expect(beginUpload, 200, { access, body: { id, name, alt, bytes: content.length } });
@@ -92,7 +93,13 @@ export async function newPerson(server: TestServer) {
   };
   return {
     id: user.id,
-    access,
+    get access() {
+      return access;
+    },
+    /** Where the clock went on. */
+    logInAgain: async () => {
+      ({ access } = await server.expect(login, 200, { body }));
+    },
     begin,
     send,
     sendAll,

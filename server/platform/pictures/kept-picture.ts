@@ -36,6 +36,10 @@ export async function keepPicture(file: Buffer): Promise<KeptPicture> {
     const format = formatOf(metadata);
     if (format === null) throw new PictureRefused("not a picture");
     const isAnimated = (format === "gif" || format === "webp") && (metadata.pages ?? 1) > 1;
+    // The library counts the pixels of one frame.
+    const frames = isAnimated ? (metadata.pages ?? 1) : 1;
+    if (metadata.width * (metadata.pageHeight ?? metadata.height) * frames > mostPixels)
+      throw new PictureRefused("too many pixels");
     const picture = sharp(file, { ...reading, animated: isAnimated })
       .timeout({ seconds: longestSecondsToRead * 2 })
       .autoOrient();

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { attach, detach, findAttachments, listAttachments } from "#contract/attachments.ts";
+import { searchReflections } from "#contract/reflection-list.ts";
+import { engines } from "#server/platform/testing.ts";
+import { startTestServer, type TestServer } from "#server/testing.ts";
+import { aPicture, aSound, blobsOf, namedBlobs, newPerson, type Person } from "./testing.ts";
+
+const hour = 3_600_000;
+
+describe.each(engines)("attachments of reflections on %s", (engine) => {
+  let server: TestServer;
+  let one: Person;
+  let other: Person;
+  let photo: Buffer;
+
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+    [one, other] = [await newPerson(server), await newPerson(server)];
+    photo = await aPicture(60, 40).png().toBuffer();
+  });
+  afterAll(() => server.stop());
+
+  const attached = async (id: string, access = one.access) =>
+    (await server.expect(listAttachments, 200, { access, params: { id } })).attachments.map(
+      (each) => each.id,
+    );
+  const put = (id: string, attachment_id: string, access = one.access) =>
+    server.call(attach, { access, params: { id, attachment_id } });
+  const take = (id: string, attachment_id: string, access = one.access) =>
+    server.call(detach, { access, params: { id, attachment_id } });
+  const picturesOf = async (id: string) => {
+    const { reflections } = await server.expect(searchReflections, 200, {
+      access: one.access,
+      body: { fields: ["pictures"] },
+    });
+    const item = reflections.find((each) => each.id === id);
+    return { count: item?.picture_count, ids: item?.pictures?.map((each) => each.id) };
+  };
+
+  it("are those that its text shows, and those that were put beside it", async () => {
+    const shown = await one.add({ content: photo });
+    const beside = await one.add({ name: "", content: aSound() });
+    const theirs = await other.add({ content: photo });
+    const text = `![A](attachment:${shown.id}) and [B](attachment:${theirs.id}) and [C](attachment:${randomUUID()})`;
+    const id = await one.write("2026-11-20", text);
+    expect(await attached(id)).toEqual([shown.id]);
+    expect(await picturesOf(id)).toEqual({ count: 1, ids: [shown.id] });
+    expect((await put(id, beside.id)).status).toBe(204);
+    expect((await put(id, beside.id)).status).toBe(204);
+    expect((await attached(id)).sort()).toEqual([shown.id, beside.id].sort());
+    expect(await picturesOf(id)).toEqual({ count: 1, ids: [shown.id] });
+  });
+
+  it("stay with whoever else has them, and go for good with the last", async () => {
+    const shared = await one.add({ content: photo });
+    const text = `![A](attachment:${shared.id})`;
+    const [first, second] = [await one.write("2026-11-18", text), await one.write("2026-11-19", text)];
+    expect((await take(first, shared.id)).status).toBe(204);
+    expect((await take(first, shared.id)).status).toBe(404);
+    expect(await picturesOf(first)).toMatchObject({ count: 0 });
+    expect(await attached(second)).toEqual([shared.id]);
+    expect((await take(second, shared.id)).status).toBe(204);
+    const found = await server.expect(findAttachments, 200, {
+      access: one.access,
+      body: { ids: [shared.id] },
+    });
+    expect(found.attachments).toEqual([]);
+  });
+
+  it("number a change, so that other clients learn of them", async () => {
+    const id = await one.write("2026-11-17", "Rain.");
+    const changeOf = () =>
+      server.database.asKeeper((tx) =>
+        tx.selectFrom("reflections").select("change").where("id", "=", id).executeTakeFirstOrThrow(),
+      );
+    const before = await changeOf();
+    await put(id, (await one.add({ content: photo })).id);
+    expect((await changeOf()).change).toBeGreaterThan(before.change);
+  });
+
+  it("are nobody else's, and closed to visitors", async () => {
+    const [mine, theirs] = [await one.add({ content: photo }), await other.add({ content: photo })];
+    const id = await one.write("2026-11-16", "Rain.");
+    const their = await other.write("2026-11-16", "Sun.");
+    for (const [reflection, attachment] of [
+      [id, theirs.id],
+      [their, mine.id],
+      [id, randomUUID()],
+      [randomUUID(), mine.id],
+    ] as const) {
+      expect((await put(reflection, attachment)).status).toBe(404);
+      expect((await take(reflection, attachment)).status).toBe(404);
+    }
+    expect((await server.call(listAttachments, { access: other.access, params: { id } })).status).toBe(404);
+    for (const endpoint of [attach, detach, listAttachments])
+      expect((await server.call(endpoint, { params: { id, attachment_id: mine.id } })).status).toBe(401);
+    expect((await put("nonsense", mine.id)).status).toBe(400);
+    expect(await attached(id)).toEqual([]);
+  });
+
+  it("leave no blob behind, an hour after an account with them was erased", async () => {
+    const gone = await newPerson(server);
+    const picture = await gone.add({ content: photo });
+    await gone.write("2026-11-20", `![A](attachment:${picture.id})`);
+    await gone.begin(randomUUID(), { content: aSound() });
+    await server.database.query
+      .updateTable("users")
+      .set({ deletes_at: 1 })
+      .where("id", "=", gone.id)
+      .execute();
+    const { database, blobs, clock, masterKey } = server;
+    const sweep = async () => (await startTestServer(engine, { database, blobs, clock, masterKey })).stop();
+    await sweep();
+    const asked = await database.query.selectFrom("blob_removals").select("folder").execute();
+    expect(asked.length).toBeGreaterThan(1);
+    clock.advance(hour);
+    await sweep();
+    expect(await database.query.selectFrom("blob_removals").select("folder").execute()).toEqual([]);
+    expect(blobsOf(server)).toEqual(await namedBlobs(server));
+    const { rows } = await database.asKeeper((tx) =>
+      sql<{ count: number }>`select count(*) as count from attachments where owner_id = ${gone.id}`.execute(
+        tx,
+      ),
+    );
+    expect(Number(rows[0]?.count)).toBe(0);
+  });
+});
