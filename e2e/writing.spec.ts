@@ -1,28 +1,18 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { saved, typeAndStore } from "./writing.ts";
+import {
+  keptHere,
+  logIn,
+  openToday,
+  password,
+  saved,
+  spoilCookie,
+  title,
+  typeAndStore,
+  words,
+} from "./writing.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-const password = "seven herons fly";
-const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
-const words = (page: Page) => page.getByRole("textbox", { name: "Your reflection" });
-const keptHere = (page: Page) => page.getByText("Offline: kept on this device");
-
-async function openToday(page: Page): Promise<void> {
-  await page.goto("/dashboard");
-  await expect(words(page)).toBeVisible();
-}
-
-async function logIn(context: BrowserContext, username: string): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto("/login");
-  await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  return page;
-}
 
 test("a day is written, saved while typing, and found again everywhere", async ({
   page,
@@ -94,40 +84,6 @@ test("a quiet second tab takes over what the first one saved", async ({ page, re
   await expect(words(page)).toHaveText("Written in the first tab. And on in the second.");
 });
 
-test("two texts of one day are both kept, and shown side by side", async ({
-  page,
-  register,
-  browser,
-  checkAccessibility,
-}) => {
-  const { username } = await register(page);
-  await openToday(page);
-  const elsewhere = await browser.newContext();
-  const other = await logIn(elsewhere, username);
-  await expect(words(other)).toBeVisible();
-
-  await page.context().setOffline(true);
-  await words(page).click();
-  await page.keyboard.type("Mine, written offline.");
-  await expect(keptHere(page)).toBeVisible();
-  await words(other).click();
-  await typeAndStore(other, "The other device's text.");
-
-  await page.context().setOffline(false);
-  await expect(page.getByRole("heading", { name: "This was written in two places" })).toBeVisible();
-  await expect(page.getByText("Mine, written offline.")).toBeVisible();
-  await expect(page.getByText("The other device's text.")).toBeVisible();
-  await checkAccessibility(page);
-  await page.getByRole("button", { name: "Keep both" }).click();
-  await expect(saved(page)).toBeVisible();
-  await expect(words(page)).toContainText("The other device's text.");
-  await expect(words(page)).toContainText("Mine, written offline.");
-
-  await other.reload();
-  await expect(words(other)).toContainText("Mine, written offline.");
-  await elsewhere.close();
-});
-
 test("words written offline stay on the device and go up when the connection is back", async ({
   page,
   register,
@@ -179,24 +135,6 @@ test("an access token that runs out while writing is replaced without a word", a
   await typeAndStore(page, "Two.");
   await page.reload();
   await expect(words(page)).toHaveText("One. Two.");
-});
-
-test("a session that ended keeps the words here, and saves them after the next login", async ({
-  page,
-  register,
-}) => {
-  const { username } = await register(page);
-  await openToday(page);
-  await spoilCookie(page, "access_token");
-  await spoilCookie(page, "refresh_token");
-  await words(page).click();
-  await page.keyboard.type("Written without a session.");
-  await page.getByRole("link", { name: "Log in again to save it." }).click();
-  await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await expect(words(page)).toHaveText("Written without a session.");
-  await expect(saved(page)).toBeVisible();
 });
 
 test("a full disk on the server keeps the words here until there is room", async ({ page, register }) => {
@@ -266,9 +204,3 @@ test("going elsewhere in the app while the server is away does not take the page
   await openToday(page);
   await expect(words(page)).toHaveText("Still here.");
 });
-
-async function spoilCookie(page: Page, name: string): Promise<void> {
-  const cookie = (await page.context().cookies()).find((each) => each.name === name);
-  if (!cookie) throw new Error(`There is no cookie ${name}.`);
-  await page.context().addCookies([{ ...cookie, value: `${cookie.value.slice(0, -6)}AAAAAA` }]);
-}

@@ -1,4 +1,6 @@
-import { expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+
+export const password = "seven herons fly";
 
 export const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved$/ });
 
@@ -14,4 +16,31 @@ export async function typeAndStore(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
   await stored;
   await expect(saved(page)).toBeVisible();
+}
+
+export const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
+export const words = (page: Page) => page.getByRole("textbox", { name: "Your reflection" });
+export const keptHere = (page: Page) => page.getByText("Offline: kept on this device");
+
+export async function openToday(page: Page): Promise<void> {
+  await page.goto("/dashboard");
+  await expect(words(page)).toBeVisible();
+}
+
+/** Another device: it has what the server has, and nothing else. */
+export async function logIn(context: BrowserContext, username: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto("/login");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  return page;
+}
+
+/** As after a long time: the server knows nothing of it any more. */
+export async function spoilCookie(page: Page, name: string): Promise<void> {
+  const cookie = (await page.context().cookies()).find((each) => each.name === name);
+  if (!cookie) throw new Error(`There is no cookie ${name}.`);
+  await page.context().addCookies([{ ...cookie, value: `${cookie.value.slice(0, -6)}AAAAAA` }]);
 }

@@ -82,7 +82,8 @@ export function createScriptedServer() {
     const startedFrom = reflection_id ?? present?.reflection.id;
     if (present && (present.reflection.revision !== revision || present.reflection.id !== startedFrom))
       return { kind: "stale", current: present.reflection };
-    if (merged_from && present) versions.push(merged_from, toDraft(present.reflection));
+    if (merged_from) versions.push(merged_from);
+    if (merged_from && present) versions.push(toDraft(present.reflection));
     const now = words.written_at;
     const reflection: Reflection = {
       ...words,
@@ -136,8 +137,9 @@ export function createLine(server: ScriptedServer) {
   return line;
 }
 
-export function createBrowser() {
-  globalThis.indexedDB = new IDBFactory();
+/** `name` keeps the words of several devices apart in one fake of a browser's store. */
+export function createBrowser(name?: string) {
+  if (!name) globalThis.indexedDB = new IDBFactory();
   const hearers = new Set<(message: SavedMessage) => void>();
   const tabsOf = (): Tabs => {
     let own: ((message: SavedMessage) => void) | null = null;
@@ -154,7 +156,7 @@ export function createBrowser() {
       },
     };
   };
-  return { tabsOf, drafts: () => createDraftStore() };
+  return { tabsOf, drafts: () => createDraftStore(name) };
 }
 
 /** One tab of a browser, with everything that a real one would be given. */

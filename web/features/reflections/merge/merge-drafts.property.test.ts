@@ -146,6 +146,15 @@ describe("merging two texts with the one that both started from", () => {
       of("Papa walked to the end, slowly.", "I drove home the long way."),
     );
     expect(hunks.map(({ hunk }) => (hunk.kind === "same" ? "same" : hunk.by))).toEqual(["both", "mine"]);
+    const added = mergeDrafts(
+      of("Papa walked to the end."),
+      of("Papa walked to the end. Twice."),
+      of("Papa walked to the end, slowly.", "Soup."),
+    );
+    expect(added.hunks.map(({ hunk }) => (hunk.kind === "same" ? "same" : hunk.by))).toEqual([
+      "both",
+      "theirs",
+    ]);
   });
 
   it("keeps two different paragraphs that were written at one place, the server's first", () => {

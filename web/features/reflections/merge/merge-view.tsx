@@ -1,6 +1,6 @@
 import "./merge.css";
 import { Cloud, MonitorSmartphone } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { type Draft, longestBody, type Reflection } from "#contract/reflections.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -24,6 +24,12 @@ const noPicks: Picks = new Map();
 export function MergeView({ conflict: { base, mine, mine_at, other }, onChoose }: MergeViewProps) {
   const [picks, setPicks] = useState(noPicks);
   const [first] = useState(other.revision);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // It takes the sheet's place: whoever wrote at its end finds the beginning, by eye and by ear.
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   const merge = useMemo(() => mergeDrafts(base.draft, mine, other), [base, mine, other]);
   const pick = (key: string, chosen: Pick) => setPicks((before) => new Map([...before, [key, chosen]]));
   const choose = (chosen: Draft) => onChoose(chosen, other);
@@ -31,7 +37,7 @@ export function MergeView({ conflict: { base, mine, mine_at, other }, onChoose }
   const isTooLong = both.body.length > longestBody;
   return (
     <section className="merge glass-panel" aria-labelledby="merge-title">
-      <h2 id="merge-title" className="page-title">
+      <h2 ref={heading} id="merge-title" className="merge__title page-title" tabIndex={-1}>
         This was written in two places
       </h2>
       <p className="merge__lead">

@@ -1,0 +1,280 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { chromiumFlags, findChromium } from "../scripts/chromium.ts";
+import { expect, test } from "./fixtures.ts";
+import { keptHere, logIn, openToday, saved, spoilCookie, title, typeAndStore, words } from "./writing.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("a free reflection is begun offline, survives a reload, and goes up later", async ({
+  page,
+  app,
+  register,
+  browser,
+  checkAccessibility,
+}) => {
+  const { username } = await register(page);
+  await page.goto("/reflections/create");
+  await expect(words(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/reflections\/create\?id=[0-9a-f-]{36}$/);
+  await checkAccessibility(page);
+  const { searchParams } = new URL(page.url());
+  await app.kill9();
+  await title(page).fill("At the mill");
+  await title(page).press("Enter");
+  await page.keyboard.type("Written where no network reaches. ");
+  await expect(keptHere(page)).toBeVisible();
+  await app.restart();
+  await page.route("**/api/reflections/**", (route) => route.abort());
+  await page.reload();
+  await expect(words(page)).toHaveText("Written where no network reaches.");
+  await words(page).click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type("And on.");
+  await expect(keptHere(page)).toBeVisible();
+  // Known by its address as well, before the server has ever heard of it.
+  await page.goto(`/reflections/${searchParams.get("id")}`);
+  await expect(words(page)).toHaveText("Written where no network reaches. And on.");
+  await page.unroute("**/api/reflections/**");
+  await expect(saved(page)).toBeVisible();
+
+  const elsewhere = await browser.newContext();
+  const other = await logIn(elsewhere, username);
+  await other.goto(`/reflections/${searchParams.get("id")}`);
+  await expect(title(other)).toHaveValue("At the mill");
+  await expect(words(other)).toHaveText("Written where no network reaches. And on.");
+  await expect(words(other)).toBeVisible();
+  await other.goto("/dashboard");
+  await expect(words(other)).toHaveText("");
+  await elsewhere.close();
+});
+
+test("two devices' texts are merged paragraph by paragraph, and both are kept as versions", async ({
+  page,
+  app,
+  register,
+  browser,
+  checkAccessibility,
+}) => {
+  const { username, access } = await register(page);
+  await openToday(page);
+  await words(page).click();
+  await typeAndStore(page, "Papa walked.\nHe stood there and said nothing.\nHome by the mill.");
+  const elsewhere = await browser.newContext();
+  const other = await logIn(elsewhere, username);
+  await expect(words(other)).toContainText("Home by the mill.");
+
+  await page.context().setOffline(true);
+  await words(page).getByText("He stood there").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" For a long while.");
+  await expect(keptHere(page)).toBeVisible();
+  await words(other).getByText("He stood there").click();
+  await other.keyboard.press("End");
+  await other.keyboard.type(" And we turned round.");
+  await words(other).getByText("Home by the mill").click();
+  await other.keyboard.press("End");
+  await typeAndStore(other, " It was dark.");
+
+  await page.context().setOffline(false);
+  await expect(page.getByRole("heading", { name: "This was written in two places" })).toBeVisible();
+  await expect(page.getByText("1 difference")).toBeVisible();
+  await expect(page.locator("ins").filter({ hasText: "For a long while" })).toBeVisible();
+  await checkAccessibility(page);
+  // Chosen by keyboard alone.
+  const choice = page.getByRole("group", { name: "Difference 1 of 1" });
+  await choice.getByRole("radio", { name: "This device" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(choice.getByRole("radio", { name: "On the server" })).toBeChecked();
+
+  // The other device goes on meanwhile; what was chosen stands.
+  await other.keyboard.press("ControlOrMeta+End");
+  await other.keyboard.press("Enter");
+  await typeAndStore(other, "Soup.");
+  await page.evaluate("dispatchEvent(new Event('online'))");
+  await expect(page.getByText("has changed again meanwhile")).toBeVisible();
+  await expect(choice.getByRole("radio", { name: "On the server" })).toBeChecked();
+  await page.getByRole("button", { name: "Save the merged text" }).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(words(page).getByRole("paragraph")).toHaveText([
+    "Papa walked.",
+    "He stood there and said nothing. And we turned round.",
+    "Home by the mill. It was dark.",
+    "Soup.",
+  ]);
+
+  const headers = { Authorization: `Bearer ${access}` };
+  const { reflections } = await (
+    await page.request.post(`${app.url}/api/reflections/search/`, { headers, data: {} })
+  ).json();
+  const asked = `${app.url}/api/reflections/${reflections[0].id}/versions/`;
+  const { versions } = await (await page.request.get(asked, { headers })).json();
+  const merged = versions.filter(({ reason }: { reason: string }) => reason === "merged");
+  const bodies = await Promise.all(
+    merged.map(async ({ id }: { id: string }) => {
+      const version = await (await page.request.get(`${asked}${id}/`, { headers })).json();
+      return version.draft.body;
+    }),
+  );
+  expect(bodies.join("\n")).toContain("For a long while.");
+  expect(bodies.join("\n")).toContain("Soup.");
+  await elsewhere.close();
+});
+
+test("a session that ended asks for the password in place, and no letter is lost", async ({
+  page,
+  register,
+  checkAccessibility,
+}) => {
+  const { username } = await register(page);
+  await openToday(page);
+  await words(page).click();
+  await typeAndStore(page, "Before. ");
+  await spoilCookie(page, "access_token");
+  await spoilCookie(page, "refresh_token");
+  await page.keyboard.type("Written without a session. ");
+  const dialog = page.getByRole("dialog", { name: "Log in again" });
+  await expect(dialog).toBeVisible();
+  await checkAccessibility(page);
+  await dialog.getByRole("button", { name: "Later" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(words(page)).toBeFocused();
+  await page.keyboard.type("And later still. ");
+  await expect(page.getByText("Kept on this device")).toBeVisible();
+
+  await page.getByRole("button", { name: "Log in again to save it." }).click();
+  const field = dialog.getByLabel(`Password of ${username}`);
+  await field.fill("not my password");
+  await field.press("Enter");
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await field.fill("seven herons fly");
+  await field.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(saved(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.reload();
+  await expect(words(page)).toHaveText("Before. Written without a session. And later still.");
+});
+
+test("a text that is too long is refused with its length, and kept on this device", async ({
+  page,
+  register,
+}) => {
+  await register(page);
+  await openToday(page);
+  await words(page).click();
+  await paste(page, 5_000_000);
+  await expect(page.getByText(/Nothing was pasted/)).toBeVisible();
+  await paste(page, 520_000);
+  const refusal = page.getByText(
+    /characters too long: a reflection holds 500,000\. Your words are kept on this device\./,
+  );
+  await expect(refusal).toBeVisible({ timeout: 20_000 });
+  await page.reload();
+  await expect(refusal).toBeVisible({ timeout: 20_000 });
+  await expect(words(page)).toContainText("Far too many words.");
+});
+
+async function paste(page: Page, length: number): Promise<void> {
+  await page.evaluate((characters) => {
+    const pasted = new DataTransfer();
+    const paragraph = `${"Far too many words. ".repeat(500)}\n\n`;
+    pasted.setData("text/plain", paragraph.repeat(Math.ceil(characters / paragraph.length)));
+    const event = new ClipboardEvent("paste", { clipboardData: pasted, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, length);
+}
+
+test("one in the trash is read, restored, and deleted for good after a question", async ({
+  page,
+  app,
+  register,
+  checkAccessibility,
+}) => {
+  const { access } = await register(page);
+  await page.goto("/reflections/create");
+  await words(page).click();
+  await typeAndStore(page, "Not wanted any more.");
+  const id = new URL(page.url()).searchParams.get("id");
+  const headers = { Authorization: `Bearer ${access}` };
+  const trash = () => page.request.delete(`${app.url}/api/reflections/${id}/`, { headers });
+  expect((await trash()).status()).toBe(200);
+  await page.goto(`/reflections/${id}`);
+  await expect(page.getByText("In the trash since")).toBeVisible();
+  await expect(page.getByText("Not wanted any more.")).toBeVisible();
+  await expect(title(page)).toHaveCount(0);
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(words(page)).toHaveText("Not wanted any more.");
+
+  expect((await trash()).status()).toBe(200);
+  await page.evaluate("dispatchEvent(new Event('online'))");
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toBeVisible();
+  await checkAccessibility(page);
+  await question.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page).toHaveURL(/\/reflections$/);
+  expect((await page.request.get(`${app.url}/api/reflections/${id}/`, { headers })).status()).toBe(404);
+});
+
+test("a browser and a server that are both killed in the middle of writing lose nothing older than a moment", async ({
+  app,
+  register,
+  page,
+  browser,
+}) => {
+  const { username } = await register(page);
+  const cookies = await page.context().cookies();
+  const profile = mkdtempSync(join(tmpdir(), "reflector-profile-"));
+  const start = () =>
+    chromium.launchPersistentContext(profile, {
+      executablePath: findChromium(),
+      args: [...chromiumFlags, "--remote-debugging-port=0"],
+      serviceWorkers: "block",
+    });
+  const killed = await start();
+  await killed.addCookies(cookies);
+  const written = await killed.newPage();
+  await written.goto(`${app.url}/dashboard`);
+  await words(written).click();
+  await typeAndStore(written, "On the server. ");
+  await app.kill9();
+  await written.keyboard.type("Typed before both were killed. ");
+  // A person's moment: what is older than 200 ms must be there.
+  await written.waitForTimeout(250);
+  const session = await killed.browser()?.newBrowserCDPSession();
+  const { processInfo } = (await session?.send("SystemInfo.getProcessInfo")) ?? { processInfo: [] };
+  const main = processInfo.find(({ type }) => type === "browser");
+  if (!main) throw new Error("The browser tells no process of its own.");
+  const gone = new Promise((resolve) => killed.once("close", resolve));
+  process.kill(main.id, "SIGKILL");
+  await gone;
+
+  await app.restart();
+  const again = await start();
+  await again.addCookies(cookies);
+  const found = await again.newPage();
+  await found.goto(`${app.url}/dashboard`);
+  await expect(words(found)).toHaveText("On the server. Typed before both were killed.");
+  await expect(saved(found)).toBeVisible();
+  await again.close();
+  rmSync(profile, { recursive: true, force: true });
+
+  const elsewhere = await browser.newContext();
+  await expect(words(await logIn(elsewhere, username))).toHaveText(
+    "On the server. Typed before both were killed.",
+  );
+  await elsewhere.close();
+});
+
+test("the last letters before a reload are not lost", async ({ page, register }) => {
+  await register(page);
+  await openToday(page);
+  await words(page).click();
+  await page.keyboard.type("Every letter of this.");
+  await page.reload();
+  await expect(words(page)).toHaveText("Every letter of this.");
+});
