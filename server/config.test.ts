@@ -37,6 +37,27 @@ it("knows a provider where all of it is told, and calls it by its host where it 
   expect(readConfig({}).provider).toBeNull();
 });
 
+it("keeps attachments on an S3 server where all of it is told", () => {
+  const told = {
+    S3_ENDPOINT: "https://s3.example.org",
+    S3_BUCKET: "journal-files",
+    S3_REGION: "eu-central-1",
+    S3_ACCESS_KEY_ID: "an id",
+    S3_SECRET_ACCESS_KEY: "a secret",
+  };
+  const s3 = {
+    endpoint: told.S3_ENDPOINT,
+    bucket: told.S3_BUCKET,
+    region: told.S3_REGION,
+    accessKeyId: "an id",
+    secretAccessKey: "a secret",
+  };
+  expect(readConfig(told).s3).toEqual({ ...s3, forcePathStyle: true });
+  expect(readConfig({ ...told, S3_FORCE_PATH_STYLE: "false" }).s3).toEqual({ ...s3, forcePathStyle: false });
+  expect(readConfig({ QUOTA_MB: "20" })).toMatchObject({ s3: null, quotaBytes: 20_000_000 });
+  expect(readConfig({}).quotaBytes).toBe(5_000_000_000);
+});
+
 it.each([
   [{ PORT: "eighty" }, "PORT is a number"],
   [{ PORT: "70000" }, "PORT is at most 65535"],
@@ -55,6 +76,15 @@ it.each([
   [{ OIDC_ISSUER: "https://id.example.org" }, "OIDC_ISSUER needs OIDC_CLIENT_ID"],
   [{ OIDC_ISSUER: "https://id.example.org", OIDC_CLIENT_ID: "x" }, "OIDC_ISSUER needs OIDC_CLIENT_SECRET"],
   [{ OIDC_NAME: "x".repeat(41) }, "OIDC_NAME has at most 40 characters"],
+  [{ S3_ENDPOINT: "s3.example.org" }, "S3_ENDPOINT begins with http:// or https://"],
+  [{ S3_BUCKET: "My Files" }, "S3_BUCKET is the name of a bucket"],
+  [
+    { S3_BUCKET: "files", S3_REGION: "us-east-1" },
+    "S3_BUCKET needs S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY",
+  ],
+  [{ S3_FORCE_PATH_STYLE: "yes" }, "S3_FORCE_PATH_STYLE is true or false"],
+  [{ QUOTA_MB: "lots" }, "QUOTA_MB is a number"],
+  [{ QUOTA_MB: "-1" }, "QUOTA_MB is at least 0"],
   [{ RATE_LIMIT_FACTOR: "0" }, "RATE_LIMIT_FACTOR is above 0"],
 ])("says in one sentence what is wrong with %o", (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence);

@@ -53,20 +53,20 @@ function crc(bytes: Buffer): number {
   return (sum ^ 0xffffffff) >>> 0;
 }
 
-/** An animation of three small frames that says it is 5000 by 5000. */
+/** An animation of 17 small frames, each of which says that it is 2000 by 2000. */
 async function animationBomb(): Promise<Buffer> {
   const frames = await Promise.all(
-    ["#369", "#963", "#396"].map((background) =>
-      sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    Array.from({ length: 17 }, (_, at) =>
+      sharp({ create: { width: 8, height: 8, channels: 3, background: { r: at * 10, g: 99, b: 9 } } })
         .png()
         .toBuffer(),
     ),
   );
   const gif = await sharp(frames, { join: { animated: true } })
-    .gif({ delay: [100, 100, 100] })
+    .gif()
     .toBuffer();
-  gif.writeUInt16LE(5000, 6);
-  gif.writeUInt16LE(5000, 8);
+  gif.writeUInt16LE(2000, 6);
+  gif.writeUInt16LE(2000, 8);
   return gif;
 }
 
