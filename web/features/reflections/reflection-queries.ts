@@ -42,13 +42,16 @@ export const listQuery = (filters: Filters, order: ListOrder) =>
     // What was just written, here or on another device, must stand in it.
     staleTime: 0,
     gcTime: keptMs,
-    refetchInterval: ({ state }) => (leftToIndex(state.data) > 0 ? askAgainMs : false),
+    // Asks for every loaded page, so a long list is asked for less often.
+    refetchInterval: ({ state: { data } }) =>
+      leftToIndex(data) > 0 ? askAgainMs * (data?.pages.length ?? 1) : false,
   });
 
 /** Of all lists the ones in, or those outside of, the trash. */
 export const listsKey = (inTrash: boolean) => [...keys.lists, inTrash];
 
-export const leftToIndex = (list: Pick<ListPages, "pages"> | undefined) => list?.pages.at(-1)?.left_to_index ?? 0;
+export const leftToIndex = (list: Pick<ListPages, "pages"> | undefined) =>
+  list?.pages.at(-1)?.left_to_index ?? 0;
 
 /** The written days of a calendar year. */
 export const calendarQuery = (year: number) =>

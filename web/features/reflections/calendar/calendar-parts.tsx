@@ -1,15 +1,13 @@
 import { useState } from "react";
 import type { Preferences } from "#contract/accounts.ts";
 import type { Day } from "#contract/day.ts";
-import { type Month, monthOf, type Shade, yearOf } from "./calendar-days.ts";
+import { type Month, monthOf, yearOf } from "./calendar-days.ts";
 import { CalendarLegend } from "./calendar-legend.tsx";
 import { HalfYear, halfYearStart } from "./half-year.tsx";
+import { setShade, useShade } from "./kept-shade.ts";
 import { MonthCalendar } from "./month-calendar.tsx";
 import { useWrittenDays } from "./use-written-days.ts";
 import { YearView } from "./year-view.tsx";
-
-const shadeKey = "calendar_shade";
-const keptShade = (): Shade => (localStorage.getItem(shadeKey) === "words" ? "words" : "mood");
 
 export type CalendarPartsProps = {
   /** Which of the two are shown: the month with its half year, and the year. */
@@ -33,16 +31,12 @@ export default function CalendarParts({
   const firstDayOfWeek = preferences.first_day_of_week;
   const [month, setMonth] = useState(monthOf(shownDay ?? today));
   const [year, setYear] = useState(yearOf(shownDay ?? today));
-  const [shade, setShade] = useState(keptShade);
+  const shade = useShade();
   const { written, isOutOfReach } = useWrittenDays([
     ...(parts === "year" ? [] : [yearOf(month), yearOf(today), yearOf(halfYearStart(today, firstDayOfWeek))]),
     ...(parts === "month" ? [] : [year]),
   ]);
   const shared = { today, firstDayOfWeek, written, shade };
-  const changeShade = (wanted: Shade) => {
-    localStorage.setItem(shadeKey, wanted);
-    setShade(wanted);
-  };
   return (
     <>
       {parts !== "year" && (
@@ -55,7 +49,8 @@ export default function CalendarParts({
         />
       )}
       {parts === "year" && <YearView {...shared} year={year} onYear={setYear} onOpen={onOpenMonth} />}
-      <CalendarLegend shade={shade} onShade={changeShade} />
+      {/* Beside the year stands the month with a legend for both. */}
+      {parts !== "year" && <CalendarLegend shade={shade} onShade={setShade} />}
       {isOutOfReach && (
         <p className="rail__value calendar__note" role="status">
           The written days can’t be fetched just now. They are safe on the server.

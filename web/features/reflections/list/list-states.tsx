@@ -39,6 +39,9 @@ export function NothingHere({ listing, onChange }: { listing: Listing; onChange:
       <Link className={buttonClass({ variant: "primary" })} to="/dashboard">
         Write today’s reflection
       </Link>
+      <Button variant="plain" onClick={() => onChange({ trash: true })}>
+        Look in the trash
+      </Button>
     </EmptyState>
   );
 }
