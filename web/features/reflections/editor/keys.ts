@@ -85,9 +85,16 @@ export const Keys = Extension.create<{ panels: PanelStore | null; onOpen: (href:
               }
               return false;
             },
-            mousedown() {
+            // On glass, the events of a mouse come only after the finger is gone.
+            pointerdown() {
+              const done = new AbortController();
+              const end = () => {
+                panels?.set({ pointing: false });
+                done.abort();
+              };
               panels?.set({ pointing: true, toolbar: false });
-              window.addEventListener("pointerup", () => panels?.set({ pointing: false }), { once: true });
+              window.addEventListener("pointerup", end, { signal: done.signal });
+              window.addEventListener("pointercancel", end, { signal: done.signal });
               return false;
             },
           },
