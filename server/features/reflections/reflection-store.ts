@@ -59,7 +59,9 @@ export function createReflectionStore({
     save: Save,
   ): Promise<Reflection> {
     const [now, session] = [clock.now().getTime(), writer.sessionId ?? null];
-    if (stored && stored.revision !== save.revision) return unchanged(writer, stored, save);
+    // The day may hold another one by now, whose revisions are counted anew.
+    const isAnother = stored && (save.reflection_id ?? stored.id) !== stored.id;
+    if (stored && (isAnother || stored.revision !== save.revision)) return unchanged(writer, stored, save);
     const saved = stored
       ? await overwrite(tx, writer, stored, save, {
           change,
