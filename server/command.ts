@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Config, readConfig } from "./config.ts";
-import { type BlobStore, openBlobs } from "./platform/blobs/blobs.ts";
+import type { BlobStore } from "./platform/blobs/blobs.ts";
+import { openBlobs } from "./platform/blobs/open-blobs.ts";
 import { type Database, ensureDataDir, openPostgres, openSqlite, sqliteFile } from "./platform/database.ts";
 import { StartError } from "./platform/errors.ts";
 

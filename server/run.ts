@@ -5,7 +5,7 @@ import packageJson from "../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
 import { openStore, runCommand } from "./command.ts";
 import type { Config } from "./config.ts";
-import { openBlobs } from "./platform/blobs/blobs.ts";
+import { openBlobs } from "./platform/blobs/open-blobs.ts";
 import { systemClock } from "./platform/clock.ts";
 import { describeForLog, errorCodeOf, StartError } from "./platform/errors.ts";
 import { migrate } from "./platform/migrations.ts";

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { buildApp, type Parts } from "./app.ts";
-import { type BlobStore, openBlobs } from "./platform/blobs/blobs.ts";
+import type { BlobStore } from "./platform/blobs/blobs.ts";
+import { openBlobs } from "./platform/blobs/open-blobs.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Engine } from "./platform/database.ts";
 import { newKey } from "./platform/sealing.ts";

@@ -14,7 +14,7 @@ import { searchReflections } from "#contract/reflection-list.ts";
 import { getReflection, type Reflection, saveDaily } from "#contract/reflections.ts";
 import { sealJournal } from "#contract/sealed-journal.ts";
 import { getSecurityHistory } from "#contract/security-history.ts";
-import { openBlobs } from "#server/platform/blobs/blobs.ts";
+import { openBlobs } from "#server/platform/blobs/open-blobs.ts";
 import { type Engine, openSqlite } from "#server/platform/database.ts";
 import { StartError } from "#server/platform/errors.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AppError, StartError } from "../errors.ts";
-import { type BlobStore, openBlobs } from "./blobs.ts";
+import type { BlobStore } from "./blobs.ts";
+import { openBlobs } from "./open-blobs.ts";
 import { startTestS3, type TestS3 } from "./testing.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "reflector-blobs-"));

@@ -1,6 +1,4 @@
-import { join } from "node:path";
 import type { Pieces } from "../sealed-stream.ts";
-import { createFolderBlobs } from "./folder-blobs.ts";
 
 /** Where large sealed files are. A key is `folder/name`; what is under it never changes, but it may be written again. */
 export type BlobStore = {
@@ -26,19 +24,3 @@ export type S3Settings = {
   /** The bucket stands in the path of addresses, not in the host name. */
   forcePathStyle: boolean;
 };
-
-/**
- * `s3` null: the folder `attachments` of `dataDir`.
- * @throws StartError where the S3 server answers and refuses; one that does not answer is told of by `onTrouble`
- */
-export async function openBlobs(
-  { dataDir, s3 }: { dataDir: string; s3: S3Settings | null },
-  onTrouble: (reason: string) => void = () => {},
-): Promise<BlobStore> {
-  if (s3 === null) return createFolderBlobs(join(dataDir, "attachments"));
-  // The AWS client is large: whoever keeps files in a folder never loads it.
-  const { checkBucket, createS3Blobs, createS3Client } = await import("./s3-blobs.ts");
-  const client = createS3Client(s3);
-  await checkBucket(client, s3, onTrouble);
-  return createS3Blobs(client, s3.bucket);
-}

@@ -1,15 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import type { Server } from "node:http";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import S3rver from "@20minutes/s3rver";
 import { z } from "zod";
 import type { S3Settings } from "./blobs.ts";
-
-/** It has no types of its own. */
-const serverSchema = z.custom<new (options: object) => { run(): Promise<unknown>; httpServer: Server }>(
-  (value) => typeof value === "function",
-);
 
 const addressSchema = z.object({ port: z.int() });
 
@@ -20,7 +14,6 @@ export type TestS3 = { settings: S3Settings; folder: string; stop(): Promise<voi
  * bucket, so it takes any secret unless it is only asked for single keys.
  */
 export async function startTestS3({ checksEveryKey = false } = {}): Promise<TestS3> {
-  const S3rver = serverSchema.parse(createRequire(import.meta.url)("@20minutes/s3rver"));
   const folder = mkdtempSync(join(tmpdir(), "reflector-s3-"));
   const bucket = "attachments";
   const server = new S3rver({
