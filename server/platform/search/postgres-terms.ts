@@ -15,10 +15,10 @@ export const postgresTerms: TermStore = {
     await sql`delete from reflection_terms where seq = ${seq}`.execute(tx);
   },
   holds: (patterns, negated) => {
-    // An array is filled once and by the index. As a plain subquery it would be tried against each reflection of
-    // the person, and each time all terms of that reflection be read.
-    const found = sql`array(select seq from reflection_terms where terms @@ ${tsquery(patterns)}::tsquery)`;
-    return negated ? sql`reflections.seq <> all(${found})` : sql`reflections.seq = any(${found})`;
+    // "is true" keeps this a set that is found once, by the index, and asked for each reflection of an index. As a
+    // plain condition it may become a join, which was tried against each reflection, or read all rows that it found.
+    const found = sql`(select seq from reflection_terms where terms @@ ${tsquery(patterns)}::tsquery)`;
+    return sql`(reflections.seq in ${found}) is ${sql.raw(negated ? "not true" : "true")}`;
   },
   known: async (tx, ownerId, terms) => {
     const { rows } = await sql<{ term: string }>`select term from vocabulary
