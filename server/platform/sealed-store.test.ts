@@ -8,6 +8,7 @@ import pino from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { login, register } from "#contract/accounts.ts";
+import { beginUpload, describeAttachment, finishUpload, sendPart } from "#contract/attachments.ts";
 import {
   changeDetails,
   getVersion,
@@ -50,6 +51,7 @@ const places = [
   "address",
   "background",
   "passkey",
+  "attachment",
 ] as const;
 type PlaceOfWords = (typeof places)[number];
 type Beginnings = ReadonlyMap<string, string>;
@@ -100,6 +102,25 @@ async function addBackground({ url }: TestServer, access: string, name: string):
   form.append("picture", new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]), `${name}.png`);
   const headers = { authorization: `Bearer ${access}` };
   return (await fetch(`${url}/api/theme/backgrounds/`, { method: "POST", headers, body: form })).status;
+}
+
+/** @returns the statuses of beginning, sending, finishing and describing */
+async function addAttachment(server: TestServer, access: string, words: () => string): Promise<number[]> {
+  const create = { width: 400, height: 8, channels: 3, background: "#369" } as const;
+  const picture = sharp({ create }).withExif({ IFD0: { ImageDescription: words() } });
+  const content = await picture.jpeg().toBuffer();
+  const id = randomUUID();
+  const call = { access, params: { id, part: "0" } };
+  const body = { id, name: `${words()}.jpg`, alt: words(), bytes: content.length };
+  const begun = await server.call(beginUpload, { access, body });
+  const sent = await fetch(server.url + sendPart.url.replace(":id", id).replace(":part", "0"), {
+    method: sendPart.method,
+    headers: { authorization: `Bearer ${access}`, "content-type": "application/octet-stream" },
+    body: new Uint8Array(content),
+  });
+  const finished = await server.call(finishUpload, call);
+  const described = await server.call(describeAttachment, { ...call, body: { alt: words() } });
+  return [begun, sent, finished, described].map(({ status }) => status);
 }
 
 async function askSuperuser<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
@@ -197,6 +218,9 @@ describe.each(engines)("a store on %s", (engine) => {
     });
 
     await rewriteAndThrowAway();
+    const added = await addAttachment(server, access, () => word("attachment"));
+    expect(added).toEqual([200, 204, 200, 200]);
+
     await signInByPasskey();
 
     const { reflections } = await find("");
