@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
+import { listAttachments } from "#contract/attachments.ts";
 import { getDaily, saveDaily } from "#contract/reflections.ts";
 import { chromiumFlags, findHeadlessChromium } from "../scripts/chromium.ts";
 import { expect, type Person, test } from "./fixtures.ts";
+import { inMenu, openMenu } from "./people.ts";
 import { saved, typeAndStore } from "./writing.ts";
 
 test.use({
@@ -84,10 +86,13 @@ async function handOver(
 const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Berlin" }).format(new Date());
 const bearer = ({ access }: Person) => ({ headers: { Authorization: `Bearer ${access}` } });
 
-async function storedBody(page: Page, url: string, person: Person): Promise<string> {
+async function storedToday(page: Page, url: string, person: Person) {
   const answer = await page.request.get(url + getDaily.url.replace(":day", today()), bearer(person));
-  return getDaily.schema.response[200].parse(await answer.json()).reflection?.body ?? "";
+  return getDaily.schema.response[200].parse(await answer.json()).reflection;
 }
+
+const storedBody = async (page: Page, url: string, person: Person) =>
+  (await storedToday(page, url, person))?.body ?? "";
 
 test("pictures are chosen, pasted, described and looked at, and are there after a reload", async ({
   page,
@@ -162,6 +167,7 @@ test("a picture that is dropped without the server is kept here, and goes out wh
   page,
   app,
   register,
+  isMobile,
 }) => {
   const person = await register(page);
   await openToday(page);
@@ -177,13 +183,24 @@ test("a picture that is dropped without the server is kept here, and goes out wh
   await expect(words(page).getByText(/^On this device/)).toBeVisible();
   await isDrawn(pictures(page));
 
-  // Any page of the app goes on with it.
+  // Logging out says what stays; logging in again goes on with it, whatever page that is.
+  await openMenu(page, isMobile);
+  await inMenu(page, isMobile, "Log out").click();
+  await expect(page.getByText(/^One file is not on the server yet/)).toBeVisible();
   await page.unroute(away);
   const finished = page.waitForResponse((answer) => answer.url().endsWith("/finish/") && answer.ok());
-  await page.goto("/settings");
+  await page.goto("/login?return=/settings");
+  await page.getByLabel("Username").fill(person.username);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Log in" }).click();
   await finished;
   await page.goto("/dashboard");
   await isFromServer(pictures(page));
+  const cookies = await page.context().cookies();
+  const again = { ...person, access: cookies.find(({ name }) => name === "access_token")?.value ?? "" };
+  const { id = "" } = (await storedToday(page, app.url, again)) ?? {};
+  const attached = await page.request.get(app.url + listAttachments.url.replace(":id", id), bearer(again));
+  expect(listAttachments.schema.response[200].parse(await attached.json()).attachments).toHaveLength(1);
 });
 
 test("sound is recorded in the page, played from another place, and sped up", async ({

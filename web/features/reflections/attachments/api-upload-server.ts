@@ -1,6 +1,8 @@
 import { attach, beginUpload, describeAttachment, finishUpload, sendPart } from "#contract/attachments.ts";
+import { getDaily } from "#contract/reflections.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import type { PageName } from "../drafts/page.ts";
 import type { Answer, Failed, UploadServer } from "./upload-server.ts";
 
 /** A request that hangs would keep all later files waiting; a part may take a while on a slow line. */
@@ -15,11 +17,23 @@ export const apiUploadServer: UploadServer = {
     answer(callApi(sendPart, { params: { id, part }, bytes, signal: wait(longestPartMs) })),
   // The server makes the sizes of a picture meanwhile.
   finish: (id) => answer(callApi(finishUpload, { params: { id }, signal: wait(longestPartMs) }), "parts"),
-  attach: (reflectionId, id) =>
-    answer(callApi(attach, { params: { id: reflectionId, attachment_id: id }, signal: wait() })),
+  attach: (to, id) => answer(attachTo(to, id)),
   describe: (id, alt) =>
     answer(callApi(describeAttachment, { params: { id }, body: { alt }, signal: wait() })),
 };
+
+async function attachTo(to: PageName, id: string): Promise<null> {
+  const page = to.slice(to.indexOf("/") + 1);
+  const reflectionId = to.startsWith("one/") ? page : await dailyId(page);
+  // Nothing is stored of that day yet; the save that begins it attaches what its text shows.
+  if (reflectionId === null) return null;
+  return callApi(attach, { params: { id: reflectionId, attachment_id: id }, signal: wait() });
+}
+
+async function dailyId(day: string): Promise<string | null> {
+  const { reflection } = await callApi(getDaily, { params: { day }, signal: wait() });
+  return reflection?.id ?? null;
+}
 
 async function answer<Value>(call: Promise<Value>, conflict?: "parts"): Promise<Answer<Value>> {
   try {

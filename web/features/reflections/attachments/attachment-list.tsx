@@ -32,7 +32,7 @@ export function AttachmentList({ reflectionId, attachments, onRemove, onAdded }:
   const { views } = useUploads();
   const [refusals, setRefusals] = useState<string[]>([]);
   const present = new Set(attachments.map(({ id }) => id));
-  const own = views.filter(({ attachTo }) => attachTo === reflectionId);
+  const own = views.filter(({ attachTo }) => attachTo === `one/${reflectionId}`);
   const waiting = own.filter(({ id }) => !present.has(id));
   useAdded(own, onAdded);
   useEffect(() => attachmentStore.feed(attachments), [attachments]);
@@ -49,7 +49,7 @@ export function AttachmentList({ reflectionId, attachments, onRemove, onAdded }:
         file,
         name: file.name,
         kind,
-        attachTo: reflectionId,
+        attachTo: `one/${reflectionId}`,
       });
       if (!isKept) setRefusals((said) => [...said, notKept(file.name)]);
     }

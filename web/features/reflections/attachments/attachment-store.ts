@@ -23,8 +23,6 @@ type Given = {
   soon: (task: () => void) => void;
 };
 
-export type AttachmentStore = ReturnType<typeof createAttachmentStore>;
-
 /** What is known of attachments by their ids; asked for many at once, and anew when an address has ended. */
 export function createAttachmentStore({ find, now, soon }: Given) {
   const states = new Map<string, AttachmentState>();

@@ -72,7 +72,7 @@ function serverOf(owner: string | null): UploadServer {
     begin: async (upload) => (isTheirs() ? apiUploadServer.begin(upload) : signedOut),
     sendPart: async (id, part, bytes) => (isTheirs() ? apiUploadServer.sendPart(id, part, bytes) : signedOut),
     finish: async (id) => (isTheirs() ? apiUploadServer.finish(id) : signedOut),
-    attach: async (reflectionId, id) => (isTheirs() ? apiUploadServer.attach(reflectionId, id) : signedOut),
+    attach: async (to, id) => (isTheirs() ? apiUploadServer.attach(to, id) : signedOut),
     describe: async (id, alt) => (isTheirs() ? apiUploadServer.describe(id, alt) : signedOut),
   };
 }

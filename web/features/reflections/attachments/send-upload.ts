@@ -29,7 +29,7 @@ export async function sendUpload(
     if (finished.kind === "gone") continue;
     if (finished.kind === "done" && attach_to !== null) {
       const attached = await server.attach(attach_to, id);
-      // Where the reflection is gone, the file has no place to be.
+      // Where nothing is stored yet, the save that stores it attaches what its text shows.
       if (attached.kind === "later") return attached;
     }
     return finished;

@@ -56,8 +56,8 @@ export function createScriptedServer() {
       }
       return { kind: "done", value: attachmentOf(id, upload) };
     },
-    async attach(reflectionId, id) {
-      attached.push(`${reflectionId} ${id}`);
+    async attach(to, id) {
+      attached.push(`${to} ${id}`);
       return { kind: "done", value: null };
     },
     async describe(id, alt) {
@@ -94,7 +94,7 @@ export function createLine(server: UploadServer, next: () => "through" | "cut" |
     begin: (upload) => over(() => server.begin(upload)),
     sendPart: (id, part, bytes) => over(() => server.sendPart(id, part, bytes)),
     finish: (id) => over(() => server.finish(id)),
-    attach: (reflectionId, id) => over(() => server.attach(reflectionId, id)),
+    attach: (to, id) => over(() => server.attach(to, id)),
     describe: (id, alt) => over(() => server.describe(id, alt)),
   };
   return line;

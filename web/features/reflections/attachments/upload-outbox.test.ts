@@ -129,13 +129,13 @@ describe("a file that was added", () => {
     const line = createLine(stored.server, () => (isCut ? "cut" : "through"));
     const browser = createBrowser({ hasLocks: true });
     const { outbox } = browser.openTab(line);
-    await outbox.add({ ...picture(1), attachTo: "r" });
+    await outbox.add({ ...picture(1), attachTo: "daily/2026-11-21" });
     await outbox.describe(idOf(1), "The jetty");
     isCut = false;
     await outbox.wake();
     await settle();
     expect(stored.alt(idOf(1))).toBe("The jetty");
-    expect(stored.attached).toEqual([`r ${idOf(1)}`]);
+    expect(stored.attached).toEqual([`daily/2026-11-21 ${idOf(1)}`]);
 
     isCut = true;
     await outbox.describe(idOf(1), "The jetty in fog");

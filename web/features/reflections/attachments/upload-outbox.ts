@@ -2,6 +2,7 @@ import type { AttachmentKind } from "#contract/attachment-files.ts";
 import { uploadPartBytes } from "#contract/attachment-files.ts";
 import type { Attachment } from "#contract/attachments.ts";
 import { createListeners } from "../drafts/listeners.ts";
+import type { PageName } from "../drafts/page.ts";
 import { sendUpload } from "./send-upload.ts";
 import type { UploadServer } from "./upload-server.ts";
 import type { KeptUpload, UploadStore } from "./upload-store.ts";
@@ -11,7 +12,7 @@ export type UploadView = {
   name: string;
   kind: AttachmentKind;
   bytes: number;
-  attachTo: string | null;
+  attachTo: PageName | null;
   /** `sent`: the server has it, and this page still has the file. */
   phase: "waiting" | "sending" | "refused" | "sent";
   /** 0 to 1. */
@@ -28,7 +29,7 @@ export type NewFile = {
   name: string;
   kind: AttachmentKind;
   alt?: string;
-  attachTo?: string;
+  attachTo?: PageName;
   /** The recording that it was made of; its pieces go once the whole is kept. */
   recording?: string;
 };

@@ -1,4 +1,5 @@
 import type { Attachment, Upload } from "#contract/attachments.ts";
+import type { PageName } from "../drafts/page.ts";
 
 /** `later`: it may do at another time, `message` says why not now. `refused`: this file will not be taken. */
 export type Failed = { kind: "later" | "refused" | "gone"; message: string };
@@ -10,6 +11,7 @@ export type UploadServer = {
   sendPart: (id: string, part: number, bytes: Blob) => Promise<Answer<null>>;
   /** `gone` also where parts are missing. */
   finish: (id: string) => Promise<Answer<Attachment>>;
-  attach: (reflectionId: string, id: string) => Promise<Answer<null>>;
+  /** `gone` where nothing is stored there yet: the save that stores it attaches what its text shows. */
+  attach: (to: PageName, id: string) => Promise<Answer<null>>;
   describe: (id: string, alt: string) => Promise<Answer<Attachment>>;
 };

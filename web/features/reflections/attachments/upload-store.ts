@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { AttachmentKind } from "#contract/attachment-files.ts";
+import type { PageName } from "../drafts/page.ts";
 
 /** A file on its way to the server. */
 export type KeptUpload = {
@@ -11,8 +12,8 @@ export type KeptUpload = {
   kind: AttachmentKind;
   bytes: number;
   alt: string;
-  /** The reflection that it is attached to once it is there; null for one that stands in a text. */
-  attach_to: string | null;
+  /** What it is attached to once it is there: its text may have been saved before. */
+  attach_to: PageName | null;
   /** Why the server did not take it; null while it may. */
   refusal: string | null;
 };

@@ -25,6 +25,8 @@ export type EditorParts = {
   isTypewriter: () => boolean;
   /** Follows a link or a mention. */
   onOpen: (href: string) => void;
+  /** The page that the text belongs to; null for none. */
+  page: () => string | null;
 };
 
 export function createEditor({
@@ -36,6 +38,7 @@ export function createEditor({
   labels,
   isTypewriter,
   onOpen,
+  page,
 }: EditorParts): Editor {
   return new Editor({
     element,
@@ -50,7 +53,7 @@ export function createEditor({
     },
     extensions: [
       ...schemaExtensions,
-      Attachments,
+      Attachments.configure({ page }),
       TextDirection,
       UndoRedo.configure({ depth: 500 }),
       Gapcursor,

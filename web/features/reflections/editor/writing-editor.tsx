@@ -112,6 +112,7 @@ export function WritingEditor({
       labels: () => latest.current,
       isTypewriter: () => latest.current.typewriter,
       onOpen: open,
+      page: () => latest.current.historyKey?.[1] ?? null,
     });
     const changes = createChangeReport(
       () => documentMarkdown(editor.state.doc),

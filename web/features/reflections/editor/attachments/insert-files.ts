@@ -6,6 +6,7 @@ import { uploadsOfPerson } from "../../attachments/browser-uploads.ts";
 import { kindOf, refusalOf } from "../../attachments/file-rules.ts";
 import { asidesOf } from "./asides.ts";
 import { caretOf, insertBlocks } from "./insert-blocks.ts";
+import { pageOfText } from "./places.ts";
 
 /** Attaches files at a place in the text, the caret's by default. Each is kept on this device before it shows. */
 export async function insertFiles(editor: Editor, files: readonly File[], place?: number) {
@@ -17,11 +18,12 @@ export async function insertFiles(editor: Editor, files: readonly File[], place?
   const key = asides.open(at, { kind: "adding", count: accepted.length });
   const blocks: Node[] = [];
   if (accepted.length > 0) {
+    const home = homeOf(editor);
     const { outbox } = await uploadsOfPerson();
     for (const file of accepted) {
       const id = randomId();
       const kind = kindOf(file) ?? "pdf";
-      const isKept = await outbox.add({ id, file, name: file.name, kind });
+      const isKept = await outbox.add({ id, file, name: file.name, kind, ...home });
       if (!isKept) sentences.push(notKept(file.name));
       blocks.push(blockOf(editor, id, kind === "picture" ? null : file.name));
     }
@@ -32,6 +34,11 @@ export async function insertFiles(editor: Editor, files: readonly File[], place?
   const noteAt = asides.placeOf(key) ?? now;
   asides.close(key);
   if (sentences.length > 0) asides.open(noteAt, { kind: "note", sentences });
+}
+
+function homeOf(editor: Editor) {
+  const attachTo = pageOfText(editor);
+  return attachTo && { attachTo };
 }
 
 /** A picture, or with a name any other file. */
@@ -49,9 +56,10 @@ export async function insertRecording(
   key: string,
   { sound, recording }: { sound: Blob; recording: string },
 ) {
+  const home = homeOf(editor);
   const { outbox } = await uploadsOfPerson();
   const id = randomId();
-  const isKept = await outbox.add({ id, file: sound, name: "", kind: "audio", recording });
+  const isKept = await outbox.add({ id, file: sound, name: "", kind: "audio", recording, ...home });
   if (editor.isDestroyed) return;
   const asides = asidesOf(editor);
   const at = asides.placeOf(key) ?? caretOf(editor.state);

@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
+import type { PageName } from "../../drafts/page.ts";
 
 /** Where an attachment stands in the text: its element, which the lazily loaded part fills. */
 export type NodePlace = {
@@ -11,6 +12,18 @@ export type NodePlace = {
 };
 
 export type Places = ReturnType<typeof createPlaces>;
+
+const pages = new WeakMap<Editor, () => string | null>();
+
+/** The page that an editor's text belongs to, so that a file which arrives after its text was saved is attached. */
+export const setPage = (editor: Editor, page: () => string | null) => void pages.set(editor, page);
+
+export function pageOfText(editor: Editor): PageName | undefined {
+  const page = pages.get(editor)?.();
+  return page && isPageName(page) ? page : undefined;
+}
+
+const isPageName = (name: string): name is PageName => /^(?:daily|one)\//.test(name);
 
 const known = new WeakMap<Editor, Places>();
 

@@ -4,7 +4,7 @@ import { connection } from "#web/lib/connection.ts";
 import { patiently } from "#web/lib/patiently.ts";
 import { acceptOf } from "../../attachments/file-rules.ts";
 import { pickFiles } from "../../attachments/pick-files.ts";
-import { placesOf } from "./places.ts";
+import { placesOf, setPage } from "./places.ts";
 
 const restMs = 1500;
 
@@ -23,12 +23,14 @@ export const record = (editor: Editor) =>
   void loadRecorder().then(({ openRecorder }) => openRecorder(editor));
 
 /** Files come in by drop and paste; `Alt-F10` goes to the tools of the attachment that is chosen. */
-export const Attachments = Extension.create({
+export const Attachments = Extension.create<{ page: () => string | null }>({
   name: "attachments",
   priority: 1001,
+  addOptions: () => ({ page: () => null }),
 
   onCreate() {
     const { editor } = this;
+    setPage(editor, this.options.page);
     const stopGuard = guardPage(editor);
     // So that it all works without the server, too, and what was cut off is found.
     const timer = setTimeout(() => {
