@@ -1,12 +1,9 @@
 import "./reflections.css";
-import { useNavigate } from "@tanstack/react-router";
 import { Suspense, useRef, useState } from "react";
-import { type ListItem, randomReflection, searchReflections } from "#contract/reflection-list.ts";
-import { callApi } from "#web/lib/call-api.ts";
+import type { ListItem } from "#contract/reflection-list.ts";
 import { lazyPart } from "#web/lib/use-lazy-part.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { firstOf, lastOf } from "./calendar/calendar-days.ts";
 import type { CalendarPartsProps } from "./calendar/calendar-parts.tsx";
 import { ActiveFilters } from "./list/active-filters.tsx";
 import { Earlier } from "./list/earlier.tsx";
@@ -14,16 +11,10 @@ import { FilterBar } from "./list/filter-bar.tsx";
 import { ListHead } from "./list/list-head.tsx";
 import { IndexingNote, MoreState } from "./list/list-notes.tsx";
 import { Failure, NothingHere, Waiting } from "./list/list-states.tsx";
-import {
-  isNarrowed,
-  type Listing,
-  type ListingChange,
-  noFilters,
-  toAddress,
-  toFilters,
-} from "./list/listing.ts";
+import { isNarrowed, type Listing, type ListingChange, toAddress } from "./list/listing.ts";
 import { SearchField } from "./list/search-field.tsx";
 import { Timeline } from "./list/timeline.tsx";
+import { useListActs } from "./list/use-list-acts.ts";
 import { useListing } from "./list/use-listing.ts";
 import { useMany } from "./list/use-many.ts";
 import { useSelection } from "./list/use-selection.ts";
@@ -46,7 +37,6 @@ type ReflectionListPageProps = { listing: Listing; onChange: ListingChange };
 
 export function ReflectionListPage({ listing, onChange }: ReflectionListPageProps) {
   const user = useUser();
-  const navigate = useNavigate();
   const today = useToday(user.preferences);
   const hasRail = useMedia("(min-width: 70.01rem)");
   const { list, items, total, inAll, isSettled, fetchMore, tryAgain } = useListing(listing);
@@ -54,68 +44,51 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
   const selection = useSelection(name);
   const many = useMany(listing.trash);
   const above = useRef<HTMLDivElement>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const main = useRef<HTMLElement>(null);
+  const side = useRef<HTMLElement>(null);
   const [keysShown, setKeysShown] = useState<boolean | null>(null);
 
   const isCalendar = listing.view === "calendar";
   const narrowed = isNarrowed(listing);
   const isEmpty = isSettled && !narrowed && !listing.trash && items?.length === 0;
   const byDay = listing.order === "newest" || listing.order === "oldest";
-  const open = (id: string) => void navigate({ to: "/reflections/$id", params: { id } });
-  const trash = ({ id }: ListItem) =>
-    many.mutate({ ids: [id], change: { do: listing.trash ? "restore" : "trash" } });
-  const star = ({ id, starred }: ListItem) =>
-    many.mutate({ ids: [id], change: { do: starred ? "unstar" : "star" } });
-
+  const acts = useListActs(listing, onChange, many);
   const trashActs = (item: ListItem) => (
     <Suspense>
       <TrashActs item={item} many={many} />
     </Suspense>
   );
 
-  const attempt = async (task: () => Promise<unknown>) => {
-    setFailure(null);
-    try {
-      await task();
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : "This did not work.");
-    }
-  };
-  const openRandom = () =>
-    void attempt(async () => {
-      const { id } = await callApi(randomReflection, { body: toFilters(listing) });
-      if (id) open(id);
-    });
-  const openDay: CalendarPartsProps["onOpenDay"] = (day, count) =>
-    void attempt(async () => {
-      if (count === 0) return navigate({ to: "/dashboard" });
-      const only = count === 1 ? await callApi(searchReflections, { body: onlyOn(day) }) : null;
-      const id = only?.reflections[0]?.id;
-      if (id) open(id);
-      else onChange({ ...noFilters, from: day, to: day, view: "timeline", trash: false });
-    });
   const calendar: Omit<CalendarPartsProps, "parts"> = {
     today,
     preferences: user.preferences,
     shownDay: listing.from === listing.to ? listing.from : null,
-    onOpenDay: openDay,
-    onOpenMonth: (month) => onChange({ ...noFilters, ...spanOf(month), view: "timeline", trash: false }),
+    onOpenDay: acts.openDay,
+    onOpenMonth: acts.openMonth,
   };
 
   return (
     <div className={isEmpty ? "page page--column" : "page page--library"}>
       <div className={isEmpty || !hasRail ? "library library--single" : "library"}>
-        <section className="library__main glass-panel">
+        <section ref={main} className="library__main glass-panel">
           <div ref={above}>
             <ListHead
               listing={listing}
               onChange={onChange}
               isEmpty={isEmpty}
-              menu={{ onSelect: selection.start, onRandom: openRandom, onHelp: () => setKeysShown(true) }}
+              menu={{
+                onSelect: selection.start,
+                onRandom: acts.openRandom,
+                onHelp: () => setKeysShown(true),
+              }}
             />
             {!isEmpty && !isCalendar && (
               <>
-                <SearchField q={listing.q} onSearch={(q) => onChange({ q }, { replace: true })} />
+                <SearchField
+                  q={listing.q}
+                  onSearch={(q) => onChange({ q }, { replace: true })}
+                  onDown={() => main.current?.querySelector<HTMLElement>(".timeline [data-focus]")?.focus()}
+                />
                 <FilterBar
                   listing={listing}
                   onChange={onChange}
@@ -129,9 +102,9 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
                 <TrashNote listing={listing} total={total ?? 0} many={many} />
               </Suspense>
             )}
-            {(failure ?? many.error?.message) && (
+            {acts.failure && (
               <div className="list-note">
-                <Alert>{failure ?? many.error?.message}</Alert>
+                <Alert>{acts.failure}</Alert>
               </div>
             )}
             <IndexingNote left={leftToIndex(list.data)} />
@@ -148,6 +121,15 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
             </div>
           ) : items ? (
             <>
+              {hasRail && items.length > 0 && (
+                <button
+                  type="button"
+                  className="skip-link glass-float"
+                  onClick={() => side.current?.focus({ preventScroll: true })}
+                >
+                  Skip the list
+                </button>
+              )}
               {items.length > 0 && (
                 <Timeline
                   key={name}
@@ -161,10 +143,9 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
                   onNearEnd={fetchMore}
                   acts={listing.trash ? trashActs : undefined}
                   keys={{
-                    onStar: star,
-                    onTrash: trash,
-                    onOpen: ({ id }) => open(id),
-                    onRandom: openRandom,
+                    ...(!listing.trash && { onStar: acts.star, onTrash: acts.trash }),
+                    onOpen: acts.open,
+                    onRandom: acts.openRandom,
                     onHelp: () => setKeysShown(true),
                   }}
                 />
@@ -183,7 +164,7 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
           )}
         </section>
         {hasRail && !isEmpty && (
-          <aside className="library__side" aria-label="Calendar">
+          <aside ref={side} className="library__side" aria-label="Calendar" tabIndex={-1}>
             <div className="side-card glass-panel">
               <Suspense fallback={<div className="side-card__waiting" />}>
                 <CalendarParts key={calendar.shownDay} {...calendar} parts="month" />
@@ -218,7 +199,3 @@ const foundInWords = (found: number, inAll: number | null) =>
   inAll !== null && inAll > found
     ? `${found.toLocaleString()} of ${inAll.toLocaleString()}`
     : `${found.toLocaleString()} found`;
-
-const spanOf = (month: string) => ({ from: firstOf(month), to: lastOf(month) });
-
-const onlyOn = (day: string) => ({ from: day, to: day, limit: 1, fields: [] });

@@ -3,10 +3,15 @@ import { useEffect, useId, useRef, useState } from "react";
 
 const restMs = 250;
 
-type SearchFieldProps = { q: string; onSearch: (words: string) => void };
+type SearchFieldProps = {
+  q: string;
+  onSearch: (words: string) => void;
+  /** Leads on to what is found. */
+  onDown: () => void;
+};
 
 /** Searches when typing rests. `/` leads here from anywhere on the page; Escape empties it. */
-export function SearchField({ q, onSearch }: SearchFieldProps) {
+export function SearchField({ q, onSearch, onDown }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const help = useId();
@@ -60,6 +65,10 @@ export function SearchField({ q, onSearch }: SearchFieldProps) {
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter" && !event.nativeEvent.isComposing) search(typed);
+          if (event.key === "ArrowDown" && !event.nativeEvent.isComposing) {
+            event.preventDefault();
+            onDown();
+          }
           if (event.key === "Escape" && typed) {
             event.preventDefault();
             type("");

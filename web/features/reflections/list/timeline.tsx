@@ -29,8 +29,9 @@ type TimelineProps = {
   /** What can be done with one row, beside it. */
   acts?: ((item: ListItem) => ReactNode) | undefined;
   keys: {
-    onStar: (item: ListItem) => void;
-    onTrash: (item: ListItem) => void;
+    /** Left out in the trash. */
+    onStar?: (item: ListItem) => void;
+    onTrash?: (item: ListItem) => void;
     onOpen: (item: ListItem) => void;
     onRandom: () => void;
     onHelp: () => void;
@@ -50,8 +51,8 @@ export function Timeline(props: TimelineProps) {
     count: rows.length,
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: "center" }),
     onSelect: (index, isThrough) => withItem(index, ({ id }) => toggle(id, isThrough)),
-    onStar: (index) => withItem(index, keys.onStar),
-    onTrash: (index) => withItem(index, keys.onTrash),
+    onStar: keys.onStar && ((index) => withItem(index, keys.onStar)),
+    onTrash: keys.onTrash && ((index) => withItem(index, keys.onTrash)),
     onOpen: (index) => withItem(index, keys.onOpen),
     onLeave: () => {
       if (!selection.chosen) return false;
@@ -61,9 +62,9 @@ export function Timeline(props: TimelineProps) {
     onRandom: keys.onRandom,
     onHelp: keys.onHelp,
   });
-  const withItem = (index: number, act: (item: ListItem) => void) => {
+  const withItem = (index: number, act: ((item: ListItem) => void) | undefined) => {
     const row = rows[index];
-    if (row) act(row.item);
+    if (row) act?.(row.item);
   };
   const toggle = (id: string, isThrough: boolean) =>
     selection.toggle(id, isThrough ? items.map((item) => item.id) : undefined);

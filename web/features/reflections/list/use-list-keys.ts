@@ -5,8 +5,9 @@ type ListKeys = {
   /** Brings a row that is far away into the page. */
   scrollTo: (index: number) => void;
   onSelect: (index: number, isThrough: boolean) => void;
-  onStar: (index: number) => void;
-  onTrash: (index: number) => void;
+  /** Left out where there is nothing to star, or to put into the trash. */
+  onStar: ((index: number) => void) | undefined;
+  onTrash: ((index: number) => void) | undefined;
   onOpen: (index: number) => void;
   /** Whether there was anything to leave. */
   onLeave: () => boolean;
@@ -49,6 +50,7 @@ export function useListKeys(keys: ListKeys) {
     act?.();
   };
 
+  const { onStar, onTrash } = keys;
   const actFor = ({ key, shiftKey }: KeyboardEvent, index: number, isOnBox: boolean): (() => void) | null => {
     // With Caps Lock on, a letter is the same key.
     switch (key.length === 1 ? key.toLowerCase() : key) {
@@ -65,10 +67,10 @@ export function useListKeys(keys: ListKeys) {
       case "x":
         return () => select(index, shiftKey);
       case "s":
-        return () => keys.onStar(index);
+        return onStar ? () => onStar(index) : null;
       case "#":
       case "Delete":
-        return () => trash(index);
+        return onTrash ? () => trash(index, onTrash) : null;
       case "r":
         return keys.onRandom;
       case "?":
@@ -94,11 +96,11 @@ export function useListKeys(keys: ListKeys) {
     return left;
   };
 
-  const trash = (index: number) => {
+  const trash = (index: number, put: (index: number) => void) => {
     // The neighbour has the focus before this row goes.
     if (!focusRow(index + 1 < keys.count ? index + 1 : index - 1))
       document.getElementById("content")?.focus();
-    keys.onTrash(index);
+    put(index);
   };
 
   return { list, onKeyDown };
