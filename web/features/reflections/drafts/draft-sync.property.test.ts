@@ -254,7 +254,7 @@ async function live(setting: Setting, steps: Step[]) {
   return world;
 }
 
-const runs = { numRuns: Number(process.env.FAST_CHECK_RUNS ?? 100) };
+const runs = { numRuns: Number(process.env.FAST_CHECK_RUNS ?? 60) };
 
 describe("words are never lost", () => {
   it.each([
