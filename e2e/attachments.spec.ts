@@ -199,8 +199,11 @@ test("a picture that is dropped without the server is kept here, and goes out wh
   const cookies = await page.context().cookies();
   const again = { ...person, access: cookies.find(({ name }) => name === "access_token")?.value ?? "" };
   const { id = "" } = (await storedToday(page, app.url, again)) ?? {};
-  const attached = await page.request.get(app.url + listAttachments.url.replace(":id", id), bearer(again));
-  expect(listAttachments.schema.response[200].parse(await attached.json()).attachments).toHaveLength(1);
+  const attached = async () => {
+    const answer = await page.request.get(app.url + listAttachments.url.replace(":id", id), bearer(again));
+    return listAttachments.schema.response[200].parse(await answer.json()).attachments.length;
+  };
+  await expect.poll(attached).toBe(1);
 });
 
 test("sound is recorded in the page, played from another place, and sped up", async ({
