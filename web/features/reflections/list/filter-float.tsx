@@ -8,11 +8,12 @@ import { moods } from "#contract/reflections.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Sun } from "#web/ui/sun.tsx";
+import { firstOf, lastOf, monthOf } from "../calendar/calendar-days.ts";
 import { asLabel } from "../rail/feelings.ts";
 import { labelsQuery } from "../reflection-queries.ts";
 import { useToday } from "../use-today.ts";
 import { type Listing, type ListingChange, toggled } from "./listing.ts";
-import { lastOfMonth, orderNames } from "./listing-words.ts";
+import { orderNames } from "./listing-words.ts";
 
 export type FloatKind = "mood" | "tags" | "feelings" | "dates" | "order";
 type FloatProps = { listing: Listing; onChange: ListingChange };
@@ -148,9 +149,8 @@ function DateChoices({ listing, onChange }: FloatProps) {
   const { preferences } = useUser();
   const today = useToday(preferences);
   const year = Number(today.slice(0, 4));
-  const month = `${today.slice(0, 7)}-01`;
   const spans = [
-    { name: "This month", from: month, to: lastOfMonth(month) },
+    { name: "This month", from: firstOf(monthOf(today)), to: lastOf(monthOf(today)) },
     { name: "This year", from: `${year}-01-01`, to: `${year}-12-31` },
     { name: "Last year", from: `${year - 1}-01-01`, to: `${year - 1}-12-31` },
   ];

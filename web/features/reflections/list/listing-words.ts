@@ -1,6 +1,7 @@
 import type { ListOrder } from "#contract/reflection-filters.ts";
 import { moods } from "#contract/reflections.ts";
 import { formatDay } from "#web/lib/dates.ts";
+import { lastOf, monthOf } from "../calendar/calendar-days.ts";
 import { asLabel } from "../rail/feelings.ts";
 import type { Listing } from "./listing.ts";
 
@@ -37,16 +38,9 @@ export function activeFilters(listing: Listing): ActiveFilter[] {
 function datesInWords(from: string | null, to: string | null): string {
   if (from === to && from !== null) return formatDay(from, "full");
   const month = from?.slice(0, 7);
-  if (from && to && from === `${month}-01` && to === lastOfMonth(from))
+  if (from && to && from === `${month}-01` && to === lastOf(monthOf(from)))
     return formatDay(from, "monthAndYear");
   if (from && to && from.endsWith("-01-01") && to === `${from.slice(0, 4)}-12-31`) return from.slice(0, 4);
   if (from && to) return `${formatDay(from, "short")} to ${formatDay(to, "short")}`;
   return from ? `Since ${formatDay(from, "short")}` : `Until ${formatDay(to ?? "", "short")}`;
-}
-
-/** The last day of the month that `day` lies in. */
-export function lastOfMonth(day: string): string {
-  const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() + 1, 0);
-  return date.toISOString().slice(0, 10);
 }
