@@ -82,10 +82,11 @@ export async function up(tx: Tx, engine: Engine): Promise<void> {
     .on("reflection_versions")
     .columns(["reflection_id", "saved_at"])
     .execute();
+  // With the reflection: without statistics, SQLite takes an owner's index for as good as any other.
   await schema
     .createIndex("reflection_versions_of_owner")
     .on("reflection_versions")
-    .column("owner_id")
+    .columns(["owner_id", "reflection_id", "saved_at"])
     .execute();
 
   // Tags and feelings of each reflection, as opaque terms.
@@ -151,7 +152,11 @@ export async function up(tx: Tx, engine: Engine): Promise<void> {
     .addColumn("part", "integer", (c) => c.notNull())
     .addPrimaryKeyConstraint("attachment_parts_key", ["attachment_id", "part"])
     .execute();
-  await schema.createIndex("attachment_parts_of_owner").on("attachment_parts").column("owner_id").execute();
+  await schema
+    .createIndex("attachment_parts_of_owner")
+    .on("attachment_parts")
+    .columns(["owner_id", "attachment_id"])
+    .execute();
 
   await schema
     .createTable("attachment_uses")
@@ -165,7 +170,11 @@ export async function up(tx: Tx, engine: Engine): Promise<void> {
     .on("attachment_uses")
     .column("attachment_id")
     .execute();
-  await schema.createIndex("attachment_uses_of_owner").on("attachment_uses").column("owner_id").execute();
+  await schema
+    .createIndex("attachment_uses_of_owner")
+    .on("attachment_uses")
+    .columns(["owner_id", "reflection_id", "attachment_id"])
+    .execute();
 
   await schema
     .createTable("blob_removals")
@@ -196,7 +205,7 @@ async function extendReflections(tx: Tx): Promise<void> {
   // Row-level security would show none of the rows.
   await sql`select set_config('reflector.owner', '*', true)`.execute(tx);
   await sql`update reflections set sitting_at = updated_at, change = numbered.change
-    from (select seq, row_number() over (partition by owner_id order by seq) as change from reflections) as numbered
+    from (select seq, row_number() over (partition by owner_id order by updated_at, seq) as change from reflections) as numbered
     where numbered.seq = reflections.seq`.execute(tx);
   await sql`drop index reflections_one_daily_a_day`.execute(tx);
   await sql`drop index reflections_newest_first`.execute(tx);
@@ -241,7 +250,7 @@ async function rebuildReflections(tx: Tx): Promise<void> {
     "seq, id, owner_id, kind, day, written_at, time_zone, mood, title, excerpt, feelings, tags, prompt, word_count, blank, revision, save_id, search_version, created_at, updated_at, body",
   );
   await sql`insert into rebuilt (${kept}, change, sitting_at)
-    select ${kept}, row_number() over (partition by owner_id order by seq), updated_at from reflections
+    select ${kept}, row_number() over (partition by owner_id order by updated_at, seq), updated_at from reflections
     order by seq`.execute(tx);
   // A number once given to a reflection is never given again: search terms go by it.
   await sql`delete from sqlite_sequence where name = 'rebuilt'`.execute(tx);
