@@ -3,7 +3,6 @@ import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import type { KeptRecording } from "../../attachments/upload-store.ts";
 import { createListeners } from "../../drafts/listeners.ts";
-import { showParts } from "./parts.ts";
 
 /** What stands beside a place in the text and is no part of it. */
 export type AsideContent =
@@ -49,7 +48,6 @@ function createAsides(editor: Editor) {
       const dom = document.createElement("div");
       dom.className = "aside";
       dom.contentEditable = "false";
-      showParts(editor);
       change([...asides, { key, dom, content }], { open: { key, at, dom } });
       return key;
     },

@@ -13,14 +13,16 @@ export function openRecorder(editor: Editor) {
   asides.open(caretOf(editor.state), { kind: "recorder" });
 }
 
-/** A recording whose page was closed or crashed is offered to the text that is opened next. */
-export async function offerCutOff(editor: Editor) {
+/** A recording whose page was closed or crashed is offered to the text that is opened next; true where there is one. */
+export async function offerCutOff(editor: Editor): Promise<boolean> {
   const { userId, store } = await uploadsOfPerson();
-  for (const recording of await findCutOff(store, userId)) {
-    if (editor.isDestroyed) return;
+  const found = await findCutOff(store, userId);
+  if (editor.isDestroyed) return false;
+  for (const recording of found) {
     const isOffered = asidesOf(editor)
       .get()
       .some(({ content }) => content.kind === "cut off" && content.recording.id === recording.id);
     if (!isOffered) asidesOf(editor).open(editor.state.doc.content.size, { kind: "cut off", recording });
   }
+  return found.length > 0;
 }

@@ -4,6 +4,7 @@ import { connection } from "#web/lib/connection.ts";
 import { patiently } from "#web/lib/patiently.ts";
 import { acceptOf } from "../../attachments/file-rules.ts";
 import { pickFiles } from "../../attachments/pick-files.ts";
+import { showParts } from "./parts.ts";
 import { placesOf, setPage } from "./places.ts";
 
 const restMs = 1500;
@@ -11,16 +12,20 @@ const restMs = 1500;
 const loadInsert = () => patiently(() => import("./insert-files.ts"));
 const loadRecorder = () => patiently(() => import("./open-recorder.ts"));
 
-const insert = async (editor: Editor, files: readonly File[], at?: number) =>
-  (await loadInsert()).insertFiles(editor, files, at);
+async function insert(editor: Editor, files: readonly File[], at?: number) {
+  showParts(editor);
+  return (await loadInsert()).insertFiles(editor, files, at);
+}
 
 /** Must be called from a press or a key. */
 export const choosePictures = (editor: Editor) =>
   void pickFiles(acceptOf.picture).then((files) => insert(editor, files));
 export const chooseFiles = (editor: Editor) =>
   void pickFiles(acceptOf.any).then((files) => insert(editor, files));
-export const record = (editor: Editor) =>
+export function record(editor: Editor) {
+  showParts(editor);
   void loadRecorder().then(({ openRecorder }) => openRecorder(editor));
+}
 
 /** Files come in by drop and paste; `Alt-F10` goes to the tools of the attachment that is chosen. */
 export const Attachments = Extension.create<{ page: () => string | null }>({
@@ -36,7 +41,9 @@ export const Attachments = Extension.create<{ page: () => string | null }>({
     const timer = setTimeout(() => {
       if (connection.isOffline() || editor.isDestroyed || !editor.isEditable) return;
       void loadInsert();
-      void loadRecorder().then(({ offerCutOff }) => offerCutOff(editor));
+      void loadRecorder()
+        .then(({ offerCutOff }) => offerCutOff(editor))
+        .then((isOffered) => isOffered && showParts(editor));
     }, restMs);
     editor.on("destroy", () => {
       clearTimeout(timer);
