@@ -1,0 +1,174 @@
+import { z } from "zod";
+import { isStepKind, stepKinds } from "./activities/limits.ts";
+import { contentProblems, numbered } from "./activities/rules.ts";
+import { scoreNames } from "./activities/scores.ts";
+import { contentShape } from "./activities/shapes.ts";
+import { daySchema } from "./day-schema.ts";
+import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "./endpoint.ts";
+
+const tags = ["activities"] as const;
+const params = z.object({ id: idSchema });
+
+/** What a person writes of an activity. */
+export const contentSchema = contentShape.check(({ value, issues }) => {
+  for (const { path, message } of contentProblems(value))
+    issues.push({ code: "custom", path: [...path], message: numbered(path, message), input: value });
+});
+
+/** What one person makes of an activity: theirs alone, also where it is built in. */
+const standing = {
+  favourite: z.boolean(),
+  archived_at: instantSchema.nullable(),
+  /** By the reflections that answer it and are not in the trash. */
+  times_used: z.int(),
+  last_used_on: daySchema.nullable(),
+};
+
+export const activitySchema = contentShape.extend({
+  id: idSchema,
+  built_in: z.boolean(),
+  /** Which published score its answers add up to; never one of a person's own. */
+  scoring: z.enum(scoreNames).nullable(),
+  /** Counts the saves of its content. */
+  revision: z.int(),
+  ...standing,
+  /** `null` of a built-in one. */
+  created_at: instantSchema.nullable(),
+  updated_at: instantSchema.nullable(),
+});
+export type Activity = z.infer<typeof activitySchema>;
+
+export const activitySummarySchema = z.object({
+  ...activitySchema.omit({ steps: true, evidence: true, notice: true }).shape,
+  title: z.string(),
+  step_count: z.int(),
+  /** True where its content was altered in the store and can't be opened; its title is then empty. */
+  damaged: z.boolean(),
+});
+export type ActivitySummary = z.infer<typeof activitySummarySchema>;
+
+export const listActivities = {
+  method: "GET",
+  url: "/api/activities/",
+  schema: {
+    summary: "All activities: the built-in ones, then the person's own by age",
+    tags,
+    response: { 200: z.object({ activities: z.array(activitySummarySchema) }), ...refusals },
+  },
+} as const satisfies Endpoint;
+
+export const getActivity = {
+  method: "GET",
+  url: "/api/activities/:id/",
+  schema: {
+    summary: "One activity with its steps",
+    tags,
+    params,
+    response: { 200: activitySchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** 409 `limit_reached` where there are too many. */
+export const createActivity = {
+  method: "POST",
+  url: "/api/activities/",
+  schema: {
+    summary: "Add an activity of one's own; a copy of another is sent as content, too",
+    tags,
+    body: contentSchema,
+    response: { 201: activitySchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** A stale `revision` is refused with 409 and what is stored; it never overwrites. 403 for a built-in one. */
+export const saveActivity = {
+  method: "PUT",
+  url: "/api/activities/:id/",
+  schema: {
+    summary: "Change an activity of one's own; what was answered keeps the wording it was answered in",
+    tags,
+    params,
+    body: z.strictObject({ revision: z.int().min(1), content: contentSchema }),
+    response: {
+      200: activitySchema,
+      403: errorSchema,
+      404: errorSchema,
+      409: errorSchema.extend({ current: activitySchema }),
+      ...refusals,
+    },
+  },
+} as const satisfies Endpoint;
+
+export const markActivity = {
+  method: "PATCH",
+  url: "/api/activities/:id/",
+  schema: {
+    summary: "Make an activity a favourite, or archive it; what is left out stays as it is",
+    tags,
+    params,
+    body: z.strictObject({ favourite: z.boolean().optional(), archived: z.boolean().optional() }),
+    response: { 200: activitySchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+export const removeActivity = {
+  method: "DELETE",
+  url: "/api/activities/:id/",
+  schema: {
+    summary: "Delete an activity of one's own for good; its answers stay",
+    tags,
+    params,
+    response: { 204: z.null(), 403: errorSchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** Each kind that this program does not know is named, and nothing is taken in. */
+const withKnownKinds = (activity: unknown, { addIssue }: { addIssue(message: string): void }) => {
+  const kinds = kindsSchema.safeParse(activity).data?.steps.map(({ kind }) => kind) ?? [];
+  const unknown = [...new Set(kinds)].filter((kind) => !isStepKind(kind)).slice(0, stepKinds.length);
+  if (unknown.length > 0) {
+    const names = unknown.map((kind) => `“${kind}”`).join(", ");
+    addIssue(`It has steps of kinds that are not known here: ${names}. Nothing was imported.`);
+  }
+  return activity;
+};
+const kindsSchema = z.object({ steps: z.array(z.object({ kind: z.string().max(40) })) });
+
+export const activityFileSchema = z.object({
+  format: z.literal("reflector-activity", { error: "This is not a file of an activity." }),
+  version: z.literal(1, {
+    error: ({ input }) =>
+      typeof input === "number" && input > 1
+        ? "This file was made by a newer Reflector."
+        : "This file does not say which version it is of.",
+  }),
+  activity: z.preprocess(withKnownKinds, contentSchema),
+});
+export type ActivityFile = z.infer<typeof activityFileSchema>;
+
+/** Without what is the person's: how often it was used, favourite, dates. */
+export const exportActivity = {
+  method: "GET",
+  url: "/api/activities/:id/export/",
+  schema: {
+    summary: "An activity as a file to share",
+    tags,
+    params,
+    response: {
+      200: activityFileSchema.extend({ activity: contentShape }),
+      404: errorSchema,
+      ...refusals,
+    },
+  },
+} as const satisfies Endpoint;
+
+export const importActivity = {
+  method: "POST",
+  url: "/api/activities/import/",
+  schema: {
+    summary: "Add an activity from a file; it and its steps get ids of their own",
+    tags,
+    body: activityFileSchema,
+    response: { 201: activitySchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;

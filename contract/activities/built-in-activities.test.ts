@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { contentSchema } from "../activities.ts";
+import { builtInActivities } from "./built-in-activities.ts";
+
+describe("the built-in activities", () => {
+  it("are sixteen and five check-ins", () => {
+    const checkIns = builtInActivities.filter(({ category }) => category === "check_in");
+    expect([builtInActivities.length, checkIns.length]).toEqual([21, 5]);
+    expect(checkIns.every(({ scoring }) => scoring !== null)).toBe(true);
+  });
+
+  it.each(builtInActivities)("hold $title as a person could have written it", (activity) => {
+    const { id, scoring, revision, ...content } = activity;
+    expect(contentSchema.parse(content)).toEqual(content);
+  });
+
+  it("have ids that no other has, nor any of their steps", () => {
+    const ids = builtInActivities.flatMap(({ id, steps }) => [id, ...steps.map((step) => step.id)]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("each say what is known of them, and where from", () => {
+    for (const { evidence } of builtInActivities) {
+      expect(evidence?.source).toMatch(/\((19|20)\d\d\)/);
+      if (evidence?.address) expect(evidence.address).toMatch(/^https:\/\/doi\.org\/10\.\d{4,}\/\S+$/);
+    }
+  });
+
+  it("promise nothing: they may help", () => {
+    for (const { scoring, purpose, steps, evidence, notice } of builtInActivities) {
+      const words = [purpose, evidence?.note, notice, ...steps.flatMap(({ prompt, help }) => [prompt, help])];
+      expect(words.join(" ")).not.toMatch(/\b(treats?|treatments?|cures?|heals?|guarantee[ds]?|proven)\b/i);
+      if (scoring === null) expect(purpose).toMatch(/\bmay\b/);
+    }
+  });
+
+  it("say beforehand what writing can stir up, and that a number is no diagnosis", () => {
+    const noticeOf = (title: string) => builtInActivities.find((each) => each.title === title)?.notice ?? "";
+    expect(noticeOf("Expressive writing")).toContain("You may feel worse right after writing.");
+    expect(noticeOf("Low mood (PHQ-8)")).toContain("not a diagnosis");
+    expect(noticeOf("Worry and unease (GAD-7)")).toContain("not a diagnosis");
+  });
+});

@@ -1,0 +1,94 @@
+import { mostScaleValues } from "./limits.ts";
+
+type ScaleParts = {
+  min: number;
+  max: number;
+  low_label: string;
+  high_label: string;
+  labels: readonly string[];
+};
+type StepParts = { id: string } & (
+  | ({ kind: "scale" } & ScaleParts)
+  | { kind: "choice" | "checklist"; options: readonly string[] }
+  | { kind: "list"; least: number; most: number }
+  | { kind: "long_text" | "short_text" | "mood" | "timed" | "date" }
+);
+type ContentParts = {
+  steps: readonly StepParts[];
+  programme: { compares: readonly string[] } | null;
+};
+
+/** `path` as in the content: `["steps", 2, "max"]`. */
+export type Problem = { path: readonly (string | number)[]; message: string };
+
+/** What is wrong with an activity though each of its fields may be right by itself. */
+export function contentProblems({ steps, programme }: ContentParts): Problem[] {
+  const ids = steps.map(({ id }) => id);
+  const problems = steps.flatMap((step, at) => [
+    ...(ids.indexOf(step.id) < at ? [{ path: ["steps", at, "id"], message: "It has another's id." }] : []),
+    ...stepProblems(step).map(({ path, message }) => ({ path: ["steps", at, ...path], message })),
+  ]);
+  const compares = programme?.compares ?? [];
+  if (compares.some((id) => !ids.includes(id)))
+    problems.push({ path: ["programme", "compares"], message: "A step to compare is not there any more." });
+  if (new Set(compares).size < compares.length)
+    problems.push({ path: ["programme", "compares"], message: "A step to compare is named twice." });
+  return problems;
+}
+
+function stepProblems(step: StepParts): Problem[] {
+  switch (step.kind) {
+    case "scale":
+      return scaleProblems(step);
+    case "choice":
+    case "checklist":
+      return repeated(step.options).map((option) => ({
+        path: ["options"],
+        message: `Two options are the same: “${option}”.`,
+      }));
+    case "list":
+      return step.least > step.most
+        ? [{ path: ["least"], message: "It can't ask for more lines than there is room for." }]
+        : [];
+    case "long_text":
+    case "short_text":
+    case "mood":
+    case "timed":
+    case "date":
+      return [];
+  }
+}
+
+function scaleProblems({ min, max, low_label, high_label, labels }: ScaleParts): Problem[] {
+  const values = max - min + 1;
+  if (min >= max) return [{ path: ["max"], message: "A scale begins lower than it ends." }];
+  if (values > mostScaleValues)
+    return [{ path: ["max"], message: `A scale has at most ${mostScaleValues} values.` }];
+  if (labels.length === 0) {
+    if (low_label === "") return [{ path: ["low_label"], message: "Say what the lowest value means." }];
+    if (high_label === "") return [{ path: ["high_label"], message: "Say what the highest value means." }];
+    return isSame(low_label, high_label)
+      ? [{ path: ["high_label"], message: "Both ends have the same label." }]
+      : [];
+  }
+  if (low_label !== "" || high_label !== "")
+    return [{ path: ["labels"], message: "Label both ends, or each value, but not both." }];
+  if (labels.length !== values || labels.includes(""))
+    return [{ path: ["labels"], message: `Give each of the ${values} values a label.` }];
+  return repeated(labels).map((label) => ({
+    path: ["labels"],
+    message: `Two values have the same label: “${label}”.`,
+  }));
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** Those that stand there before, whatever their case. */
+const repeated = (texts: readonly string[]) =>
+  texts.filter((text, at) => texts.findIndex((other) => isSame(text, other)) < at);
+
+/** `Step 3: …` where the path leads into a step. */
+export function numbered(path: readonly PropertyKey[], sentence: string): string {
+  const [field, at] = path[0] === "activity" ? path.slice(1) : path;
+  return field === "steps" && typeof at === "number" ? `Step ${at + 1}: ${sentence}` : sentence;
+}

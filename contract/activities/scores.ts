@@ -1,0 +1,174 @@
+/** Sums of the published check-ins, with their published bands. None of them is a diagnosis. */
+
+export const scoreNames = ["swls", "spane", "flourishing", "phq_8", "gad_7"] as const;
+export type ScoreName = (typeof scoreNames)[number];
+
+type Band = { readonly least: number; readonly most: number; readonly name: string };
+type Measure = {
+  readonly name: string;
+  readonly label: string;
+  readonly least: number;
+  readonly most: number;
+  /** From the lowest up, without gaps; none where none were published. */
+  readonly bands: readonly Band[];
+  /** Of the answers, in the order of the check-in's steps. */
+  readonly of: (answers: readonly number[]) => number;
+};
+type Scoring = {
+  readonly items: number;
+  /** What one answer can be. */
+  readonly least: number;
+  readonly most: number;
+  readonly measures: readonly Measure[];
+  /** From this total on help is offered; `null`: never by the score alone. */
+  readonly helpFrom: number | null;
+  /** Said wherever the score is shown. */
+  readonly caution: string | null;
+};
+
+const sum = (answers: readonly number[]) => answers.reduce((total, answer) => total + answer, 0);
+const sumAt = (places: readonly number[]) => (answers: readonly number[]) =>
+  sum(answers.filter((_, at) => places.includes(at)));
+
+const notADiagnosis =
+  "This is not a diagnosis. It is a number from your own answers, which you can take to a doctor or another professional.";
+
+/** Positive, good, pleasant, happy, joyful, contented. */
+const positivePlaces = [0, 2, 4, 6, 9, 11];
+/** Negative, bad, unpleasant, sad, afraid, angry. */
+const negativePlaces = [1, 3, 5, 7, 8, 10];
+const positive = sumAt(positivePlaces);
+const negative = sumAt(negativePlaces);
+
+export const scorings: Record<ScoreName, Scoring> = {
+  /** Diener, Emmons, Larsen and Griffin (1985), Journal of Personality Assessment 49, 71–75; bands by Pavot and Diener. */
+  swls: {
+    items: 5,
+    least: 1,
+    most: 7,
+    measures: [
+      {
+        name: "total",
+        label: "Satisfaction with life",
+        least: 5,
+        most: 35,
+        bands: [
+          { least: 5, most: 9, name: "Extremely dissatisfied" },
+          { least: 10, most: 14, name: "Dissatisfied" },
+          { least: 15, most: 19, name: "Slightly dissatisfied" },
+          { least: 20, most: 20, name: "Neutral" },
+          { least: 21, most: 25, name: "Slightly satisfied" },
+          { least: 26, most: 30, name: "Satisfied" },
+          { least: 31, most: 35, name: "Extremely satisfied" },
+        ],
+        of: sum,
+      },
+    ],
+    helpFrom: null,
+    caution: null,
+  },
+  /** Diener and others (2010), Social Indicators Research 97, 143–156: SPANE-P, SPANE-N and SPANE-B, without bands. */
+  spane: {
+    items: 12,
+    least: 1,
+    most: 5,
+    measures: [
+      { name: "positive", label: "Positive feelings", least: 6, most: 30, bands: [], of: positive },
+      { name: "negative", label: "Negative feelings", least: 6, most: 30, bands: [], of: negative },
+      {
+        name: "balance",
+        label: "Balance",
+        least: -24,
+        most: 24,
+        bands: [],
+        of: (answers) => positive(answers) - negative(answers),
+      },
+    ],
+    helpFrom: null,
+    caution: null,
+  },
+  /** Diener and others (2010), as above: a sum, without bands. */
+  flourishing: {
+    items: 8,
+    least: 1,
+    most: 7,
+    measures: [{ name: "total", label: "Flourishing", least: 8, most: 56, bands: [], of: sum }],
+    helpFrom: null,
+    caution: null,
+  },
+  /**
+   * Kroenke and others (2009), Journal of Affective Disorders 114, 163–173. From 10 on, the authors' own cut-point,
+   * a person is offered help.
+   */
+  phq_8: {
+    items: 8,
+    least: 0,
+    most: 3,
+    measures: [
+      {
+        name: "total",
+        label: "Signs of depression",
+        least: 0,
+        most: 24,
+        bands: [
+          { least: 0, most: 4, name: "No significant symptoms" },
+          { least: 5, most: 9, name: "Mild" },
+          { least: 10, most: 14, name: "Moderate" },
+          { least: 15, most: 19, name: "Moderately severe" },
+          { least: 20, most: 24, name: "Severe" },
+        ],
+        of: sum,
+      },
+    ],
+    helpFrom: 10,
+    caution: notADiagnosis,
+  },
+  /** Spitzer, Kroenke, Williams and Löwe (2006), Archives of Internal Medicine 166, 1092–1097; help as above. */
+  gad_7: {
+    items: 7,
+    least: 0,
+    most: 3,
+    measures: [
+      {
+        name: "total",
+        label: "Signs of anxiety",
+        least: 0,
+        most: 21,
+        bands: [
+          { least: 0, most: 4, name: "Minimal" },
+          { least: 5, most: 9, name: "Mild" },
+          { least: 10, most: 14, name: "Moderate" },
+          { least: 15, most: 21, name: "Severe" },
+        ],
+        of: sum,
+      },
+    ],
+    helpFrom: 10,
+    caution: notADiagnosis,
+  },
+};
+
+export type Score = {
+  measures: { name: string; label: string; value: number; band: string | null }[];
+  /** Whether the panel with help is shown beside it. */
+  asks_for_help: boolean;
+};
+
+/**
+ * @param answers in the order of the check-in's steps
+ * @returns `null` where an answer is missing or can't be one: half a check-in has no score
+ */
+export function scoreOf(name: ScoreName, answers: readonly (number | null)[]): Score | null {
+  const { items, least, most, measures, helpFrom } = scorings[name];
+  const given = answers.filter((answer) => answer !== null);
+  const fits = (answer: number) => Number.isInteger(answer) && answer >= least && answer <= most;
+  if (answers.length !== items || given.length !== items || !given.every(fits)) return null;
+  return {
+    measures: measures.map(({ name, label, bands, of }) => {
+      const value = of(given);
+      const band = bands.find((each) => value >= each.least && value <= each.most);
+      return { name, label, value, band: band?.name ?? null };
+    }),
+    asks_for_help: helpFrom !== null && sum(given) >= helpFrom,
+  };
+}

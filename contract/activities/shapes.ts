@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { idSchema, textSchema } from "../endpoint.ts";
+import { isIconName } from "../icons.ts";
+import { isStorable } from "../text.ts";
+import { activityCategories, mostSteps, stepKinds } from "./limits.ts";
+import { numbered } from "./rules.ts";
+
+/** An answer names the field `steps` alone, so the sentence says which of them. */
+const inStep =
+  (sentence: string) =>
+  ({ path = [] }: { path?: readonly PropertyKey[] | undefined }) =>
+    numbered(path, sentence);
+
+const lineSchema = (longest: number, ifEmpty: string) =>
+  textSchema(longest).trim().min(1, { error: ifEmpty });
+
+const stepTextSchema = (longest: number) =>
+  z
+    .string({ error: inStep("This must be text.") })
+    .trim()
+    .max(longest, { error: inStep(`This can be at most ${longest} characters long.`) })
+    .refine(isStorable, { error: inStep("This holds characters that can't be stored.") });
+
+const stepNumberSchema = (least: number, most: number) =>
+  z
+    .int({ error: inStep("This must be a whole number.") })
+    .min(least, { error: inStep(`This is at least ${least}.`) })
+    .max(most, { error: inStep(`This is at most ${most}.`) });
+
+const optionsSchema = (least: number, most: number) =>
+  z
+    .array(stepTextSchema(160).min(1, { error: inStep("An option is empty.") }))
+    .min(least, {
+      error: inStep(least === 1 ? "Add at least one option." : `Add at least ${least} options.`),
+    })
+    .max(most, { error: inStep(`There can be at most ${most} options.`) });
+
+const asked = {
+  /** Made by whoever adds the step; it stays when the step is moved or worded anew. */
+  id: idSchema,
+  prompt: stepTextSchema(500).min(1, { error: inStep("Write what this step asks.") }),
+  /** Shown below the prompt; may be empty. */
+  help: stepTextSchema(800),
+  required: z.boolean({ error: inStep("Say whether this step is required.") }),
+};
+const longestList = 50;
+
+export const stepSchema = z.discriminatedUnion(
+  "kind",
+  [
+    z.strictObject({ ...asked, kind: z.literal("long_text") }),
+    z.strictObject({ ...asked, kind: z.literal("short_text") }),
+    z.strictObject({
+      ...asked,
+      kind: z.literal("list"),
+      /** How many lines: `least` is asked for kindly, beyond `most` there is no room. */
+      least: stepNumberSchema(0, longestList),
+      most: stepNumberSchema(1, longestList),
+    }),
+    z.strictObject({
+      ...asked,
+      kind: z.literal("scale"),
+      min: stepNumberSchema(-100, 100),
+      max: stepNumberSchema(-100, 100),
+      /** Both ends in words; empty where each value has a label. */
+      low_label: stepTextSchema(80),
+      high_label: stepTextSchema(80),
+      /** One for each value, from `min` upwards; none where the ends are labelled. */
+      labels: z.array(stepTextSchema(80)).max(21, { error: inStep("There can be at most 21 labels.") }),
+    }),
+    z.strictObject({ ...asked, kind: z.literal("mood") }),
+    z.strictObject({
+      ...asked,
+      kind: z.literal("choice"),
+      options: optionsSchema(2, 50),
+      /** Whether more than one can be chosen. */
+      many: z.boolean({ error: inStep("Say whether more than one can be chosen.") }),
+    }),
+    z.strictObject({ ...asked, kind: z.literal("checklist"), options: optionsSchema(1, 50) }),
+    /** Writing for about so many minutes; nothing is cut off. */
+    z.strictObject({ ...asked, kind: z.literal("timed"), minutes: stepNumberSchema(1, 120) }),
+    z.strictObject({ ...asked, kind: z.literal("date") }),
+  ],
+  { error: inStep(`A step is one of these kinds: ${stepKinds.join(", ")}.`) },
+);
+export type Step = z.infer<typeof stepSchema>;
+export type ScaleStep = Extract<Step, { kind: "scale" }>;
+
+const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+export const evidenceSchema = z.strictObject({
+  /** What is known of its use, and how well. */
+  note: lineSchema(800, "Say what is known of it."),
+  /** Authors, year, where it appeared. */
+  source: lineSchema(800, "Name the source."),
+  address: textSchema(500)
+    .refine(isWebAddress, { error: "This is not an address such as https://example.org." })
+    .nullable(),
+});
+
+export const programmeSchema = z.strictObject({
+  /** How often in all. */
+  sittings: z
+    .int({ error: "This must be a whole number." })
+    .min(2, { error: "A programme has at least 2 sittings." })
+    .max(60, { error: "A programme has at most 60 sittings." }),
+  /** 1: each day. */
+  every_days: z
+    .int({ error: "This must be a whole number." })
+    .min(1, { error: "The next sitting is at least a day later." })
+    .max(31, { error: "The next sitting is at most 31 days later." }),
+  /** Ids of the steps whose first and last answers are set side by side at the end. */
+  compares: z.array(idSchema).max(mostSteps),
+});
+
+const categoryNames = activityCategories.map(({ name }) => name);
+
+/** What a person writes of an activity, before the rules that look at several fields; see `contentSchema`. */
+export const contentShape = z.strictObject({
+  title: lineSchema(120, "Give it a title."),
+  purpose: textSchema(800).trim(),
+  icon: textSchema(64).refine(isIconName, { error: "This is not the name of an icon, such as moon-star." }),
+  category: z.enum(categoryNames, { error: "Choose a category." }),
+  minutes: z
+    .int({ error: "Say how many minutes it takes." })
+    .min(1, { error: "It takes at least a minute." })
+    .max(240, { error: "It takes at most 240 minutes." }),
+  evidence: evidenceSchema.nullable(),
+  /** What is said before it begins. */
+  notice: textSchema(1200).trim().nullable(),
+  programme: programmeSchema.nullable(),
+  steps: z
+    .array(stepSchema, { error: "Add at least one step." })
+    .min(1, { error: "Add at least one step." })
+    .max(mostSteps, { error: `An activity has at most ${mostSteps} steps.` }),
+});
+export type ActivityContent = z.infer<typeof contentShape>;
