@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -87,6 +88,25 @@ it("keeps nothing of a file that was cut short, and all of what it was to replac
     await expect(blobs.write(`ab/${name}`, cutShort())).rejects.toThrow("The power went.");
   expect(await blobs.read("ab/original", 0, 6)).toEqual(Buffer.from("before"));
   expect(readdirSync(join(own, "attachments", "ab"))).toEqual(["original"]);
+});
+
+it("says no where the disk takes a part of a piece alone, and keeps none of it", () => {
+  const own = join(dataDir, randomUUID());
+  const writing = `
+    const { openBlobs } = await import(${JSON.stringify(new URL("./open-blobs.ts", import.meta.url).href)});
+    const blobs = await openBlobs({ dataDir: ${JSON.stringify(own)}, s3: null });
+    await blobs.write("ab/original", [Buffer.alloc(100_000)]).then(
+      () => console.log("kept"),
+      ({ code }) => console.log(code),
+    );`;
+  // A limit on the size of files, as a disk that is nearly full: the first write is cut, the next one refused.
+  const { stdout } = spawnSync(
+    "sh",
+    ["-c", 'ulimit -f 16 && exec "$0" --input-type=module -e "$1"', process.execPath, writing],
+    { encoding: "utf8" },
+  );
+  expect(stdout).toBe("unavailable\n");
+  expect(readdirSync(join(own, "attachments", "ab"))).toEqual([]);
 });
 
 it("stands in a folder for its own user alone, with nothing unfinished in it", async () => {

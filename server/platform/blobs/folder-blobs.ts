@@ -20,7 +20,8 @@ export function createFolderBlobs(folder: string): BlobStore {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         const file = await open(draft, "wx", 0o600);
         try {
-          for await (const piece of pieces) await file.write(piece);
+          // Unlike `write`, this goes on where a disk that is nearly full took a part of a piece.
+          await file.writeFile(pieces);
           await file.sync();
         } finally {
           await file.close();
