@@ -70,3 +70,10 @@ function textsOf(sealer: Sealer, row: AttachmentRow): Pick<Attachment, "name" | 
 }
 
 export const noSuchAttachment = () => new AppError("not_found", "There is no such attachment.");
+
+export const altered = ({ id }: Pick<AttachmentRow, "id">) =>
+  new AppError(
+    "sealed_value_refused",
+    `A stored file was altered or is gone, and can't be opened (${id}). Everything else is as you left it.`,
+    { forLog: { table: "attachments", row: id } },
+  );

@@ -1,8 +1,10 @@
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Attachment } from "#contract/attachments.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import type { Tables } from "#server/platform/tables.ts";
 import type { Addresses } from "./addresses.ts";
 import {
   type AttachmentRow,
@@ -12,7 +14,7 @@ import {
   toAttachment,
 } from "./attachment-rows.ts";
 import { countPictures } from "./picture-count.ts";
-import { usedBytes } from "./quota.ts";
+import { holdPerson, usedBytes } from "./quota.ts";
 import type { Removals } from "./removals.ts";
 
 export type AttachmentStore = {
@@ -138,32 +140,16 @@ export function createAttachmentStore(parts: {
       }),
 
     async sweep() {
-      const now = clock.now().getTime();
+      const isDue = dueBy(clock.now().getTime());
       const due = await database.asKeeper((tx) =>
-        tx
-          .selectFrom("attachments")
-          .select(["id", "owner_id"])
-          .where(({ or, and, eb, not, exists, selectFrom }) =>
-            or([
-              and([eb("finished_at", "is", null), eb("created_at", "<=", now - unfinishedMs)]),
-              and([
-                eb("finished_at", "<=", now - unusedMs),
-                not(
-                  exists(
-                    selectFrom("attachment_uses")
-                      .select("attachment_uses.attachment_id")
-                      .whereRef("attachment_uses.attachment_id", "=", "attachments.id"),
-                  ),
-                ),
-              ]),
-            ]),
-          )
-          .execute(),
+        tx.selectFrom("attachments").select(["id", "owner_id"]).where(isDue).where(isUnused).execute(),
       );
+      // Looked at again once the person's saves wait: one may just have begun to show the file, or finished it.
       for (const { id, owner_id } of due)
-        await database.asOwner(owner_id, async (tx) =>
-          removals.ask(tx, await deleteUnused(tx, owner_id, [id])),
-        );
+        await database.asOwner(owner_id, async (tx) => {
+          await holdPerson(tx, owner_id, database.engine);
+          await removals.ask(tx, await deleteUnused(tx, owner_id, [id], isDue));
+        });
       await removals.sweep();
     },
   };
@@ -171,23 +157,41 @@ export function createAttachmentStore(parts: {
 
 const noSuchReflection = () => new AppError("not_found", "There is no such reflection.");
 
-/** Those of them that no reflection has. @returns the folders of their blobs, whose removal is to be asked for */
-export async function deleteUnused(tx: Tx, ownerId: string, ids: readonly string[]): Promise<string[]> {
+type Condition = (row: ExpressionBuilder<Tables, "attachments">) => Expression<SqlBool>;
+
+const dueBy =
+  (now: number): Condition =>
+  ({ or, and, eb }) =>
+    or([
+      and([eb("finished_at", "is", null), eb("created_at", "<=", now - unfinishedMs)]),
+      eb("finished_at", "<=", now - unusedMs),
+    ]);
+
+const isUnused: Condition = ({ not, exists, selectFrom }) =>
+  not(
+    exists(
+      selectFrom("attachment_uses")
+        .select("attachment_uses.attachment_id")
+        .whereRef("attachment_uses.attachment_id", "=", "attachments.id"),
+    ),
+  );
+
+/**
+ * Those of them that no reflection has, and that are `also` so. The person is held meanwhile, so that no save claims
+ * one. @returns the folders of their blobs, whose removal is to be asked for
+ */
+export async function deleteUnused(
+  tx: Tx,
+  ownerId: string,
+  ids: readonly string[],
+  also?: Condition,
+): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await tx
+  const unused = tx
     .deleteFrom("attachments")
     .where("owner_id", "=", ownerId)
     .where("id", "in", ids)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("attachment_uses")
-            .select("attachment_uses.attachment_id")
-            .whereRef("attachment_uses.attachment_id", "=", "attachments.id"),
-        ),
-      ),
-    )
-    .returning("folder")
-    .execute();
+    .where(isUnused);
+  const rows = await (also ? unused.where(also) : unused).returning("folder").execute();
   return rows.map(({ folder }) => folder);
 }

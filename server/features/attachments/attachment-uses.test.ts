@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attach, detach, findAttachments, listAttachments } from "#contract/attachments.ts";
-import { searchReflections } from "#contract/reflection-list.ts";
+import { exportMany, searchReflections } from "#contract/reflection-list.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aPicture, aSound, blobsOf, namedBlobs, newPerson, type Person } from "./testing.ts";
@@ -98,6 +101,38 @@ describe.each(engines)("attachments of reflections on %s", (engine) => {
       expect((await server.call(endpoint, { params: { id, attachment_id: mine.id } })).status).toBe(401);
     expect((await put("nonsense", mine.id)).status).toBe(400);
     expect(await attached(id)).toEqual([]);
+  });
+
+  it("are exported whole, and where one was altered or is gone, the rest still is", async () => {
+    const altered = await one.add({ name: "altered.wav", content: aSound(20) });
+    const gone = await one.add({ name: "gone.wav", content: aSound() });
+    const whole = await one.add({ name: "whole.wav", content: aSound() });
+    const text = [altered, gone, whole].map(({ id, name }) => `[${name}](attachment:${id})`).join(" ");
+    const id = await one.write("2026-11-15", text);
+    const pathOf = async (attachment: { id: string }) => {
+      const { folder } = await server.database.asKeeper((tx) =>
+        tx
+          .selectFrom("attachments")
+          .select("folder")
+          .where("id", "=", attachment.id)
+          .executeTakeFirstOrThrow(),
+      );
+      return join(server.database.dataDir, "attachments", folder, "original");
+    };
+    writeFileSync(await pathOf(altered), readFileSync(await pathOf(altered)).fill(0, 70_000, 70_010));
+    const kept = readFileSync(await pathOf(gone));
+    rmSync(await pathOf(gone));
+    const answer = await fetch(server.url + exportMany.url, {
+      method: exportMany.method,
+      headers: { authorization: `Bearer ${one.access}`, "content-type": "application/json" },
+      body: JSON.stringify({ ids: [id] }),
+    });
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    expect(Buffer.from(files["media/whole.wav"] ?? []).equals(aSound())).toBe(true);
+    expect(strFromU8(files["Could not be opened.txt"] ?? new Uint8Array())).toMatch(
+      /media\/altered\.wav\nmedia\/gone\.wav\n$/,
+    );
+    writeFileSync(await pathOf(gone), kept);
   });
 
   it("leave no blob behind, an hour after an account with them was erased", async () => {

@@ -180,6 +180,20 @@ describe.each(engines)("the address of a file on %s", (engine) => {
     expect((await fetchFile(server, found)).status).toBe(200);
   });
 
+  it("is refused in every part where the stored file was cut between two segments", async () => {
+    const { folder } = await server.database.asKeeper((tx) =>
+      tx.selectFrom("attachments").select("folder").where("id", "=", sound.id).executeTakeFirstOrThrow(),
+    );
+    const path = join(server.database.dataDir, "attachments", folder, "original");
+    const whole = readFileSync(path);
+    const found = await fresh(sound.id);
+    const begins = () => fetchFile(server, found, "original", { headers: { range: "bytes=0-9" } });
+    writeFileSync(path, whole.subarray(0, 65_536 * 2));
+    expect(await refusal(await begins())).toMatchObject({ status: 500, code: "sealed_value_refused" });
+    writeFileSync(path, whole);
+    expect((await begins()).status).toBe(206);
+  });
+
   it("stands in no log, nor does anything that it opens", async () => {
     const found = await fresh(picture.id);
     await fetchFile(server, found);

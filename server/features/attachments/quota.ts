@@ -18,7 +18,18 @@ export async function usedBytes(tx: Tx, owner: Owner): Promise<number> {
   return used;
 }
 
-/** Holds the person's row, so that two uploads at once can't both take the last room. @throws AppError `limit_reached` */
+/** Until the transaction ends, the person's other uploads and changes to reflections wait. */
+export async function holdPerson(tx: Tx, ownerId: string, engine: Database["engine"]): Promise<void> {
+  await tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", ownerId)
+    // SQLite has one writer, and this transaction writes.
+    .$if(engine === "postgres", (query) => query.forUpdate())
+    .execute();
+}
+
+/** Holds the person, so that two uploads at once can't both take the last room. @throws AppError `limit_reached` */
 export async function refuseBeyondQuota(
   tx: Tx,
   owner: Owner,
@@ -26,13 +37,7 @@ export async function refuseBeyondQuota(
   bytes: number,
   quotaBytes: number,
 ): Promise<void> {
-  await tx
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", owner.id)
-    // SQLite has one writer, and this transaction writes.
-    .$if(engine === "postgres", (query) => query.forUpdate())
-    .execute();
+  await holdPerson(tx, owner.id, engine);
   const used = await usedBytes(tx, owner);
   if (used + bytes <= quotaBytes) return;
   throw new AppError(

@@ -1,10 +1,10 @@
 import type { Attachment } from "#contract/attachments.ts";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { sealedStream } from "#server/platform/sealed-stream.ts";
+import { SealBroken, sealedStream } from "#server/platform/sealed-stream.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Addresses } from "./addresses.ts";
-import { type AttachmentRow, blobPlace, fileSealer, toAttachment } from "./attachment-rows.ts";
+import { type AttachmentRow, altered, blobPlace, fileSealer, toAttachment } from "./attachment-rows.ts";
 import { deleteUnused } from "./attachment-store.ts";
 import { countPictures } from "./picture-count.ts";
 import type { Removals } from "./removals.ts";
@@ -25,7 +25,7 @@ export type ReflectionAttachments = {
     reflectionIds: readonly string[],
     most: number,
   ): Promise<Map<string, Attachment[]>>;
-  /** With what they hold, oldest first. */
+  /** With what they hold, oldest first. What was altered is refused with `sealed_value_refused` while it is read. */
   readAttachments(owner: Owner, reflectionId: string): AsyncIterable<ReadAttachment>;
   /** Within the transaction that removes the account, while its rows are still there. */
   erase(tx: Tx, ownerId: string): Promise<void>;
@@ -59,7 +59,11 @@ export function createReflectionAttachments({
     const length = (await blobs.size(key)) ?? 0;
     const file = { length, read: (start: number, end: number) => blobs.read(key, start, end) };
     const place = blobPlace(owner.id, row.id, "original");
-    yield* sealedStream.open(fileSealer(owner, row.id).contentKey, place, file, 0, row.bytes);
+    try {
+      yield* sealedStream.open(fileSealer(owner, row.id).contentKey, place, file, 0, row.bytes);
+    } catch (error) {
+      throw error instanceof SealBroken ? altered(row) : error;
+    }
   }
 
   return {

@@ -7,6 +7,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { oneAtATime, type Turns } from "#server/platform/pictures/one-at-a-time.ts";
+import { SealBroken } from "#server/platform/sealed-stream.ts";
 import type { Owner, Sealer } from "#server/platform/sealing.ts";
 import type { Addresses } from "./addresses.ts";
 import {
@@ -189,10 +190,25 @@ export function createUploadStore(parts: Parts): UploadStore {
   async function join(row: AttachmentRow, sealer: Sealer): Promise<Buffer> {
     const file = Buffer.alloc(row.declared_bytes);
     for (let part = 0; part < partsOf(row.declared_bytes); part += 1) {
-      const content = await store.read(sealer, partKey(row, part), partPlace(row, part));
+      const content = await store
+        .read(sealer, partKey(row, part), partPlace(row, part))
+        .catch((error: unknown) => takeAsMissing(row, part, error));
       content.copy(file, part * uploadPartBytes);
     }
     return file;
+  }
+
+  /** A part that is gone from the store, or was altered there, is asked for again. */
+  async function takeAsMissing(
+    { id, owner_id }: AttachmentRow,
+    part: number,
+    error: unknown,
+  ): Promise<never> {
+    if (!(error instanceof SealBroken)) throw error;
+    await database.asOwner(owner_id, (tx) =>
+      tx.deleteFrom("attachment_parts").where("attachment_id", "=", id).where("part", "=", part).execute(),
+    );
+    throw incomplete(1);
   }
 
   /** Nothing of what was refused stays. */
