@@ -13,8 +13,9 @@ const wait = (ms = longestWaitMs) => AbortSignal.timeout(ms);
 
 export const apiUploadServer: UploadServer = {
   begin: (upload) => answer(callApi(beginUpload, { body: upload, signal: wait() })),
+  // Another tab may have finished it meanwhile.
   sendPart: (id, part, bytes) =>
-    answer(callApi(sendPart, { params: { id, part }, bytes, signal: wait(longestPartMs) })),
+    answer(callApi(sendPart, { params: { id, part }, bytes, signal: wait(longestPartMs) }), "parts"),
   // The server makes the sizes of a picture meanwhile.
   finish: (id) => answer(callApi(finishUpload, { params: { id }, signal: wait(longestPartMs) }), "parts"),
   attach: (to, id) => answer(attachTo(to, id)),

@@ -4,6 +4,7 @@ import { attachmentAddress } from "#contract/attachment-files.ts";
 import type { Attachment } from "#contract/attachments.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { AltField } from "./alt-field.tsx";
 import { attachmentStore } from "./attachment-store.ts";
@@ -99,11 +100,14 @@ function AttachmentRow({
 }: { attachment: Attachment } & Pick<AttachmentListProps, "onRemove">) {
   const [failure, setFailure] = useState("");
   const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const name = nameOf(attachment);
   const remove = async () => {
+    setFailure("");
     setBusy(true);
     try {
       await onRemove(attachment);
+      setAsking(false);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
     } finally {
@@ -120,13 +124,28 @@ function AttachmentRow({
       }
       facts={factsOf(attachment.media_type, attachment.bytes)}
       action={
-        <IconButton tight label={`Remove ${name}`} disabled={isBusy} onClick={() => void remove()}>
+        <IconButton tight label={`Remove ${name}`} onClick={() => setAsking(true)}>
           <X className="icon icon--small" />
         </IconButton>
       }
     >
       {attachment.kind === "picture" && <AltField attachment={attachment} />}
-      {failure && <p role="alert">{failure}</p>}
+      <Confirm
+        open={isAsking}
+        onOpenChange={(open) => {
+          setAsking(open);
+          setFailure("");
+        }}
+        title={`Remove “${name}”?`}
+        action="Remove"
+        refusal="Keep it"
+        onConfirm={() => void remove()}
+        busy={isBusy}
+        failure={failure}
+      >
+        The file is deleted for good unless another reflection has it, and earlier versions that show it lose
+        it.
+      </Confirm>
     </Row>
   );
 }

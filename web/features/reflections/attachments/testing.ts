@@ -105,13 +105,13 @@ export function createBrowser({ hasLocks }: { hasLocks: boolean }) {
   const hearers = new Set<(message: UploadMessage) => void>();
   let queue = Promise.resolve();
 
-  function openTab(server: UploadServer) {
+  function openTab(server: UploadServer, store = createUploadStore()) {
     const pauses = new Set<() => void>();
     const attachments = new Map<string, Attachment>();
     let own: ((message: UploadMessage) => void) | null = null;
     const outbox = createUploadOutbox({
       userId: hanna,
-      store: createUploadStore(),
+      store,
       server,
       after: (_ms, task) => {
         pauses.add(task);

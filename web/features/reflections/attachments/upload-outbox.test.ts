@@ -123,6 +123,32 @@ describe("a file that was added", () => {
     expect(outbox.mustStay()).toBe(false);
   });
 
+  it("waits on this device while the browser refuses to read it", async () => {
+    const stored = createScriptedServer();
+    const browser = createBrowser({ hasLocks: true });
+    const first = browser.openTab(createLine(stored.server, () => "cut"));
+    await first.outbox.add(picture(1));
+    await settle();
+    first.outbox.dispose();
+
+    let refuses = true;
+    const store = createUploadStore();
+    const second = browser.openTab(stored.server, {
+      ...store,
+      file: (userId, id) =>
+        refuses ? Promise.reject(new DOMException("", "UnknownError")) : store.file(userId, id),
+    });
+    await second.outbox.wake();
+    expect(second.outbox.view(idOf(1))).toMatchObject({
+      phase: "waiting",
+      message: "This browser can’t read the file just now.",
+    });
+    expect(await kept()).toMatchObject([{ id: idOf(1) }]);
+    refuses = false;
+    await second.outbox.wake();
+    expect(stored.content(idOf(1))).toBe("picture 1");
+  });
+
   it("carries what was said of it while it was on its way, or later without the server", async () => {
     const stored = createScriptedServer();
     let isCut = true;

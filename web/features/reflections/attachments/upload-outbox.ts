@@ -159,8 +159,13 @@ export function createUploadOutbox(given: OutboxGiven) {
   async function sendUploads(): Promise<boolean> {
     for (let next = firstWaiting(); next; next = firstWaiting()) {
       const { upload } = next;
-      const file = await fileOf(upload.id);
+      const file = files.get(upload.id) ?? (await store.file(userId, upload.id).catch(() => "unreadable"));
       if (isDisposed) return false;
+      if (typeof file === "string") {
+        // It is still there: a browser that is short of room, or shuts down, may refuse to read.
+        mark(upload.id, { phase: "waiting", message: "This browser can’t read the file just now." });
+        return false;
+      }
       if (!file) {
         // Another tab has sent it, or the browser lost it; either way there is nothing to send.
         entries.delete(upload.id);

@@ -8,6 +8,7 @@ export type Answer<Value> = { kind: "done"; value: Value } | Failed;
 /** The server's side of an upload; it never throws. `gone`: it knows nothing of what it was asked about. */
 export type UploadServer = {
   begin: (upload: { id: string; name: string; bytes: number; alt: string }) => Promise<Answer<Upload>>;
+  /** `gone` also where it is whole already. */
   sendPart: (id: string, part: number, bytes: Blob) => Promise<Answer<null>>;
   /** `gone` also where parts are missing. */
   finish: (id: string) => Promise<Answer<Attachment>>;
