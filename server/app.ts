@@ -23,6 +23,8 @@ import { siteOf as siteAt } from "./features/accounts/sign-in/site.ts";
 import { createTickets } from "./features/accounts/sign-in/tickets.ts";
 import { createSignInLimits } from "./features/accounts/sign-in-limits.ts";
 import { userRoutes } from "./features/accounts/user-routes.ts";
+import { activityRoutes } from "./features/activities/activity-routes.ts";
+import { createActivityStore } from "./features/activities/activity-store.ts";
 import { attachmentRoutes } from "./features/attachments/attachment-routes.ts";
 import { createAttachments } from "./features/attachments/attachments.ts";
 import { fileRoutes } from "./features/attachments/file-routes.ts";
@@ -217,6 +219,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
         limits,
         quotaBytes,
       });
+      await signedIn.register(activityRoutes, { activities: createActivityStore({ database, clock }) });
       await signedIn.register(themeRoutes, { themes, backgrounds, limits, pictureTurns });
     });
   });

@@ -23,7 +23,6 @@ export const activityCategories = [
   { name: "check_in", label: "Check-ins" },
   { name: "other", label: "Other" },
 ] as const;
-export type ActivityCategory = (typeof activityCategories)[number]["name"];
 
 export const mostSteps = 50;
 /** How many activities of their own a person may have. */

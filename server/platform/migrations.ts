@@ -9,6 +9,7 @@ import * as signIn from "./migrations/0004-sign-in.ts";
 import * as sealedJournal from "./migrations/0005-sealed-journal.ts";
 import * as preferences from "./migrations/0006-preferences.ts";
 import * as reflections from "./migrations/0007-reflections.ts";
+import * as activities from "./migrations/0008-activities.ts";
 
 export type Migration = { name: string; up(tx: Tx, engine: Engine): Promise<void> };
 
@@ -20,6 +21,7 @@ export const migrations: readonly Migration[] = [
   sealedJournal,
   preferences,
   reflections,
+  activities,
 ];
 
 /** Any number, the same in every server: only one of several migrates at a time. */

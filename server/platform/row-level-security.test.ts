@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createActivity, markActivity } from "#contract/activities.ts";
 import { removeReflection, trashReflection } from "#contract/reflection-history.ts";
 import { searchReflections } from "#contract/reflection-list.ts";
 import { emptyDraft, saveDaily, saveReflection } from "#contract/reflections.ts";
+import { aContent } from "#server/features/activities/testing.ts";
 import { aSave, today } from "#server/features/reflections/testing.ts";
 import { newPerson } from "#server/features/themes/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
@@ -22,6 +24,8 @@ describe("row-level security on postgres", () => {
     "themes",
     "backgrounds",
     "background_pictures",
+    "activities",
+    "activity_marks",
   ] as const;
 
   beforeAll(async () => {
@@ -37,7 +41,7 @@ describe("row-level security on postgres", () => {
   });
   afterAll(() => server.stop());
 
-  /** A reflection with an earlier text, the trace of another that was deleted for good, and search terms. */
+  /** A reflection with an earlier text, the trace of another that was deleted for good, search terms, an activity. */
   async function writeEverywhere(access: string): Promise<void> {
     const mention = `a heron of [that day](reflection:${randomUUID()})`;
     const body = {
@@ -49,6 +53,8 @@ describe("row-level security on postgres", () => {
     await server.expect(saveReflection, 200, { ...removed, body: { ...body, day: today } });
     await server.expect(trashReflection, 200, removed);
     await server.expect(removeReflection, 204, removed);
+    const { id } = await server.expect(createActivity, 201, { access, body: aContent() });
+    await server.expect(markActivity, 200, { access, params: { id }, body: { favourite: true } });
     // The first search makes the terms and the vocabulary.
     await server.expect(searchReflections, 200, { access, body: { search: "heron" } });
   }

@@ -8,6 +8,13 @@ import pino from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { login, register } from "#contract/accounts.ts";
+import {
+  createActivity,
+  exportActivity,
+  getActivity,
+  importActivity,
+  saveActivity,
+} from "#contract/activities.ts";
 import { beginUpload, describeAttachment, finishUpload, sendPart } from "#contract/attachments.ts";
 import {
   changeDetails,
@@ -29,6 +36,7 @@ import {
 import { addPasskey, beginPasskey, beginPasskeySignIn, signInWithPasskey } from "#contract/sign-in.ts";
 import { getThemeChoices, renameBackground } from "#contract/themes.ts";
 import { createAuthenticator } from "#server/features/accounts/passkeys/testing.ts";
+import { aContent, aStep } from "#server/features/activities/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { errorCodeOf } from "./errors.ts";
 import { engines } from "./testing.ts";
@@ -52,6 +60,7 @@ const places = [
   "background",
   "passkey",
   "attachment",
+  "activity",
 ] as const;
 type PlaceOfWords = (typeof places)[number];
 type Beginnings = ReadonlyMap<string, string>;
@@ -221,6 +230,7 @@ describe.each(engines)("a store on %s", (engine) => {
     const added = await addAttachment(server, access, () => word("attachment"));
     expect(added).toEqual([200, 204, 200, 200]);
 
+    await makeActivities();
     await signInByPasskey();
 
     const { reflections } = await find("");
@@ -268,6 +278,29 @@ describe.each(engines)("a store on %s", (engine) => {
       if (place === "removed") await server.expect(removeReflection, 204, { access, params: { id } });
     }
     await server.expect(getChanges, 200, { access });
+  }
+
+  async function makeActivities(): Promise<void> {
+    const wordy = () =>
+      aContent({
+        title: word("activity"),
+        purpose: word("activity"),
+        notice: word("activity"),
+        evidence: { note: word("activity"), source: word("activity"), address: null },
+        steps: [
+          aStep(word("activity")),
+          { ...aStep(word("activity")), kind: "choice", options: [word("activity"), "No"], many: false },
+        ],
+      });
+    const { id } = await server.expect(createActivity, 201, { access, body: wordy() });
+    const params = { id };
+    const save = { access, params, body: { revision: 1, content: wordy() } };
+    await server.expect(saveActivity, 200, save);
+    await server.expect(saveActivity, 409, { ...save, body: { revision: 1, content: wordy() } });
+    await server.expect(createActivity, 400, { access, body: { ...wordy(), category: word("activity") } });
+    const file = await server.expect(exportActivity, 200, { access, params });
+    await server.expect(importActivity, 201, { access, body: file });
+    await server.expect(getActivity, 200, { access, params });
   }
 
   async function signInByPasskey(): Promise<void> {

@@ -239,6 +239,18 @@ export type Tables = {
   /** Folders of blobs whose attachments are gone from the store, to be deleted. */
   blob_removals: { folder: string; asked_at: Instant };
   vocabulary: { owner_id: string; term: string; word: Sealed };
+  /** A person's own. */
+  activities: {
+    id: string;
+    owner_id: string;
+    /** JSON: title, purpose, category, minutes, steps and all else that its person wrote. */
+    content: Sealed;
+    revision: number;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  /** What a person makes of an activity, own or built in. No row: nothing. */
+  activity_marks: { owner_id: string; activity_id: string; favourite: Flag; archived_at: Instant | null };
   /** No row: the defaults. */
   themes: {
     owner_id: string;

@@ -89,6 +89,19 @@ describe.each(engines)("deleting an account on %s", (engine) => {
     }
     await server.expect(removeReflection, 204, { access, params: { id: removed } });
   };
+  const addActivity = ({ user }: Credentials) =>
+    server.database.asOwner(user.id, async (tx) => {
+      const [id, owner_id] = [randomUUID(), user.id];
+      const dates = { created_at: 1, updated_at: 1 };
+      await tx
+        .insertInto("activities")
+        .values({ id, owner_id, content: Buffer.of(1), revision: 1, ...dates })
+        .execute();
+      await tx
+        .insertInto("activity_marks")
+        .values({ owner_id, activity_id: id, favourite: 1, archived_at: null })
+        .execute();
+    });
   const ownersIn = (table: string) =>
     server.database.asKeeper(async (tx) => {
       const owners = sql<{ owner_id: string }>`select distinct owner_id from ${sql.table(table)}`;
@@ -160,12 +173,15 @@ describe.each(engines)("deleting an account on %s", (engine) => {
     const before = await termRows();
     await write(one, "A heron by the water.");
     await rewriteAndThrowAway(one);
+    await addActivity(one);
     for (const table of [
       "reflection_versions",
       "removed_reflections",
       "reflection_labels",
       "labels",
       "reflection_mentions",
+      "activities",
+      "activity_marks",
     ])
       expect(await ownersIn(table)).toContain(one.user.id);
     expect(await termRows()).toBeGreaterThan(before ?? 0);

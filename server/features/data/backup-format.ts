@@ -17,6 +17,8 @@ export const carriedTables = [
   "reflection_versions",
   "attachments",
   "attachment_uses",
+  "activities",
+  "activity_marks",
   "themes",
   "backgrounds",
   "background_pictures",

@@ -85,9 +85,9 @@ beforeAll(async () => {
       window: rowsOfAWindow,
     };
     const rows = 2 * Object.values(eachOfTwo).reduce((sum, count) => sum + count, 0);
-    const [signedIn, sealing, invitations, reflections, waysToSignIn] = [2, 2, 1, 5, 4];
+    const [signedIn, sealing, invitations, reflections, waysToSignIn, activities] = [2, 2, 1, 5, 4, 4];
     expect(await back(server, file)).toBe(
-      rows + signedIn + sealing + invitations + reflections + waysToSignIn,
+      rows + signedIn + sealing + invitations + reflections + waysToSignIn + activities,
     );
     sources.set(engine, { server, people, file });
   }
@@ -139,10 +139,10 @@ describe.each(pairs)("a backup made on %s and restored on %s", (from, to) => {
     }
   });
 
-  it("knows everyone as before: by name, picture, links and history", async () => {
+  it("knows everyone as before: by name, picture, activities, links and history", async () => {
     for (const { username, account } of sourceOn(from).people) {
       const access = accessOf(username);
-      expect(account.avatar.byteLength).toBeGreaterThan(100);
+      expect([account.avatar.byteLength > 100, account.activities.length]).toEqual([true, 1]);
       expect(await accountOf(server, access)).toEqual(account);
       const other = username === "First" ? "Second" : "First";
       expect(await server.expect(getLinkedAccounts, 200, { access })).toMatchObject([{ username: other }]);

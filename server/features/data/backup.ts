@@ -132,6 +132,24 @@ const rowsOf: Record<(typeof carriedTables)[number], (tx: Tx) => AsyncGenerator<
       (row) => row,
     );
   },
+  activities: (tx) => {
+    const activities = tx.selectFrom("activities").selectAll().orderBy("id").limit(pageSize);
+    return paged(
+      "",
+      (after) => activities.where("id", ">", after).execute(),
+      ({ id }) => id,
+    );
+  },
+  activity_marks: (tx) => {
+    const marks = tx.selectFrom("activity_marks").selectAll();
+    const ordered = marks.orderBy("owner_id").orderBy("activity_id").limit(pageSize);
+    return paged(
+      { owner_id: "", activity_id: "" },
+      ({ owner_id, activity_id }) =>
+        ordered.where(sql<boolean>`(owner_id, activity_id) > (${owner_id}, ${activity_id})`).execute(),
+      (row) => row,
+    );
+  },
   themes: (tx) => {
     const themes = tx.selectFrom("themes").selectAll().orderBy("owner_id").limit(pageSize);
     return paged(

@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { getUser, register, savePreferences } from "#contract/accounts.ts";
+import { createActivity, listActivities, markActivity } from "#contract/activities.ts";
 import { attachmentAddress, uploadPartBytes } from "#contract/attachment-files.ts";
 import {
   attach,
@@ -70,10 +71,12 @@ export async function windowOf(server: TestServer, access: string) {
   return { theme, choices, pictures };
 }
 
-/** What the person is to the accounts, apart from what happens anew at each sign-in. */
+/** What the person is to the accounts and made their own, apart from what happens anew at each sign-in. */
 export async function accountOf(server: TestServer, access: string) {
   const { display_name, avatar_updated_at } = await server.expect(getUser, 200, { access });
-  return { display_name, avatar_updated_at, avatar: await avatarOf(server, access) };
+  const { activities } = await server.expect(listActivities, 200, { access });
+  const own = activities.filter(({ built_in }) => !built_in);
+  return { display_name, avatar_updated_at, avatar: await avatarOf(server, access), activities: own };
 }
 
 /** A picture and its widths of 320 and 640, and a sound of two pieces in a backup. */
@@ -135,6 +138,26 @@ export async function filesOf(server: TestServer, access: string, ids: string[],
     ),
   }));
   return { attached: listed.attachments.map(({ id }) => id), files: await Promise.all(files) };
+}
+
+/** An activity of their own that they marked: a row each. */
+async function addActivity(server: TestServer, access: string, word: string): Promise<void> {
+  const step = { id: randomUUID(), kind: "mood", prompt: `How ${word}?`, help: "", required: true };
+  const unsaid = { purpose: "", evidence: null, notice: null, programme: null };
+  const body = {
+    title: `${word} walk`,
+    icon: "leaf",
+    category: "rest",
+    minutes: 5,
+    ...unsaid,
+    steps: [step],
+  };
+  const { id } = await server.expect(createActivity, 201, { access, body });
+  await server.expect(markActivity, 200, {
+    access,
+    params: { id },
+    body: { favourite: true, archived: true },
+  });
 }
 
 /** One row of each that only time brings: an earlier text, and a reflection that is gone. */
@@ -243,6 +266,7 @@ export async function addPerson(server: TestServer, username: string, words: str
   await server.expect(saveTheme, 200, { access, body });
   await server.expect(saveProfile, 200, { access, body: { display_name: `${username} Lovelace` } });
   await addAvatar(server, access);
+  await addActivity(server, access, words[0] ?? "");
   const account = await accountOf(server, access);
   const first = reflections[0]?.id ?? "";
   const attachments = await addAttachments(server, access, first);

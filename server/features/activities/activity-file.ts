@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import type { ActivityContent } from "#contract/activities/shapes.ts";
+import { contentShape } from "#contract/activities/shapes.ts";
+import type { Activity, ActivityFile } from "#contract/activities.ts";
+
+/** Leaves out whose it is, and what they made of it. */
+export function toFile(activity: Activity): ActivityFile {
+  const { title, purpose, icon, category, minutes, evidence, notice, programme, steps } = activity;
+  const content = { title, purpose, icon, category, minutes, evidence, notice, programme, steps };
+  return { format: "reflector-activity", version: 1, activity: contentShape.parse(content) };
+}
+
+/** Without what no system's file names may hold. */
+export const fileNameOf = ({ title }: Activity): string =>
+  `${title.replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, " ").trim() || "Activity"}.json`;
+
+/** The same with steps that have ids of their own, so that two imports of one file never meet. */
+export function withNewIds(content: ActivityContent): ActivityContent {
+  const ids = new Map(content.steps.map(({ id }) => [id, randomUUID()]));
+  const renamed = (id: string) => ids.get(id) ?? id;
+  return {
+    ...content,
+    steps: content.steps.map((step) => ({ ...step, id: renamed(step.id) })),
+    programme: content.programme && {
+      ...content.programme,
+      compares: content.programme.compares.map(renamed),
+    },
+  };
+}

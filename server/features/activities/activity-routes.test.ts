@@ -1,0 +1,238 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { builtInActivities } from "#contract/activities/built-in-activities.ts";
+import {
+  createActivity,
+  exportActivity,
+  getActivity,
+  importActivity,
+  listActivities,
+  markActivity,
+  removeActivity,
+  saveActivity,
+} from "#contract/activities.ts";
+import { getIcons } from "#contract/icons.ts";
+import { engines } from "#server/platform/testing.ts";
+import { startTestServer, type TestServer } from "#server/testing.ts";
+import { aContent, aStep, newPerson } from "./testing.ts";
+
+const [threeGoodThings, , , , , , , , , , , , , , , , swls] = builtInActivities;
+const builtInId = threeGoodThings?.id ?? "";
+
+describe.each(engines)("activities on %s", (engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+  });
+  afterAll(() => server.stop());
+
+  const signUp = () => newPerson(server);
+  const list = async (access: string) => (await server.expect(listActivities, 200, { access })).activities;
+
+  it("are the built-in ones, then one's own by age", async () => {
+    const { access, add } = await signUp();
+    for (const title of ["Zebra", "Anemone", "Middle"]) await add({ title });
+    const listed = await list(access);
+    expect(listed.map(({ title }) => title)).toEqual([
+      ...builtInActivities.map(({ title }) => title),
+      "Zebra",
+      "Anemone",
+      "Middle",
+    ]);
+    expect(listed[0]).toMatchObject({ built_in: true, step_count: 10, times_used: 0, last_used_on: null });
+    expect(listed.at(-1)).toMatchObject({ built_in: false, step_count: 2, damaged: false });
+  });
+
+  it("show built-in ones whole, with what is known of them and which score they add up to", async () => {
+    const { access } = await signUp();
+    for (const builtIn of builtInActivities) {
+      const shown = await server.expect(getActivity, 200, { access, params: { id: builtIn.id } });
+      expect(shown).toMatchObject({ ...builtIn, built_in: true, created_at: null });
+    }
+    expect(swls).toMatchObject({ scoring: "swls" });
+  });
+
+  it("have icons that the icon service knows", async () => {
+    const icons = [...new Set(builtInActivities.map(({ icon }) => icon))].join(",");
+    const { not_found } = await server.expect(getIcons, 200, { query: { icons } });
+    expect(not_found).toBeUndefined();
+  });
+
+  it("can be written, with every kind of step, and are shown as they were written", async () => {
+    const { access } = await signUp();
+    const steps = builtInActivities.flatMap((each) => each.steps);
+    const kinds = [
+      ...new Map([...steps, { ...aStep("When?"), kind: "date" as const }].map((step) => [step.kind, step])),
+    ];
+    const content = aContent({
+      steps: kinds.map(([, step]) => step),
+      programme: {
+        sittings: 3,
+        every_days: 2,
+        compares: [steps[0]?.id ?? ""].filter((id) => kinds.some(([, step]) => step.id === id)),
+      },
+      notice: "Bring a coat.",
+    });
+    expect(kinds).toHaveLength(9);
+    const added = await server.expect(createActivity, 201, { access, body: content });
+    expect(added).toMatchObject({
+      ...content,
+      built_in: false,
+      scoring: null,
+      revision: 1,
+      favourite: false,
+    });
+    expect(added.created_at).toBe(server.clock.now().toISOString());
+    expect(await server.expect(getActivity, 200, { access, params: { id: added.id } })).toEqual(added);
+  });
+
+  it("are refused with a sentence beside the field, and nothing is added", async () => {
+    const { access } = await signUp();
+    const refused = async (more: object) =>
+      (await server.call(createActivity, { access, body: { ...aContent(), ...more } })).body;
+    const scale = {
+      ...aStep("How much?"),
+      kind: "scale",
+      min: 5,
+      max: 1,
+      low_label: "a",
+      high_label: "b",
+      labels: [],
+    };
+    expect(await refused({ steps: [] })).toMatchObject({ fields: { steps: "Add at least one step." } });
+    expect(await refused({ steps: [aStep("a"), scale] })).toMatchObject({
+      fields: { steps: "Step 2: A scale begins lower than it ends." },
+    });
+    expect(await refused({ title: "", minutes: 0 })).toMatchObject({
+      fields: { title: "Give it a title.", minutes: "It takes at least a minute." },
+    });
+    expect(await refused({ scoring: "phq_8" })).toMatchObject({
+      fields: { scoring: "This field is not known." },
+    });
+    expect((await server.call(createActivity, { access, body: { title: "A walk" } })).status).toBe(400);
+    expect(await list(access)).toHaveLength(builtInActivities.length);
+  });
+
+  it("are changed under their revision, and a stale change overwrites nothing", async () => {
+    const { access, add } = await signUp();
+    const added = await add();
+    const params = { id: added.id };
+    const save = (revision: number, title: string) =>
+      server.call(saveActivity, {
+        access,
+        params,
+        body: { revision, content: { ...aContent(), steps: added.steps, title } },
+      });
+    server.clock.advance(1000);
+    const saved = await save(1, "A longer walk");
+    expect(saved).toMatchObject({ status: 200, body: { title: "A longer walk", revision: 2 } });
+    expect(saved.body).toMatchObject({
+      created_at: added.created_at,
+      updated_at: server.clock.now().toISOString(),
+    });
+    expect(await save(1, "A longer walk")).toEqual({ ...saved, headers: expect.anything() });
+    expect(await save(1, "A shorter walk")).toMatchObject({
+      status: 409,
+      body: { code: "stale_revision", current: saved.body },
+    });
+    const both = await Promise.all([save(2, "Mine"), save(2, "Yours")]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const bad = { revision: 3, content: { ...aContent(), steps: [] } };
+    expect(await server.call(saveActivity, { access, params, body: bad })).toMatchObject({ status: 400 });
+    expect(await server.expect(getActivity, 200, { access, params })).toMatchObject({ revision: 3 });
+  });
+
+  it("keep built-in ones as they are: they can be marked and copied, not changed or deleted", async () => {
+    const { access } = await signUp();
+    const params = { id: builtInId };
+    const body = { revision: 1, content: aContent() };
+    expect(await server.call(saveActivity, { access, params, body })).toMatchObject({
+      status: 403,
+      body: {
+        message: "This activity is built in and can't be changed. Make a copy, which is yours to change.",
+      },
+    });
+    expect((await server.call(removeActivity, { access, params })).status).toBe(403);
+    const { activity } = await server.expect(exportActivity, 200, { access, params });
+    const copy = await server.expect(createActivity, 201, { access, body: activity });
+    expect(copy).toMatchObject({ ...activity, built_in: false });
+    expect(copy.id).not.toBe(builtInId);
+  });
+
+  it("are marked by each person for themselves, also built-in ones", async () => {
+    const [mine, theirs] = [await signUp(), await signUp()];
+    const own = await mine.add();
+    for (const id of [own.id, builtInId]) {
+      const params = { id };
+      const mark = (body: object) => server.expect(markActivity, 200, { access: mine.access, params, body });
+      expect(await mark({ favourite: true })).toMatchObject({ favourite: true, archived_at: null });
+      const archived = await mark({ archived: true });
+      expect(archived).toMatchObject({ favourite: true, archived_at: server.clock.now().toISOString() });
+      server.clock.advance(1000);
+      expect(await mark({ archived: true, favourite: false })).toEqual({ ...archived, favourite: false });
+      expect(await mark({})).toEqual({ ...archived, favourite: false });
+      expect((await list(mine.access)).find((each) => each.id === id)?.archived_at).toBe(
+        archived.archived_at,
+      );
+      expect(await mark({ archived: false })).toMatchObject({ archived_at: null });
+      await mark({ favourite: true });
+      for (const body of [{ favourite: 1 }, { starred: true }])
+        expect((await server.call(markActivity, { access: mine.access, params, body })).status).toBe(400);
+    }
+    expect(await server.expect(getActivity, 200, { access: mine.access, params: { id: own.id } })).toEqual({
+      ...own,
+      favourite: true,
+    });
+    expect((await list(theirs.access)).filter(({ favourite }) => favourite)).toEqual([]);
+  });
+
+  it("are gone when they are deleted, with their marks", async () => {
+    const { access, add } = await signUp();
+    const { id } = await add();
+    const params = { id };
+    await server.expect(markActivity, 200, { access, params, body: { favourite: true } });
+    await server.expect(removeActivity, 204, { access, params });
+    for (const endpoint of [getActivity, exportActivity, removeActivity])
+      expect((await server.call(endpoint, { access, params })).status).toBe(404);
+    expect((await server.call(markActivity, { access, params, body: {} })).status).toBe(404);
+    const left = await server.database.asKeeper((tx) =>
+      tx.selectFrom("activity_marks").selectAll().where("activity_id", "=", id).execute(),
+    );
+    expect(left).toEqual([]);
+  });
+
+  it("know nobody but their owner, and no visitor", async () => {
+    const [mine, theirs] = [await signUp(), await signUp()];
+    const added = await mine.add();
+    const params = { id: added.id };
+    const calls = [
+      { endpoint: getActivity },
+      { endpoint: saveActivity, body: { revision: 1, content: aContent() } },
+      { endpoint: markActivity, body: { favourite: true } },
+      { endpoint: exportActivity },
+      { endpoint: removeActivity },
+    ];
+    for (const { endpoint, body } of calls) {
+      const answer = await server.call(endpoint, { access: theirs.access, params, body });
+      expect([answer.status, answer.body]).toEqual([
+        404,
+        { code: "not_found", message: "There is no such activity." },
+      ]);
+      expect((await server.call(endpoint, { params, body })).status).toBe(401);
+    }
+    for (const [endpoint, body] of [
+      [listActivities, undefined],
+      [createActivity, aContent()],
+      [importActivity, {}],
+    ] as const)
+      expect((await server.call(endpoint, { body })).status).toBe(401);
+    expect((await list(theirs.access)).map(({ id }) => id)).not.toContain(added.id);
+    expect(await server.expect(getActivity, 200, { access: mine.access, params })).toEqual(added);
+    expect((await server.call(getActivity, { access: mine.access, params: { id: "walk" } })).status).toBe(
+      400,
+    );
+    expect(
+      (await server.call(getActivity, { access: mine.access, params: { id: randomUUID() } })).status,
+    ).toBe(404);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Selectable } from "kysely";
+import type { BuiltIn } from "#contract/activities/built-in/built-in.ts";
+import type { ActivityContent } from "#contract/activities/shapes.ts";
+import { contentShape } from "#contract/activities/shapes.ts";
+import type { Activity, ActivitySummary } from "#contract/activities.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import type { Tables } from "#server/platform/tables.ts";
+import type { Standing } from "./standing.ts";
+
+export type ActivityRow = Selectable<Tables["activities"]>;
+
+const placeOf = (id: string) => ({ table: "activities", row: id, column: "content" });
+
+export const noSuchActivity = () => new AppError("not_found", "There is no such activity.");
+
+/** What the row `id` holds of it. */
+export const sealContent = (owner: Owner, id: string, content: ActivityContent): Buffer =>
+  seal(owner, placeOf(id), JSON.stringify(content));
+
+/** @throws AppError `sealed_value_refused` */
+export const openContent = (owner: Owner, { id, content }: Pick<ActivityRow, "id" | "content">) =>
+  contentShape.parse(JSON.parse(open(owner, placeOf(id), content)));
+
+/** @throws AppError `not_found` */
+export const findOwn = (tx: Tx, owner: Owner, id: string): Promise<ActivityRow> =>
+  tx
+    .selectFrom("activities")
+    .selectAll()
+    .where("owner_id", "=", owner.id)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(noSuchActivity);
+
+/** @throws AppError `sealed_value_refused` */
+export const toActivity = (owner: Owner, row: ActivityRow, standing: Standing): Activity => ({
+  ...openContent(owner, row),
+  ...plainOf(row),
+  ...standing,
+});
+
+export const toBuiltIn = (builtIn: BuiltIn, standing: Standing): Activity => ({
+  ...builtIn,
+  built_in: true,
+  created_at: null,
+  updated_at: null,
+  ...standing,
+});
+
+export const toSummary = ({ steps, evidence, notice, ...activity }: Activity): ActivitySummary => ({
+  ...activity,
+  step_count: steps.length,
+  damaged: false,
+});
+
+/** One that can't be opened is still named, so that the others stand, and it can be deleted. */
+export function toOwnSummary(owner: Owner, row: ActivityRow, standing: Standing): ActivitySummary {
+  try {
+    return toSummary(toActivity(owner, row, standing));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "sealed_value_refused") throw error;
+    return { ...nothingToRead, ...plainOf(row), ...standing };
+  }
+}
+
+const plainOf = ({ id, revision, created_at, updated_at }: ActivityRow) => ({
+  id,
+  built_in: false,
+  scoring: null,
+  revision,
+  created_at: new Date(created_at).toISOString(),
+  updated_at: new Date(updated_at).toISOString(),
+});
+
+const nothingToRead = {
+  title: "",
+  purpose: "",
+  icon: "notebook-pen",
+  category: "other",
+  minutes: 1,
+  programme: null,
+  step_count: 0,
+  damaged: true,
+} as const;

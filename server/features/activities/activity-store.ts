@@ -1,0 +1,204 @@
+import { randomUUIDv7 } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { sql } from "kysely";
+import { builtInActivities } from "#contract/activities/built-in-activities.ts";
+import { mostOwnActivities } from "#contract/activities/limits.ts";
+import type { ActivityContent } from "#contract/activities/shapes.ts";
+import type { Activity, ActivitySummary } from "#contract/activities.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import {
+  type ActivityRow,
+  findOwn,
+  noSuchActivity,
+  openContent,
+  sealContent,
+  toActivity,
+  toBuiltIn,
+  toOwnSummary,
+  toSummary,
+} from "./activity-rows.ts";
+import { standingOf, standingsOf } from "./standing.ts";
+
+type Marks = { favourite?: boolean | undefined; archived?: boolean | undefined };
+
+export type ActivityStore = {
+  list(owner: Owner): Promise<ActivitySummary[]>;
+  /** @throws AppError `not_found`, `sealed_value_refused` */
+  get(owner: Owner, id: string): Promise<Activity>;
+  /** @throws AppError `limit_reached` */
+  add(owner: Owner, content: ActivityContent): Promise<Activity>;
+  /** @throws AppError `not_found`, `forbidden` of a built-in one, `stale_revision` with the stored one */
+  save(owner: Owner, id: string, revision: number, content: ActivityContent): Promise<Activity>;
+  /** @throws AppError `not_found` */
+  mark(owner: Owner, id: string, marks: Marks): Promise<Activity>;
+  /** @throws AppError `not_found`, `forbidden` of a built-in one */
+  remove(owner: Owner, id: string): Promise<void>;
+};
+
+const builtIns = new Map(builtInActivities.map((activity) => [activity.id, activity]));
+
+export function createActivityStore({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): ActivityStore {
+  const find = async (tx: Tx, owner: Owner, id: string): Promise<Activity> => {
+    const builtIn = builtIns.get(id);
+    if (builtIn) return toBuiltIn(builtIn, await standingOf(tx, owner, id));
+    const row = await findOwn(tx, owner, id);
+    return toActivity(owner, row, await standingOf(tx, owner, id));
+  };
+
+  return {
+    list: (owner) =>
+      database.asOwner(owner.id, async (tx) => {
+        const standing = await standingsOf(tx, owner);
+        const rows = await tx
+          .selectFrom("activities")
+          .selectAll()
+          .where("owner_id", "=", owner.id)
+          // UUIDv7: by age.
+          .orderBy("id")
+          .execute();
+        return [
+          ...builtInActivities.map((activity) => toSummary(toBuiltIn(activity, standing(activity.id)))),
+          ...rows.map((row) => toOwnSummary(owner, row, standing(row.id))),
+        ];
+      }),
+
+    get: (owner, id) => database.asOwner(owner.id, (tx) => find(tx, owner, id)),
+
+    add: (owner, content) =>
+      database.asOwner(owner.id, async (tx) => {
+        await holdPerson(tx, owner, database.engine);
+        const id = randomUUIDv7();
+        const now = clock.now().getTime();
+        const row = await tx
+          .insertInto("activities")
+          .values({
+            id,
+            owner_id: owner.id,
+            content: sealContent(owner, id, content),
+            revision: 1,
+            created_at: now,
+            updated_at: now,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await refuseBeyondLimit(tx, owner);
+        return toActivity(owner, row, await standingOf(tx, owner, id));
+      }),
+
+    save: (owner, id, revision, content) =>
+      database.asOwner(owner.id, async (tx) => {
+        refuseBuiltIn(id, "changed");
+        const row = await tx
+          .updateTable("activities")
+          .set({
+            content: sealContent(owner, id, content),
+            revision: revision + 1,
+            updated_at: clock.now().getTime(),
+          })
+          .where("owner_id", "=", owner.id)
+          .where("id", "=", id)
+          .where("revision", "=", revision)
+          .returningAll()
+          .executeTakeFirst();
+        const stored = row ?? (await findOwn(tx, owner, id));
+        const activity = toActivity(owner, stored, await standingOf(tx, owner, id));
+        if (row || isThisSave(owner, stored, revision, content)) return activity;
+        throw stale(activity);
+      }),
+
+    mark: (owner, id, { favourite, archived }) =>
+      database.asOwner(owner.id, async (tx) => {
+        if (!builtIns.has(id)) await findOwn(tx, owner, id);
+        const archivedAt = archived === true ? clock.now().getTime() : null;
+        await tx
+          .insertInto("activity_marks")
+          .values({
+            owner_id: owner.id,
+            activity_id: id,
+            favourite: Number(favourite ?? false),
+            archived_at: archivedAt,
+          })
+          .onConflict((conflict) =>
+            conflict.columns(["owner_id", "activity_id"]).doUpdateSet({
+              favourite: favourite === undefined ? sql<number>`activity_marks.favourite` : Number(favourite),
+              archived_at: archivedOnceMore(archived, archivedAt),
+            }),
+          )
+          .execute();
+        return find(tx, owner, id);
+      }),
+
+    remove: (owner, id) =>
+      database.asOwner(owner.id, async (tx) => {
+        refuseBuiltIn(id, "deleted");
+        await tx
+          .deleteFrom("activities")
+          .where("owner_id", "=", owner.id)
+          .where("id", "=", id)
+          .returning("id")
+          .executeTakeFirstOrThrow(noSuchActivity);
+        await tx
+          .deleteFrom("activity_marks")
+          .where("owner_id", "=", owner.id)
+          .where("activity_id", "=", id)
+          .execute();
+      }),
+  };
+}
+
+/** What was archived before keeps its moment. */
+function archivedOnceMore(archived: boolean | undefined, now: number | null) {
+  if (archived === false) return null;
+  return archived === undefined
+    ? sql<number | null>`activity_marks.archived_at`
+    : sql<number | null>`coalesce(activity_marks.archived_at, ${now})`;
+}
+
+/** Until this transaction is over, the person's other ones wait here. SQLite has one writer as it is. */
+async function holdPerson(tx: Tx, owner: Owner, engine: Database["engine"]): Promise<void> {
+  if (engine === "sqlite") return;
+  await tx.selectFrom("users").select("id").where("id", "=", owner.id).forUpdate().execute();
+}
+
+async function refuseBeyondLimit(tx: Tx, owner: Owner): Promise<void> {
+  const { count } = await tx
+    .selectFrom("activities")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("owner_id", "=", owner.id)
+    .executeTakeFirstOrThrow();
+  if (count <= mostOwnActivities) return;
+  throw new AppError(
+    "limit_reached",
+    `You have ${mostOwnActivities} activities of your own, as many as there can be. Delete one first.`,
+  );
+}
+
+function refuseBuiltIn(id: string, done: "changed" | "deleted"): void {
+  if (!builtIns.has(id)) return;
+  throw new AppError(
+    "forbidden",
+    done === "changed"
+      ? "This activity is built in and can't be changed. Make a copy, which is yours to change."
+      : "This activity is built in and can't be deleted. You can archive it.",
+  );
+}
+
+/** The same save once more, whose answer was lost. */
+const isThisSave = (owner: Owner, stored: ActivityRow, revision: number, content: ActivityContent) =>
+  stored.revision === revision + 1 && isDeepStrictEqual(openContent(owner, stored), content);
+
+const stale = (current: Activity) =>
+  new AppError(
+    "stale_revision",
+    "This activity was changed elsewhere since you opened it. Nothing was overwritten.",
+    { answer: { current } },
+  );

@@ -1,0 +1,39 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { register } from "#contract/accounts.ts";
+import { type ActivityContent, contentShape, type Step } from "#contract/activities/shapes.ts";
+import { createActivity } from "#contract/activities.ts";
+import type { TestServer } from "#server/testing.ts";
+
+export const aStep = (prompt: string): Step => ({
+  id: randomUUID(),
+  kind: "long_text",
+  prompt,
+  help: "",
+  required: true,
+});
+
+export const aContent = (more: Partial<ActivityContent> = {}): ActivityContent =>
+  contentShape.parse({
+    title: "A walk by the river",
+    purpose: "It may clear the head.",
+    icon: "footprints",
+    category: "rest",
+    minutes: 20,
+    evidence: { note: "From practice.", source: "A neighbour", address: null },
+    notice: null,
+    programme: null,
+    steps: [aStep("What did you see?"), aStep("What did you hear?")],
+    ...more,
+  });
+
+/** Somebody new, and what they do with activities. */
+export async function newPerson(server: TestServer) {
+  const body = { username: `w${randomBytes(8).toString("hex")}`, password: "seven grey herons" };
+  const { access, user } = await server.expect(register, 201, { body });
+  return {
+    id: user.id,
+    access,
+    add: (more: Partial<ActivityContent> = {}) =>
+      server.expect(createActivity, 201, { access, body: aContent(more) }),
+  };
+}
