@@ -47,7 +47,10 @@ export const emptyDraft: Draft = { title: "", body: "", mood: null, feelings: []
 /** One save each second for a lifetime; both engines count this far. */
 const mostRevisions = 2_000_000_000;
 
-/** Nothing that a person would miss: such a reflection is in no list and in no streak. */
+/**
+ * Nothing that a person would miss: such a reflection is in no list and in no streak, unless it has versions or
+ * pictures, to which a list leads.
+ */
 export const isBlank = (draft: Draft) =>
   draft.title.trim() === "" &&
   draft.body.trim() === "" &&

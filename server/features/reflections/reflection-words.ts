@@ -13,7 +13,7 @@ import {
   sealDraft,
 } from "./reflection-rows.ts";
 import { isLaterSitting, isShortened, type VersionReason } from "./version-rules.ts";
-import { keepVersion } from "./versions.ts";
+import { hasVersions, keepVersion } from "./versions.ts";
 
 export type Overwriting = {
   /** Taken in this transaction. */
@@ -48,6 +48,8 @@ export async function overwrite(
     .updateTable("reflections")
     .set({
       ...columns,
+      // A list that left it out would leave no way to its versions and pictures.
+      blank: columns.blank === 1 && !(await isLookedFor(tx, owner, stored)) ? 1 : 0,
       ...also,
       change,
       revision: stored.revision + 1,
@@ -63,6 +65,10 @@ export async function overwrite(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** Whether an empty reflection still has something that a person would miss. */
+const isLookedFor = async (tx: Tx, owner: Owner, { id, picture_count }: ReflectionRow): Promise<boolean> =>
+  picture_count > 0 || (await hasVersions(tx, owner, id));
 
 /** This device's own words from before a merge, which were never stored by themselves. */
 export const keepMerged = async (

@@ -8,7 +8,7 @@ import {
   restoreVersion,
   trashReflection,
 } from "#contract/reflection-history.ts";
-import { changeMany } from "#contract/reflection-list.ts";
+import { changeMany, searchReflections } from "#contract/reflection-list.ts";
 import { type Draft, emptyDraft, getReflection, type Save, saveReflection } from "#contract/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
 import { createTestClock, startTestServer, type TestServer } from "#server/testing.ts";
@@ -76,6 +76,21 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
       params: { id, version_id },
       body: { revision, save_id: randomUUID(), ...more },
     });
+
+  it("are reached by the list where the words were taken away; where nothing was kept, it is left out", async () => {
+    const listed = async () => {
+      const { access } = desk;
+      const found = await server.expect(searchReflections, 200, { access, body: { limit: 100 } });
+      return found.reflections.some((each) => each.id === id);
+    };
+    await save("a few words");
+    await save("");
+    expect(await listed()).toBe(false);
+    await save(words(60));
+    await save("");
+    expect(await kept()).toEqual([[words(60), "shortened"]]);
+    expect(await listed()).toBe(true);
+  });
 
   describe("are not kept", () => {
     it("of a text that is begun and gone on with in one sitting", async () => {

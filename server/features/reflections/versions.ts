@@ -68,6 +68,9 @@ async function thinOut(tx: Tx, owner: Owner, reflectionId: string): Promise<void
   }
 }
 
+export const hasVersions = async (tx: Tx, owner: Owner, reflectionId: string): Promise<boolean> =>
+  (await versionsOf(tx, owner, reflectionId).select("id").limit(1).execute()).length > 0;
+
 /** The newest first. One whose title can't be opened has none. */
 export async function listVersions(tx: Tx, owner: Owner, reflectionId: string): Promise<Version[]> {
   const rows = await versionsOf(tx, owner, reflectionId)
