@@ -25,7 +25,7 @@ export async function holdPerson(tx: Tx, ownerId: string, engine: Database["engi
     .select("id")
     .where("id", "=", ownerId)
     // SQLite has one writer, and this transaction writes.
-    .$if(engine === "postgres", (query) => query.forUpdate())
+    .$if(engine === "postgres", (query) => query.forNoKeyUpdate())
     .execute();
 }
 
