@@ -8,9 +8,9 @@ import type { Day } from "#contract/day.ts";
 import type { ListOrder } from "#contract/reflection-filters.ts";
 import { type Filters, getCalendar, getLabels, searchReflections } from "#contract/reflection-list.ts";
 import { getAround, getReflection } from "#contract/reflections.ts";
-import type { Output } from "#web/lib/api-client.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { type Changed, createChangeNotes, type ListPage } from "./list/known-pages.ts";
 
 const keys = {
   all: ["reflections"],
@@ -21,9 +21,11 @@ const keys = {
   one: ["reflections", "one"],
 } as const;
 
-export type ListPages = InfiniteData<Output<typeof searchReflections>, string | null>;
+export type ListPages = InfiniteData<ListPage, string | null>;
 
 const pageSize = 50;
+/** Of a page that was loaded before: with room for what was written since. */
+const pageSizeAgain = 100;
 const askAgainMs = 3_000;
 /** Whoever comes back from a long read finds the list as it was. */
 const keptMs = 30 * 60_000;
@@ -32,11 +34,18 @@ const firstPage = (): string | null => null;
 export const listQuery = (filters: Filters, order: ListOrder) =>
   infiniteQueryOptions({
     queryKey: [...keys.lists, filters.in_trash, filters, order],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(searchReflections, {
-        body: { ...filters, order, cursor: pageParam, limit: pageSize },
-        signal,
-      }),
+    queryFn: async ({ client, queryKey, pageParam: cursor, signal }): Promise<ListPage> => {
+      const list = client.getQueryData<ListPages>(queryKey);
+      const ask = async (limit: number) => ({
+        asked_at: Date.now(),
+        ...(await callApi(searchReflections, { body: { ...filters, order, cursor, limit }, signal })),
+      });
+      const isNext = cursor !== null && cursor === list?.pages.at(-1)?.next_cursor;
+      if (!list || isNext || list.pages.length === 1 || leftToIndex(list) > 0) return ask(pageSize);
+      // The trash is sorted by when something was put there.
+      const known = !filters.in_trash && changeNotes.knownPage(list.pages, cursor, order);
+      return known || changeNotes.endAsKnown(await ask(pageSizeAgain), list.pages);
+    },
     initialPageParam: firstPage(),
     getNextPageParam: (page) => page.next_cursor,
     // What was just written, here or on another device, must stand in it.
@@ -84,13 +93,23 @@ export const reflectionQuery = (id: string) =>
 /** A damaged reflection stays damaged; a server that is busy or away may answer the next time. */
 const mayPass = ({ status, body }: ApiFailure) => status >= 500 && body?.code !== "sealed_value_refused";
 
-/** A save was acknowledged: lists are asked for anew when they are looked at next, not with every save. */
-export const forgetLists = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: keys.all, refetchType: "none" });
+const changeNotes = createChangeNotes();
+
+/**
+ * A save was acknowledged: lists are asked for anew when they are looked at next, not with every save. Without
+ * `changed` all of a list is, as what changed may stand anywhere.
+ */
+export function forgetLists(queryClient: QueryClient, changed: readonly (Changed | null)[] = [null]) {
+  for (const one of changed) changeNotes.note(one);
+  return queryClient.invalidateQueries({ queryKey: keys.all, refetchType: "none" });
+}
 
 /** Many were changed here: what is on the screen beside their list is asked for again. */
-export async function renewBesideLists(queryClient: QueryClient): Promise<void> {
-  await forgetLists(queryClient);
+export async function renewBesideLists(
+  queryClient: QueryClient,
+  changed: readonly (Changed | null)[],
+): Promise<void> {
+  await forgetLists(queryClient, changed);
   await Promise.all(
     [keys.calendar, keys.labels, keys.around].map((queryKey) =>
       queryClient.refetchQueries({ queryKey, type: "active" }),
@@ -98,4 +117,7 @@ export async function renewBesideLists(queryClient: QueryClient): Promise<void> 
   );
 }
 
-export const renewLists = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: keys.all });
+export async function renewLists(queryClient: QueryClient): Promise<void> {
+  changeNotes.note(null);
+  await queryClient.invalidateQueries({ queryKey: keys.all });
+}

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import type { Reflection } from "#contract/reflections.ts";
 import { deskFor } from "./drafts/browser-desk.ts";
 import type { DraftDesk } from "./drafts/draft-desk.ts";
 import type { DraftSync } from "./drafts/draft-sync.ts";
@@ -24,18 +25,19 @@ export function useOpenPage(userId: string, opened: Page): OpenPage | null {
   }, [desk, page]);
 
   const view = useSyncExternalStore(sync ? sync.subscribe : subscribeToNothing, sync ? sync.view : nothing);
-  useForgottenLists(view?.stored?.revision);
+  useForgottenLists(view?.stored);
   return sync && view ? { sync, view } : null;
 }
 
 const subscribeToNothing = () => () => undefined;
 const nothing = () => null;
 
-function useForgottenLists(revision: number | undefined) {
+function useForgottenLists(stored: Reflection | null | undefined) {
   const queryClient = useQueryClient();
+  const { id, day, revision } = stored ?? {};
   useEffect(() => {
-    if (revision !== undefined) void forgetLists(queryClient);
-  }, [queryClient, revision]);
+    if (id && day && revision) void forgetLists(queryClient, [{ id, day }]);
+  }, [queryClient, id, day, revision]);
 }
 
 /** Pages whose words wait for a choice. Using it also sends what earlier visits left on this device. */

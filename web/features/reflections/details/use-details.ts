@@ -53,7 +53,7 @@ export function useChangeDetails(id: string, { sync }: OpenPage) {
       });
     },
     onSuccess: async (changed, { day }) => {
-      await forgetLists(queryClient);
+      await forgetLists(queryClient, [changed]);
       queryClient.setQueryData(queryKey, changed);
       sync.receive(changed);
       if (day === undefined) return;

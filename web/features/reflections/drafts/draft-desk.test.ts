@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { emptyDraft } from "#contract/reflections.ts";
 import type { Page } from "./page.ts";
-import { createWorld, openTab, settle, today } from "./testing.ts";
+import { createWorld, openTab, settle, today, walk } from "./testing.ts";
 
 const earlier: Page = { kind: "daily", day: "2026-11-20" };
 let world: ReturnType<typeof createWorld>;
@@ -74,5 +74,33 @@ describe("words left behind", () => {
     await later.sendKept();
     await settle();
     expect(later.waiting()).toMatchObject([{ page: today, reason: "conflict" }]);
+  });
+});
+
+describe("a reflection that is deleted for good", () => {
+  it("takes its words off this device, those that were never sent as well", async () => {
+    const desk = world.tab();
+    const [daily, free] = [await openToday(desk), desk.take(walk)];
+    await settle();
+    for (const sync of [daily, free]) sync.edit({ body: "Stored" });
+    await world.clock.pass(2000);
+    world.line.refusal = { kind: "failed", trouble: { kind: "refused", message: "No." } };
+    for (const sync of [daily, free]) sync.edit({ body: "Not sent" });
+    await world.clock.pass(2000);
+    const id = world.stored.stored(today)?.id ?? "";
+    for (const page of [today, walk]) desk.putBack(page);
+    await settle();
+    expect(await world.kept()).toHaveLength(2);
+    expect(desk.waiting()).toHaveLength(2);
+
+    await desk.forget([id]);
+    expect(await world.kept()).toMatchObject([{ page: `one/${walk.kind === "one" && walk.id}` }]);
+    expect(desk.waiting()).toMatchObject([{ page: walk }]);
+    await desk.forget([walk.kind === "one" ? walk.id : ""]);
+    expect(await world.kept()).toEqual([]);
+    world.line.refusal = null;
+    await desk.wake();
+    await world.clock.pass(60_000);
+    expect(world.stored.accepted).toHaveLength(2);
   });
 });

@@ -1,4 +1,5 @@
 import type { Reflection } from "#contract/reflections.ts";
+import { isOf } from "./draft-store.ts";
 import { DraftSync } from "./draft-sync.ts";
 import { createListeners } from "./listeners.ts";
 import { nameOf, type Page, type PageName, pageOf } from "./page.ts";
@@ -58,6 +59,10 @@ export function createDraftDesk({ tabs, isStillThem, ...given }: DeskDependencie
       open.sync.dispose();
       pages.delete(name);
     }
+    tellWaiting();
+  }
+
+  function tellWaiting() {
     const now = [...pages.values()].flatMap(({ sync, holders }) => (holders === 0 ? waitingOf(sync) : []));
     if (JSON.stringify(now) === JSON.stringify(waiting)) return;
     waiting = now;
@@ -93,10 +98,22 @@ export function createDraftDesk({ tabs, isStillThem, ...given }: DeskDependencie
     const open = everyPage().find(({ view }) => view().isUnsent && view().reflectionId === reflectionId);
     if (open) return open.page();
     const kept = await given.drafts.list(given.userId).catch(() => []);
-    const found = kept.find(
-      ({ page, base }) => page === `one/${reflectionId}` || base.reflection_id === reflectionId,
-    );
+    const found = kept.find((draft) => isOf(draft, new Set([reflectionId])));
     return found ? pageOf(found) : null;
+  }
+
+  /** Reflections that were deleted for good. A sheet that somebody still writes on keeps its words, and stores them anew. */
+  async function forget(reflectionIds: readonly string[]): Promise<void> {
+    const ids = new Set(reflectionIds);
+    for (const [name, { sync, holders, stop }] of pages) {
+      const id = sync.view().reflectionId;
+      if (holders > 0 || !id || !ids.has(id)) continue;
+      stop();
+      sync.dispose();
+      pages.delete(name);
+    }
+    tellWaiting();
+    await given.drafts.forget(given.userId, ids).catch(() => undefined);
   }
 
   const everyPage = () => [...pages.values()].map(({ sync }) => sync);
@@ -106,6 +123,7 @@ export function createDraftDesk({ tabs, isStillThem, ...given }: DeskDependencie
     putBack,
     sendKept,
     pageWith,
+    forget,
     waiting: () => waiting,
     subscribe: listeners.subscribe,
     async wake() {

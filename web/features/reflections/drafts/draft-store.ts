@@ -41,21 +41,21 @@ export function createDraftStore(name = "reflector") {
       },
       // A newer version of the app in another tab waits for this connection.
       blocking: () => void close(),
-      terminated: forget,
+      terminated: letGo,
     }).catch((error: unknown) => {
-      forget();
+      letGo();
       throw error;
     });
     return opening;
   }
 
-  function forget() {
+  function letGo() {
     opening = null;
   }
 
   async function close() {
     const closing = opening;
-    forget();
+    letGo();
     (await closing)?.close();
   }
 
@@ -86,8 +86,22 @@ export function createDraftStore(name = "reflector") {
     await Promise.all([tx.store.delete(key), ...read.map((copy) => dropUnchanged(tx.store, copy)), tx.done]);
   }
 
-  return { list, get, put, remove, close };
+  /** Every copy of these reflections, whichever tab wrote it. */
+  async function forget(userId: string, reflectionIds: ReadonlySet<string>): Promise<void> {
+    const tx = (await database()).transaction("pages", "readwrite");
+    const range = IDBKeyRange.bound([userId], [userId, []]);
+    for (let cursor = await tx.store.openCursor(range); cursor; cursor = await cursor.continue())
+      if (isOf(cursor.value, reflectionIds)) await cursor.delete();
+    await tx.done;
+  }
+
+  return { list, get, put, remove, forget, close };
 }
+
+/** Whether words belong to one of these reflections, by their own page or by the page of its day. */
+export const isOf = ({ page, base }: Pick<KeptDraft, "page" | "base">, ids: ReadonlySet<string>) =>
+  (base.reflection_id !== null && ids.has(base.reflection_id)) ||
+  (page.startsWith("one/") && ids.has(page.slice("one/".length)));
 
 /** In the step that changes the database's form: either all of it happens, or the earlier form stays. */
 async function carryOver(tx: Upgrade): Promise<void> {

@@ -17,8 +17,8 @@ const item = (id: string): ListItem => ({
 });
 const list: ListPages = {
   pages: [
-    { reflections: [item("a"), item("b")], next_cursor: "next", total: 4, left_to_index: 0 },
-    { reflections: [item("c"), item("d")], next_cursor: null, total: null, left_to_index: 0 },
+    { reflections: [item("a"), item("b")], next_cursor: "next", total: 4, left_to_index: 0, asked_at: 0 },
+    { reflections: [item("c"), item("d")], next_cursor: null, total: null, left_to_index: 0, asked_at: 0 },
   ],
   pageParams: [null, "next"],
 };

@@ -1,6 +1,9 @@
 import type { ListItem } from "#contract/reflection-list.ts";
 import type { ListPages } from "../reflection-queries.ts";
 
+export const itemsOf = (list: Pick<ListPages, "pages"> | undefined): ListItem[] =>
+  list?.pages.flatMap(({ reflections }) => reflections) ?? [];
+
 /** Changes some items of a loaded list; `null` takes an item out of it. */
 export function changeItems(
   list: ListPages | undefined,

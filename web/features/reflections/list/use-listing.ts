@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import type { ListItem } from "#contract/reflection-list.ts";
 import { listQuery } from "../reflection-queries.ts";
+import { itemsOf } from "./list-cache.ts";
 import { type Listing, toFilters, wholeListing } from "./listing.ts";
 
 /** What is found for a listing, as far as it is loaded. */
@@ -16,10 +17,7 @@ export function useListing(listing: Listing) {
     enabled: listing.view === "timeline",
   });
   const { data, hasNextPage, isFetchNextPageError, fetchNextPage } = list;
-  const items = useMemo<ListItem[] | undefined>(
-    () => data?.pages.flatMap(({ reflections }) => reflections),
-    [data],
-  );
+  const items = useMemo<ListItem[] | undefined>(() => data && itemsOf(data), [data]);
   const whole = queryClient.getQueryData(
     listQuery(toFilters({ ...wholeListing, trash: listing.trash }), listing.order).queryKey,
   );

@@ -3,8 +3,10 @@ import { changeMany, exportMany, type ListItem, searchReflections } from "#contr
 import type { Input } from "#web/lib/api-client.ts";
 import { callApi, callForFile } from "#web/lib/call-api.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
+import { useUser } from "#web/lib/user-query.ts";
+import { forgetOnDevice, type Gone } from "../forget-on-device.ts";
 import { type ListPages, listsKey, renewBesideLists, renewLists } from "../reflection-queries.ts";
-import { changeItems } from "./list-cache.ts";
+import { changeItems, itemsOf } from "./list-cache.ts";
 import { type Listing, toFilters } from "./listing.ts";
 import { mostSelected } from "./use-selection.ts";
 
@@ -13,22 +15,36 @@ type Many = { ids: readonly string[]; change: ManyChange };
 
 /** One change to many reflections, shown at once and sent; a refused one goes back to what it was. */
 export function useMany(inTrash: boolean) {
+  const user = useUser();
   const queryClient = useQueryClient();
   const queryKey = listsKey(inTrash);
   const send = ({ ids, change }: Many) => callApi(changeMany, { body: { ids: [...ids], change } });
 
   const mutation = useMutation({
-    mutationFn: send,
+    mutationFn: async (many: Many) => {
+      if (many.change.do !== "remove") return send(many);
+      const gone = await findInTrash(many.ids);
+      const answer = await send(many);
+      await forgetOnDevice(user.id, gone);
+      return answer;
+    },
     onMutate: async ({ ids, change }) => {
       await queryClient.cancelQueries({ queryKey });
       const wanted = new Set(ids);
+      const known = queryClient
+        .getQueriesData<ListPages>({ queryKey })
+        .flatMap(([, list]) => itemsOf(list).filter(({ id }) => wanted.has(id)));
       queryClient.setQueriesData<ListPages>({ queryKey }, (list) =>
         changeItems(list, wanted, (item) => changed(item, change)),
       );
+      return new Map(known.map((item) => [item.id, item]));
     },
     onError: () => renewLists(queryClient),
-    onSuccess: ({ changed: count }, { ids, change }) => {
-      void renewBesideLists(queryClient);
+    onSuccess: ({ changed: count }, { ids, change }, known) => {
+      void renewBesideLists(
+        queryClient,
+        ids.map((id) => known.get(id) ?? null),
+      );
       const back = wayBack(change);
       if (!back || count === 0) return;
       undoOffer.make({
@@ -93,6 +109,21 @@ export async function findIds(listing: Listing): Promise<string[]> {
     cursor = page.next_cursor;
   } while (cursor !== null && ids.length < mostSelected);
   return ids.slice(0, mostSelected);
+}
+
+/** As much as the device needs to know of what is deleted for good; it is not only asked of what the list has loaded. */
+async function findInTrash(ids: readonly string[]): Promise<Gone[]> {
+  const wanted = new Set(ids);
+  const found: Gone[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { reflections: Gone[]; next_cursor: string | null } = await callApi(searchReflections, {
+      body: { in_trash: true, cursor, limit: 100, fields: [] },
+    });
+    found.push(...page.reflections.filter(({ id }) => wanted.has(id)));
+    cursor = page.next_cursor;
+  } while (cursor !== null && found.length < wanted.size);
+  return found;
 }
 
 /** Saves a zip of these reflections on the device. */

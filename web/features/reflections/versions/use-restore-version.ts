@@ -38,7 +38,7 @@ export function useRestoreVersion({ sync, view }: OpenPage, onRestored: () => vo
     },
     onSuccess: async (restored) => {
       sync.receive(restored);
-      await forgetLists(queryClient);
+      await forgetLists(queryClient, [restored]);
       onRestored();
     },
   });

@@ -31,25 +31,25 @@ export function createUndoStore(now: () => number = Date.now, name = undoDatabas
       },
       // Logging out deletes it.
       blocking: () => close(),
-      terminated: forget,
+      terminated: letGo,
     });
     try {
       opened = await opening;
       return opened;
     } catch (error) {
-      forget();
+      letGo();
       throw error;
     }
   }
 
-  function forget() {
+  function letGo() {
     opening = null;
     opened = null;
   }
 
   function close() {
     opened?.close();
-    forget();
+    letGo();
   }
 
   async function read([userId, page]: UndoKey): Promise<KeptUndo | null> {
@@ -65,6 +65,11 @@ export function createUndoStore(now: () => number = Date.now, name = undoDatabas
     await Promise.all([change, tx.done]);
   }
 
+  async function forget(userId: string, pages: readonly string[]): Promise<void> {
+    const tx = (await database()).transaction("undo", "readwrite");
+    await Promise.all([...pages.map((page) => tx.store.delete([userId, page])), tx.done]);
+  }
+
   /** Lets go of what is old, or too much. */
   async function tidy(): Promise<void> {
     const tx = (await database()).transaction("undo", "readwrite");
@@ -77,5 +82,5 @@ export function createUndoStore(now: () => number = Date.now, name = undoDatabas
     await tx.done;
   }
 
-  return { read, keep, tidy, close };
+  return { read, keep, forget, tidy, close };
 }
