@@ -1,14 +1,15 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { CreatePage } from "#web/features/reflections/create-page.tsx";
+import { newIds } from "#web/features/reflections/drafts/new-ids.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { isId, timeOrderedId } from "#web/lib/random-id.ts";
+import { isId } from "#web/lib/random-id.ts";
 
 export const Route = createFileRoute("/_editor/reflections/create")({
   validateSearch: ({ id }): { id?: string } => (isId(id) ? { id } : {}),
   // Kept in the address, so that a reload comes back to the same words.
   beforeLoad: ({ search }) => {
     if (!search.id)
-      throw redirect({ to: "/reflections/create", search: { id: timeOrderedId() }, replace: true });
+      throw redirect({ to: "/reflections/create", search: { id: newIds.make() }, replace: true });
   },
   component: Create,
 });

@@ -10,6 +10,7 @@ import {
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import type { DraftServer, LoadAnswer, SaveAnswer, Trouble } from "./draft-server.ts";
+import { newIds } from "./new-ids.ts";
 import type { Page } from "./page.ts";
 
 /** A request that hangs would keep all later words waiting. */
@@ -50,6 +51,7 @@ async function load(page: Page): Promise<LoadAnswer> {
 async function ask(page: Page, signal: AbortSignal): Promise<Reflection | null> {
   if (page.kind === "daily")
     return (await callApi(getDaily, { params: { day: page.day }, signal })).reflection;
+  if (newIds.take(page.id)) return null;
   try {
     return await callApi(getReflection, { params: { id: page.id }, signal });
   } catch (error) {

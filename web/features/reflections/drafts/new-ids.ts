@@ -1,0 +1,14 @@
+import { timeOrderedId } from "#web/lib/random-id.ts";
+
+const unheardOf = new Set<string>();
+
+/** Ids that this tab has just made for new reflections. No one else can know of them yet. */
+export const newIds = {
+  make(): string {
+    const id = timeOrderedId();
+    unheardOf.add(id);
+    return id;
+  },
+  /** Whether the server need not be asked about it. True once alone: soon another tab or device may have stored it. */
+  take: (id: string): boolean => unheardOf.delete(id),
+};
