@@ -1,5 +1,6 @@
+import { useRouter } from "@tanstack/react-router";
 import { ChevronDown, Images, Star } from "lucide-react";
-import { type ComponentProps, type ReactNode, Suspense } from "react";
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { lazyPart, useLazyFloat } from "#web/lib/use-lazy-part.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import type { FloatKind } from "./filter-float.tsx";
@@ -19,7 +20,7 @@ export function FilterBar({ listing, onChange, count }: FilterProps & { count: s
   const change = { listing, onChange };
   return (
     // biome-ignore lint/a11y/useSemanticElements: these chips are no form's fieldset
-    <div className="filters" role="group" aria-label="Filters">
+    <div ref={useBeginning()} className="filters" role="group" aria-label="Filters">
       <Chip pressed={listing.kinds.length === 0} onClick={() => onChange({ kinds: [] })}>
         All
       </Chip>
@@ -60,6 +61,23 @@ export function FilterBar({ listing, onChange, count }: FilterProps & { count: s
       </span>
     </div>
   );
+}
+
+/**
+ * On a phone the row scrolls sideways. The router gives it, when the page opens, what any element in its place on the
+ * page before was scrolled to; it begins at its start all the same.
+ */
+function useBeginning() {
+  const row = useRef<HTMLDivElement>(null);
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe("onRendered", ({ pathChanged }) => {
+        if (pathChanged) row.current?.scrollTo({ left: 0 });
+      }),
+    [router],
+  );
+  return row;
 }
 
 const { Part: FilterFloat, load } = lazyPart(() => import("./filter-float.tsx"));
