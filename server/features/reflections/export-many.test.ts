@@ -8,7 +8,7 @@ import { type Draft, saveReflection } from "#contract/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { createExportMany } from "./export-many.ts";
-import { createUniqueNames, safeName } from "./export-names.ts";
+import { createUniqueNames, safeName, safeStem } from "./export-names.ts";
 import { addOwner, addReflections, aSave, daysAgo, signUpOn, today } from "./testing.ts";
 
 type Files = Map<string, string>;
@@ -180,6 +180,14 @@ describe("names of files", () => {
     expect(safeName(" dots... ")).toBe("dots");
     expect(safeName("\u202egpj.exe\u0000\n")).toBe("gpj.exe");
     expect(safeName("日".repeat(80))).toBe("日".repeat(50));
+    expect(["CON", "lpt1.old", "nul ", "..", "Consul", "com"].map(safeStem)).toEqual([
+      "CON_",
+      "lpt1_.old",
+      "nul_",
+      "file",
+      "Consul",
+      "com",
+    ]);
   });
 
   it("differ even where capitals don't count", () => {

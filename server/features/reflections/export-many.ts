@@ -5,7 +5,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { ReadAttachments } from "./export-attachments.ts";
 import { damagedMarkdown, type Paths, toMarkdown } from "./export-markdown.ts";
-import { createUniqueNames, safeName } from "./export-names.ts";
+import { createUniqueNames, safeName, safeStem } from "./export-names.ts";
 import { findReflection, isRefused, openColumn, toReflection } from "./reflection-rows.ts";
 
 /** @returns a zip, made while it is read. @throws AppError `not_found` where none of these is there */
@@ -120,5 +120,5 @@ const toldOf = (damaged: readonly string[]): ZipEntry => ({
 
 function nameOf(file: string): [name: string, ending: string] {
   const [, stem = file, ending = ""] = /^(.*)(\.[a-z0-9]{1,8})$/i.exec(file) ?? [];
-  return [safeName(stem) || "file", ending];
+  return [safeStem(stem), ending];
 }

@@ -12,6 +12,12 @@ export function safeName(text: string): string {
     .replace(/[. ]+$/u, "");
 }
 
+/** Windows takes these for devices, whatever ending follows. */
+const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+
+/** The name of a file that stands under its own name, without its ending. */
+export const safeStem = (text: string): string => safeName(text).replace(devices, "$&_") || "file";
+
 /** Names that differ even where capitals don't count: "Walk", "walk (2)". */
 export function createUniqueNames(): (folder: string, name: string, ending: string) => string {
   const used = new Set<string>();
