@@ -11,7 +11,7 @@ export const afterActionReview: BuiltIn = {
   category: "looking_back",
   minutes: 10,
   evidence: {
-    note: "Good for debriefs: in a review of 46 samples, teams and individuals who looked back in this way did better than those who did not (d = .67). Most of them did it with others.",
+    note: "Good for debriefs: in a review of 46 samples, teams and individuals who looked back in this way did better than those who did not (d = .67).",
     source: "Tannenbaum and Cerasoli (2013), Human Factors 55, 231–245",
     address: "https://doi.org/10.1177/0018720812448394",
   },
@@ -44,7 +44,7 @@ export const afterActionReview: BuiltIn = {
     {
       id: id(4),
       kind: "long_text",
-      prompt: "Why was it different, or why was it not?",
+      prompt: "Why did it turn out this way?",
       help: "Look for causes rather than for someone to blame.",
       required: false,
     },

@@ -49,7 +49,7 @@ export const bestPossibleSelf: BuiltIn = {
     {
       id: id(3),
       kind: "short_text",
-      prompt: "What in it matters most to you?",
+      prompt: "Which part of it matters most to you?",
       help: "",
       required: false,
     },

@@ -37,14 +37,14 @@ export const distancedView: BuiltIn = {
     {
       id: id(3),
       kind: "long_text",
-      prompt: "What does the one who watches see that was hard to see from within?",
+      prompt: "What can you see from out there that was hard to see from within?",
       help: "",
       required: false,
     },
     {
       id: id(4),
       kind: "long_text",
-      prompt: "What would they advise you to do, or to let be?",
+      prompt: "What would the one who watches advise you to do, or to let be?",
       help: "They wish you well, and they have time.",
       required: false,
     },

@@ -5,7 +5,7 @@ const id = idsOf(16);
 export const eveningWindDown: BuiltIn = {
   id: id(0),
   title: "Evening wind-down",
-  purpose: "Put the day down, and tomorrow's first step beside it. It may make it easier to fall asleep.",
+  purpose: "Set today down, with tomorrow's first step beside it. It may make it easier to fall asleep.",
   icon: "moon-star",
   category: "rest",
   minutes: 5,
@@ -39,7 +39,7 @@ export const eveningWindDown: BuiltIn = {
       id: id(3),
       kind: "list",
       prompt: "What is tomorrow's first step?",
-      help: "And what else must not be forgotten: the more exact, the better it leaves your head.",
+      help: "Add whatever else you must not forget. The more exact, the better.",
       required: false,
       least: 1,
       most: 10,

@@ -11,7 +11,7 @@ export const expressiveWriting: BuiltIn = {
   category: "feelings",
   minutes: 20,
   evidence: {
-    note: "An early review of studies found a moderate benefit (d = .47), later ones a smaller one. Distress often rises right after writing.",
+    note: "An early review of studies found a moderate benefit (d = .47); later reviews find a smaller one. Distress often rises right after writing.",
     source: "Smyth (1998), Journal of Consulting and Clinical Psychology 66, 174–184",
     address: "https://doi.org/10.1037/0022-006X.66.1.174",
   },

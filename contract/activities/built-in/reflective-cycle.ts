@@ -6,7 +6,7 @@ export const reflectiveCycle: BuiltIn = {
   id: id(0),
   title: "Reflective cycle",
   purpose:
-    "Go once around an experience, from what happened to what you will do. It may help you learn from a day at work, a lesson or a meeting.",
+    "Walk once around an experience, from what happened to what you will do next time. It may help you learn from a day at work, a lesson or a meeting.",
   icon: "refresh-ccw",
   category: "looking_back",
   minutes: 20,

@@ -7,12 +7,12 @@ export const thoughtRecord: BuiltIn = {
   id: id(0),
   title: "Thought record",
   purpose:
-    "Take one thought that hurts and look at it from both sides. It may help you to a view that is fairer, and easier to carry.",
+    "Take one thought that hurts and look at it from both sides. It may help you find a view that is fairer, and easier to carry.",
   icon: "scale",
   category: "perspective",
   minutes: 15,
   evidence: {
-    note: "A core tool of cognitive behavioural therapy, which has strong evidence. Used by itself, without a therapist, it has been studied less.",
+    note: "A core tool of cognitive behavioural therapy. The strong evidence is for that therapy as a whole.",
     source:
       "Beck, Rush, Shaw and Emery (1979), Cognitive Therapy of Depression; Hofmann and others (2012), Cognitive Therapy and Research 36, 427–440",
     address: "https://doi.org/10.1007/s10608-012-9476-1",

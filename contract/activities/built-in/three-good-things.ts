@@ -11,7 +11,7 @@ export const threeGoodThings: BuiltIn = {
   category: "gratitude",
   minutes: 10,
   evidence: {
-    note: "In one online trial, people who did this each night for a week were happier, and had fewer signs of depression, for six months.",
+    note: "In one online trial, people who did this each night for a week were happier and had fewer signs of depression up to six months later.",
     source: "Seligman, Steen, Park and Peterson (2005), American Psychologist 60, 410–421",
     address: "https://doi.org/10.1037/0003-066X.60.5.410",
   },

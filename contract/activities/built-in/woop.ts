@@ -11,7 +11,7 @@ export const woop: BuiltIn = {
   category: "direction",
   minutes: 10,
   evidence: {
-    note: "A meta-analysis finds a small to medium effect on reaching goals (g = .34): larger where somebody led through it (.47) than where people worked from a document (.28). So take it one step at a time.",
+    note: "A meta-analysis finds a small to medium effect on reaching goals (g = .34): larger where a person guided it (.47) than where people worked from a document (.28). That is why the steps come one at a time.",
     source: "Developed by Gabriele Oettingen. Wang, Wang and Gai (2021), Frontiers in Psychology 12, 565202",
     address: "https://doi.org/10.3389/fpsyg.2021.565202",
   },

@@ -59,7 +59,7 @@ export const worrySorter: BuiltIn = {
       id: id(5),
       kind: "short_text",
       prompt: "When will you make time for those?",
-      help: "Half an hour at the same place and hour each day, well before bed. If one comes earlier, tell it when its time is.",
+      help: "Half an hour at the same place and hour each day, well before bed. If one comes sooner, tell it to come back then.",
       required: false,
     },
   ],
