@@ -21,7 +21,7 @@ type MergeViewProps = {
 const noPicks: Picks = new Map();
 
 /** Two texts of one page and how they become one. Nothing is given up: both stay under the versions. */
-export function MergeView({ conflict: { base, mine, mine_at, other }, onChoose }: MergeViewProps) {
+export default function MergeView({ conflict: { base, mine, mine_at, other }, onChoose }: MergeViewProps) {
   const [picks, setPicks] = useState(noPicks);
   const [first] = useState(other.revision);
   const heading = useRef<HTMLHeadingElement>(null);

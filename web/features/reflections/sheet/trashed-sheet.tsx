@@ -19,7 +19,7 @@ import { DraftRest } from "./draft-rest.tsx";
 type TrashedSheetProps = { open: OpenPage; reflection: Reflection; head: ReactNode };
 
 /** To be read, not written: whoever wants to go on takes it out of the trash first. */
-export function TrashedSheet({ open: { sync }, reflection, head }: TrashedSheetProps) {
+export default function TrashedSheet({ open: { sync }, reflection, head }: TrashedSheetProps) {
   const { id, day, title, body, deleted_at } = reflection;
   const queryClient = useQueryClient();
   const navigate = useNavigate();

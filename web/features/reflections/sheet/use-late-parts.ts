@@ -9,10 +9,12 @@ const lateParts = [
   () => import("../editor/focus/focus-frame.tsx"),
   () => import("../rail/feelings-float.tsx"),
   () => import("../rail/rail-drawer.tsx"),
+  () => import("../merge/merge-view.tsx"),
   () => import("./more-menu.tsx"),
+  () => import("./trashed-sheet.tsx"),
 ];
 
-/** Fetches what opens on a press once the sheet is at rest, so that all of it still opens without a connection. */
+/** Fetches what opens on a press or a word of the server once the sheet is at rest, so that all of it still opens without a connection. */
 export function useLateParts() {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -1,13 +1,15 @@
 import "../reflections.css";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { User } from "#contract/accounts.ts";
+import { lazyPart } from "#web/lib/use-lazy-part.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { Page } from "../drafts/page.ts";
-import { MergeView } from "../merge/merge-view.tsx";
 import { type OpenPage, useOpenPage } from "../use-desk.ts";
-import { TrashedSheet } from "./trashed-sheet.tsx";
 import { WritingSheet } from "./writing-sheet.tsx";
+
+const { Part: MergeView } = lazyPart(() => import("../merge/merge-view.tsx"));
+const { Part: TrashedSheet } = lazyPart(() => import("./trashed-sheet.tsx"));
 
 /** A place on the sheet for what its page alone knows of; drawn once the words are there. */
 export type Slot = (open: OpenPage) => ReactNode;
@@ -40,7 +42,9 @@ export function WritingPage(props: WritingPageProps) {
     return (
       <div className="page page--library page--editor">
         <h1 className="visually-hidden">{name}</h1>
-        <MergeView conflict={conflict} onChoose={(chosen, over) => open.sync.resolve(chosen, over)} />
+        <Suspense>
+          <MergeView conflict={conflict} onChoose={(chosen, over) => open.sync.resolve(chosen, over)} />
+        </Suspense>
       </div>
     );
   return (
@@ -53,7 +57,9 @@ export function WritingPage(props: WritingPageProps) {
             {open && <Unopened open={open} />}
           </article>
         ) : open.view.stored?.deleted_at && !open.view.isUnsent ? (
-          <TrashedSheet open={open} reflection={open.view.stored} head={head} />
+          <Suspense>
+            <TrashedSheet open={open} reflection={open.view.stored} head={head} />
+          </Suspense>
         ) : (
           <WritingSheet {...props} open={open} />
         )}
