@@ -7,10 +7,12 @@ import type { Reflection } from "#contract/reflections.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { dateLanguage, formatDay, formatMoment } from "#web/lib/dates.ts";
+import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { WritingEditor } from "../editor/writing-editor.tsx";
+import { forgetOnDevice } from "../forget-on-device.ts";
 import { pageQuery } from "../page-query.ts";
 import { forgetLists } from "../reflection-queries.ts";
 import type { OpenPage } from "../use-desk.ts";
@@ -21,6 +23,7 @@ type TrashedSheetProps = { open: OpenPage; reflection: Reflection; head: ReactNo
 /** To be read, not written: whoever wants to go on takes it out of the trash first. */
 export default function TrashedSheet({ open: { sync }, reflection, head }: TrashedSheetProps) {
   const { id, day, title, body, deleted_at } = reflection;
+  const user = useUser();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
@@ -38,6 +41,7 @@ export default function TrashedSheet({ open: { sync }, reflection, head }: Trash
     attempt(async () => {
       await callApi(removeReflection, { params: { id } });
       void forgetLists(queryClient);
+      await forgetOnDevice(user.id, [reflection]);
       await navigate({ to: "/reflections", replace: true });
     });
 
