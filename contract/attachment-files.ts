@@ -17,12 +17,14 @@ type Addressed = { id: string; address_key: string };
 export const attachmentAddress = ({ id, address_key }: Addressed, size: number | "original"): string =>
   `/api/attachments/${id}/${size}/?key=${address_key}`;
 
-const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const uuid = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
 const idsAfter = (scheme: string) => (markdown: string) => {
   if (!markdown.includes(`${scheme}:`)) return [];
   return [
     ...new Set(
-      Array.from(markdown.matchAll(new RegExp(`\\]\\(<?${scheme}:(${uuid})`, "g")), ([, id = ""]) => id),
+      Array.from(markdown.matchAll(new RegExp(`\\]\\(<?${scheme}:(${uuid})`, "g")), ([, id = ""]) =>
+        id.toLowerCase(),
+      ),
     ),
   ];
 };

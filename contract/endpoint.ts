@@ -59,7 +59,8 @@ export const errorSchema = z.object({
 });
 export type ApiError = z.infer<typeof errorSchema>;
 
-export const idSchema = z.uuid({ error: "This id is not valid." });
+/** Some clients write a UUID in capitals (RFC 9562, 4): it is the same one. */
+export const idSchema = z.uuid({ error: "This id is not valid." }).toLowerCase();
 /** An instant: ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime({ offset: true, error: "This is not a date and time." });
 

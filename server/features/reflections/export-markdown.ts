@@ -4,7 +4,7 @@ import type { Reflection } from "#contract/reflections.ts";
 /** Where what a text refers to stands in the same archive, by its id. */
 export type Paths = ReadonlyMap<string, string>;
 
-const link = /(\]\(<?)(?:attachment|reflection):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g;
+const link = /(\]\(<?)(?:attachment|reflection):([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})/g;
 
 /** A reflection as Markdown with YAML front matter (yaml.org/spec/1.2.2). `media` are its files in the archive. */
 export function toMarkdown(
@@ -24,7 +24,7 @@ export function toMarkdown(
     id,
   };
   return `${frontMatter(front)}${body.replace(link, (found, opening: string, referred: string) => {
-    const path = paths.get(referred);
+    const path = paths.get(referred.toLowerCase());
     // A reflection's file is in the folder of its year.
     return path === undefined ? found : `${opening}../${inLink(path)}`;
   })}\n`;

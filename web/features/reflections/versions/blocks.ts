@@ -1,4 +1,4 @@
-const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const uuid = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
 const picture = new RegExp(`!\\[([^\\]]*)\\]\\(<?attachment:${uuid}[^)]*\\)`, "g");
 const file = new RegExp(`\\[([^\\]]*)\\]\\(<?attachment:${uuid}[^)]*\\)`, "g");
 const mention = new RegExp(`\\[([^\\]]*)\\]\\(<?reflection:${uuid}[^)]*\\)`, "g");

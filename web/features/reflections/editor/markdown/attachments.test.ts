@@ -30,6 +30,12 @@ describe("attachments in Markdown", () => {
     ]);
   });
 
+  it("are known by their ids in capitals, too", () => {
+    const markdown = `![a](attachment:${id.toUpperCase()})`;
+    expect(opened(markdown)).toEqual([picture("a")]);
+    expect(attachmentIdsIn(markdown)).toEqual([id]);
+  });
+
   it("have words that come back letter by letter, and are found by the server", patient, () => {
     const words = fc.oneof(
       fc.string({ unit: "binary", maxLength: 12 }).map((text) => text.replace(/[\0\r\n]/g, "x")),

@@ -3,10 +3,10 @@ import type { PhrasingContent } from "mdast";
 import { escapeText, guardLineEnd, guardLineStart } from "./escape.ts";
 import type { Piece } from "./inline.ts";
 
-const address = /^attachment:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const address = /^attachment:([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$/;
 
 /** The id in an `attachment:` address; null for any other address. */
-export const attachmentIdOf = (url: string): string | null => address.exec(url)?.[1] ?? null;
+export const attachmentIdOf = (url: string): string | null => address.exec(url)?.[1]?.toLowerCase() ?? null;
 
 /**
  * Parts a paragraph at its attachments, which are blocks of their own. Inside emphasis, in a heading or in a table

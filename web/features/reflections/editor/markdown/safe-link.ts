@@ -1,9 +1,9 @@
 const allowed = new Set(["http:", "https:", "mailto:", "tel:"]);
 
-const mention = /^reflection:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const mention = /^reflection:([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$/;
 
 /** The id of the reflection that a link's address mentions. */
-export const mentionedIn = (href: string): string | null => mention.exec(href)?.[1] ?? null;
+export const mentionedIn = (href: string): string | null => mention.exec(href)?.[1]?.toLowerCase() ?? null;
 
 export const mentionOf = (id: string) => `reflection:${id}`;
 
