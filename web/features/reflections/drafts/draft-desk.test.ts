@@ -103,4 +103,23 @@ describe("a reflection that is deleted for good", () => {
     await world.clock.pass(60_000);
     expect(world.stored.accepted).toHaveLength(2);
   });
+
+  it("is not brought back by a save that was on its way", async () => {
+    const desk = world.tab();
+    const sync = desk.take(walk);
+    await settle();
+    sync.edit({ body: "Stored" });
+    await world.clock.pass(2000);
+    const accepted = world.stored.accepted.length;
+    world.line.refusal = { kind: "failed", trouble: { kind: "unavailable", message: "No." } };
+    sync.edit({ body: "Not sent" });
+    const flushing = sync.flush();
+    desk.putBack(walk);
+    await desk.forget([walk.kind === "one" ? walk.id : ""]);
+    await flushing;
+    world.line.refusal = null;
+    await world.clock.pass(120_000);
+    expect(world.stored.accepted).toHaveLength(accepted);
+    expect(await world.kept()).toEqual([]);
+  });
 });

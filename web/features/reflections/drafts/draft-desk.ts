@@ -109,7 +109,7 @@ export function createDraftDesk({ tabs, isStillThem, ...given }: DeskDependencie
       const id = sync.view().reflectionId;
       if (holders > 0 || !id || !ids.has(id)) continue;
       stop();
-      sync.dispose();
+      sync.abandon();
       pages.delete(name);
     }
     tellWaiting();

@@ -29,6 +29,7 @@ export class DraftSync {
   #sending: Promise<void> | null = null;
   #leftovers: ReadCopy[] = [];
   #gather: () => void = () => undefined;
+  #isAbandoned = false;
   #view: SyncView;
 
   constructor(given: SyncDependencies) {
@@ -39,7 +40,10 @@ export class DraftSync {
     this.#device = new DeviceCopy({
       ...given,
       keyNow: () => [given.userId, nameOf(given.page), this.#writer],
-      snapshot: () => (this.#words.isUnsent || this.#conflict ? this.#words.toKeep(this.#writer) : null),
+      snapshot: () =>
+        !this.#isAbandoned && (this.#words.isUnsent || this.#conflict)
+          ? this.#words.toKeep(this.#writer)
+          : null,
       onChange: () => this.#changed(),
     });
     this.#view = this.#look();
@@ -116,7 +120,7 @@ export class DraftSync {
   async flush(): Promise<void> {
     this.#gather();
     await this.#device.flushSoon();
-    while (this.#words.isUnsent && !this.#conflict && this.#phase === "open") {
+    while (this.#words.isUnsent && !this.#conflict && this.#phase === "open" && !this.#isAbandoned) {
       await this.#send();
       if (this.#trouble) return;
     }
@@ -162,6 +166,12 @@ export class DraftSync {
     return true;
   }
 
+  /** Its reflection was deleted for good: whatever is still on its way, nothing more of it is sent or kept. */
+  abandon() {
+    this.#isAbandoned = true;
+    this.dispose();
+  }
+
   dispose() {
     this.#timer.stop();
     this.#listeners.clear();
@@ -205,7 +215,8 @@ export class DraftSync {
   }
 
   #schedule() {
-    if (this.#phase !== "open" || this.#sending || this.#conflict || !this.#words.isUnsent) return;
+    if (this.#isAbandoned || this.#phase !== "open" || this.#sending || this.#conflict) return;
+    if (!this.#words.isUnsent) return;
     if (this.#trouble?.kind === "refused" || this.#trouble?.kind === "damaged") return;
     if (this.#trouble) this.#timer.later(() => this.#send(), { rarely: this.#trouble.kind === "signed_out" });
     else this.#timer.soon(() => this.#send());
@@ -222,7 +233,7 @@ export class DraftSync {
 
   async #sendOnce(): Promise<void> {
     this.#timer.stop();
-    if (this.#phase !== "open" || this.#conflict) return;
+    if (this.#isAbandoned || this.#phase !== "open" || this.#conflict) return;
     if (!this.#words.typedHere && (await this.#borrowedHasChanged())) return this.open();
     if (!this.#words.isUnsent) {
       this.#trouble = null;
@@ -231,6 +242,7 @@ export class DraftSync {
     const save = this.#words.lastSave ?? this.#newSave();
     this.#changed();
     await this.#device.flushSoon();
+    if (this.#isAbandoned) return;
     const answer = await this.#given.server.save(this.#words.page, save, { keepalive: false });
     await this.#take(answer, save);
   }
