@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { removeReflection, trashReflection } from "#contract/reflection-history.ts";
 import { saveReflection } from "#contract/reflections.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { saved, typeAndStore } from "./writing.ts";
@@ -82,6 +83,18 @@ test("a reflection is mentioned from another, opened from there, and known again
   await expect(page).toHaveURL(new RegExp(`/reflections/${id}$`));
   await expect(words(page)).toHaveText("Over the hill.");
   expect(await page.evaluate(() => Reflect.get(window, "sameDocument"))).toBe(true);
+
+  await page.goBack();
+  await expect(mention).toBeVisible();
+  for (const { url } of [trashReflection, removeReflection])
+    await page.request.delete(app.url + url.replace(":id", id), {
+      headers: { Authorization: `Bearer ${person.access}` },
+    });
+  if (isMobile) {
+    await mention.tap();
+    await page.getByRole("button", { name: "Open this reflection" }).tap();
+  } else await mention.click({ modifiers: ["ControlOrMeta"] });
+  await expect(page.getByRole("heading", { name: "There is no such reflection" })).toBeVisible();
 });
 
 test("words are found in the page, from one hit to the next, by keys and by touch", async ({

@@ -2,9 +2,21 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { confirmOneTimeCodes, setUpOneTimeCodes } from "#contract/sign-in.ts";
 import { chromiumFlags, findChromium } from "../scripts/chromium.ts";
 import { expect, test } from "./fixtures.ts";
-import { keptHere, logIn, openToday, saved, spoilCookie, title, typeAndStore, words } from "./writing.ts";
+import {
+  keptHere,
+  logIn,
+  openToday,
+  password,
+  saved,
+  spoilCookie,
+  title,
+  typeAndStore,
+  words,
+} from "./writing.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -155,6 +167,44 @@ test("a session that ended asks for the password in place, and no letter is lost
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.reload();
   await expect(words(page)).toHaveText("Before. Written without a session. And later still.");
+});
+
+test("a session that ended also asks for a one-time code, and a recovery code does", async ({
+  page,
+  app,
+  register,
+  checkAccessibility,
+}) => {
+  const { username, access } = await register(page);
+  const asThem = { headers: { Authorization: `Bearer ${access}` } };
+  const ask = (url: string, data: object) => page.request.post(app.url + url, { ...asThem, data });
+  const { secret } = setUpOneTimeCodes.schema.response[200].parse(
+    await (await ask(setUpOneTimeCodes.url, { password })).json(),
+  );
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  const { recovery_codes } = confirmOneTimeCodes.schema.response[200].parse(
+    await (await ask(confirmOneTimeCodes.url, { code })).json(),
+  );
+
+  await openToday(page);
+  await words(page).click();
+  await spoilCookie(page, "access_token");
+  await spoilCookie(page, "refresh_token");
+  await page.keyboard.type("Written without a session.");
+  const dialog = page.getByRole("dialog", { name: "Log in again" });
+  await dialog.getByLabel(`Password of ${username}`).fill(password);
+  await page.keyboard.press("Enter");
+  const next = page.getByRole("dialog", { name: "One more step" });
+  await expect(next.getByLabel("Code", { exact: true })).toBeFocused();
+  await checkAccessibility(page);
+  await page.keyboard.type("000000");
+  await page.keyboard.press("Enter");
+  await expect(next.getByText("This code is not right.")).toBeVisible();
+  await next.getByLabel("Code", { exact: true }).fill(recovery_codes[0] ?? "");
+  await page.keyboard.press("Enter");
+  await expect(next).toBeHidden();
+  await expect(saved(page)).toBeVisible();
+  await expect(words(page)).toHaveText("Written without a session.");
 });
 
 test("a text that is too long is refused with its length, and kept on this device", async ({

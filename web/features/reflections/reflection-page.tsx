@@ -20,7 +20,8 @@ export function ReflectionPage({ id }: { id: string }) {
   const user = useUser();
   const today = useToday(user.preferences);
   const { data: page, error, refetch } = useQuery(pageQuery(user.id, id));
-  if (page)
+  // It may have been known a moment ago, and deleted for good since.
+  if (page && !(error && isMissing(error)))
     return (
       <WritingPage
         key={nameOf(page)}
@@ -96,8 +97,11 @@ function Failure({ error, id, retry }: { error: Error; id: string; retry: () => 
   );
 }
 
+const isMissing = (error: Error) =>
+  error instanceof ApiFailure && (error.status === 404 || error.status === 400);
+
 function failureOf(error: Error, id: string): { title: string; words: ReactNode; mayHelp: boolean } {
-  if (error instanceof ApiFailure && (error.status === 404 || error.status === 400))
+  if (isMissing(error))
     return {
       title: "There is no such reflection",
       words: "Its address may be mistyped, or it belongs to another account.",
