@@ -17,6 +17,8 @@ export type MoreMenuProps = {
   open: OpenPage;
   /** Opens the bar that finds words on the page. */
   onFind: () => void;
+  /** Goes back into the text, where the mode is seen. */
+  onFocusMode: () => void;
 };
 
 export default function MoreMenu({
@@ -27,6 +29,7 @@ export default function MoreMenu({
   isToday,
   open,
   onFind,
+  onFocusMode,
 }: MoreMenuProps & { trigger: ReactElement }) {
   const { mutate: showPrompts } = useSavePreference("prompts_shown");
   const { mutate: showStreak } = useSavePreference("streak_shown");
@@ -37,7 +40,12 @@ export default function MoreMenu({
       <WordCount body={body} />
       <MenuRule />
       <MenuItem onClick={onFind}>Find in this page</MenuItem>
-      <MenuItem onClick={() => focusMode.set(!inFocusMode)}>
+      <MenuItem
+        onClick={() => {
+          focusMode.set(!inFocusMode);
+          onFocusMode();
+        }}
+      >
         {inFocusMode ? "Leave focus mode" : "Focus mode"}
       </MenuItem>
       <MenuRule />

@@ -76,6 +76,7 @@ export function WritingSheet({
             isToday={isOffered}
             open={open}
             onFind={() => editor.current?.find()}
+            onFocusMode={() => requestAnimationFrame(() => editor.current?.focus())}
           />
         </div>
         <SaveTrouble view={view} />

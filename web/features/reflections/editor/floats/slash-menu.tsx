@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useRef } from "react";
 import { classNames } from "#web/lib/class-names.ts";
+import { patiently } from "#web/lib/patiently.ts";
 import { moveTo, runChoice, type SlashState } from "../slash-command.ts";
 import { positionBox, usePlace } from "./use-place.ts";
 
@@ -10,6 +11,11 @@ type Props = { editor: Editor; slash: SlashState; id: string };
 export function SlashMenu({ editor, slash, id }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   usePlace(ref, () => positionBox(editor.view, slash.from), { side: "below", align: "start" });
+
+  // What is typed right after a choice of a table belongs into it, so its code is here by then.
+  useEffect(() => {
+    void patiently(() => import("../table-editing.ts"));
+  }, []);
 
   useEffect(() => {
     ref.current?.children[slash.at]?.scrollIntoView({ block: "nearest" });
