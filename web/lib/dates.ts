@@ -66,9 +66,14 @@ export const formatClock = (time: string) =>
 /** The language that dates are in just now, for `lang`: it need not be the page's. */
 export const dateLanguage = () => formatter("date", { dateStyle: "long" }).resolvedOptions().locale;
 
+let deviceHours: 12 | 24 | undefined;
+
 /** Which hours the device's own clock counts to, whatever language dates are in. */
-export const deviceClockHours = (): 12 | 24 =>
-  new Intl.DateTimeFormat(undefined, { hour: "numeric" }).resolvedOptions().hour12 ? 12 : 24;
+export function deviceClockHours(): 12 | 24 {
+  // Making a format takes a millisecond, which is felt where a time is drawn while someone types.
+  deviceHours ??= new Intl.DateTimeFormat(undefined, { hour: "numeric" }).resolvedOptions().hour12 ? 12 : 24;
+  return deviceHours;
+}
 
 function clock(): Intl.DateTimeFormatOptions {
   return (preferences.clock_hours ?? deviceClockHours()) === 12

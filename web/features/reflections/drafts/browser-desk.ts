@@ -62,7 +62,15 @@ function serverOf(owner: string | null): DraftServer {
   };
 }
 
-export const deviceTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const zoneHoldsMs = 1000;
+let zone = { name: "", at: Number.NEGATIVE_INFINITY };
+
+/** The device may travel while the page is open; but finding its zone takes a millisecond, and words come often. */
+export function deviceTimeZone(): string {
+  const now = performance.now();
+  if (now - zone.at > zoneHoldsMs) zone = { name: Intl.DateTimeFormat().resolvedOptions().timeZone, at: now };
+  return zone.name;
+}
 
 const after: After = (ms, task) => {
   const timer = setTimeout(task, ms);

@@ -1,6 +1,7 @@
 import "../details/details.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { memo } from "react";
 import { attachmentIdsIn } from "#contract/attachment-files.ts";
 import type { Reflection } from "#contract/reflections.ts";
 import { dateLanguage, formatTime } from "#web/lib/dates.ts";
@@ -21,7 +22,8 @@ export function ReflectionAside({ open }: { open: OpenPage }) {
   return stored && <Aside stored={stored} />;
 }
 
-function Aside({ stored }: { stored: Reflection }) {
+/** Not drawn again for what is being typed: that is not stored yet. */
+const Aside = memo(function Aside({ stored }: { stored: Reflection }) {
   const reflection = useReflection(stored);
   const { id } = reflection;
   const { data: beside } = useQuery(besideQuery(id));
@@ -97,7 +99,7 @@ function Aside({ stored }: { stored: Reflection }) {
       {beside && <Neighbours earlier={beside.earlier} later={beside.later} />}
     </>
   );
-}
+});
 
 /** By the clock of where it was written, which is named where that is not here. */
 function writtenWords(reflection: Reflection): string {
