@@ -47,16 +47,24 @@ export function createRemovals({
 
     async sweep() {
       const due = clock.now().getTime() - backupMs;
+      const failures: unknown[] = [];
+      let after = "";
       for (;;) {
         const rows = await database.query
           .selectFrom("blob_removals")
           .select("folder")
           .where("asked_at", "<=", due)
+          .$if(after !== "", (query) => query.where("folder", ">", after))
+          .orderBy("folder")
           .limit(atOnce)
           .execute();
-        for (const { folder } of rows) await remove(folder);
-        if (rows.length < atOnce) return;
+        const results = await Promise.allSettled(rows.map(({ folder }) => remove(folder)));
+        failures.push(...results.flatMap((one) => (one.status === "rejected" ? [one.reason] : [])));
+        after = rows.at(-1)?.folder ?? "";
+        if (rows.length < atOnce) break;
       }
+      // One that can't go holds up no other, and is tried again with the next sweep.
+      if (failures.length > 0) throw failures[0];
     },
   };
 }

@@ -13,6 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { login } from "#contract/accounts.ts";
+import { getChanges } from "#contract/reflection-list.ts";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import { openBlobs } from "#server/platform/blobs/open-blobs.ts";
 import { startTestS3, type TestS3 } from "#server/platform/blobs/testing.ts";
@@ -80,6 +81,27 @@ async function restoreInto(file: string, blobs: BlobStore, next: string): Promis
   await restored.stop();
   await database.drop();
 }
+
+it("tells every client that keeps a copy to begin anew, whatever it had heard of before", async () => {
+  const file = newFile();
+  await writeBackup(file, passphrase, server);
+  const checked = await checkBackup(file, passphrase);
+  const { masterKey } = checked;
+  const database = await createTestDatabase("sqlite");
+  const blobs = await openBlobs({ dataDir: newFile(), s3: null });
+  await restoreBackup(file, checked, { database, blobs, clock: server.clock, keepKey: async () => {} });
+  const restored = await startTestServer("sqlite", { database, blobs, masterKey });
+  const { access } = await restored.expect(login, 200, { body: { username: "First", password } });
+  const changes = async (since: number) =>
+    (await restored.expect(getChanges, 200, { access, query: { since: String(since) } })).changes.map(
+      ({ id }) => id,
+    );
+  const everything = await changes(0);
+  expect(everything).toContain(person.reflections[0]?.id);
+  expect(await changes(7)).toEqual(everything);
+  await restored.stop();
+  await database.drop();
+});
 
 it("takes no file whose pieces are not one after the other, and leaves nothing of it", async () => {
   const dataDir = newFile();

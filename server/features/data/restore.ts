@@ -106,6 +106,21 @@ export async function restoreBackup(
     throw error;
   }
   await migrate(database, clock);
+  await database.asKeeper(raiseChanges);
+}
+
+/** More than any journal's changes; a store can be restored a million times. */
+const changesOfALife = 1_000_000_000;
+
+/** Other clients may know numbers from after the backup was made: with all of them raised, each client begins anew. */
+async function raiseChanges(tx: Tx): Promise<void> {
+  const raised = sql<number>`change + ${sql.lit(changesOfALife)}`;
+  await tx.updateTable("reflections").set({ change: raised }).execute();
+  await tx.updateTable("removed_reflections").set({ change: raised }).execute();
+  await tx
+    .updateTable("users")
+    .set({ last_change: sql<number>`last_change + ${sql.lit(changesOfALife)}` })
+    .execute();
 }
 
 async function restoreLines(tx: Tx, file: string, files: BlobRestore): Promise<void> {
