@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { keymap } from "@tiptap/pm/keymap";
+import type { Node } from "@tiptap/pm/model";
 import { type Command, Plugin, TextSelection } from "@tiptap/pm/state";
 import {
   addColumnAfter,
@@ -82,14 +83,26 @@ export function insertTable(editor: Editor) {
     .chain()
     .focus()
     .command(({ tr, state, dispatch }) => {
-      const { from } = tr.selection;
       if (dispatch) {
+        const { from } = tr.selection;
         tr.replaceSelectionWith(state.schema.nodeFromJSON(table));
-        tr.setSelection(TextSelection.near(tr.doc.resolve(tr.mapping.map(from, -1)), 1)).scrollIntoView();
+        // Behind words it stands after their paragraph; the caret goes into its first cell all the same.
+        const at = tableAfter(tr.doc, tr.mapping.map(from, -1));
+        tr.setSelection(TextSelection.near(tr.doc.resolve(at), 1)).scrollIntoView();
       }
       return true;
     })
     .run();
+}
+
+/** Where the first table begins that stands here, or after this place. */
+function tableAfter(doc: Node, from: number): number {
+  const starts: number[] = [];
+  doc.nodesBetween(Math.max(0, from - 1), doc.content.size, (node, pos) => {
+    if (node.type.name === "table" && pos >= from - 1) starts.push(pos);
+    return starts.length === 0;
+  });
+  return starts[0] ?? from;
 }
 
 const commands = { addRowAfter, addColumnAfter, deleteRow, deleteColumn, deleteTable };

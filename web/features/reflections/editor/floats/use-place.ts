@@ -33,6 +33,8 @@ export function usePlace(
       const fits = side === "above" ? above > margin : below + offsetHeight < height - margin;
       const top = (side === "above") === fits ? above : below;
       const left = Math.min(middle[align], window.innerWidth - offsetWidth - margin);
+      // What it belongs to was scrolled away: it would lie over the navigation.
+      element.toggleAttribute("data-away", box.bottom < 0 || box.top > height);
       element.style.setProperty("--float-left", `${Math.round(Math.max(margin, left))}px`);
       element.style.setProperty("--float-top", `${Math.round(Math.max(margin, top))}px`);
       element.style.setProperty("--keyboard", `${Math.max(0, Math.round(window.innerHeight - height))}px`);
