@@ -25,7 +25,7 @@ export function createExportMany({
     const uniqueName = createUniqueNames();
     const listed = await list(owner, ids, uniqueName);
     if (listed.length === 0) throw new AppError("not_found", "None of these reflections is there any more.");
-    return Readable.fromWeb(makeZip(entries(owner, listed, uniqueName)));
+    return Readable.from(makeZip(entries(owner, listed, uniqueName)), { objectMode: false });
   };
 
   /** In the order of their days. Titles make names, so all of them are known before the first text is written. */

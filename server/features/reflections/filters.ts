@@ -51,4 +51,3 @@ export function createFilters(engine: Engine, search: SearchIndex) {
     return prepared ? query.where(search.matches(prepared)) : query;
   };
 }
-export type Passing = ReturnType<typeof createFilters>;

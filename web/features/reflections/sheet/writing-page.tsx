@@ -1,33 +1,17 @@
 import "../reflections.css";
-import { type ReactNode, Suspense } from "react";
-import type { User } from "#contract/accounts.ts";
+import { Suspense } from "react";
 import { lazyPart } from "#web/lib/use-lazy-part.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import type { Page } from "../drafts/page.ts";
 import { type OpenPage, useOpenPage } from "../use-desk.ts";
-import { WritingSheet } from "./writing-sheet.tsx";
+import { WritingSheet, type WritingSheetProps } from "./writing-sheet.tsx";
 
 const { Part: MergeView } = lazyPart(() => import("../merge/merge-view.tsx"));
 const { Part: TrashedSheet } = lazyPart(() => import("./trashed-sheet.tsx"));
 
-/** A place on the sheet for what its page alone knows of; drawn once the words are there. */
-export type Slot = (open: OpenPage) => ReactNode;
-
-export type WritingPageProps = {
-  user: User;
-  page: Page;
-  isToday: boolean;
+type WritingPageProps = Omit<WritingSheetProps, "open"> & {
   /** What this page is to who can't see it. */
   name: string;
-  /** What stands at the sheet's upper left: the date, or the way back. */
-  head: ReactNode;
-  /** At the sheet's upper right, before what is there on every sheet. */
-  headTools?: Slot;
-  /** Notices and the like, between the head and the words. */
-  notes?: Slot;
-  /** Below the rail's own parts. */
-  aside?: Slot;
 };
 
 /**

@@ -1,7 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useCallback, useEffect, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import type { User } from "#contract/accounts.ts";
 import { type Draft, isBlank } from "#contract/reflections.ts";
-import { nameOf } from "../drafts/page.ts";
+import { nameOf, type Page } from "../drafts/page.ts";
 import { WritingEditor, type WritingEditorHandle } from "../editor/writing-editor.tsx";
 import { DayRail } from "../rail/day-rail.tsx";
 import { TodayStrip } from "../rail/today-strip.tsx";
@@ -15,9 +16,24 @@ import { TitleField } from "./title-field.tsx";
 import { useLateParts } from "./use-late-parts.ts";
 import { usePrompt } from "./use-prompt.ts";
 import { WordCount } from "./word-count.tsx";
-import type { WritingPageProps } from "./writing-page.tsx";
 
-type WritingSheetProps = Omit<WritingPageProps, "name"> & { open: OpenPage };
+/** A place on the sheet for what its page alone knows of; drawn once the words are there. */
+type Slot = (open: OpenPage) => ReactNode;
+
+export type WritingSheetProps = {
+  user: User;
+  page: Page;
+  isToday: boolean;
+  open: OpenPage;
+  /** What stands at the sheet's upper left: the date, or the way back. */
+  head: ReactNode;
+  /** At the sheet's upper right, before what is there on every sheet. */
+  headTools?: Slot;
+  /** Notices and the like, between the head and the words. */
+  notes?: Slot;
+  /** Below the rail's own parts. */
+  aside?: Slot;
+};
 
 /** One page, read and written in place, and beside it the rail. */
 export function WritingSheet({

@@ -3,6 +3,7 @@ import { makeLists } from "./paste-lists.ts";
 import { readStyles } from "./paste-styles.ts";
 import { makeTables } from "./paste-tables.ts";
 import { cleanCharacters } from "./paste-text.ts";
+import { rename } from "./rename.ts";
 
 /**
  * HTML from Word, Google Docs, Pages, a mail or a page, with what the editor has no place for put into what it has.
@@ -57,13 +58,6 @@ function nameBlocks(body: HTMLElement) {
   for (const heading of body.querySelectorAll("h1, h2, h3")) {
     for (const bold of heading.querySelectorAll("b, strong")) bold.replaceWith(...bold.childNodes);
   }
-}
-
-export function rename(element: Element, name: string): Element {
-  const renamed = element.ownerDocument.createElement(name);
-  renamed.append(...element.childNodes);
-  element.replaceWith(renamed);
-  return renamed;
 }
 
 /** Smaller than any picture that is meant to be seen. */

@@ -1,4 +1,4 @@
-import { rename } from "./paste-html.ts";
+import { rename } from "./rename.ts";
 
 const blocks = "p, div, li, h1, h2, h3, blockquote, pre";
 
