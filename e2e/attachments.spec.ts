@@ -42,13 +42,15 @@ async function choose(page: Page, entry: string, files: Chosen[]): Promise<void>
 }
 
 /** The picture is drawn, and by the server rather than from this device. */
-async function isFromServer(image: Locator): Promise<void> {
-  await expect(image).toBeVisible();
+async function isFromServer(image: Locator, within: { timeout?: number } = {}): Promise<void> {
+  await expect(image).toBeVisible(within);
   await expect
-    .poll(() =>
-      image.evaluate((shown: HTMLImageElement) =>
-        shown.naturalWidth > 0 ? new URL(shown.currentSrc).pathname : "",
-      ),
+    .poll(
+      () =>
+        image.evaluate((shown: HTMLImageElement) =>
+          shown.naturalWidth > 0 ? new URL(shown.currentSrc).pathname : "",
+        ),
+      within,
     )
     .toMatch(/^\/api\/attachments\//);
 }
@@ -194,8 +196,11 @@ test("a picture that is dropped without the server is kept here, and goes out wh
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Log in" }).click();
   await finished;
-  await page.goto("/dashboard");
-  await isFromServer(pictures(page));
+  // A page goes on showing the copy of this device with which it began.
+  await expect(async () => {
+    await page.goto("/dashboard");
+    await isFromServer(pictures(page), { timeout: 3000 });
+  }).toPass({ timeout: 20_000 });
   const cookies = await page.context().cookies();
   const again = { ...person, access: cookies.find(({ name }) => name === "access_token")?.value ?? "" };
   const { id = "" } = (await storedToday(page, app.url, again)) ?? {};
