@@ -4,7 +4,8 @@ import { IDBFactory } from "fake-indexeddb";
 import { openDB } from "idb";
 import { beforeEach, describe, expect, it } from "vitest";
 import { emptyDraft } from "#contract/reflections.ts";
-import { createDraftStore, type EarlierDraft } from "./draft-store.ts";
+import type { KeptDraft } from "./draft-rules.ts";
+import { createDraftStore, type EarlierDraft, keyOf, readCopy } from "./draft-store.ts";
 import { createWorld, hanna, settle, today } from "./testing.ts";
 
 beforeEach(() => {
@@ -68,4 +69,34 @@ describe("words that an earlier build kept on this device", () => {
     expect(world.stored.stored(today)?.body).toBe("Kept before the update");
     expect(await world.kept()).toEqual([]);
   });
+});
+
+it("counts a copy no more whose words another one has, also where the page was closed before it was removed", async () => {
+  const store = createDraftStore();
+  const copy = (writer: string, stamp: string): KeptDraft => ({
+    ...earlier("2026-11-21", writer, writer),
+    page: "daily/2026-11-21",
+    stamp,
+    base: { reflection_id: null, revision: 0, draft: emptyDraft },
+    unanswered: [],
+    merged: [],
+    scene: null,
+  });
+  const [first, second, third] = [copy("one", "a"), copy("two", "b"), copy("three", "c")];
+  await store.put(first, []);
+  await store.put(second, [readCopy(first)]);
+  await store.put(first, []);
+  expect(await store.list(hanna)).toMatchObject([{ writer: "two" }]);
+  await store.put(third, [readCopy(second)]);
+  expect(await store.list(hanna)).toMatchObject([{ writer: "three" }]);
+  await store.put(first, []);
+  await store.put(second, [readCopy(first)]);
+  await store.put(first, []);
+  await store.remove(keyOf(third), []);
+  await store.remove(keyOf(second), []);
+  expect(await store.list(hanna)).toEqual([]);
+  // Written on since in its own tab, its words are its own again.
+  await store.put(second, [readCopy(first)]);
+  await store.put(copy("one", "d"), []);
+  expect(await store.list(hanna)).toHaveLength(2);
 });

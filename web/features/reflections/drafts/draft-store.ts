@@ -15,8 +15,11 @@ export type EarlierDraft = Omit<KeptDraft, "page" | "base" | "merged" | "scene" 
   unanswered: Omit<Save, "scene" | "merged_from">[];
 };
 
+/** `replaces`: copies whose words are in this one. They count no more, also where there was no time to remove them. */
+type Row = KeptDraft & { replaces?: readonly ReadCopy[] };
+
 interface DraftSchema extends DBSchema {
-  pages: { key: DraftKey; value: KeptDraft };
+  pages: { key: DraftKey; value: Row };
   drafts: { key: [userId: string, day: Day, writer: string]; value: EarlierDraft };
 }
 
@@ -64,26 +67,38 @@ export function createDraftStore(name = "reflector") {
     const first = page === undefined ? [userId] : [userId, page];
     // In IndexedDB's order an array stands after every string, so this range ends behind the last copy.
     const found = await (await database()).getAll("pages", IDBKeyRange.bound(first, [...first, []]));
-    return found.sort((one, other) => (one.updated_at < other.updated_at ? 1 : -1));
+    const replaced = new Set(found.flatMap(({ replaces = [] }) => replaces.map(({ stamp }) => stamp)));
+    return found
+      .filter(({ stamp }) => !replaced.has(stamp))
+      .sort((one, other) => (one.updated_at < other.updated_at ? 1 : -1));
   }
 
   async function get(key: DraftKey): Promise<KeptDraft | undefined> {
     return (await database()).get("pages", key);
   }
 
-  /** Keeps `kept`, and in the same step lets go of the copies that it was read from, unless they have changed. */
+  /**
+   * Keeps `kept`, and lets go of the copies that it was read from, unless they have changed. It waits for nothing in
+   * between: what a page that is being closed has to read before it writes is lost with it.
+   */
   async function put(kept: KeptDraft, replaced: readonly ReadCopy[]): Promise<void> {
     const tx = (await database()).transaction("pages", "readwrite");
-    await Promise.all([
-      tx.store.put(kept),
-      ...replaced.map((copy) => dropUnchanged(tx.store, copy)),
-      tx.done,
-    ]);
+    const written = tx.store.put(replaced.length > 0 ? { ...kept, replaces: replaced } : kept);
+    tx.commit();
+    await Promise.all([written, tx.done]);
+    if (replaced.length > 0) await drop(replaced);
+  }
+
+  async function drop(copies: readonly ReadCopy[]): Promise<void> {
+    const tx = (await database()).transaction("pages", "readwrite");
+    await Promise.all([...copies.map((copy) => dropUnchanged(tx.store, copy)), tx.done]);
   }
 
   async function remove(key: DraftKey, read: readonly ReadCopy[]): Promise<void> {
     const tx = (await database()).transaction("pages", "readwrite");
-    await Promise.all([tx.store.delete(key), ...read.map((copy) => dropUnchanged(tx.store, copy)), tx.done]);
+    const present = await tx.store.get(key);
+    const gone = [...read, ...(present?.replaces ?? [])];
+    await Promise.all([tx.store.delete(key), ...gone.map((copy) => dropUnchanged(tx.store, copy)), tx.done]);
   }
 
   /** Every copy of these reflections, whichever tab wrote it. */
@@ -118,11 +133,13 @@ async function carryOver(tx: Upgrade): Promise<void> {
 }
 
 type WritableStore = {
-  get: (key: DraftKey) => Promise<KeptDraft | undefined>;
+  get: (key: DraftKey) => Promise<Row | undefined>;
   delete: (key: DraftKey) => Promise<void>;
 };
 
-async function dropUnchanged(store: WritableStore, { key, stamp }: ReadCopy) {
+async function dropUnchanged(store: WritableStore, { key, stamp }: ReadCopy): Promise<void> {
   const present = await store.get(key);
-  if (present?.stamp === stamp) await store.delete(key);
+  if (present?.stamp !== stamp) return;
+  await store.delete(key);
+  for (const earlier of present.replaces ?? []) await dropUnchanged(store, earlier);
 }
