@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { confirmOneTimeCodes, setUpOneTimeCodes } from "#contract/sign-in.ts";
-import { chromiumFlags, findChromium } from "../scripts/chromium.ts";
+import { chromiumFlags, findHeadlessChromium } from "../scripts/chromium.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   keptHere,
@@ -280,7 +280,7 @@ test("a browser and a server that are both killed in the middle of writing lose 
   const profile = mkdtempSync(join(tmpdir(), "reflector-profile-"));
   const start = () =>
     chromium.launchPersistentContext(profile, {
-      executablePath: findChromium(),
+      executablePath: findHeadlessChromium(),
       args: [...chromiumFlags, "--remote-debugging-port=0"],
       serviceWorkers: "block",
     });

@@ -96,6 +96,7 @@ export function restoreBlobs(blobs: Pick<BlobStore, "write" | "removeFolder">): 
 
     async undo() {
       current?.pieces.destroy(notWhole());
+      // It ends with the error given above, and the restore fails with its own.
       await current?.written.catch(() => {});
       for (const folder of folders) await blobs.removeFolder(folder);
     },
