@@ -166,7 +166,11 @@ export function createUploadStore(parts: Parts): UploadStore {
       const finished = await keepFile(await join(row, sealer), row, sealer, { store, turns });
       const kept = await database.asOwner(owner.id, async (tx) => {
         await removals.ask(tx, [partsFolder(row.folder)]);
-        await tx.deleteFrom("attachment_parts").where("attachment_id", "=", id).execute();
+        await tx
+          .deleteFrom("attachment_parts")
+          .where("owner_id", "=", owner.id)
+          .where("attachment_id", "=", id)
+          .execute();
         await tx
           .updateTable("attachments")
           .set({ ...finished, finished_at: clock.now().getTime() })
@@ -206,7 +210,12 @@ export function createUploadStore(parts: Parts): UploadStore {
   ): Promise<never> {
     if (!(error instanceof SealBroken)) throw error;
     await database.asOwner(owner_id, (tx) =>
-      tx.deleteFrom("attachment_parts").where("attachment_id", "=", id).where("part", "=", part).execute(),
+      tx
+        .deleteFrom("attachment_parts")
+        .where("owner_id", "=", owner_id)
+        .where("attachment_id", "=", id)
+        .where("part", "=", part)
+        .execute(),
     );
     throw incomplete(1);
   }

@@ -22,10 +22,10 @@ export async function writeLabels(
   for (const word of tags) words.set(terms.ofTag(word), { kind: "tag", word });
   for (const word of feelings) words.set(terms.ofFeeling(word), { kind: "feeling", word });
   const labels = [...words.keys()].sort();
-  // By the reflection alone, which is the owner's: asked for both, SQLite would go through all of their labels.
   const kept = await tx
     .selectFrom("reflection_labels")
     .select("label")
+    .where("owner_id", "=", owner.id)
     .where("reflection_id", "=", reflectionId)
     .execute();
   const gone = kept.map(({ label }) => label).filter((label) => !words.has(label));

@@ -100,7 +100,7 @@ export async function up(tx: Tx, engine: Engine): Promise<void> {
   await schema
     .createIndex("reflection_labels_of_reflection")
     .on("reflection_labels")
-    .column("reflection_id")
+    .columns(["reflection_id", "owner_id", "label"])
     .execute();
   await schema
     .createTable("labels")
