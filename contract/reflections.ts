@@ -1,17 +1,11 @@
 import { z } from "zod";
+import { answerSetSchema } from "./activities/answer-shapes.ts";
+import { hasAnswers } from "./activities/answers.ts";
 import { type Day, daysBetween } from "./day.ts";
 import { daySchema, timeZoneSchema } from "./day-schema.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "./endpoint.ts";
 import { isStorable } from "./text.ts";
 
-/** Where the sun stands. */
-export const moods = [
-  { value: 1, label: "Heavy" },
-  { value: 2, label: "Low" },
-  { value: 3, label: "Even" },
-  { value: 4, label: "Good" },
-  { value: 5, label: "Bright" },
-] as const;
 export const moodSchema = z.int().min(1).max(5);
 
 export const mostTags = 50;
@@ -39,10 +33,20 @@ export const draftSchema = z.strictObject({
   tags: z.array(tagSchema).max(mostTags),
   /** The prompt that was answered, as it was worded; empty for none. */
   prompt: textSchema(300),
+  /** Of an answered activity. The body is then made of them, whatever was sent as such. */
+  answers: answerSetSchema.nullable().default(null),
 });
 export type Draft = z.infer<typeof draftSchema>;
 
-export const emptyDraft: Draft = { title: "", body: "", mood: null, feelings: [], tags: [], prompt: "" };
+export const emptyDraft: Draft = {
+  title: "",
+  body: "",
+  mood: null,
+  feelings: [],
+  tags: [],
+  prompt: "",
+  answers: null,
+};
 
 /** One save each second for a lifetime; both engines count this far. */
 const mostRevisions = 2_000_000_000;
@@ -56,7 +60,12 @@ export const isBlank = (draft: Draft) =>
   draft.body.trim() === "" &&
   draft.mood === null &&
   draft.feelings.length === 0 &&
-  draft.tags.length === 0;
+  draft.tags.length === 0 &&
+  (draft.answers === null || !hasAnswers(draft.answers));
+
+/** Answers that are still being given; such a reflection is in no list and no streak either. */
+export const isUnfinished = ({ answers }: Pick<Draft, "answers">) =>
+  answers !== null && answers.finished_at === null;
 
 export const reflectionKinds = ["daily", "free", "activity"] as const;
 export type ReflectionKind = (typeof reflectionKinds)[number];
@@ -81,8 +90,10 @@ export const reflectionSchema = draftSchema.extend({
   starred: z.boolean(),
   excluded_from_ai: z.boolean(),
   scene: writtenUnderSchema.nullable(),
-  /** Of kind `activity`: which one was answered. */
+  /** Of kind `activity`: which one was answered, or freely written on. */
   activity_id: idSchema.nullable(),
+  /** Of which run of a programme it is a sitting. */
+  programme_run_id: idSchema.nullable(),
   created_at: instantSchema,
   updated_at: instantSchema,
   /** When it was put into the trash, which is emptied of it after 30 days. */
@@ -109,6 +120,9 @@ export const saveSchema = draftSchema.extend({
   written_at: writtenAtSchema,
   time_zone: timeZoneSchema,
   scene: writtenUnderSchema.nullable().default(null),
+  /** Which activity is answered, and in which run of its programme; these two are kept with the first save alone, too. */
+  activity_id: idSchema.nullable().default(null),
+  programme_run_id: idSchema.nullable().default(null),
   /** This device's own text as it was before two texts were merged: it becomes a version, as does the stored one. */
   merged_from: draftSchema.nullable().default(null),
 });
@@ -167,7 +181,8 @@ export const saveReflection = {
   method: "PUT",
   url: "/api/reflections/:id/",
   schema: {
-    summary: "Save one reflection; one that does not exist yet begins as a free one",
+    summary:
+      "Save one reflection; one that does not exist yet begins as a free one, or as one of an activity",
     tags,
     params: z.object({ id: idSchema }),
     body: saveSchema.extend({ day: daySchema }),

@@ -83,7 +83,8 @@ test("dates are in the language that was chosen, found by either of its names", 
   await page.getByRole("textbox", { name: "Your reflection" }).click();
   await typeAndStore(page, "One line.");
   await page.goto("/reflections");
-  await expect(page.getByRole("heading", { name: today("fi", "month") })).toBeVisible();
+  const list = page.getByRole("list", { name: "Reflections" });
+  await expect(list.getByRole("heading", { name: today("fi", "month") })).toBeVisible();
 
   await page.goto("/settings");
   await chooseLanguage(page, "deutsch", "Deutsch");

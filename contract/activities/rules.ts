@@ -15,7 +15,7 @@ type StepParts = { id: string } & (
 );
 type ContentParts = {
   steps: readonly StepParts[];
-  programme: { compares: readonly string[] } | null;
+  programme: { compares: readonly string[]; last_only: readonly string[] } | null;
 };
 
 /** `path` as in the content: `["steps", 2, "max"]`. */
@@ -33,6 +33,14 @@ export function contentProblems({ steps, programme }: ContentParts): Problem[] {
     problems.push({ path: ["programme", "compares"], message: "A step to compare is not there any more." });
   if (new Set(compares).size < compares.length)
     problems.push({ path: ["programme", "compares"], message: "A step to compare is named twice." });
+  const lastOnly = programme?.last_only ?? [];
+  if (lastOnly.some((id) => !ids.includes(id)))
+    problems.push({
+      path: ["programme", "last_only"],
+      message: "A step of the last sitting is not there any more.",
+    });
+  if (ids.every((id) => lastOnly.includes(id)))
+    problems.push({ path: ["programme", "last_only"], message: "Some step must be asked in every sitting." });
   return problems;
 }
 

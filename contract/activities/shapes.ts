@@ -111,6 +111,8 @@ export const programmeSchema = z.strictObject({
     .max(31, { error: "The next sitting is at most 31 days later." }),
   /** Ids of the steps whose first and last answers are set side by side at the end. */
   compares: z.array(idSchema).max(mostSteps),
+  /** Ids of the steps that are asked in the last sitting alone. */
+  last_only: z.array(idSchema).max(mostSteps).default([]),
 });
 
 const categoryNames = activityCategories.map(({ name }) => name);

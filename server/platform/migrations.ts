@@ -10,6 +10,7 @@ import * as sealedJournal from "./migrations/0005-sealed-journal.ts";
 import * as preferences from "./migrations/0006-preferences.ts";
 import * as reflections from "./migrations/0007-reflections.ts";
 import * as activities from "./migrations/0008-activities.ts";
+import * as answers from "./migrations/0009-answers-and-reminders.ts";
 
 export type Migration = { name: string; up(tx: Tx, engine: Engine): Promise<void> };
 
@@ -22,6 +23,7 @@ export const migrations: readonly Migration[] = [
   preferences,
   reflections,
   activities,
+  answers,
 ];
 
 /** Any number, the same in every server: only one of several migrates at a time. */

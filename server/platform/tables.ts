@@ -177,6 +177,11 @@ export type Tables = {
     /** JSON: the background and part of day that it was begun under. */
     scene: string | null;
     activity_id: string | null;
+    programme_run_id: string | null;
+    /** JSON: questions, as they were worded, and answers. */
+    answers: Sealed | null;
+    /** 1 while it is still being answered; it is then blank, too. */
+    unfinished: Generated<Flag>;
     /** How many of its attachments are pictures. */
     picture_count: Generated<number>;
     deleted_at: Instant | null;
@@ -204,6 +209,7 @@ export type Tables = {
     feelings: Sealed;
     tags: Sealed;
     prompt: Sealed;
+    answers: Sealed | null;
   };
   /** Tags and feelings of each reflection as opaque terms, made with its search terms. */
   reflection_labels: { owner_id: string; label: string; reflection_id: string };
@@ -251,6 +257,54 @@ export type Tables = {
   };
   /** What a person makes of an activity, own or built in. No row: nothing. */
   activity_marks: { owner_id: string; activity_id: string; favourite: Flag; archived_at: Instant | null };
+  /** Each time that a person goes through a programme. Its sittings are reflections. */
+  programme_runs: {
+    id: string;
+    owner_id: string;
+    activity_id: string;
+    sittings: number;
+    every_days: number;
+    begun_on: string;
+    stopped_at: Instant | null;
+    created_at: Instant;
+  };
+  reminders: {
+    id: string;
+    owner_id: string;
+    /** null: of the daily reflection. */
+    activity_id: string | null;
+    programme_run_id: string | null;
+    /** `21:30`, on the wall of `time_zone` or of the person's own where they have set one. */
+    at: string;
+    /** `1,2,7`: 1 is Monday. */
+    weekdays: string;
+    time_zone: string;
+    by_push: Flag;
+    by_email: Flag;
+    /** Whoever moves it on sends the reminder. */
+    next_at: Instant;
+    /** How often in a row it could not be sent. */
+    failures: Generated<number>;
+    created_at: Instant;
+  };
+  /** No row: no quiet hours, not paused. */
+  reminder_settings: {
+    owner_id: string;
+    quiet_from: string | null;
+    quiet_until: string | null;
+    paused_until: Instant | null;
+  };
+  push_devices: {
+    id: string;
+    owner_id: string;
+    endpoint_hash: string;
+    /** JSON: endpoint and keys, sealed by a key of the server's: it is read while the journal is closed. */
+    subscription: Buffer;
+    /** Logging this one out ends its reminders. */
+    session_id: string | null;
+    device: string;
+    created_at: Instant;
+  };
   /** No row: the defaults. */
   themes: {
     owner_id: string;

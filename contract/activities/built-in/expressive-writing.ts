@@ -17,7 +17,7 @@ export const expressiveWriting: BuiltIn = {
   },
   notice:
     "You may feel worse right after writing. For most people that passes within an hour or two, so leave yourself some time. Choose something that matters, and that you can bear to stay with today. If it becomes too much, stop: that is a good decision, too. And if it happened only days ago, it may be kinder to wait, or to talk to someone you trust.",
-  programme: { sittings: 4, every_days: 1, compares: [id(1), id(4)] },
+  programme: { sittings: 4, every_days: 1, compares: [id(1), id(4)], last_only: [id(3)] },
   scoring: null,
   revision: 1,
   steps: [
@@ -40,7 +40,7 @@ export const expressiveWriting: BuiltIn = {
       id: id(3),
       kind: "long_text",
       prompt: "What makes more sense now than it did at the beginning?",
-      help: "This is for the last day. Before that, go on to the next step.",
+      help: "You have written on several days. Look back over what you wrote, and say it as you see it today.",
       required: false,
     },
     {

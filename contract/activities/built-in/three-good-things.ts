@@ -16,7 +16,7 @@ export const threeGoodThings: BuiltIn = {
     address: "https://doi.org/10.1037/0003-066X.60.5.410",
   },
   notice: null,
-  programme: { sittings: 7, every_days: 1, compares: [id(1)] },
+  programme: { sittings: 7, every_days: 1, compares: [id(1)], last_only: [] },
   scoring: null,
   revision: 1,
   steps: [

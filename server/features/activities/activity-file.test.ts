@@ -28,7 +28,7 @@ describe.each(engines)("a file of an activity on %s", (engine) => {
     const [first, second] = [aStep("Before?"), aStep("After?")];
     const added = await mine.add({
       steps: [first, second],
-      programme: { sittings: 4, every_days: 1, compares: [second.id] },
+      programme: { sittings: 4, every_days: 1, compares: [second.id], last_only: [] },
     });
     const file = await server.expect(exportActivity, 200, { access: mine.access, params: { id: added.id } });
     const { access } = theirs;

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { moods } from "#contract/reflections.ts";
+import { moods } from "#contract/moods.ts";
 import { Sun } from "#web/ui/sun.tsx";
 
 const pictured = { mood: 4, memoryMood: 2 };

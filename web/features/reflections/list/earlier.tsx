@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useState } from "react";
 import type { Day } from "#contract/day.ts";
-import { moods } from "#contract/reflections.ts";
+import { moods } from "#contract/moods.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Sun } from "#web/ui/sun.tsx";
 import { inWordsAgo } from "../ago.ts";

@@ -1,7 +1,8 @@
 import type { Day } from "#contract/day.ts";
+import { moods } from "#contract/moods.ts";
 import { type ListOrder, listOrders } from "#contract/reflection-filters.ts";
 import type { Filters } from "#contract/reflection-list.ts";
-import { isFeeling, isTag, moods, type ReflectionKind, reflectionKinds } from "#contract/reflections.ts";
+import { isFeeling, isTag, type ReflectionKind, reflectionKinds } from "#contract/reflections.ts";
 import { isStorable } from "#contract/text.ts";
 
 const views = ["timeline", "calendar"] as const;

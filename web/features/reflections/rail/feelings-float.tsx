@@ -1,6 +1,6 @@
 import { Popover } from "@base-ui/react/popover";
 import { type KeyboardEvent, type ReactElement, useState } from "react";
-import { moods } from "#contract/reflections.ts";
+import { moods } from "#contract/moods.ts";
 import { FeelingChip, type FeelingsProps } from "./feeling-chip.tsx";
 import { groupsNear, mostFeelings, toFeeling, toggleFeeling } from "./feelings.ts";
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { moods } from "#contract/reflections.ts";
+import { moods } from "#contract/moods.ts";
 import { Sun } from "#web/ui/sun.tsx";
 
 type MoodPickerProps = { mood: number | null; onChange: (mood: number | null) => void };

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { moods } from "#contract/reflections.ts";
+import { moods } from "#contract/moods.ts";
 import { patiently } from "#web/lib/patiently.ts";
 import { Sun } from "#web/ui/sun.tsx";
 import type { DayRail } from "./day-rail.tsx";

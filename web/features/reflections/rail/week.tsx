@@ -1,5 +1,5 @@
 import type { Day } from "#contract/day.ts";
-import { moods } from "#contract/reflections.ts";
+import { moods } from "#contract/moods.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { Sun } from "#web/ui/sun.tsx";
 

@@ -1,4 +1,5 @@
-import { type Draft, moods } from "#contract/reflections.ts";
+import { moods } from "#contract/moods.ts";
+import type { Draft } from "#contract/reflections.ts";
 import { Sun } from "#web/ui/sun.tsx";
 import { asLabel } from "../rail/feelings.ts";
 

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
-import { type Draft, moods } from "#contract/reflections.ts";
+import { moods } from "#contract/moods.ts";
+import type { Draft } from "#contract/reflections.ts";
 import { wordDifference } from "./difference.ts";
 import { Words } from "./difference-view.tsx";
 

@@ -1,0 +1,139 @@
+import type { z } from "zod";
+import type { Activity } from "../activities.ts";
+import { isDay } from "../day.ts";
+import type { answerSchema, answerSetSchema } from "./answer-shapes.ts";
+import { type Score, scoreOf } from "./scores.ts";
+import type { Step } from "./shapes.ts";
+
+/** Rules of answers that need no schema. */
+
+export type Answer = z.infer<typeof answerSchema>;
+/** What was asked, in which words, and what was answered. */
+export type AnswerSet = z.infer<typeof answerSetSchema>;
+
+/** UTF-16 code units of one answer. */
+export const longestAnswer = 200_000;
+/** Steps of one set: those of the activity, and answered ones that it has no more. */
+export const mostAnswered = 100;
+
+export const isEmptyAnswer = (answer: Answer | undefined): boolean => {
+  if (answer === undefined) return true;
+  if (typeof answer === "number") return false;
+  return typeof answer === "string" ? answer.trim() === "" : answer.every((line) => line.trim() === "");
+};
+
+export const isAnswered = ({ answers }: Pick<AnswerSet, "answers">, step: Pick<Step, "id">): boolean =>
+  !isEmptyAnswer(answers[step.id]);
+
+export const hasAnswers = (set: Pick<AnswerSet, "answers" | "steps">): boolean =>
+  set.steps.some((step) => isAnswered(set, step));
+
+/** Sentences about answers that are not of their step's kind, or that belong to no step. */
+export function answerProblems({ steps, answers }: Pick<AnswerSet, "steps" | "answers">): string[] {
+  const byId = new Map(steps.map((step) => [step.id, step]));
+  const repeated = byId.size < steps.length ? ["Two steps have the same id."] : [];
+  const wrong = Object.entries(answers).flatMap(([id, answer]) => {
+    const step = byId.get(id);
+    if (!step) return ["An answer belongs to no step."];
+    return fits(step, answer) ? [] : [`Step ${steps.indexOf(step) + 1}: this is not an answer to it.`];
+  });
+  return [...repeated, ...wrong];
+}
+
+function fits(step: Step, answer: Answer): boolean {
+  switch (step.kind) {
+    case "long_text":
+    case "short_text":
+    case "timed":
+      return typeof answer === "string";
+    case "date":
+      return typeof answer === "string" && (answer === "" || isDay(answer));
+    case "list":
+      return Array.isArray(answer);
+    case "scale":
+      return typeof answer === "number" && answer >= step.min && answer <= step.max;
+    case "mood":
+      return typeof answer === "number" && answer >= 1 && answer <= 5;
+    case "choice":
+      return isChosenFrom(step.options, answer) && (step.many || answer.length <= 1);
+    case "checklist":
+      return isChosenFrom(step.options, answer);
+  }
+}
+
+const isChosenFrom = (options: readonly string[], answer: Answer): answer is string[] =>
+  Array.isArray(answer) && answer.every((chosen) => options.includes(chosen));
+
+type Asked = Pick<Activity, "title" | "icon" | "category" | "revision" | "scoring" | "programme" | "steps">;
+
+/** @param sitting which one of a programme this is, where it is one of a programme */
+export function beginAnswers(
+  activity: Asked,
+  sitting: { number: number; of: number } | null,
+  intention = "",
+): AnswerSet {
+  const { title, icon, category, revision, scoring, programme, steps } = activity;
+  const lastOnly = sitting && sitting.number < sitting.of ? (programme?.last_only ?? []) : [];
+  const asked = steps.filter(({ id }) => !lastOnly.includes(id));
+  return {
+    activity: { title, icon, category, revision, scoring, programme },
+    steps: asked.length > 0 ? asked : steps,
+    answers: {},
+    at: null,
+    intention,
+    finished_at: null,
+  };
+}
+
+/**
+ * The same answers with the activity as it is now. What was answered keeps its wording, also where it is asked no
+ * more; the rest is asked as it stands now.
+ */
+export function withNewSteps(set: AnswerSet, activity: Asked): AnswerSet {
+  const answered = new Map(set.steps.filter((step) => isAnswered(set, step)).map((step) => [step.id, step]));
+  const { steps: fresh, ...begun } = beginAnswers(activity, null, set.intention);
+  const freshIds = new Set(fresh.map(({ id }) => id));
+  const gone = [...answered.values()].filter(({ id }) => !freshIds.has(id));
+  const steps = [...gone, ...fresh.map((step) => answered.get(step.id) ?? step)];
+  const answers = Object.fromEntries(
+    Object.entries(set.answers).filter(([id]) => steps.some((step) => step.id === id && answered.has(id))),
+  );
+  return {
+    ...begun,
+    steps,
+    answers,
+    at: steps.some(({ id }) => id === set.at) ? set.at : null,
+    finished_at: set.finished_at,
+  };
+}
+
+/** Required steps that have no answer yet. */
+export const missingSteps = (set: AnswerSet): Step[] =>
+  set.steps.filter((step) => step.required && !hasEnough(set, step));
+
+/** Whether an answer is as much as its step asks for: a list may ask for several lines. */
+export function hasEnough({ answers }: AnswerSet, step: Step): boolean {
+  const answer = answers[step.id];
+  if (isEmptyAnswer(answer)) return false;
+  if (step.kind !== "list" || !Array.isArray(answer)) return true;
+  return answer.filter((line) => line.trim() !== "").length >= step.least;
+}
+
+/** `null` for an activity without one, and for half a check-in. */
+export function scoreOfSet({ activity, steps, answers }: AnswerSet): Score | null {
+  if (activity.scoring === null) return null;
+  const values = steps
+    .filter(({ kind }) => kind === "scale")
+    .map(({ id }) => {
+      const answer = answers[id];
+      return typeof answer === "number" ? answer : null;
+    });
+  return scoreOf(activity.scoring, values);
+}
+
+/** The last mood that was answered. */
+export function moodOfSet({ steps, answers }: AnswerSet): number | null {
+  const step = steps.findLast(({ kind, id }) => kind === "mood" && typeof answers[id] === "number");
+  const mood = step && answers[step.id];
+  return typeof mood === "number" ? mood : null;
+}

@@ -1,0 +1,8 @@
+/** Where the sun stands. */
+export const moods = [
+  { value: 1, label: "Heavy" },
+  { value: 2, label: "Low" },
+  { value: 3, label: "Even" },
+  { value: 4, label: "Good" },
+  { value: 5, label: "Bright" },
+] as const;

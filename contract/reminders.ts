@@ -1,0 +1,187 @@
+import { z } from "zod";
+import { timeZoneSchema } from "./day-schema.ts";
+import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "./endpoint.ts";
+
+const tags = ["reminders"] as const;
+const params = z.object({ id: idSchema });
+
+export const mostReminders = 50;
+export const mostPushDevices = 20;
+
+const clockTimeSchema = z
+  .string({ error: "This must be a time." })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "This is not a time such as 21:30." });
+
+/** What a person says of a reminder. */
+export const reminderContentSchema = z.strictObject({
+  /** `null`: of the daily reflection. */
+  activity_id: idSchema.nullable(),
+  /** With it ends the reminder; it is silent while no sitting is due. */
+  programme_run_id: idSchema.nullable(),
+  /** On the wall of `time_zone`. */
+  at: clockTimeSchema,
+  /** 1 is Monday, 7 is Sunday (ISO 8601). */
+  weekdays: z
+    .array(z.int().min(1).max(7))
+    .min(1, { error: "Choose at least one day." })
+    .max(7)
+    .refine((days) => new Set(days).size === days.length, { error: "A day is named twice." }),
+  /** That of the device, where the person has set none in the preferences. */
+  time_zone: timeZoneSchema,
+  by_push: z.boolean(),
+  by_email: z.boolean(),
+});
+export type ReminderContent = z.infer<typeof reminderContentSchema>;
+
+export const reminderSchema = reminderContentSchema.extend({
+  id: idSchema,
+  /** `null` while reminders are paused. Quiet hours are in it. */
+  next_at: instantSchema.nullable(),
+});
+export type Reminder = z.infer<typeof reminderSchema>;
+
+export const reminderSettingsSchema = z.object({
+  /** Both or none. A reminder that falls between them comes at the end of them. */
+  quiet_from: clockTimeSchema.nullable(),
+  quiet_until: clockTimeSchema.nullable(),
+  /** `null` where they are not paused. */
+  paused_until: instantSchema.nullable(),
+});
+export type ReminderSettings = z.infer<typeof reminderSettingsSchema>;
+
+export const pushDeviceSchema = z.object({
+  id: idSchema,
+  /** Browser and system. */
+  name: z.string(),
+  added_at: instantSchema,
+  /** SHA-256 of the subscription's endpoint, base64url: by it a browser knows itself. */
+  endpoint_hash: z.string(),
+});
+export type PushDevice = z.infer<typeof pushDeviceSchema>;
+
+const overviewSchema = z.object({
+  reminders: z.array(reminderSchema),
+  settings: reminderSettingsSchema,
+  devices: z.array(pushDeviceSchema),
+  /** VAPID (RFC 8292): base64url. */
+  push_key: z.string(),
+  /** Whether this server can send mail, and whether the person has an address. */
+  email: z.enum(["ready", "no_address", "no_server"]),
+});
+export type ReminderOverview = z.infer<typeof overviewSchema>;
+
+export const getReminders = {
+  method: "GET",
+  url: "/api/reminders/",
+  schema: {
+    summary: "A person's reminders, with what they depend on",
+    tags,
+    response: { 200: overviewSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** The device names a new one. 409 `limit_reached`; 404 where the activity is not there. */
+export const saveReminder = {
+  method: "PUT",
+  url: "/api/reminders/:id/",
+  schema: {
+    summary: "Add or change a reminder",
+    tags,
+    params,
+    body: reminderContentSchema,
+    response: { 200: reminderSchema, 404: errorSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+export const removeReminder = {
+  method: "DELETE",
+  url: "/api/reminders/:id/",
+  schema: {
+    summary: "Remove a reminder",
+    tags,
+    params,
+    response: { 204: z.null(), 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+export const saveReminderSettings = {
+  method: "PATCH",
+  url: "/api/reminders/settings/",
+  schema: {
+    summary: "Set quiet hours, pause all reminders or go on with them; what is left out stays as it is",
+    tags,
+    body: z
+      .strictObject({
+        quiet_from: clockTimeSchema.nullable().optional(),
+        quiet_until: clockTimeSchema.nullable().optional(),
+        paused_until: instantSchema.nullable().optional(),
+      })
+      .refine((body) => (body.quiet_from == null) === (body.quiet_until == null), {
+        error: "Quiet hours have a beginning and an end.",
+        path: ["quiet_until"],
+      })
+      .refine((body) => body.quiet_from == null || body.quiet_from !== body.quiet_until, {
+        error: "They can't begin when they end.",
+        path: ["quiet_until"],
+      }),
+    response: { 200: reminderSettingsSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** A browser that is added again takes the place of what was kept of it. 409 `limit_reached`. */
+export const addPushDevice = {
+  method: "POST",
+  url: "/api/reminders/devices/",
+  schema: {
+    summary: "Let this browser show reminders",
+    tags,
+    body: z.strictObject({
+      /** Of a push service that is known here, see docs. */
+      endpoint: textSchema(2000),
+      keys: z.strictObject({ p256dh: textSchema(200), auth: textSchema(100) }),
+    }),
+    response: { 201: pushDeviceSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+export const removePushDevice = {
+  method: "DELETE",
+  url: "/api/reminders/devices/:id/",
+  schema: {
+    summary: "Send a browser no more reminders",
+    tags,
+    params,
+    response: { 204: z.null(), 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** 503 where its push service does not take it; 404 also where the service has forgotten the browser. */
+export const tryPushDevice = {
+  method: "POST",
+  url: "/api/reminders/devices/:id/try/",
+  schema: {
+    summary: "Send a browser a reminder now, to see whether it comes",
+    tags,
+    params,
+    response: { 204: z.null(), 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** What a reminder carries instead of a session: it lets all of that person's reminders rest, and nothing else. */
+const pauseParams = z.object({ key: z.string().max(400) });
+
+export const pauseByKey = {
+  method: "POST",
+  url: "/api/reminders/pause/:key/",
+  schema: {
+    summary: "Pause all reminders for a week, or go on with them, by the key that a reminder came with",
+    tags,
+    params: pauseParams,
+    querystring: z.object({ days: z.coerce.number().int().min(0).max(365).default(7) }),
+    response: {
+      200: z.object({ paused_until: instantSchema.nullable() }),
+      404: errorSchema,
+      ...refusals,
+    },
+  },
+} as const satisfies Endpoint;
