@@ -39,7 +39,7 @@ export function contentProblems({ steps, programme }: ContentParts): Problem[] {
       path: ["programme", "last_only"],
       message: "A step of the last sitting is not there any more.",
     });
-  if (ids.every((id) => lastOnly.includes(id)))
+  if (lastOnly.length > 0 && ids.every((id) => lastOnly.includes(id)))
     problems.push({ path: ["programme", "last_only"], message: "Some step must be asked in every sitting." });
   return problems;
 }
