@@ -21,8 +21,11 @@ export const tagSchema = textSchema(longestTag).refine(isTag, { error: "A tag ha
 export const feelingSchema = textSchema(longestFeeling).min(1);
 
 export const longestBody = 500_000;
-/** Bytes of JSON that a save may have: two bodies, as where two texts were merged, in any script. */
-export const largestSave = 3 * 1_048_576;
+/**
+ * Bytes of JSON that a save may have: two texts, as where they were merged, in any script, each with the answers that
+ * it is made of and the steps that they answer.
+ */
+export const largestSave = 8 * 1_048_576;
 
 export const draftSchema = z.strictObject({
   title: textSchema(300),

@@ -7,6 +7,7 @@ import {
   emptyDraft,
   getDaily,
   getReflection,
+  largestSave,
   longestBody,
   reflectionSchema,
   type Save,
@@ -237,9 +238,9 @@ describe.each(engines)("a reflection that its device names, on %s", (engine) => 
       body: { fields: { id: "This id is not valid." } },
     });
     expect((await server.call(saveReflection, { params: { id }, body })).status).toBe(401);
-    expect(await send({ body: "x".repeat(3_200_000) })).toMatchObject({
+    expect(await send({ body: "x".repeat(largestSave) })).toMatchObject({
       status: 413,
-      body: { message: "This is too large: at most 3 MiB can be sent at once." },
+      body: { message: "This is too large: at most 8 MiB can be sent at once." },
     });
   });
 

@@ -7,6 +7,7 @@ import {
   getAround,
   getDaily,
   getReflection,
+  largestSave,
   longestBody,
   saveDaily,
 } from "#contract/reflections.ts";
@@ -195,12 +196,12 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
       const send = (body?: string) => server.call(saveDaily, { access, params: { day }, body });
       expect(await send('{"title":')).toMatchObject({ status: 400, body: { code: "malformed_body" } });
       expect((await send()).status).toBe(400);
-      for (const body of ["x".repeat(3_200_000), "あ".repeat(1_100_000)])
+      for (const body of ["x".repeat(largestSave), "あ".repeat(largestSave / 3)])
         expect(await send(JSON.stringify(aSave({ body })))).toMatchObject({
           status: 413,
           body: {
             code: "body_too_large",
-            message: "This is too large: at most 3 MiB can be sent at once.",
+            message: "This is too large: at most 8 MiB can be sent at once.",
           },
         });
     });

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
 import { z } from "zod";
+import type { AnswerSet } from "#contract/activities/answers.ts";
 import {
   type Draft,
   isBlank,
+  isUnfinished,
   type Reflection,
   reflectionKinds,
   writtenUnderSchema,
@@ -15,9 +17,10 @@ import { type Owner, open, seal } from "#server/platform/sealing.ts";
 import { excerptAround } from "#server/platform/search/excerpt.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import type { Tables } from "#server/platform/tables.ts";
+import { readAnswers } from "./answer-words.ts";
 
 export type ReflectionRow = Selectable<Tables["reflections"]>;
-type SealedColumn = "title" | "body" | "excerpt" | "feelings" | "tags" | "prompt";
+type SealedColumn = "title" | "body" | "excerpt" | "feelings" | "tags" | "prompt" | "answers";
 
 /** UTF-16 code units; two lines of the list on a wide screen. */
 export const excerptLength = 280;
@@ -40,6 +43,12 @@ export const openWords = <Column extends "tags" | "feelings">(
   column: Column,
 ) => wordListSchema.parse(JSON.parse(openColumn(owner, row, column)));
 
+/** @throws AppError `sealed_value_refused` */
+export const openAnswers = (
+  owner: Owner,
+  { id, answers }: Pick<ReflectionRow, "id" | "answers">,
+): AnswerSet | null => (answers === null ? null : readAnswers(openColumn(owner, { id, answers }, "answers")));
+
 export const findReflection = (tx: Tx, ownerId: string, id: string): Promise<ReflectionRow | undefined> =>
   tx
     .selectFrom("reflections")
@@ -59,9 +68,11 @@ export function sealDraft(owner: Owner, id: string, draft: Draft) {
     feelings: sealed("feelings", JSON.stringify([...new Set(draft.feelings)])),
     tags: sealed("tags", JSON.stringify([...new Set(draft.tags)])),
     prompt: sealed("prompt", draft.prompt),
+    answers: draft.answers && sealed("answers", JSON.stringify(draft.answers)),
     mood: draft.mood,
     word_count: countWords(plain),
-    blank: isBlank(draft) ? 1 : 0,
+    unfinished: isUnfinished(draft) ? 1 : 0,
+    blank: isUnfinished(draft) || isBlank(draft) ? 1 : 0,
   };
 }
 
@@ -73,6 +84,7 @@ export const openDraft = (owner: Owner, row: ReflectionRow): Draft => ({
   feelings: openWords(owner, row, "feelings"),
   tags: openWords(owner, row, "tags"),
   prompt: openColumn(owner, row, "prompt"),
+  answers: openAnswers(owner, row),
 });
 
 /** The words of a row of which a part was altered: what can't be opened is empty. */
@@ -92,19 +104,21 @@ export function openWhatOpens(owner: Owner, row: ReflectionRow): Draft {
     feelings: or([], () => openWords(owner, row, "feelings")),
     tags: or([], () => openWords(owner, row, "tags")),
     prompt: or("", () => openColumn(owner, row, "prompt")),
+    answers: or(null, () => openAnswers(owner, row)),
   };
 }
 
 export const isSameDraft = (one: Draft, other: Draft): boolean =>
   isDeepStrictEqual(withoutRepeats(one), withoutRepeats(other));
 
-const withoutRepeats = ({ title, body, mood, feelings, tags, prompt }: Draft): Draft => ({
+const withoutRepeats = ({ title, body, mood, feelings, tags, prompt, answers }: Draft): Draft => ({
   title,
   body,
   mood,
   feelings: [...new Set(feelings)],
   tags: [...new Set(tags)],
   prompt,
+  answers,
 });
 
 /** @throws AppError `sealed_value_refused`, naming the reflection */
@@ -121,6 +135,7 @@ export const toReflection = (owner: Owner, row: ReflectionRow): Reflection => ({
   excluded_from_ai: row.excluded_from_ai === 1,
   scene: row.scene === null ? null : writtenUnderSchema.parse(JSON.parse(row.scene)),
   activity_id: row.activity_id,
+  programme_run_id: row.programme_run_id,
   created_at: toInstant(row.created_at),
   updated_at: toInstant(row.updated_at),
   deleted_at: row.deleted_at === null ? null : toInstant(row.deleted_at),

@@ -8,6 +8,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import { refuseAnswers, withBodies } from "./answer-words.ts";
 import { type AttachmentLinks, withoutAttachments } from "./attachment-links.ts";
 import { nextChange } from "./change-numbers.ts";
 import { listChanges } from "./changes.ts";
@@ -19,6 +20,9 @@ import { outOfTrash } from "./trash.ts";
 
 /** Who saves, and from which device: words of another device are another sitting. */
 export type Writer = Owner & { sessionId?: string };
+type Begun = Pick<ReflectionRow, "id" | "day" | "activity_id" | "programme_run_id"> & {
+  kind: ReflectionKind;
+};
 type Changes = (typeof getChanges.schema)["querystring"];
 type ChangesAnswer = z.output<(typeof getChanges.schema.response)[200]>;
 
@@ -55,13 +59,15 @@ export function createReflectionStore({
     writer: Writer,
     change: number,
     stored: ReflectionRow | undefined,
-    begun: { id: string; kind: ReflectionKind; day: Day },
-    save: Save,
+    begun: Begun,
+    given: Save,
   ): Promise<Reflection> {
+    const save = withBodies(given);
     const [now, session] = [clock.now().getTime(), writer.sessionId ?? null];
     // The day may hold another one by now, whose revisions are counted anew.
     const isAnother = stored && (save.reflection_id ?? stored.id) !== stored.id;
     if (stored && (isAnother || stored.revision !== save.revision)) return unchanged(writer, stored, save);
+    if ((stored ?? begun).kind !== "activity") refuseAnswers(save);
     const saved = stored
       ? await overwrite(tx, writer, stored, save, {
           change,
@@ -88,7 +94,8 @@ export function createReflectionStore({
       return database.asOwner(writer.id, async (tx) => {
         const change = await nextChange(tx, writer.id);
         const stored = await findDaily(tx, writer, day);
-        return store(tx, writer, change, stored, { id: randomUUIDv7(), kind: "daily", day }, save);
+        const begun = { id: randomUUIDv7(), kind: "daily", day, ...ofNoActivity } as const;
+        return store(tx, writer, change, stored, begun, save);
       });
     },
 
@@ -97,7 +104,7 @@ export function createReflectionStore({
       return database.asOwner(writer.id, async (tx) => {
         const change = await nextChange(tx, writer.id);
         const stored = await findReflection(tx, writer.id, id);
-        return store(tx, writer, change, stored, { id, kind: "free", day }, save);
+        return store(tx, writer, change, stored, { id, day, ...kindOf(save) }, save);
       });
     },
 
@@ -119,6 +126,14 @@ export function createReflectionStore({
   };
 }
 
+const ofNoActivity = { activity_id: null, programme_run_id: null } as const;
+
+/** What a new reflection is, by its first save. */
+const kindOf = ({ activity_id, programme_run_id }: Save) =>
+  activity_id === null
+    ? ({ kind: "free", ...ofNoActivity } as const)
+    : ({ kind: "activity", activity_id, programme_run_id } as const);
+
 export const notFound = () => new AppError("not_found", "There is no such reflection.");
 
 /** With the moment of its words, as numbers are given anew after an older backup was restored. */
@@ -138,7 +153,7 @@ const findDaily = (tx: Tx, owner: Owner, day: Day): Promise<ReflectionRow | unde
 async function begin(
   tx: Tx,
   owner: Owner,
-  columns: Pick<ReflectionRow, "id" | "kind" | "day" | "change" | "saved_session">,
+  columns: Begun & Pick<ReflectionRow, "change" | "saved_session">,
   save: Save,
   now: number,
 ): Promise<ReflectionRow> {

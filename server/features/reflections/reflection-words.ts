@@ -40,7 +40,7 @@ export async function overwrite(
   const { change, now, saveId, session, mergedFrom = null, also } = how;
   const columns = sealDraft(owner, stored.id, draft);
   const begins = isLaterSitting(stored, now, session);
-  const shortened = isShortened(stored.word_count, columns.word_count);
+  const shortened = isShortened(stored.word_count, columns.word_count) || isTurned(stored, draft);
   const reason = how.reason ?? (mergedFrom ? "merged" : shortened ? "shortened" : begins ? "sitting" : null);
   if (reason) await keepStored(tx, owner, stored, draft, reason);
   if (mergedFrom) await keepMerged(tx, owner, stored.id, mergedFrom, { now, session });
@@ -48,8 +48,7 @@ export async function overwrite(
     .updateTable("reflections")
     .set({
       ...columns,
-      // A list that left it out would leave no way to its versions and pictures.
-      blank: columns.blank === 1 && !(await isLookedFor(tx, owner, stored)) ? 1 : 0,
+      blank: (await isLeftOut(tx, owner, stored, columns)) ? 1 : 0,
       ...also,
       change,
       revision: stored.revision + 1,
@@ -65,6 +64,18 @@ export async function overwrite(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** From free writing on an activity to its steps, or back: the new words don't go on from the stored ones. */
+const isTurned = (stored: ReflectionRow, { answers }: Draft) =>
+  (stored.answers === null) !== (answers === null);
+
+/** Of an empty reflection, a list that left it out would leave no way to its versions and pictures. */
+const isLeftOut = async (
+  tx: Tx,
+  owner: Owner,
+  stored: ReflectionRow,
+  { blank, unfinished }: Pick<ReflectionRow, "blank" | "unfinished">,
+): Promise<boolean> => unfinished === 1 || (blank === 1 && !(await isLookedFor(tx, owner, stored)));
 
 /** Whether an empty reflection still has something that a person would miss. */
 const isLookedFor = async (tx: Tx, owner: Owner, { id, picture_count }: ReflectionRow): Promise<boolean> =>
@@ -89,7 +100,7 @@ async function keepStored(
   next: Draft,
   reason: VersionReason,
 ): Promise<void> {
-  if (stored.blank === 1) return;
+  if (stored.blank === 1 && stored.unfinished === 0) return;
   const draft = openStored(owner, stored);
   // A merge is told of with both of its texts.
   if (isBlank(draft) || (reason !== "merged" && isSameDraft(draft, next))) return;

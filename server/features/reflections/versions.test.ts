@@ -198,6 +198,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
       feelings: ["calm", "curious"],
       tags: ["río", "walk"],
       prompt: "What did you notice?",
+      answers: null,
     };
     await save(draft);
     await save("other words", phone);

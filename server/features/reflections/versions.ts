@@ -9,11 +9,12 @@ import { AppError } from "#server/platform/errors.ts";
 import { type Owner, open, seal } from "#server/platform/sealing.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import type { Tables } from "#server/platform/tables.ts";
+import { readAnswers } from "./answer-words.ts";
 import { isRefused, isSameDraft, toInstant } from "./reflection-rows.ts";
 import { mostCrowded, type VersionReason } from "./version-rules.ts";
 
 type VersionRow = Selectable<Tables["reflection_versions"]>;
-type SealedColumn = "title" | "body" | "feelings" | "tags" | "prompt";
+type SealedColumn = "title" | "body" | "feelings" | "tags" | "prompt" | "answers";
 
 const reasonSchema = z.enum(versionReasons);
 const wordListSchema = z.array(z.string());
@@ -50,6 +51,7 @@ export async function keepVersion(
       feelings: sealed("feelings", JSON.stringify(draft.feelings)),
       tags: sealed("tags", JSON.stringify(draft.tags)),
       prompt: sealed("prompt", draft.prompt),
+      answers: draft.answers && sealed("answers", JSON.stringify(draft.answers)),
     })
     .execute();
   await thinOut(tx, owner, reflectionId);
@@ -113,7 +115,8 @@ const toVersion = (
 });
 
 function openDraft(owner: Owner, row: VersionRow): Draft {
-  const opened = (column: SealedColumn) => open(owner, placeOf(row.id, column), row[column]);
+  const openedAs = (column: SealedColumn, sealed: Buffer) => open(owner, placeOf(row.id, column), sealed);
+  const opened = (column: Exclude<SealedColumn, "answers">) => openedAs(column, row[column]);
   const words = (column: "tags" | "feelings") => wordListSchema.parse(JSON.parse(opened(column)));
   return {
     title: opened("title"),
@@ -122,6 +125,7 @@ function openDraft(owner: Owner, row: VersionRow): Draft {
     feelings: words("feelings"),
     tags: words("tags"),
     prompt: opened("prompt"),
+    answers: row.answers && readAnswers(openedAs("answers", row.answers)),
   };
 }
 

@@ -1,0 +1,40 @@
+import { answerSetSchema } from "#contract/activities/answer-shapes.ts";
+import type { AnswerSet } from "#contract/activities/answers.ts";
+import { answersMarkdown } from "#contract/activities/answers-markdown.ts";
+import { type Draft, longestBody, type Save } from "#contract/reflections.ts";
+import { AppError } from "#server/platform/errors.ts";
+
+/**
+ * With the body that its answers make, whatever was sent as such.
+ * @throws AppError `invalid_input` where that is longer than a body may be
+ */
+export const withBodies = <Sent extends Save>(save: Sent): Sent => ({
+  ...save,
+  body: bodyOf(save, "answers"),
+  merged_from: save.merged_from && { ...save.merged_from, body: bodyOf(save.merged_from, "merged_from") },
+});
+
+function bodyOf({ answers, body }: Draft, field: "answers" | "merged_from"): string {
+  if (answers === null) return body;
+  const made = answersMarkdown(answers);
+  if (made.length <= longestBody) return made;
+  const most = longestBody.toLocaleString("en");
+  throw refusal(
+    field,
+    `These answers are too long together: at most ${most} characters, questions included.`,
+  );
+}
+
+/** @throws AppError `invalid_input`, of what is no activity */
+export function refuseAnswers({ answers, merged_from }: Save): void {
+  const sentence = "Only a reflection of an activity has answers.";
+  if (answers) throw refusal("answers", sentence);
+  if (merged_from?.answers) throw refusal("merged_from", sentence);
+}
+
+const refusal = (field: string, sentence: string) =>
+  new AppError("invalid_input", sentence, { fields: { [field]: sentence } });
+
+/** `null` where a later program reads no such answers any more: the body says the same in words. */
+export const readAnswers = (stored: string): AnswerSet | null =>
+  answerSetSchema.safeParse(JSON.parse(stored)).data ?? null;
