@@ -8,8 +8,8 @@ import { TabBar } from "./tab-bar.tsx";
 import { UndoNotice } from "./undo-notice.tsx";
 import { UpdateNotice } from "./update-notice.tsx";
 
-/** `editor` has no footer: its sheet runs off the bottom of the screen. */
-export type Layout = "default" | "editor";
+/** `editor` has no footer: its sheet runs off the bottom of the screen. `none` has no bars: its page leads back itself. */
+export type Layout = "default" | "editor" | "none";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
@@ -36,12 +36,12 @@ export function Frame({ layout = "default", children }: { layout?: Layout; child
       <a className="skip-link glass-float" href="#content">
         Skip to the page
       </a>
-      <Navbar />
+      {layout !== "none" && <Navbar />}
       <main id="content" ref={content} tabIndex={-1}>
         {children}
       </main>
       {layout === "default" && <Footer />}
-      {signedIn && <TabBar />}
+      {signedIn && layout !== "none" && <TabBar />}
       <OfflineNotice />
       <UpdateNotice />
       <UndoNotice />

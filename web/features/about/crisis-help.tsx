@@ -1,17 +1,4 @@
-const lines = [
-  { place: "United States and Canada", number: "988", words: "call or text 988" },
-  { place: "United Kingdom and Ireland", number: "116123", words: "Samaritans, 116 123" },
-  { place: "Australia", number: "131114", words: "Lifeline, 13 11 14" },
-  { place: "New Zealand", number: "1737", words: "call or text 1737" },
-  { place: "European Union", number: "116123", words: "emotional support line, 116 123 where it exists" },
-] as const;
-
-const emergencies = [
-  { place: "European Union", number: "112" },
-  { place: "United States and Canada", number: "911" },
-  { place: "United Kingdom", number: "999" },
-  { place: "Australia", number: "000" },
-] as const;
+import { crisisLines, dialled, emergencyNumbers, helplineFinder } from "#contract/crisis-contacts.ts";
 
 export function CrisisHelp() {
   return (
@@ -21,11 +8,11 @@ export function CrisisHelp() {
         danger, please speak to a person now: someone you trust, or one of these.
       </p>
       <dl className="about__facts">
-        {lines.map(({ place, number, words }) => (
+        {crisisLines.map(({ place, number, words }) => (
           <div key={place}>
             <dt>{place}</dt>
             <dd>
-              <a className="link" href={`tel:${number}`}>
+              <a className="link" href={`tel:${dialled(number)}`}>
                 {words}
               </a>
             </dd>
@@ -34,10 +21,10 @@ export function CrisisHelp() {
         <div>
           <dt>In an emergency</dt>
           <dd>
-            {emergencies.map(({ place, number }, index) => (
+            {emergencyNumbers.map(({ place, number }, index) => (
               <span key={place}>
                 {index > 0 && ", "}
-                <a className="link" href={`tel:${number}`}>
+                <a className="link" href={`tel:${dialled(number)}`}>
                   {number}
                 </a>{" "}
                 ({place})
@@ -48,8 +35,8 @@ export function CrisisHelp() {
         <div>
           <dt>Elsewhere</dt>
           <dd>
-            <a className="link" href="https://findahelpline.com" target="_blank" rel="noreferrer">
-              findahelpline.com
+            <a className="link" href={helplineFinder.address} target="_blank" rel="noreferrer">
+              {helplineFinder.name}
             </a>{" "}
             (another website)
           </dd>

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { isTimeZone } from "#contract/day.ts";
+import { countryOfZone, elsewhere, guessPlace, placeOfCountry } from "./guess-place.ts";
+
+const guess = (timeZone: string, language = "en-US") => guessPlace({ timeZone, language });
+
+describe("where help is offered from", () => {
+  it("goes by the time zone, whatever the language", () => {
+    expect(guess("Europe/Vienna")).toBe("European Union");
+    expect(guess("Europe/Dublin")).toBe("United Kingdom and Ireland");
+    expect(guess("America/Toronto", "fr-CA")).toBe("United States and Canada");
+    expect(guess("America/Indiana/Knox")).toBe("United States and Canada");
+    expect(guess("Australia/Hobart")).toBe("Australia");
+    expect(guess("Pacific/Auckland")).toBe("New Zealand");
+  });
+
+  it("takes nobody for an American by their language alone", () => {
+    expect(guess("America/Sao_Paulo")).toBe(elsewhere);
+    expect(guess("Asia/Tokyo")).toBe(elsewhere);
+    expect(guess("Europe/Zurich")).toBe(elsewhere);
+  });
+
+  it("asks the language where the zone says nothing", () => {
+    expect(guess("UTC", "de-AT")).toBe("European Union");
+    expect(guess("UTC", "zh-Hant-TW")).toBe(elsewhere);
+    expect(guess("Etc/GMT+12", "en-NZ")).toBe("New Zealand");
+    expect(guess("UTC", "eo")).toBe(elsewhere);
+  });
+
+  it("knows only zones that there are", () => {
+    expect([...countryOfZone.keys()].filter((zone) => !isTimeZone(zone))).toEqual([]);
+  });
+
+  it("takes a country in either case", () => {
+    expect(placeOfCountry("nz")).toBe("New Zealand");
+    expect(placeOfCountry("BR")).toBe(elsewhere);
+  });
+});

@@ -1,0 +1,65 @@
+import { crisisLines } from "#contract/crisis-contacts.ts";
+
+/** Where somebody may be, by what the device says of itself. */
+export type Whereabouts = { timeZone: string; language: string };
+
+export const elsewhere = "Somewhere else";
+
+export const placeOfCountry = (country: string): string =>
+  crisisLines.find(({ countries }) => countries.includes(country.toUpperCase()))?.place ?? elsewhere;
+
+/**
+ * The time zone says where a device is; a language alone says it badly, as many have set English of the United
+ * States who live elsewhere. So the language only tells between countries that share a name of zones.
+ */
+export function guessPlace({ timeZone, language }: Whereabouts): string {
+  const country = countryOfZone.get(timeZone);
+  if (country) return placeOfCountry(country);
+  if (timeZone.startsWith("Australia/")) return placeOfCountry("AU");
+  if (/^America\/(Indiana|Kentucky|North_Dakota)\/|^US\//.test(timeZone)) return placeOfCountry("US");
+  if (timeZone.startsWith("Canada/")) return placeOfCountry("CA");
+  return /^(UTC|GMT|Etc\/.*|)$/.test(timeZone) ? placeOfCountry(regionOf(language)) : elsewhere;
+}
+
+const regionOf = (language: string) => /-([A-Z]{2})(?:-|$)/.exec(language)?.[1] ?? "";
+
+/** The zones of the countries that have a line of their own. */
+const zones: Record<string, string> = {
+  US: "America/New_York America/Detroit America/Chicago America/Menominee America/Denver America/Boise America/Phoenix America/Los_Angeles America/Anchorage America/Juneau America/Sitka America/Metlakatla America/Yakutat America/Nome America/Adak America/Indianapolis America/Louisville Pacific/Honolulu",
+  CA: "America/St_Johns America/Halifax America/Glace_Bay America/Moncton America/Goose_Bay America/Blanc-Sablon America/Toronto America/Montreal America/Nipigon America/Thunder_Bay America/Iqaluit America/Pangnirtung America/Atikokan America/Coral_Harbour America/Winnipeg America/Rainy_River America/Resolute America/Rankin_Inlet America/Regina America/Swift_Current America/Edmonton America/Cambridge_Bay America/Yellowknife America/Inuvik America/Creston America/Dawson_Creek America/Fort_Nelson America/Whitehorse America/Dawson America/Vancouver",
+  GB: "Europe/London Europe/Belfast Europe/Jersey Europe/Guernsey Europe/Isle_of_Man",
+  IE: "Europe/Dublin",
+  NZ: "Pacific/Auckland Pacific/Chatham",
+  AT: "Europe/Vienna",
+  BE: "Europe/Brussels",
+  BG: "Europe/Sofia",
+  HR: "Europe/Zagreb",
+  CY: "Asia/Nicosia Asia/Famagusta Europe/Nicosia",
+  CZ: "Europe/Prague",
+  DK: "Europe/Copenhagen",
+  EE: "Europe/Tallinn",
+  FI: "Europe/Helsinki Europe/Mariehamn",
+  FR: "Europe/Paris",
+  DE: "Europe/Berlin Europe/Busingen",
+  GR: "Europe/Athens",
+  HU: "Europe/Budapest",
+  IT: "Europe/Rome",
+  LV: "Europe/Riga",
+  LT: "Europe/Vilnius",
+  LU: "Europe/Luxembourg",
+  MT: "Europe/Malta",
+  NL: "Europe/Amsterdam",
+  PL: "Europe/Warsaw",
+  PT: "Europe/Lisbon Atlantic/Azores Atlantic/Madeira",
+  RO: "Europe/Bucharest",
+  SK: "Europe/Bratislava",
+  SI: "Europe/Ljubljana",
+  ES: "Europe/Madrid Africa/Ceuta Atlantic/Canary",
+  SE: "Europe/Stockholm",
+};
+
+export const countryOfZone = new Map(
+  Object.entries(zones).flatMap(([country, names]) =>
+    names.split(" ").map((zone) => [zone, country] as const),
+  ),
+);

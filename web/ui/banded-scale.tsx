@@ -1,0 +1,75 @@
+import "./banded-scale.css";
+import { classNames } from "#web/lib/class-names.ts";
+
+export type Band = { readonly least: number; readonly most: number; readonly name: string };
+
+type BandedScaleProps = {
+  label: string;
+  value: number;
+  /** The ends of the scale as it was published. */
+  least: number;
+  most: number;
+  /** From the lowest up, without gaps; none where none were published. */
+  bands: readonly Band[];
+  /** The name of the band that the value lies in. */
+  word: string | null;
+};
+
+/** One value on its published scale. What it means is said in words and by its place, never by a colour. */
+export function BandedScale({ label, value, least, most, bands, word }: BandedScaleProps) {
+  const share = (place: number) => {
+    const within = Math.min(Math.max(place, least), most);
+    return `${(100 * (within - least)) / (most - least)}%`;
+  };
+  /** A border lies between the whole numbers that it parts. */
+  const edges = (band: Band, index: number) => ({
+    insetInlineStart: index === 0 ? 0 : share(band.least - 0.5),
+    insetInlineEnd: index === bands.length - 1 ? 0 : `calc(100% - ${share(band.most + 0.5)})`,
+  });
+  return (
+    <div className="banded">
+      <p className="visually-hidden">{inOneSentence({ label, value, least, most, word })}</p>
+      <div aria-hidden="true">
+        <div className="banded__head">
+          <span className="banded__label">{label}</span>
+          <span className="banded__value">
+            {withSign(value)}
+            <span className="banded__range">{least < 0 ? `up to ${most}` : `of ${most}`}</span>
+          </span>
+        </div>
+        <div className="banded__track">
+          {bands.map((band, index) => (
+            <span
+              key={band.least}
+              className={classNames("banded__band", index === bands.length - 1 && "is-last")}
+              data-here={(value >= band.least && value <= band.most) || undefined}
+              style={edges(band, index)}
+            />
+          ))}
+          {bands.slice(1).map((band) => (
+            <span
+              key={band.least}
+              className="banded__border"
+              style={{ insetInlineStart: share(band.least - 0.5) }}
+            />
+          ))}
+          <span className="banded__place" style={{ insetInlineStart: share(value) }} />
+        </div>
+        <div className="banded__foot">
+          <span>{withSign(least)}</span>
+          <span className="banded__word">{word}</span>
+          <span>{withSign(most)}</span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type Said = Pick<BandedScaleProps, "label" | "value" | "least" | "most" | "word">;
+
+/** `Signs of depression: 12 of 24, Moderate` */
+export const inOneSentence = ({ label, value, least, most, word }: Said) =>
+  `${label}: ${withSign(value)} ${least < 0 ? `between ${withSign(least)} and ${most}` : `of ${most}`}${word === null ? "" : `, ${word}`}`;
+
+/** With the sign for minus, which is as wide as a digit. */
+const withSign = (value: number) => (value < 0 ? `−${-value}` : String(value));
