@@ -25,6 +25,8 @@ import { createSignInLimits } from "./features/accounts/sign-in-limits.ts";
 import { userRoutes } from "./features/accounts/user-routes.ts";
 import { activityRoutes } from "./features/activities/activity-routes.ts";
 import { createActivityStore } from "./features/activities/activity-store.ts";
+import { programmeRunRoutes } from "./features/activities/programme-run-routes.ts";
+import { createProgrammeRuns } from "./features/activities/programme-runs.ts";
 import { attachmentRoutes } from "./features/attachments/attachment-routes.ts";
 import { createAttachments } from "./features/attachments/attachments.ts";
 import { fileRoutes } from "./features/attachments/file-routes.ts";
@@ -220,6 +222,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
         quotaBytes,
       });
       await signedIn.register(activityRoutes, { activities: createActivityStore({ database, clock }) });
+      await signedIn.register(programmeRunRoutes, { runs: createProgrammeRuns({ database, clock }) });
       await signedIn.register(themeRoutes, { themes, backgrounds, limits, pictureTurns });
     });
   });

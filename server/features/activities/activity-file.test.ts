@@ -28,7 +28,7 @@ describe.each(engines)("a file of an activity on %s", (engine) => {
     const [first, second] = [aStep("Before?"), aStep("After?")];
     const added = await mine.add({
       steps: [first, second],
-      programme: { sittings: 4, every_days: 1, compares: [second.id], last_only: [] },
+      programme: { sittings: 4, every_days: 1, compares: [second.id], last_only: [first.id] },
     });
     const file = await server.expect(exportActivity, 200, { access: mine.access, params: { id: added.id } });
     const { access } = theirs;
@@ -37,7 +37,10 @@ describe.each(engines)("a file of an activity on %s", (engine) => {
     const ids = [added, imported, again].flatMap(({ id, steps }) => [id, ...steps.map((step) => step.id)]);
     expect(new Set(ids).size).toBe(9);
     expect(imported.steps.map(({ prompt }) => prompt)).toEqual(["Before?", "After?"]);
-    expect(imported.programme?.compares).toEqual([imported.steps[1]?.id]);
+    expect(imported.programme).toMatchObject({
+      compares: [imported.steps[1]?.id],
+      last_only: [imported.steps[0]?.id],
+    });
     expect(imported).toMatchObject({ title: added.title, revision: 1, favourite: false, times_used: 0 });
   });
 

@@ -24,6 +24,7 @@ export function withNewIds(content: ActivityContent): ActivityContent {
     programme: content.programme && {
       ...content.programme,
       compares: content.programme.compares.map(renamed),
+      last_only: content.programme.last_only.map(renamed),
     },
   };
 }

@@ -70,6 +70,7 @@ describe.each(engines)("activities on %s", (engine) => {
         sittings: 3,
         every_days: 2,
         compares: [steps[0]?.id ?? ""].filter((id) => kinds.some(([, step]) => step.id === id)),
+        last_only: [],
       },
       notice: "Bring a coat.",
     });

@@ -8,6 +8,7 @@ import type { Activity, ActivitySummary } from "#contract/activities.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { holdPerson } from "#server/platform/hold-person.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import {
   type ActivityRow,
@@ -20,6 +21,7 @@ import {
   toOwnSummary,
   toSummary,
 } from "./activity-rows.ts";
+import { endRunsOf } from "./programme-runs.ts";
 import { standingOf, standingsOf } from "./standing.ts";
 
 type Marks = { favourite?: boolean | undefined; archived?: boolean | undefined };
@@ -75,7 +77,7 @@ export function createActivityStore({
 
     add: (owner, content) =>
       database.asOwner(owner.id, async (tx) => {
-        await holdPerson(tx, owner, database.engine);
+        await holdPerson(tx, owner.id, database.engine);
         const id = randomUUIDv7();
         const now = clock.now().getTime();
         const row = await tx
@@ -140,6 +142,7 @@ export function createActivityStore({
     remove: (owner, id) =>
       database.asOwner(owner.id, async (tx) => {
         refuseBuiltIn(id, "deleted");
+        await holdPerson(tx, owner.id, database.engine);
         await tx
           .deleteFrom("activities")
           .where("owner_id", "=", owner.id)
@@ -151,6 +154,7 @@ export function createActivityStore({
           .where("owner_id", "=", owner.id)
           .where("activity_id", "=", id)
           .execute();
+        await endRunsOf(tx, owner.id, id, clock.now().getTime());
       }),
   };
 }
@@ -161,12 +165,6 @@ function archivedOnceMore(archived: boolean | undefined, now: number | null) {
   return archived === undefined
     ? sql<number | null>`activity_marks.archived_at`
     : sql<number | null>`coalesce(activity_marks.archived_at, ${now})`;
-}
-
-/** Until this transaction is over, the person's other ones wait here. SQLite has one writer as it is. */
-async function holdPerson(tx: Tx, owner: Owner, engine: Database["engine"]): Promise<void> {
-  if (engine === "sqlite") return;
-  await tx.selectFrom("users").select("id").where("id", "=", owner.id).forUpdate().execute();
 }
 
 async function refuseBeyondLimit(tx: Tx, owner: Owner): Promise<void> {

@@ -3,6 +3,7 @@ import type { Attachment } from "#contract/attachments.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { holdPerson } from "#server/platform/hold-person.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import type { Addresses } from "./addresses.ts";
@@ -14,7 +15,7 @@ import {
   toAttachment,
 } from "./attachment-rows.ts";
 import { countPictures } from "./picture-count.ts";
-import { holdPerson, usedBytes } from "./quota.ts";
+import { usedBytes } from "./quota.ts";
 import type { Removals } from "./removals.ts";
 
 export type AttachmentStore = {

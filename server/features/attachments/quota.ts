@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { holdPerson } from "#server/platform/hold-person.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
 /** What is stored, and what has been begun. */
@@ -16,17 +17,6 @@ export async function usedBytes(tx: Tx, owner: Owner): Promise<number> {
     .where("owner_id", "=", owner.id)
     .executeTakeFirstOrThrow();
   return used;
-}
-
-/** Until the transaction ends, the person's other uploads and changes to reflections wait. */
-export async function holdPerson(tx: Tx, ownerId: string, engine: Database["engine"]): Promise<void> {
-  await tx
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", ownerId)
-    // SQLite has one writer, and this transaction writes.
-    .$if(engine === "postgres", (query) => query.forNoKeyUpdate())
-    .execute();
 }
 
 /** Holds the person, so that two uploads at once can't both take the last room. @throws AppError `limit_reached` */

@@ -1,0 +1,196 @@
+import type { Selectable } from "kysely";
+import { builtInActivities } from "#contract/activities/built-in-activities.ts";
+import type { ActivityContent } from "#contract/activities/shapes.ts";
+import { addDays, type Day } from "#contract/day.ts";
+import type { ProgrammeRun } from "#contract/programme-runs.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { holdPerson } from "#server/platform/hold-person.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { Tables } from "#server/platform/tables.ts";
+import { findOwn, openContent } from "./activity-rows.ts";
+
+export type ProgrammeRuns = {
+  /** Those that have a sitting left, the one that is due first at the beginning. */
+  listRunning(owner: Owner): Promise<ProgrammeRun[]>;
+  /** The newest first. */
+  listOf(owner: Owner, activityId: string): Promise<ProgrammeRun[]>;
+  /** @throws AppError `not_found`, `wrong_state` */
+  begin(owner: Owner, activityId: string, id: string, begunOn: Day): Promise<ProgrammeRun>;
+  /** One that has no sitting left stays as it is. @throws AppError `not_found` */
+  stop(owner: Owner, activityId: string, id: string): Promise<ProgrammeRun>;
+};
+
+export function createProgrammeRuns({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): ProgrammeRuns {
+  return {
+    listRunning: (owner) =>
+      database.asOwner(owner.id, async (tx) => {
+        const rows = await runsOf(tx, owner.id).where("stopped_at", "is", null).execute();
+        const running = (await withSittings(tx, owner.id, rows)).filter(hasSittingLeft);
+        return running.sort((a, b) => a.next_on.localeCompare(b.next_on));
+      }),
+
+    listOf: (owner, activityId) =>
+      database.asOwner(owner.id, async (tx) =>
+        withSittings(
+          tx,
+          owner.id,
+          await runsOf(tx, owner.id).where("activity_id", "=", activityId).execute(),
+        ),
+      ),
+
+    begin: (owner, activityId, id, begunOn) =>
+      database.asOwner(owner.id, async (tx) => {
+        await holdPerson(tx, owner.id, database.engine);
+        const known = await findRun(tx, owner.id, id);
+        if (known && known.activity_id !== activityId) throw noSuchRun();
+        if (known) return known;
+        const programme = await programmeOf(tx, owner, activityId);
+        if (!programme) throw hasNoProgramme();
+        await refuseWhileAnotherRuns(tx, owner.id, activityId);
+        const row = await tx
+          .insertInto("programme_runs")
+          .values({
+            id,
+            owner_id: owner.id,
+            activity_id: activityId,
+            sittings: programme.sittings,
+            every_days: programme.every_days,
+            begun_on: begunOn,
+            stopped_at: null,
+            created_at: clock.now().getTime(),
+          })
+          // The id is another person's, of whose runs nothing is told.
+          .onConflict((conflict) => conflict.doNothing())
+          .returningAll()
+          .executeTakeFirstOrThrow(noSuchRun);
+        // Sittings of it may have come before it, from a device that was offline.
+        return withItsSittings(tx, owner.id, row);
+      }),
+
+    stop: (owner, activityId, id) =>
+      database.asOwner(owner.id, async (tx) => {
+        await holdPerson(tx, owner.id, database.engine);
+        const run = await findRun(tx, owner.id, id);
+        if (run?.activity_id !== activityId) throw noSuchRun();
+        if (!hasSittingLeft(run)) return run;
+        const row = await endRun(tx, owner.id, id, clock.now().getTime());
+        return withItsSittings(tx, owner.id, row);
+      }),
+  };
+}
+
+/** `null` where the person has no such run. */
+export async function findRun(tx: Tx, ownerId: string, id: string): Promise<ProgrammeRun | null> {
+  const row = await runsOf(tx, ownerId).where("id", "=", id).executeTakeFirst();
+  return row ? withItsSittings(tx, ownerId, row) : null;
+}
+
+/** What was written stays. */
+export async function endRunsOf(tx: Tx, ownerId: string, activityId: string, now: number): Promise<void> {
+  const rows = await runsOf(tx, ownerId)
+    .where("activity_id", "=", activityId)
+    .where("stopped_at", "is", null)
+    .execute();
+  for (const { id } of (await withSittings(tx, ownerId, rows)).filter(hasSittingLeft))
+    await endRun(tx, ownerId, id, now);
+}
+
+type RunRow = Selectable<Tables["programme_runs"]>;
+
+const runsOf = (tx: Tx, ownerId: string) =>
+  tx
+    .selectFrom("programme_runs")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc");
+
+const endRun = (tx: Tx, ownerId: string, id: string, now: number): Promise<RunRow> =>
+  tx
+    .updateTable("programme_runs")
+    .set({ stopped_at: now })
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow(noSuchRun);
+
+async function withItsSittings(tx: Tx, ownerId: string, row: RunRow): Promise<ProgrammeRun> {
+  const [run] = await withSittings(tx, ownerId, [row]);
+  if (!run) throw noSuchRun();
+  return run;
+}
+
+async function withSittings(tx: Tx, ownerId: string, rows: readonly RunRow[]): Promise<ProgrammeRun[]> {
+  if (rows.length === 0) return [];
+  const sittings = await tx
+    .selectFrom("reflections")
+    .select(["id", "day", "programme_run_id"])
+    .where("owner_id", "=", ownerId)
+    // By it the store finds them.
+    .where("activity_id", "in", [...new Set(rows.map(({ activity_id }) => activity_id))])
+    .where("programme_run_id", "is not", null)
+    .where("unfinished", "=", 0)
+    .where("blank", "=", 0)
+    .where("deleted_at", "is", null)
+    .orderBy("day")
+    .orderBy("written_at")
+    .orderBy("id")
+    .execute();
+  const byRun = Map.groupBy(sittings, ({ programme_run_id }) => programme_run_id);
+  return rows.map((row) => {
+    const done = (byRun.get(row.id) ?? []).map(({ id, day }) => ({ reflection_id: id, day }));
+    const { id, activity_id, sittings, every_days, begun_on, stopped_at } = row;
+    return {
+      id,
+      activity_id,
+      sittings,
+      every_days,
+      begun_on,
+      stopped_at: stopped_at === null ? null : new Date(stopped_at).toISOString(),
+      done,
+      next_on: stopped_at === null ? nextDay(row, done) : null,
+    };
+  });
+}
+
+function nextDay({ sittings, every_days, begun_on }: RunRow, done: ProgrammeRun["done"]): Day | null {
+  if (done.length >= sittings) return null;
+  const last = done.at(-1);
+  return last ? addDays(last.day, every_days) : begun_on;
+}
+
+const hasSittingLeft = (run: ProgrammeRun): run is ProgrammeRun & { next_on: Day } => run.next_on !== null;
+
+/** @throws AppError `not_found` where there is no such activity, `sealed_value_refused` */
+async function programmeOf(tx: Tx, owner: Owner, activityId: string): Promise<ActivityContent["programme"]> {
+  const builtIn = builtInActivities.find(({ id }) => id === activityId);
+  return (builtIn ?? openContent(owner, await findOwn(tx, owner, activityId))).programme;
+}
+
+async function refuseWhileAnotherRuns(tx: Tx, ownerId: string, activityId: string): Promise<void> {
+  const rows = await runsOf(tx, ownerId)
+    .where("activity_id", "=", activityId)
+    .where("stopped_at", "is", null)
+    .execute();
+  if (!(await withSittings(tx, ownerId, rows)).some(hasSittingLeft)) return;
+  throw new AppError(
+    "wrong_state",
+    "You are in the middle of this programme already. Go on with it, or end it before you begin anew.",
+  );
+}
+
+const hasNoProgramme = () =>
+  new AppError(
+    "wrong_state",
+    "This activity does not ask to be repeated. Add a programme to it first, or answer it once.",
+  );
+
+const noSuchRun = () => new AppError("not_found", "There is no such run of this programme.");

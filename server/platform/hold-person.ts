@@ -1,0 +1,12 @@
+import type { Database, Tx } from "./database.ts";
+
+/** Until the transaction ends, others that hold the same person wait here. */
+export async function holdPerson(tx: Tx, ownerId: string, engine: Database["engine"]): Promise<void> {
+  await tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", ownerId)
+    // SQLite has one writer, and this transaction writes.
+    .$if(engine === "postgres", (query) => query.forNoKeyUpdate())
+    .execute();
+}
