@@ -3,7 +3,7 @@ import { z } from "zod";
 import { register } from "#contract/accounts.ts";
 import { addDays, type Day } from "#contract/day.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { type Draft, emptyDraft, isBlank, isUnfinished, type Save } from "#contract/reflections.ts";
+import { type Draft, emptyDraft, isBlank, type Save } from "#contract/reflections.ts";
 import type { Database } from "#server/platform/database.ts";
 import { newKey, type Owner, openJournal, seal } from "#server/platform/sealing.ts";
 
@@ -62,11 +62,11 @@ export async function addOwner(database: Database): Promise<Owner> {
 export async function addReflections(
   database: Database,
   owner: Owner,
-  written: readonly (Partial<Draft> & { day: Day; activity_id?: string })[],
+  written: readonly (Partial<Draft> & { day: Day })[],
 ): Promise<{ id: string; day: Day }[]> {
   // Ids of one millisecond stand in any order; sorted, the later in `written` is the later in the store.
   const ids = written.map(() => randomUUIDv7()).sort();
-  const rows = written.map(({ day, activity_id = null, ...given }, at) => {
+  const rows = written.map(({ day, ...given }, at) => {
     const id = ids[at] ?? "";
     const draft = { ...emptyDraft, title: `Of ${day}`, ...given };
     const sealed = (column: string, text: string) =>
@@ -78,15 +78,12 @@ export async function addReflections(
       feelings: sealed("feelings", JSON.stringify(draft.feelings)),
       tags: sealed("tags", JSON.stringify(draft.tags)),
       prompt: sealed("prompt", draft.prompt),
-      answers: draft.answers && sealed("answers", JSON.stringify(draft.answers)),
       mood: draft.mood,
       word_count: 0,
-      unfinished: isUnfinished(draft) ? 1 : 0,
-      blank: isUnfinished(draft) || isBlank(draft) ? 1 : 0,
+      blank: isBlank(draft) ? 1 : 0,
       id,
       owner_id: owner.id,
-      kind: activity_id === null ? "free" : "activity",
-      activity_id,
+      kind: "free",
       day,
       written_at: 0,
       time_zone: "UTC",
