@@ -44,6 +44,8 @@ it("says by how much a text is too long, without sending it", async () => {
     written_at: "2026-11-21T19:00:00.000Z",
     time_zone: "Europe/Berlin",
     scene: null,
+    activity_id: null,
+    programme_run_id: null,
     merged_from: null,
   };
   const answer = await apiDraftServer.save({ kind: "daily", day: "2026-11-21" }, save, { keepalive: false });

@@ -1,4 +1,5 @@
 import {
+  type Draft,
   getDaily,
   getReflection,
   longestBody,
@@ -9,6 +10,7 @@ import {
 } from "#contract/reflections.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { toDraft } from "./draft-rules.ts";
 import type { DraftServer, LoadAnswer, SaveAnswer, Trouble } from "./draft-server.ts";
 import { newIds } from "./new-ids.ts";
 import type { Page } from "./page.ts";
@@ -36,9 +38,13 @@ type How = { signal: AbortSignal; keepalive: boolean };
 
 function send(page: Page, save: Save, how: How): Promise<Reflection> {
   const { day } = page;
-  if (page.kind === "daily") return callApi(saveDaily, { params: { day }, body: save, ...how });
-  return callApi(saveReflection, { params: { id: page.id }, body: { ...save, day }, ...how });
+  const body = { ...save, ...lean(save), merged_from: save.merged_from && lean(save.merged_from) };
+  if (page.kind === "daily") return callApi(saveDaily, { params: { day }, body, ...how });
+  return callApi(saveReflection, { params: { id: page.id }, body: { ...body, day }, ...how });
 }
+
+/** The server makes the body of answers itself: it need not be sent twice. */
+const lean = (draft: Draft): Draft => ({ ...toDraft(draft), ...(draft.answers && { body: "" }) });
 
 async function load(page: Page): Promise<LoadAnswer> {
   try {

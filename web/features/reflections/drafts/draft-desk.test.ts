@@ -68,6 +68,8 @@ describe("words left behind", () => {
       written_at: "2026-11-21T19:00:00Z",
       time_zone: "Europe/Berlin",
       scene: null,
+      activity_id: null,
+      programme_run_id: null,
       merged_from: null,
     });
     const later = world.tab();

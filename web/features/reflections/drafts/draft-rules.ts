@@ -1,3 +1,5 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
+import type { AnswerSet } from "#contract/activities/answers.ts";
 import type { Day } from "#contract/day.ts";
 import {
   type Draft,
@@ -6,8 +8,7 @@ import {
   type Save,
   type WrittenUnder,
 } from "#contract/reflections.ts";
-import { mostTags } from "../tags.ts";
-import type { PageName } from "./page.ts";
+import type { Answering, PageName } from "./page.ts";
 
 /** What the server held when the words now on the sheet were begun. */
 export type Base = {
@@ -22,6 +23,7 @@ export type KeptDraft = {
   user_id: string;
   page: PageName;
   day: Day;
+  activity: Answering | null;
   /** Names the tab that typed them: two tabs never overwrite each other's words. */
   writer: string;
   /** New with each write, so that a copy is only removed by who knows its last words. */
@@ -39,19 +41,38 @@ export type KeptDraft = {
   updated_at: string;
 };
 
-export function toDraft({ title, body, mood, feelings, tags, prompt }: Draft): Draft {
-  return { title, body, mood, feelings, tags, prompt };
+/** As drafts were kept on devices before activities were answered. */
+export type DraftOfAnyAge = Omit<Draft, "answers"> & Partial<Pick<Draft, "answers">>;
+
+export function toDraft(given: DraftOfAnyAge): Draft {
+  const { title, body, mood, feelings, tags, prompt, answers = null } = given;
+  return { title, body, mood, feelings, tags, prompt, answers };
 }
 
-export function sameDraft(one: Draft, other: Draft): boolean {
+export const sameDraft = (one: Draft, other: Draft): boolean =>
+  sameWords(one, other) && one.answers?.at === other.answers?.at;
+
+/** The same but for the step that was shown last: nobody would miss it. */
+export function sameWords(one: Draft, other: Draft): boolean {
   return (
     one.title === other.title &&
-    one.body === other.body &&
+    sameText(one, other) &&
     one.mood === other.mood &&
     one.prompt === other.prompt &&
     sameList(one.feelings, other.feelings) &&
     sameList(one.tags, other.tags)
   );
+}
+
+/** Where there are answers, the body is made of them. */
+function sameText(one: Draft, other: Draft): boolean {
+  if (one.answers && other.answers) return sameAnswers(one.answers, other.answers);
+  return one.answers === other.answers && one.body === other.body;
+}
+
+function sameAnswers(one: AnswerSet, other: AnswerSet): boolean {
+  const compared = { ...one, at: null };
+  return one === other || replaceEqualDeep(compared, { ...other, at: null }) === compared;
 }
 
 const sameList = (one: readonly string[], other: readonly string[]) =>
@@ -74,29 +95,11 @@ export function openingOf(kept: KeptDraft, stored: Reflection | null): "drop" | 
   const isSettled = kept.unanswered.length === 0 && kept.merged.length === 0;
   if (sameDraft(kept.draft, held.draft)) return kept.merged.length === 0 ? "drop" : "resume";
   if (isSettled && sameDraft(kept.draft, kept.base.draft)) return "drop";
+  if (isSettled && !sameBase(kept.base, held) && sameWords(kept.draft, kept.base.draft)) return "drop";
   if (sameBase(kept.base, held) || stored === null) return "resume";
   // An unanswered save did arrive: the newer words go on top of it.
   if (kept.unanswered.some((save) => sameDraft(save, held.draft))) return "resume";
   return "conflict";
 }
 
-/** The other text first, then a rule, then mine. A second title becomes a heading, so that it isn't lost. */
-export function keepBoth(mine: Draft, other: Draft): Draft {
-  const secondTitle = mine.title.trim() && other.title.trim() && mine.title !== other.title ? mine.title : "";
-  const heading = secondTitle ? `## ${secondTitle.replaceAll(/\s+/g, " ")}` : "";
-  const mineBody = mine.body === other.body ? "" : mine.body;
-  const second = [heading, mineBody].filter((part) => part.trim()).join("\n\n");
-  return {
-    title: other.title.trim() ? other.title : mine.title,
-    body: [other.body, second].filter((part) => part.trim()).join("\n\n---\n\n"),
-    mood: mine.mood ?? other.mood,
-    feelings: union(other.feelings, mine.feelings, mostFeelings),
-    tags: union(other.tags, mine.tags, mostTags),
-    prompt: other.prompt || mine.prompt,
-  };
-}
-
 export const mostFeelings = 20;
-
-const union = (one: readonly string[], other: readonly string[], most: number) =>
-  [...new Set([...one, ...other])].slice(0, most);

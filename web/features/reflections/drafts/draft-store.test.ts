@@ -12,16 +12,18 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
+const { answers: _, ...draftBefore } = emptyDraft;
+
 const earlier = (day: string, writer: string, body: string): EarlierDraft => ({
   user_id: hanna,
   day,
   writer,
   stamp: `${writer}-stamp`,
-  draft: { ...emptyDraft, body },
-  base: { revision: 0, draft: emptyDraft },
+  draft: { ...draftBefore, body },
+  base: { revision: 0, draft: draftBefore },
   unanswered: [
     {
-      ...emptyDraft,
+      ...draftBefore,
       body,
       revision: 0,
       save_id: "00000000-0000-4000-8000-00000000fff0",
@@ -69,6 +71,32 @@ describe("words that an earlier build kept on this device", () => {
     expect(world.stored.stored(today)?.body).toBe("Kept before the update");
     expect(await world.kept()).toEqual([]);
   });
+
+  it("are taken for words without answers where it knew of none", async () => {
+    const store = createDraftStore();
+    expect(await store.list(hanna)).toEqual([]);
+    const { unanswered, ...before } = earlier("2026-11-21", "one", "Before activities");
+    const db = await openDB("reflector");
+    await db.put("pages", {
+      ...before,
+      page: "one/01930000-0000-7000-8000-0000000000bb",
+      base: { ...before.base, reflection_id: null },
+      unanswered: unanswered.map((save) => ({ ...save, scene: null, merged_from: before.draft })),
+      merged: [before.draft],
+      scene: null,
+    });
+    db.close();
+    const nothing = { activity_id: null, programme_run_id: null, answers: null };
+    expect(await store.list(hanna)).toMatchObject([
+      {
+        activity: null,
+        draft: { body: "Before activities", answers: null },
+        base: { draft: { answers: null } },
+        merged: [{ answers: null }],
+        unanswered: [{ ...nothing, merged_from: { answers: null } }],
+      },
+    ]);
+  });
 });
 
 it("counts a copy no more whose words another one has, also where the page was closed before it was removed", async () => {
@@ -76,7 +104,9 @@ it("counts a copy no more whose words another one has, also where the page was c
   const copy = (writer: string, stamp: string): KeptDraft => ({
     ...earlier("2026-11-21", writer, writer),
     page: "daily/2026-11-21",
+    activity: null,
     stamp,
+    draft: { ...emptyDraft, body: writer },
     base: { reflection_id: null, revision: 0, draft: emptyDraft },
     unanswered: [],
     merged: [],

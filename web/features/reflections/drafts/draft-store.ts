@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import type { Day } from "#contract/day.ts";
-import type { Save } from "#contract/reflections.ts";
-import type { Base, KeptDraft } from "./draft-rules.ts";
+import type { Draft, Save } from "#contract/reflections.ts";
+import { type Base, type DraftOfAnyAge, type KeptDraft, toDraft } from "./draft-rules.ts";
 import { dailyName, type PageName } from "./page.ts";
 
 export type DraftKey = [userId: string, page: PageName, writer: string];
@@ -9,14 +9,27 @@ export type DraftKey = [userId: string, page: PageName, writer: string];
 /** A copy as it was read; it has changed since if its stamp did. */
 export type ReadCopy = { key: DraftKey; stamp: string };
 
+type SaveOfAnyAge = DraftOfAnyAge &
+  Omit<Save, keyof Draft | "activity_id" | "programme_run_id" | "merged_from"> &
+  Partial<Pick<Save, "activity_id" | "programme_run_id">> & { merged_from: DraftOfAnyAge | null };
+
+/** As drafts are found on devices: those kept before activities were answered know nothing of them. */
+export type KeptOfAnyAge = Omit<KeptDraft, "draft" | "base" | "unanswered" | "merged" | "activity"> &
+  Partial<Pick<KeptDraft, "activity">> & {
+    draft: DraftOfAnyAge;
+    base: Omit<Base, "draft"> & { draft: DraftOfAnyAge };
+    unanswered: SaveOfAnyAge[];
+    merged: DraftOfAnyAge[];
+  };
+
 /** As drafts were kept while there were daily reflections alone. */
-export type EarlierDraft = Omit<KeptDraft, "page" | "base" | "merged" | "scene" | "unanswered"> & {
-  base: Omit<Base, "reflection_id">;
-  unanswered: Omit<Save, "scene" | "merged_from">[];
+export type EarlierDraft = Omit<KeptOfAnyAge, "page" | "base" | "merged" | "scene" | "unanswered"> & {
+  base: Omit<KeptOfAnyAge["base"], "reflection_id">;
+  unanswered: Omit<SaveOfAnyAge, "scene" | "merged_from">[];
 };
 
 /** `replaces`: copies whose words are in this one. They count no more, also where there was no time to remove them. */
-type Row = KeptDraft & { replaces?: readonly ReadCopy[] };
+type Row = KeptOfAnyAge & { replaces?: readonly ReadCopy[] };
 
 interface DraftSchema extends DBSchema {
   pages: { key: DraftKey; value: Row };
@@ -70,11 +83,13 @@ export function createDraftStore(name = "reflector") {
     const replaced = new Set(found.flatMap(({ replaces = [] }) => replaces.map(({ stamp }) => stamp)));
     return found
       .filter(({ stamp }) => !replaced.has(stamp))
+      .map(asKept)
       .sort((one, other) => (one.updated_at < other.updated_at ? 1 : -1));
   }
 
   async function get(key: DraftKey): Promise<KeptDraft | undefined> {
-    return (await database()).get("pages", key);
+    const found = await (await database()).get("pages", key);
+    return found && asKept(found);
   }
 
   /**
@@ -113,10 +128,30 @@ export function createDraftStore(name = "reflector") {
   return { list, get, put, remove, forget, close };
 }
 
+type Named = { page: PageName; base: Pick<Base, "reflection_id"> };
+
 /** Whether words belong to one of these reflections, by their own page or by the page of its day. */
-export const isOf = ({ page, base }: Pick<KeptDraft, "page" | "base">, ids: ReadonlySet<string>) =>
+export const isOf = ({ page, base }: Named, ids: ReadonlySet<string>) =>
   (base.reflection_id !== null && ids.has(base.reflection_id)) ||
   (page.startsWith("one/") && ids.has(page.slice("one/".length)));
+
+function asKept({ replaces: _, ...row }: Row): KeptDraft {
+  const { draft, base, unanswered, merged, activity = null } = row;
+  return {
+    ...row,
+    activity,
+    draft: toDraft(draft),
+    base: { ...base, draft: toDraft(base.draft) },
+    unanswered: unanswered.map((save) => ({
+      ...save,
+      ...toDraft(save),
+      activity_id: save.activity_id ?? null,
+      programme_run_id: save.programme_run_id ?? null,
+      merged_from: save.merged_from && toDraft(save.merged_from),
+    })),
+    merged: merged.map(toDraft),
+  };
+}
 
 /** In the step that changes the database's form: either all of it happens, or the earlier form stays. */
 async function carryOver(tx: Upgrade): Promise<void> {

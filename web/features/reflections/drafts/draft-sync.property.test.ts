@@ -6,9 +6,10 @@ import type { Save } from "#contract/reflections.ts";
 import { mergeDrafts, mergedDraft } from "../merge/merge-drafts.ts";
 import type { After } from "./device-copy.ts";
 import type { DraftDesk } from "./draft-desk.ts";
-import { keepBoth, toDraft } from "./draft-rules.ts";
+import { toDraft } from "./draft-rules.ts";
 import type { DraftServer, SaveAnswer } from "./draft-server.ts";
 import type { DraftSync } from "./draft-sync.ts";
+import { keepBoth } from "./keep-both.ts";
 import type { Page } from "./page.ts";
 import {
   countingIds,

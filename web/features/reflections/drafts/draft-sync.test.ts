@@ -2,9 +2,9 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { emptyDraft } from "#contract/reflections.ts";
-import { keepBoth } from "./draft-rules.ts";
 import { createDraftStore } from "./draft-store.ts";
 import type { DraftSync } from "./draft-sync.ts";
+import { keepBoth } from "./keep-both.ts";
 import { createWorld, openTab, settle, today } from "./testing.ts";
 
 let world: ReturnType<typeof createWorld>;
@@ -246,6 +246,8 @@ describe("two places", () => {
       written_at: "2026-11-21T19:00:00Z",
       time_zone: "Europe/Berlin",
       scene: null,
+      activity_id: null,
+      programme_run_id: null,
       merged_from: null,
     });
     world.line.isCut = false;

@@ -1,6 +1,6 @@
 import type { Draft, Reflection, Save } from "#contract/reflections.ts";
 import { DeviceCopy } from "./device-copy.ts";
-import { baseOf, type KeptDraft, openingOf, sameBase, sameDraft, toDraft } from "./draft-rules.ts";
+import { baseOf, type KeptDraft, openingOf, sameBase, sameDraft, sameWords, toDraft } from "./draft-rules.ts";
 import type { SaveAnswer, Trouble } from "./draft-server.ts";
 import { type ReadCopy, readCopy } from "./draft-store.ts";
 import { createListeners } from "./listeners.ts";
@@ -311,7 +311,7 @@ export class DraftSync {
     const { draft, base, typedHere } = this.#words;
     if (!current) this.#beginAnew();
     else if (this.#words.isOurs(current)) this.#settle(current, toDraft(current));
-    else if (sameDraft(draft, base.draft)) this.#takeOver(current);
+    else if (sameWords(draft, base.draft)) this.#takeOver(current);
     else if (!typedHere) await this.open();
     else {
       this.#words.giveUp();

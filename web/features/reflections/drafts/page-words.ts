@@ -7,7 +7,7 @@ import {
   type WrittenUnder,
 } from "#contract/reflections.ts";
 import { type Base, baseOf, type KeptDraft, sameBase, sameDraft, toDraft } from "./draft-rules.ts";
-import { nameOf, type Page } from "./page.ts";
+import { type Answering, nameOf, type Page } from "./page.ts";
 
 const mostRemembered = 50;
 /** All but one of them were sent as a page was left, and are small. */
@@ -39,12 +39,14 @@ export class PageWords {
   #writtenAt: string | null = null;
   #scene: WrittenUnder | null = null;
   #day: Day;
+  #activity: Answering | null;
   /** Texts of this device that were merged into others, and that the server has not put among the versions yet. */
   #merged: readonly Draft[] = [];
 
   constructor(given: Given) {
     this.#given = given;
     this.#day = given.page.day;
+    this.#activity = (given.page.kind === "one" && given.page.activity) || null;
   }
 
   /** As it is asked for and saved: a reflection stays with the day on which it was begun. */
@@ -88,7 +90,10 @@ export class PageWords {
     if (sameBase(kept.base, base)) this.#unanswered = kept.unanswered;
     for (const draft of [...kept.unanswered, kept.draft]) this.#remember(toDraft(draft));
     this.#writtenAt = kept.written_at;
-    if (this.#given.page.kind === "one") this.#day = stored?.day ?? kept.day;
+    if (this.#given.page.kind === "one") {
+      this.#day = stored?.day ?? kept.day;
+      this.#activity ??= kept.activity;
+    }
     this.#scene = kept.scene;
     this.#merged = kept.merged;
   }
@@ -113,7 +118,9 @@ export class PageWords {
   /** The server's state with the same words: it may have been starred, moved or put into the trash. */
   know(stored: Reflection | null) {
     this.stored = stored;
-    if (stored && this.#given.page.kind === "one") this.#day = stored.day;
+    if (!stored || this.#given.page.kind === "daily") return;
+    this.#day = stored.day;
+    if (stored.activity_id) this.#activity = { id: stored.activity_id, run: stored.programme_run_id };
   }
 
   newSave(): Save {
@@ -125,6 +132,8 @@ export class PageWords {
       written_at: this.#writtenAt ?? this.#given.now().toISOString(),
       time_zone: this.stored?.time_zone ?? this.#given.timeZone(),
       scene: this.base.revision === 0 ? this.#scene : null,
+      activity_id: this.#activity?.id ?? null,
+      programme_run_id: this.#activity?.run ?? null,
       merged_from: this.#merged[0] ?? null,
     };
     this.#remember(this.draft);
@@ -159,6 +168,7 @@ export class PageWords {
       user_id: this.#given.userId,
       page: nameOf(this.#given.page),
       day: this.#day,
+      activity: this.#activity,
       writer,
       stamp: this.#given.newId(),
       draft: this.draft,

@@ -1,7 +1,13 @@
 import type { Day } from "#contract/day.ts";
 
-/** What is written on: the daily page of a day, or one reflection by its id. `day` is the one that it begins on. */
-export type Page = { kind: "daily"; day: Day } | { kind: "one"; id: string; day: Day };
+/** Which activity a reflection answers, and in which run of its programme. */
+export type Answering = { id: string; run: string | null };
+
+/**
+ * What is written on: the daily page of a day, or one reflection by its id. `day` is the one that it begins on, and
+ * `activity` what it answers, where it may not be stored yet.
+ */
+export type Page = { kind: "daily"; day: Day } | { kind: "one"; id: string; day: Day; activity?: Answering };
 
 /** The page's key on this device, between tabs and on the desk. */
 export type PageName = `daily/${string}` | `one/${string}`;
@@ -12,8 +18,16 @@ export const nameOf = (page: Page): PageName =>
   page.kind === "daily" ? dailyName(page.day) : `one/${page.id}`;
 
 /** Back from what this device kept. */
-export function pageOf({ page, day }: { page: PageName; day: Day }): Page {
+export function pageOf({
+  page,
+  day,
+  activity,
+}: {
+  page: PageName;
+  day: Day;
+  activity: Answering | null;
+}): Page {
   return page.startsWith("one/")
-    ? { kind: "one", id: page.slice("one/".length), day }
+    ? { kind: "one", id: page.slice("one/".length), day, ...(activity && { activity }) }
     : { kind: "daily", day };
 }

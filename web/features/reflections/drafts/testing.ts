@@ -85,16 +85,18 @@ export function createScriptedServer() {
     if (merged_from) versions.push(merged_from);
     if (merged_from && present) versions.push(toDraft(present.reflection));
     const now = words.written_at;
+    const activityId = present ? present.reflection.activity_id : words.activity_id;
     const reflection: Reflection = {
       ...words,
       id: page.kind === "one" ? page.id : (present?.reflection.id ?? newDailyId()),
-      kind: page.kind === "one" ? "free" : "daily",
+      kind: page.kind === "daily" ? "daily" : activityId ? "activity" : "free",
       day: present?.reflection.day ?? page.day,
       word_count: words.body.split(/\s+/).filter(Boolean).length,
       revision: revision + 1,
       starred: false,
       excluded_from_ai: false,
-      activity_id: null,
+      activity_id: activityId,
+      programme_run_id: present ? present.reflection.programme_run_id : words.programme_run_id,
       scene: present ? present.reflection.scene : words.scene,
       created_at: now,
       updated_at: now,

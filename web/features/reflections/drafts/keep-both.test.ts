@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { AnswerSet } from "#contract/activities/answers.ts";
 import { type Draft, emptyDraft } from "#contract/reflections.ts";
-import { keepBoth } from "./draft-rules.ts";
+import { lines, mood, setOf, why } from "./answering-testing.ts";
+import { answersChange } from "./answers-change.ts";
+import { keepBoth } from "./keep-both.ts";
 
 const text = fc.string({ unit: "grapheme", maxLength: 30 });
 const draft: fc.Arbitrary<Draft> = fc.record({
@@ -11,6 +14,7 @@ const draft: fc.Arbitrary<Draft> = fc.record({
   feelings: fc.uniqueArray(fc.constantFrom("calm", "tired", "glad"), { maxLength: 3 }),
   tags: fc.uniqueArray(fc.constantFrom("papa", "house", "rain"), { maxLength: 3 }),
   prompt: text,
+  answers: fc.constant(null),
 });
 
 describe("keeping both texts", () => {
@@ -43,5 +47,38 @@ describe("keeping both texts", () => {
         }
       }),
     );
+  });
+});
+
+describe("keeping both answers", () => {
+  const both = (mine: AnswerSet["answers"], other: AnswerSet["answers"]) => {
+    const [one, two] = [mine, other].map((answers) => ({ ...emptyDraft, ...answersChange(setOf(answers)) }));
+    return one && two && keepBoth(one, two);
+  };
+
+  it("takes what one of them answered alone", () => {
+    const kept = both({ [why.id]: "Mine" }, { [mood.id]: 4 });
+    expect(kept?.answers?.answers).toEqual({ [why.id]: "Mine", [mood.id]: 4 });
+    expect(kept?.body).toContain("Mine");
+  });
+
+  it("puts two texts one after the other, and two lists together", () => {
+    const kept = both(
+      { [why.id]: "Mine", [lines.id]: ["a", "c"] },
+      { [why.id]: "Other", [lines.id]: ["a", "b"] },
+    );
+    expect(kept?.answers?.answers).toEqual({ [why.id]: "Other\n\n---\n\nMine", [lines.id]: ["a", "b", "c"] });
+  });
+
+  it("takes mine where there can be but one", () => {
+    expect(both({ [mood.id]: 2 }, { [mood.id]: 4 })?.answers?.answers).toEqual({ [mood.id]: 2 });
+  });
+
+  it("keeps an answer to a step that the other text does not ask", () => {
+    const mine = setOf({ [why.id]: "Mine" });
+    const other = { ...setOf({ [mood.id]: 4 }), steps: [lines, mood] };
+    const kept = keepBoth({ ...emptyDraft, answers: mine }, { ...emptyDraft, answers: other });
+    expect(kept.answers?.steps).toEqual([why, lines, mood]);
+    expect(kept.answers?.answers).toEqual({ [why.id]: "Mine", [mood.id]: 4 });
   });
 });

@@ -1,0 +1,34 @@
+import { type AnswerSet, beginAnswers } from "#contract/activities/answers.ts";
+import type { Step } from "#contract/activities/shapes.ts";
+
+const asked = { help: "", required: false };
+const stepId = (number: number) => `01930000-0000-7000-8000-${String(number).padStart(12, "0")}`;
+
+export const lines: Step = {
+  ...asked,
+  id: stepId(1),
+  kind: "list",
+  prompt: "What went well?",
+  least: 1,
+  most: 3,
+};
+export const why: Step = { ...asked, id: stepId(2), kind: "long_text", prompt: "Why did it?" };
+export const mood: Step = { ...asked, id: stepId(3), kind: "mood", prompt: "How is it now?" };
+
+/** Answers that were begun to an activity of three steps. */
+export const setOf = (answers: AnswerSet["answers"], at: string | null = null): AnswerSet => ({
+  ...beginAnswers(
+    {
+      title: "Three good things",
+      icon: "sun",
+      category: "gratitude",
+      revision: 1,
+      scoring: null,
+      programme: null,
+      steps: [lines, why, mood],
+    },
+    null,
+  ),
+  answers,
+  at,
+});
