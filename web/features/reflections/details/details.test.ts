@@ -15,6 +15,7 @@ const reflection: Reflection = {
   excluded_from_ai: false,
   scene: null,
   activity_id: null,
+  programme_run_id: null,
   created_at: "2026-11-14T21:41:00.000Z",
   updated_at: "2026-11-14T22:06:00.000Z",
   deleted_at: null,

@@ -1,4 +1,4 @@
-import type { NamedHunk } from "./merge-drafts.ts";
+import type { NamedHunk } from "./named-hunks.ts";
 
 /** A run of paragraphs that are the same: only its ends stay in sight. */
 export type Fold = { kind: "fold"; key: string; hunks: NamedHunk[] };

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import type { Pick } from "./three-way.ts";
+import type { Pick, Side } from "./three-way.ts";
 
 export const sideNames = { mine: "This device", theirs: "On the server" } as const;
 
@@ -31,6 +31,43 @@ export function MergeChoice({ name, pick, onPick, mine, theirs, both }: MergeCho
     </fieldset>
   );
 }
+
+type MergeOneProps = {
+  name: string;
+  by: Side | "both";
+  pick: Pick;
+  onPick: (pick: Pick) => void;
+  value: (side: Side) => ReactNode;
+  both?: string | undefined;
+};
+
+/** One value that differs: chosen where both changed it, taken over by itself where one did. */
+export function MergeOne({ name, by, pick, onPick, value, both }: MergeOneProps) {
+  if (by === "both")
+    return (
+      <MergeChoice
+        name={name}
+        pick={pick}
+        onPick={onPick}
+        mine={value("mine")}
+        theirs={value("theirs")}
+        both={both}
+      />
+    );
+  return (
+    <div className="merge__taken">
+      <span className="merge__mark">Changed {inPlace[by]}</span>
+      {value(pick === "both" ? by : pick)}
+      <button type="button" className="link small" onClick={() => onPick(pick === by ? otherThan(by) : by)}>
+        {pick === by ? "Keep it as it was" : "Take the change"}
+      </button>
+    </div>
+  );
+}
+
+export const inPlace = { mine: "on this device", theirs: "on the server" } as const;
+
+export const otherThan = (side: Side): Side => (side === "mine" ? "theirs" : "mine");
 
 type ChoiceProps = {
   name: string;

@@ -24,6 +24,7 @@ const draft: fc.Arbitrary<Draft> = fc.record({
   feelings: fc.uniqueArray(fc.constantFrom("calm", "tired", "glad"), { maxLength: 3 }),
   tags: fc.uniqueArray(fc.constantFrom("papa", "house", "rain"), { maxLength: 3 }),
   prompt: fc.constantFrom("", "What did you carry?"),
+  answers: fc.constant(null),
 });
 
 /** Three texts as a person makes them: most of each side is the base, some blocks are changed, gone or new. */

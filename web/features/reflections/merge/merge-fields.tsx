@@ -3,9 +3,12 @@ import { moods } from "#contract/moods.ts";
 import type { Draft } from "#contract/reflections.ts";
 import { Sun } from "#web/ui/sun.tsx";
 import { asLabel } from "../rail/feelings.ts";
-import { MergeChoice } from "./merge-choice.tsx";
-import { type FieldHunk, type FieldName, fieldPickOf, type Merge, type Picks } from "./merge-drafts.ts";
-import type { Pick, Side } from "./three-way.ts";
+import { MergeOne } from "./merge-choice.tsx";
+import { type FieldHunk, type FieldName, fieldPickOf, type Merge } from "./merge-drafts.ts";
+import { MergeWords } from "./merge-words.tsx";
+import type { Picks } from "./named-hunks.ts";
+import { splitBlocks } from "./split-blocks.ts";
+import type { Pick } from "./three-way.ts";
 
 const names: Record<FieldName, string> = {
   title: "Title",
@@ -13,6 +16,8 @@ const names: Record<FieldName, string> = {
   mood: "Mood",
   feelings: "Feelings",
   tags: "Tags",
+  intention: "Intention",
+  answers: "Answers",
 };
 
 type MergeFieldsProps = { merge: Merge; picks: Picks; onPick: (key: string, pick: Pick) => void };
@@ -31,46 +36,43 @@ export function MergeFields({ merge, picks, onPick }: MergeFieldsProps) {
 
 function MergeField({ field, merge, picks, onPick }: MergeFieldsProps & { field: FieldHunk }) {
   const { name, by, mayKeepBoth } = field;
-  const pick = fieldPickOf(field, merge, picks);
-  const value = (side: Side) => (
-    <span className="merge__value" dir="auto">
-      {inWords(name, merge[side])}
-    </span>
-  );
   return (
     <section className="merge__field">
       <h3 className="merge__name">{names[name]}</h3>
-      {by === "both" ? (
-        <MergeChoice
-          name={names[name]}
-          pick={pick}
-          onPick={(chosen) => onPick(name, chosen)}
-          mine={value("mine")}
-          theirs={value("theirs")}
-          both={mayKeepBoth ? "Both together" : undefined}
-        />
-      ) : (
-        <p className="merge__taken">
-          <span className="merge__mark">Changed {inPlace[by]}</span>
-          {value(pick === "both" ? by : pick)}
-          <button
-            type="button"
-            className="link small"
-            onClick={() => onPick(name, pick === by ? otherThan(by) : by)}
-          >
-            {pick === by ? "Keep it as it was" : "Take the change"}
-          </button>
-        </p>
-      )}
+      <MergeOne
+        name={names[name]}
+        by={by}
+        pick={fieldPickOf(field, merge, picks)}
+        onPick={(chosen) => onPick(name, chosen)}
+        value={(side) =>
+          name === "answers" ? (
+            <WholeText draft={merge[side]} />
+          ) : (
+            <span className="merge__value" dir="auto">
+              {inWords(name, merge[side])}
+            </span>
+          )
+        }
+        both={mayKeepBoth ? "Both together" : undefined}
+      />
     </section>
   );
 }
 
-export const inPlace = { mine: "on this device", theirs: "on the server" } as const;
+/** Answers beside a text without steps: one of them is taken. */
+function WholeText({ draft: { answers, body } }: { draft: Draft }) {
+  return (
+    <span className="merge__whole">
+      <span className="small quiet">{answers ? "Answered step by step" : "Written freely"}</span>
+      {splitBlocks(body).map((block, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places
+        <MergeWords key={place} text={block} />
+      ))}
+    </span>
+  );
+}
 
-export const otherThan = (side: Side): Side => (side === "mine" ? "theirs" : "mine");
-
-function inWords(name: FieldName, draft: Draft): ReactNode {
+function inWords(name: Exclude<FieldName, "answers">, draft: Draft): ReactNode {
   const none = <span className="quiet">None</span>;
   if (name === "mood") {
     const mood = moods.find(({ value }) => value === draft.mood);
@@ -82,6 +84,7 @@ function inWords(name: FieldName, draft: Draft): ReactNode {
       </>
     );
   }
+  if (name === "intention") return draft.answers?.intention || none;
   if (name === "title" || name === "prompt") return draft[name] || none;
   const list = name === "feelings" ? draft.feelings.map(asLabel) : draft.tags.map((tag) => `#${tag}`);
   return list.join(", ") || none;

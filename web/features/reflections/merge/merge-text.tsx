@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { type Fold, foldSame } from "./folds.ts";
-import { MergeChoice } from "./merge-choice.tsx";
-import { type NamedHunk, type Picks, pickOf } from "./merge-drafts.ts";
-import { inPlace, otherThan } from "./merge-fields.tsx";
+import { inPlace, MergeChoice, otherThan } from "./merge-choice.tsx";
+
 import { MergeWords } from "./merge-words.tsx";
+import { type NamedHunk, type Picks, pickOf } from "./named-hunks.ts";
 import type { ChangedHunk, Pick } from "./three-way.ts";
 
 /** More at once than this would be felt, and nobody reads on so far without choosing. */
@@ -14,10 +14,12 @@ type MergeTextProps = {
   hunks: readonly NamedHunk[];
   picks: Picks;
   onPick: (key: string, pick: Pick) => void;
+  /** Of which text this is, where there are several. */
+  of?: string;
 };
 
 /** The text, paragraph by paragraph: what is the same, what was taken over by itself, and what is to be chosen. */
-export function MergeText({ hunks, picks, onPick }: MergeTextProps) {
+export function MergeText({ hunks, picks, onPick, of }: MergeTextProps) {
   const [shown, setShown] = useState(shownAtOnce);
   const pieces = foldSame(hunks);
   const choices = hunks.filter(isChoice);
@@ -35,7 +37,7 @@ export function MergeText({ hunks, picks, onPick }: MergeTextProps) {
           <Changed
             key={piece.key}
             hunk={piece.hunk}
-            name={`Difference ${choices.indexOf(piece) + 1} of ${choices.length}`}
+            name={`${of ? `${of} ` : ""}Difference ${choices.indexOf(piece) + 1} of ${choices.length}`}
             pick={pickOf(piece, picks)}
             onPick={(pick) => onPick(piece.key, pick)}
           />

@@ -4,12 +4,15 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { type Draft, longestBody, type Reflection } from "#contract/reflections.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
-import { keepBoth, toDraft } from "../drafts/draft-rules.ts";
+import { toDraft } from "../drafts/draft-rules.ts";
+import { keepBoth } from "../drafts/keep-both.ts";
 import type { Conflict } from "../drafts/sync-view.ts";
+import { MergeAnswers } from "./merge-answers-view.tsx";
 import { sideNames } from "./merge-choice.tsx";
-import { mergeDrafts, mergedDraft, type Picks } from "./merge-drafts.ts";
+import { type Merge, mergeDrafts, mergedDraft } from "./merge-drafts.ts";
 import { MergeFields } from "./merge-fields.tsx";
 import { isChoice, MergeText } from "./merge-text.tsx";
+import type { Picks } from "./named-hunks.ts";
 import type { Pick } from "./three-way.ts";
 
 type MergeViewProps = {
@@ -67,11 +70,15 @@ export default function MergeView({ conflict: { base, mine, mine_at, other }, on
         />
       </div>
       <MergeFields merge={merge} picks={picks} onPick={pick} />
-      <MergeText hunks={merge.hunks} picks={picks} onPick={pick} />
+      {merge.answers ? (
+        <MergeAnswers merge={merge.answers} picks={picks} onPick={pick} />
+      ) : (
+        <MergeText hunks={merge.hunks} picks={picks} onPick={pick} />
+      )}
       <div className="merge__foot">
         <span className="small quiet">{countInWords(merge)}</span>
         <span className="spacer" />
-        {isTooLong ? (
+        {merge.answers ? null : isTooLong ? (
           <span className="small quiet">Together they would be too long for one reflection.</span>
         ) : (
           <Button variant="plain" onClick={() => choose(both)}>
@@ -86,9 +93,12 @@ export default function MergeView({ conflict: { base, mine, mine_at, other }, on
   );
 }
 
-function countInWords({ fields, hunks }: ReturnType<typeof mergeDrafts>): string {
-  const asked = fields.filter(({ by }) => by === "both").length + hunks.filter(isChoice).length;
-  const changed = hunks.filter(({ hunk }) => hunk.kind === "changed").length + fields.length;
+function countInWords({ fields, hunks: ofText, answers }: Merge): string {
+  const steps = answers?.steps ?? [];
+  const hunks = [...ofText, ...steps.flatMap((step) => step.hunks ?? [])];
+  const values = [...fields, ...steps.filter((step) => !step.hunks)];
+  const asked = values.filter(({ by }) => by === "both").length + hunks.filter(isChoice).length;
+  const changed = hunks.filter(({ hunk }) => hunk.kind === "changed").length + values.length;
   const taken = changed - asked;
   const differences = asked === 1 ? "1 difference" : `${asked} differences`;
   if (taken === 0) return differences;

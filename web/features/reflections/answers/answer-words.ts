@@ -1,0 +1,17 @@
+import type { Answer } from "#contract/activities/answers.ts";
+import { inWords } from "#contract/activities/answers-markdown.ts";
+import type { Step } from "#contract/activities/shapes.ts";
+import { isDay } from "#contract/day.ts";
+import { formatDay } from "#web/lib/dates.ts";
+
+/** What was answered besides long text, line by line; a list leaves its empty lines out. */
+export function answerLines(step: Step, answer: Answer | undefined): string[] {
+  if (answer === undefined) return [];
+  if (typeof answer === "number") return [inWords(step, answer)];
+  if (Array.isArray(answer)) return answer.map((line) => line.trim()).filter((line) => line !== "");
+  if (answer.trim() === "") return [];
+  return [step.kind === "date" && isDay(answer) ? formatDay(answer, "full") : answer];
+}
+
+/** Written as Markdown, paragraph by paragraph. */
+export const isLongText = ({ kind }: Pick<Step, "kind">) => kind === "long_text" || kind === "timed";

@@ -1,0 +1,153 @@
+import { type Answer, type AnswerSet, isEmptyAnswer, mostAnswered } from "#contract/activities/answers.ts";
+import type { Step } from "#contract/activities/shapes.ts";
+import { isLongText } from "../answers/answer-words.ts";
+import { changedBy, chosenText, hunksOf, type NamedHunk, type Picks } from "./named-hunks.ts";
+import type { Pick, Side } from "./three-way.ts";
+
+type Given = { step: Step; answer: Answer };
+type Sides = { base: Given | null; mine: Given | null; theirs: Given | null };
+
+/** One step that was answered differently. A side is `null` where it has no answer. */
+export type StepMerge = Sides & {
+  key: string;
+  /** As it is asked on this device, where it is asked there. */
+  step: Step;
+  by: Side | "both";
+  /** Of long text, which is merged by paragraphs. */
+  hunks: NamedHunk[] | null;
+  /** Both answers as one, where they can be. */
+  both: string[] | null;
+  usual: Pick;
+};
+
+export type AnswersMerge = {
+  base: AnswerSet | null;
+  mine: AnswerSet;
+  theirs: AnswerSet;
+  steps: StepMerge[];
+  /** How many steps were answered alike. */
+  same: number;
+};
+
+/** Whether one set has room for the steps of both. */
+export const fitTogether = (mine: AnswerSet, theirs: AnswerSet) => idsOf(mine, theirs).length <= mostAnswered;
+
+const idsOf = (...sets: AnswerSet[]) => [...new Set(sets.flatMap(({ steps }) => steps.map(({ id }) => id)))];
+
+export function mergeAnswers(base: AnswerSet | null, mine: AnswerSet, theirs: AnswerSet): AnswersMerge {
+  const ids = idsOf(mine, theirs);
+  const steps = ids.flatMap((id) => mergeStep(id, base, mine, theirs) ?? []);
+  const answered = ids.filter((id) => givenIn(mine, id) || givenIn(theirs, id)).length;
+  return { base, mine, theirs, steps, same: answered - steps.length };
+}
+
+function givenIn(set: AnswerSet | null, id: string): Given | null {
+  const step = stepIn(set, id);
+  const answer = set?.answers[id];
+  return step && answer !== undefined && !isEmptyAnswer(answer) ? { step, answer } : null;
+}
+
+const stepIn = (set: AnswerSet | null, id: string) => set?.steps.find((step) => step.id === id);
+
+function mergeStep(
+  id: string,
+  baseSet: AnswerSet | null,
+  mineSet: AnswerSet,
+  theirSet: AnswerSet,
+): StepMerge | null {
+  const [base, mine, theirs] = [givenIn(baseSet, id), givenIn(mineSet, id), givenIn(theirSet, id)];
+  const step = stepIn(mineSet, id) ?? stepIn(theirSet, id);
+  const by = changedBy(base?.answer ?? null, mine?.answer ?? null, theirs?.answer ?? null);
+  if (!by || !step) return null;
+  const key = `step ${id}`;
+  const sides = { base, mine, theirs };
+  const texts = textsOf(sides);
+  const hunks = texts && hunksOf(texts, `${key} `);
+  const both = by === "both" && !texts ? together(sides) : null;
+  const usual = by !== "both" ? by : both ? "both" : mine ? "mine" : "theirs";
+  return { key, step, ...sides, by, hunks, both, usual };
+}
+
+/** `null` where either side's answer is no long text: then one of them is taken as a whole. */
+function textsOf({ base, mine, theirs }: Sides) {
+  const isText = [mine, theirs].every((given) => given === null || isLongText(given.step));
+  return isText ? { base: textOf(base), mine: textOf(mine), theirs: textOf(theirs) } : null;
+}
+
+const textOf = (given: Given | null) => (typeof given?.answer === "string" ? given.answer : "");
+
+/** What either added is there, what either took away is not; `null` where the step has no room for both. */
+function together({ base, mine, theirs }: Sides): string[] | null {
+  if (!mine || !theirs || !Array.isArray(mine.answer) || !Array.isArray(theirs.answer)) return null;
+  const [here, there] = [mine.answer, theirs.answer];
+  const before = Array.isArray(base?.answer) ? base.answer : [];
+  const kept = (line: string) => !before.includes(line) || (here.includes(line) && there.includes(line));
+  const all = [...new Set([...there, ...here])].filter(kept).filter((line) => line.trim() !== "");
+  return all.length > 0 && hasRoomFor(mine.step, all) ? all : null;
+}
+
+function hasRoomFor(step: Step, lines: readonly string[]): boolean {
+  if (step.kind === "list") return lines.length <= step.most;
+  if (step.kind === "choice" && !step.many && lines.length > 1) return false;
+  return "options" in step && lines.every((line) => step.options.includes(line));
+}
+
+export const stepPickOf = ({ key, usual }: StepMerge, picks: Picks): Pick => picks.get(key) ?? usual;
+
+/** @param intention as it was chosen */
+export function mergedAnswers(merge: AnswersMerge, picks: Picks, intention: string): AnswerSet {
+  const { base, mine, theirs } = merge;
+  const differing = new Map(merge.steps.map((step) => [step.step.id, chosenOf(step, picks)]));
+  const asked = askedBy(base, mine, theirs);
+  const chosen = (id: string) => (differing.has(id) ? differing.get(id) : givenIn(asked, id)) ?? null;
+  const other = asked === mine ? theirs : mine;
+  const steps = asked.steps.map((step) => chosen(step.id)?.step ?? step);
+  other.steps.forEach(({ id }, place) => {
+    const given = chosen(id);
+    if (!given || steps.some((step) => step.id === id)) return;
+    const before = other.steps[place - 1]?.id;
+    steps.splice(steps.findIndex((step) => step.id === before) + 1, 0, given.step);
+  });
+  return {
+    activity: asked.activity,
+    steps,
+    answers: Object.fromEntries(
+      steps.flatMap(({ id }) => {
+        const given = chosen(id);
+        return given ? [[id, given.answer]] : [];
+      }),
+    ),
+    at: base && mine.at === base.at ? theirs.at : mine.at,
+    intention,
+    finished_at: finishedAt(base, mine, theirs),
+  };
+}
+
+function chosenOf(merge: StepMerge, picks: Picks): Given | null {
+  const { mine, theirs, hunks, both } = merge;
+  const texts = hunks && textsOf(merge);
+  if (hunks && texts) {
+    const answer = chosenText(texts, hunks, picks);
+    const given = answer === texts.theirs ? (theirs ?? mine) : (mine ?? theirs);
+    return given && answer.trim() !== "" ? { step: given.step, answer } : null;
+  }
+  const pick = stepPickOf(merge, picks);
+  if (pick === "both") return mine && both ? { step: mine.step, answer: both } : mine;
+  return pick === "mine" ? mine : theirs;
+}
+
+/** Whose questions are asked where nothing was answered: those of the side that took newer ones over. */
+function askedBy(base: AnswerSet | null, mine: AnswerSet, theirs: AnswerSet): AnswerSet {
+  const by = base && changedBy(asking(base), asking(mine), asking(theirs));
+  if (by && by !== "both") return by === "mine" ? mine : theirs;
+  return theirs.activity.revision > mine.activity.revision ? theirs : mine;
+}
+
+const asking = ({ activity, steps }: AnswerSet) => ({ activity, steps });
+
+/** Finished on either side, it is finished. */
+function finishedAt(base: AnswerSet | null, mine: AnswerSet, theirs: AnswerSet): string | null {
+  const by = base && changedBy(base.finished_at, mine.finished_at, theirs.finished_at);
+  if (by && by !== "both") return (by === "mine" ? mine : theirs).finished_at;
+  return theirs.finished_at ?? mine.finished_at;
+}
