@@ -1,0 +1,22 @@
+import type { ProgrammeRun } from "#contract/programme-runs.ts";
+
+/** Of a sitting: in which run of a programme, and the how manieth of how many. Each counts from 1. */
+export type RunMark = { run: number; sitting: number; of: number };
+
+/**
+ * @param runs the newest first
+ * @returns by the ids of the reflections
+ */
+export function marksOfRuns(runs: readonly ProgrammeRun[]): Map<string, RunMark> {
+  return new Map(
+    runs.flatMap(({ done, sittings }, index) =>
+      done.map(({ reflection_id }, place) => [
+        reflection_id,
+        { run: runs.length - index, sitting: place + 1, of: sittings },
+      ]),
+    ),
+  );
+}
+
+/** `Run 1, sitting 3 of 7` */
+export const inWords = ({ run, sitting, of }: RunMark) => `Run ${run}, sitting ${sitting} of ${of}`;

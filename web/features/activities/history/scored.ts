@@ -1,0 +1,41 @@
+import { scoreOfSet } from "#contract/activities/answers.ts";
+import { type ScoreName, scorings } from "#contract/activities/scores.ts";
+import type { Answered } from "#contract/answer-sets.ts";
+
+type Measure = (typeof scorings)[ScoreName]["measures"][number];
+
+export type ScoredSitting = {
+  sitting: Answered;
+  /** In the order of the measures. */
+  values: readonly { value: number; band: string | null }[];
+  asksForHelp: boolean;
+};
+
+export type Scored = {
+  measures: readonly Measure[];
+  caution: string | null;
+  /** The newest first; those that were answered in part are left out, as they have no score. */
+  sittings: readonly ScoredSitting[];
+};
+
+/** The scores of a check-in, `null` of any other activity. */
+export function scoredOf(sittings: readonly Answered[]): Scored | null {
+  const name = sittings.find(({ answers }) => answers?.activity.scoring)?.answers?.activity.scoring ?? null;
+  if (name === null) return null;
+  const scored = sittings.flatMap((sitting) => {
+    const score = sitting.answers?.activity.scoring === name ? scoreOfSet(sitting.answers) : null;
+    return score ? [{ sitting, values: score.measures, asksForHelp: score.asks_for_help }] : [];
+  });
+  const { measures, caution } = scorings[name];
+  return { measures, caution, sittings: scored };
+}
+
+/** Places of the measures that share a scale, and so a chart. */
+export function chartsOf(measures: readonly Measure[]): number[][] {
+  const byScale = new Map<string, number[]>();
+  measures.forEach(({ least, most }, place) => {
+    const scale = `${least} ${most}`;
+    byScale.set(scale, [...(byScale.get(scale) ?? []), place]);
+  });
+  return [...byScale.values()];
+}
