@@ -18,10 +18,11 @@ export function answersMarkdown(set: AnswerSet): string {
   return [...intention, ...parts, ...(lines ? [`### Score\n\n${lines.join("\n")}`] : [])].join("\n\n");
 }
 
-function answerMarkdown(step: Step, answer: Answer): string {
+/** One answer as it stands in the body. */
+export function answerMarkdown(step: Step, answer: Answer): string {
   if (Array.isArray(answer)) return listMarkdown(step, answer);
   if (typeof answer === "number") return asText(inWords(step, answer));
-  return step.kind === "long_text" || step.kind === "timed" ? answer.trim() : asText(answer);
+  return step.kind === "long_text" || step.kind === "timed" ? asWritten(answer) : asText(answer);
 }
 
 function listMarkdown(step: Step, lines: readonly string[]): string {
@@ -31,12 +32,15 @@ function listMarkdown(step: Step, lines: readonly string[]): string {
   return written.map((line) => `${sign}${asText(line)}`).join("\n");
 }
 
-/** A number with what it means: `7, Strongly agree`, `4 of 10`, `Good`. */
+/** A number with what it means: `7, Strongly agree`, `0, Not at all`, `4 of 10`, `-2, from -5 to 5`, `Good`. */
 export function inWords(step: Step, value: number): string {
   if (step.kind === "mood") return moods.find((mood) => mood.value === value)?.label ?? String(value);
   if (step.kind !== "scale") return String(value);
-  const label = step.labels[value - step.min];
-  return label ? `${value}, ${label}` : `${value} of ${step.max}`;
+  const { min, max, low_label, high_label, labels } = step;
+  const atEnd = value === min ? low_label : value === max ? high_label : "";
+  const label = labels[value - min] || atEnd;
+  if (label) return `${value}, ${label}`;
+  return min === 0 || min === 1 ? `${value} of ${max}` : `${value}, from ${min} to ${max}`;
 }
 
 /** One line that Markdown takes for no sign of its own. */
@@ -44,6 +48,30 @@ const asText = (text: string) =>
   text
     .trim()
     .replaceAll(/\s+/g, " ")
-    .replaceAll(/[\\`*_[\]<>#~|]/g, "\\$&")
+    .replaceAll(/[\\`*_[\]<>#~|]|=(?==)|(?<==)=|&(?=#?\w+;)/g, "\\$&")
     .replace(/^(\d+)([.)])(?=\s|$)/, "$1\\$2")
-    .replace(/^([-+=])/, "\\$1");
+    .replace(/^[-+=]/, "\\$&");
+
+/** Markdown as it was written, but for what would reach beyond it. */
+function asWritten(text: string): string {
+  const written = text.replace(/^(?:[ \t]*(?:\r\n?|\n))+/, "").trimEnd();
+  const fence = openFence(written);
+  return fence ? `${written}\n${fence}` : written;
+}
+
+const listItem = /^ {0,3}(?:[-+*]|\d{1,9}[.)])(?:\s|$)/;
+
+/** That of code which nothing closes (CommonMark 4.5). In a list, code ends with the list. */
+function openFence(text: string): string | null {
+  let open: string | null = null;
+  let inList = false;
+  for (const line of text.split(/\r\n?|\n/)) {
+    const [, indent = "", fence = "", info = ""] = /^( {0,3})(`{3,}(?=[^`]*$)|~{3,})(.*)$/.exec(line) ?? [];
+    if (open) {
+      if (fence.startsWith(open) && info.trim() === "") open = null;
+    } else if (fence && !(inList && indent)) open = fence;
+    else if (listItem.test(line)) inList = true;
+    else if (/^\S/.test(line)) inList = false;
+  }
+  return open;
+}

@@ -62,16 +62,16 @@ function fits(step: Step, answer: Answer): boolean {
 }
 
 const isChosenFrom = (options: readonly string[], answer: Answer): answer is string[] =>
-  Array.isArray(answer) && answer.every((chosen) => options.includes(chosen));
+  Array.isArray(answer) &&
+  answer.every((chosen) => options.includes(chosen)) &&
+  new Set(answer).size === answer.length;
 
 type Asked = Pick<Activity, "title" | "icon" | "category" | "revision" | "scoring" | "programme" | "steps">;
 
-/** @param sitting which one of a programme this is, where it is one of a programme */
-export function beginAnswers(
-  activity: Asked,
-  sitting: { number: number; of: number } | null,
-  intention = "",
-): AnswerSet {
+/** Which one of a programme it is; `null` outside of one. */
+type Sitting = { number: number; of: number } | null;
+
+export function beginAnswers(activity: Asked, sitting: Sitting, intention = ""): AnswerSet {
   const { title, icon, category, revision, scoring, programme, steps } = activity;
   const lastOnly = sitting && sitting.number < sitting.of ? (programme?.last_only ?? []) : [];
   const asked = steps.filter(({ id }) => !lastOnly.includes(id));
@@ -89,22 +89,38 @@ export function beginAnswers(
  * The same answers with the activity as it is now. What was answered keeps its wording, also where it is asked no
  * more; the rest is asked as it stands now.
  */
-export function withNewSteps(set: AnswerSet, activity: Asked): AnswerSet {
-  const answered = new Map(set.steps.filter((step) => isAnswered(set, step)).map((step) => [step.id, step]));
-  const { steps: fresh, ...begun } = beginAnswers(activity, null, set.intention);
-  const freshIds = new Set(fresh.map(({ id }) => id));
-  const gone = [...answered.values()].filter(({ id }) => !freshIds.has(id));
-  const steps = [...gone, ...fresh.map((step) => answered.get(step.id) ?? step)];
-  const answers = Object.fromEntries(
-    Object.entries(set.answers).filter(([id]) => steps.some((step) => step.id === id && answered.has(id))),
-  );
+export function withNewSteps(set: AnswerSet, activity: Asked, sitting: Sitting = null): AnswerSet {
+  const { steps: fresh, ...begun } = beginAnswers(activity, sitting, set.intention);
+  const answered = set.steps.filter((step) => isAnswered(set, step));
+  const isIn = (steps: readonly Step[], id: string | null) => steps.some((step) => step.id === id);
+  const steps = fresh.map((step) => answered.find(({ id }) => id === step.id) ?? step);
+  for (const gone of answered.filter(({ id }) => !isIn(fresh, id))) {
+    const before = set.steps.slice(0, set.steps.indexOf(gone)).findLast(({ id }) => isIn(steps, id));
+    steps.splice(steps.findIndex(({ id }) => id === before?.id) + 1, 0, gone);
+  }
+  const asked = withinLimit(steps, answered);
   return {
     ...begun,
-    steps,
-    answers,
-    at: steps.some(({ id }) => id === set.at) ? set.at : null,
+    steps: asked,
+    answers: Object.fromEntries(answered.flatMap(({ id }) => entryOf(set, id))),
+    at: isIn(asked, set.at) ? set.at : null,
     finished_at: set.finished_at,
   };
+}
+
+const entryOf = ({ answers }: AnswerSet, id: string): [string, Answer][] => {
+  const answer = answers[id];
+  return answer === undefined ? [] : [[id, answer]];
+};
+
+/** What was answered always has room; of the rest, the last ones go. */
+function withinLimit(steps: readonly Step[], answered: readonly Step[]): Step[] {
+  let room = mostAnswered - answered.length;
+  return steps.filter((step) => {
+    if (answered.includes(step)) return true;
+    room -= 1;
+    return room >= 0;
+  });
 }
 
 /** Required steps that have no answer yet. */
