@@ -41,6 +41,8 @@ export type Activity = z.infer<typeof activitySchema>;
 export const activitySummarySchema = z.object({
   ...activitySchema.omit({ steps: true, evidence: true, notice: true }).shape,
   title: z.string(),
+  /** Of its evidence; `null` where it has none. */
+  source: z.string().nullable(),
   step_count: z.int(),
   /** True where its content was altered in the store and can't be opened; its title is then empty. */
   damaged: z.boolean(),

@@ -39,7 +39,13 @@ describe.each(engines)("activities on %s", (engine) => {
       "Anemone",
       "Middle",
     ]);
-    expect(listed[0]).toMatchObject({ built_in: true, step_count: 10, times_used: 0, last_used_on: null });
+    expect(listed[0]).toMatchObject({
+      built_in: true,
+      source: expect.stringContaining("Seligman"),
+      step_count: 10,
+      times_used: 0,
+      last_used_on: null,
+    });
     expect(listed.at(-1)).toMatchObject({ built_in: false, step_count: 2, damaged: false });
   });
 

@@ -49,6 +49,7 @@ export const toBuiltIn = (builtIn: BuiltIn, standing: Standing): Activity => ({
 
 export const toSummary = ({ steps, evidence, notice, ...activity }: Activity): ActivitySummary => ({
   ...activity,
+  source: evidence?.source ?? null,
   step_count: steps.length,
   damaged: false,
 });
@@ -79,6 +80,7 @@ const nothingToRead = {
   category: "other",
   minutes: 1,
   programme: null,
+  source: null,
   step_count: 0,
   damaged: true,
 } as const;
