@@ -17,6 +17,8 @@ export async function up(tx: Tx, engine: Engine): Promise<void> {
   await schema.alterTable("reflection_versions").addColumn("answers", bytes).execute();
   await sql`create index reflections_of_activity on reflections (owner_id, activity_id, day desc, id desc)
     where activity_id is not null`.execute(tx);
+  await sql`create index reflections_unfinished on reflections (owner_id, updated_at)
+    where unfinished = 1`.execute(tx);
 
   await schema
     .createTable("programme_runs")
