@@ -29,6 +29,9 @@ const dayFormats = {
   dateInYear: { day: "numeric", month: "long" },
   /** November 2026 */
   monthAndYear: { month: "long", year: "numeric" },
+  /** 14 Nov */
+  shortInYear: { day: "numeric", month: "short" },
+  year: { year: "numeric" },
   month: { month: "long" },
   shortMonth: { month: "short" },
   shortWeekday: { weekday: "short" },

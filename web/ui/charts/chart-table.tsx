@@ -1,0 +1,44 @@
+import { memo } from "react";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import type { ChartPoint } from "./plot.ts";
+
+type ChartTableProps = {
+  label: string;
+  series: readonly string[];
+  points: readonly ChartPoint[];
+  say: (value: number) => string;
+};
+
+/** The same as the chart, for those who do not see it. */
+export const ChartTable = memo(function ChartTable({ label, series, points, say }: ChartTableProps) {
+  return (
+    <div className="visually-hidden">
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            {series.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ id, day, values }) => (
+            <tr key={id}>
+              <th scope="row" lang={dateLanguage()}>
+                {formatDay(day, "dateAndYear")}
+              </th>
+              {series.map((name, index) => {
+                const value = values[index] ?? null;
+                return <td key={name}>{value === null ? "None" : say(value)}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+});

@@ -1,0 +1,109 @@
+import { scaleLinear, scaleUtc } from "d3-scale";
+import type { Day } from "#contract/day.ts";
+import type { Band } from "../banded-scale.tsx";
+
+export type ChartPoint = {
+  id: string;
+  day: Day;
+  /** One for each series; `null` where it has none that day. */
+  values: readonly (number | null)[];
+};
+
+type PlotParts = {
+  width: number;
+  points: readonly ChartPoint[];
+  least: number;
+  most: number;
+  bands: readonly Band[];
+  axis: "numbers" | "moods";
+};
+
+const narrow = 480;
+/** From here on there is room for the names of bands beside them. */
+const wide = 620;
+const oneDayMs = 86_400_000;
+/** Space between the edge and the first dot. */
+const inset = 10;
+const spaceForBandNames = 152;
+
+/** Where everything of a chart stands, in CSS pixels. */
+export function plotOf({ width, points, least, most, bands, axis }: PlotParts) {
+  const height = width < narrow ? 248 : 312;
+  const hasNamesBeside = bands.length > 0 && width >= wide;
+  const edge = {
+    left: axis === "moods" ? 44 : 34,
+    right: width - (hasNamesBeside ? spaceForBandNames : 6),
+    top: 12,
+    bottom: height - 30,
+  };
+  const days = points.map(({ day }) => toDate(day)).sort((one, other) => one.getTime() - other.getTime());
+  const [first = new Date(0), last = first] = [days[0], days.at(-1)];
+  // A single day stands in the middle of its week.
+  const spare = first.getTime() === last.getTime() ? 3 * oneDayMs : 0;
+  const x = scaleUtc()
+    .domain([first.getTime() - spare, last.getTime() + spare])
+    .range([edge.left + inset, edge.right - inset]);
+  const y = scaleLinear().domain([least, most]).range([edge.bottom, edge.top]);
+  const dates = x.ticks(Math.max(2, Math.floor((edge.right - edge.left) / 120)));
+  return {
+    width,
+    height,
+    edge,
+    hasNamesBeside,
+    xOf: (day: Day) => x(toDate(day)),
+    /** `daysIn`: counted from the first day. */
+    xAfter: (daysIn: number) => x(first.getTime() + daysIn * oneDayMs),
+    yOf: (value: number) => y(value),
+    dates: dates
+      .filter((date) => date.getUTCHours() === 0)
+      .map((date) => ({ day: toDay(date), at: x(date) })),
+    values: axis === "moods" ? range(least, most) : valueTicks(least, most, bands, y.ticks(5)),
+    stripes: bands.map((band, index) => ({
+      ...band,
+      top: index === bands.length - 1 ? edge.top : y(band.most + 0.5),
+      bottom: index === 0 ? edge.bottom : y(band.least - 0.5),
+    })),
+  };
+}
+export type Plot = ReturnType<typeof plotOf>;
+
+const mostSingleTicks = 7;
+
+/** The ends, the beginnings of the bands, and round numbers where there are none. */
+function valueTicks(least: number, most: number, bands: readonly Band[], round: readonly number[]): number[] {
+  if (most - least < mostSingleTicks) return range(least, most);
+  const between = bands.length > 0 ? bands.slice(1).map((band) => band.least) : round;
+  const apart = (most - least) / 12;
+  return [least, ...between.filter((value) => value - least >= apart && most - value >= apart), most];
+}
+
+const range = (least: number, most: number) =>
+  Array.from({ length: most - least + 1 }, (_, index) => least + index);
+
+const toDate = (day: Day) => new Date(`${day}T00:00:00Z`);
+const toDay = (date: Date): Day => date.toISOString().slice(0, 10);
+
+/** The place of the point that is nearest to `at`; `null` where there is none. */
+export function nearest(points: readonly ChartPoint[], plot: Plot, at: number): number | null {
+  let found: number | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  points.forEach(({ day }, index) => {
+    const distance = Math.abs(plot.xOf(day) - at);
+    // Of several on one day the last.
+    if (distance <= least) [found, least] = [index, distance];
+  });
+  return found;
+}
+
+/** How the days below a chart are written: years where they begin, months, or dates. */
+export function dateFormat(day: Day, isWide: boolean) {
+  if (day.endsWith("-01-01")) return "year";
+  if (day.endsWith("-01")) return isWide ? "month" : "shortMonth";
+  return "shortInYear";
+}
+
+/** In words: `3 weeks`, `2 months`. */
+export function spanInWords(days: number): string {
+  const [count, unit] = days < 60 ? [Math.round(days / 7), "week"] : [Math.round(days / 30.4), "month"];
+  return count === 1 ? `a ${unit}` : `${count} ${unit}s`;
+}

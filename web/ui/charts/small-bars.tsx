@@ -1,0 +1,91 @@
+import "./charts.css";
+
+type SmallBarsProps = {
+  /** The whole in one sentence, for those who do not see it. */
+  label: string;
+  /** From the earliest to the latest. */
+  counts: readonly number[];
+  /** What stands below both ends. */
+  from: string;
+  to: string;
+};
+
+/** How often, by equal spans of time. */
+export function SmallBars({ label, counts, from, to }: SmallBarsProps) {
+  const most = Math.max(1, ...counts);
+  return (
+    <div className="small-chart">
+      <svg
+        className="small-bars"
+        viewBox={`0 0 ${counts.length * 8} 40`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
+        {counts.map((count, index) => {
+          const height = count === 0 ? 1.5 : 6 + (34 * count) / most;
+          return (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: a span is known by its place
+              key={index}
+              data-empty={count === 0 || undefined}
+              x={index * 8 + 1}
+              y={40 - height}
+              width={6}
+              height={height}
+            />
+          );
+        })}
+      </svg>
+      <Ends from={from} to={to} />
+    </div>
+  );
+}
+
+type SparksProps = {
+  label: string;
+  /** From the earliest to the latest. */
+  values: readonly number[];
+  least: number;
+  most: number;
+  from: string;
+  to: string;
+};
+
+/** A few last values, joined; the latest is marked. */
+export function Sparks({ label, values, least, most, from, to }: SparksProps) {
+  const [width, height, inset] = [240, 48, 5];
+  const x = (index: number) =>
+    values.length === 1 ? width / 2 : inset + (index * (width - 2 * inset)) / (values.length - 1);
+  const y = (value: number) => height - inset - ((value - least) * (height - 2 * inset)) / (most - least);
+  const path = values.map((value, index) => `${index === 0 ? "M" : "L"}${x(index)} ${y(value)}`).join("");
+  return (
+    <div className="small-chart">
+      <svg className="sparks" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+        <path className="chart__grid" d={`M0 ${y(least)}H${width}M0 ${y(most)}H${width}`} />
+        <path className="chart__trend" data-series={0} d={path} />
+        {values.map((value, index) => (
+          <circle
+            // biome-ignore lint/suspicious/noArrayIndexKey: a value is known by its place
+            key={index}
+            className="chart__mark"
+            data-series={0}
+            cx={x(index)}
+            cy={y(value)}
+            r={index === values.length - 1 ? 4 : 2.4}
+          />
+        ))}
+      </svg>
+      <Ends from={from} to={to} />
+    </div>
+  );
+}
+
+function Ends({ from, to }: { from: string; to: string }) {
+  return (
+    <div className="small-chart__ends" aria-hidden="true">
+      <span>{from}</span>
+      <span>{to}</span>
+    </div>
+  );
+}

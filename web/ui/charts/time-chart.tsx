@@ -1,0 +1,252 @@
+import "./charts.css";
+import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useId, useMemo, useState } from "react";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import type { Band } from "../banded-scale.tsx";
+import { Sun } from "../sun.tsx";
+import { ChartLegend } from "./chart-legend.tsx";
+import { ChartTable } from "./chart-table.tsx";
+import { Mark, MarkSign } from "./marks.tsx";
+import { type ChartPoint, dateFormat, nearest, type Plot, plotOf } from "./plot.ts";
+import { TrendLine } from "./trend-line.tsx";
+import { useWidth } from "./use-width.ts";
+
+type TimeChartProps = {
+  /** What is shown, as a name for the whole. */
+  label: string;
+  /** Their names; at most three. */
+  series: readonly string[];
+  /** The oldest first. */
+  points: readonly ChartPoint[];
+  /** The ends of the scale, which stay whatever the values are. */
+  least: number;
+  most: number;
+  bands?: readonly Band[];
+  /** `moods`: from 1 to 5, as heights of the sun. */
+  axis?: "numbers" | "moods";
+  /** A value with what it means: `12, Moderate`. */
+  say: (value: number) => string;
+  /** What can be done with the point that is looked at. */
+  act?: (point: ChartPoint) => ReactNode;
+};
+
+const noBands: readonly Band[] = [];
+
+/** Every value as a dot over its day, the trend as a line. One stop for the Tab key; arrows walk the points. */
+export function TimeChart(props: TimeChartProps) {
+  const { label, series, points, least, most, bands = noBands, axis = "numbers", say, act } = props;
+  const id = useId();
+  const { element, width } = useWidth<HTMLDivElement>();
+  const [wanted, setWanted] = useState<string | null>(null);
+  const plot = useMemo(
+    () => (width > 0 ? plotOf({ width, points, least, most, bands, axis }) : null),
+    [width, points, least, most, bands, axis],
+  );
+  const found = points.findIndex((point) => point.id === wanted);
+  const at = found === -1 ? points.length - 1 : found;
+  const point = points[at];
+  if (!point) return null;
+
+  const go = (index: number) => setWanted(points[index]?.id ?? wanted);
+  const walk = (event: KeyboardEvent) => {
+    const next = placeAfter(event.key, at, points.length);
+    if (next === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    go(next);
+  };
+  const look = (event: PointerEvent<HTMLDivElement>) => {
+    if (!plot) return;
+    const index = nearest(points, plot, event.clientX - event.currentTarget.getBoundingClientRect().left);
+    if (index !== null) go(index);
+  };
+
+  return (
+    <figure className="chart" aria-labelledby={`${id}-label`}>
+      <figcaption className="visually-hidden" id={`${id}-label`}>
+        {label}
+      </figcaption>
+      <p className="chart__readout">
+        <span className="chart__day" lang={dateLanguage()}>
+          {formatDay(point.day, "dateAndYear")}
+        </span>
+        {point.values.map(
+          (value, index) =>
+            value !== null && (
+              <span key={series[index]} className="chart__value">
+                {series.length > 1 && <MarkSign series={index} />}
+                {series.length > 1 && <span className="quiet">{series[index]}</span>}
+                <b>{say(value)}</b>
+              </span>
+            ),
+        )}
+        {act?.(point)}
+      </p>
+      <div className="chart__plot" ref={element} dir="ltr">
+        {plot && (
+          <>
+            <Drawing plot={plot} points={points} seriesCount={series.length} axis={axis} />
+            <Cursor plot={plot} point={point} />
+            <div
+              className="chart__walk"
+              role="slider"
+              tabIndex={0}
+              aria-label={`${label}, value by value`}
+              aria-valuemin={1}
+              aria-valuemax={points.length}
+              aria-valuenow={at + 1}
+              aria-valuetext={pointInWords(point, series, say)}
+              onKeyDown={walk}
+              onPointerMove={look}
+              onPointerDown={look}
+            />
+          </>
+        )}
+      </div>
+      <ChartLegend series={series} points={points} />
+      <ChartTable label={label} series={series} points={points} say={say} />
+    </figure>
+  );
+}
+
+const pageOfPoints = 10;
+
+function placeAfter(key: string, at: number, count: number): number | null {
+  const clamp = (index: number) => Math.min(Math.max(index, 0), count - 1);
+  switch (key) {
+    case "ArrowLeft":
+    case "ArrowDown":
+      return clamp(at - 1);
+    case "ArrowRight":
+    case "ArrowUp":
+      return clamp(at + 1);
+    case "PageDown":
+      return clamp(at - pageOfPoints);
+    case "PageUp":
+      return clamp(at + pageOfPoints);
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+function pointInWords(point: ChartPoint, series: readonly string[], say: TimeChartProps["say"]): string {
+  const values = point.values.flatMap((value, index) => {
+    if (value === null) return [];
+    return [series.length > 1 ? `${series[index]} ${say(value)}` : say(value)];
+  });
+  return `${formatDay(point.day, "dateAndYear")}: ${values.join("; ")}`;
+}
+
+type DrawingProps = {
+  plot: Plot;
+  points: readonly ChartPoint[];
+  seriesCount: number;
+  axis: "numbers" | "moods";
+};
+
+const wideEnoughForMonths = 560;
+const manyPoints = 60;
+
+/** All that stays while somebody walks through the points. */
+const Drawing = memo(function Drawing({ plot, points, seriesCount, axis }: DrawingProps) {
+  const { edge } = plot;
+  const radius = points.length > manyPoints ? 3.2 : 4.2;
+  const all = Array.from({ length: seriesCount }, (_, index) => index);
+  return (
+    <>
+      <svg className="chart__drawing" width={plot.width} height={plot.height} aria-hidden="true">
+        <Stripes plot={plot} />
+        {plot.values.map((value) => (
+          <g key={value}>
+            {plot.stripes.length === 0 && (
+              <path className="chart__grid" d={`M${edge.left} ${plot.yOf(value)}H${edge.right}`} />
+            )}
+            {axis === "numbers" && (
+              <text x={edge.left - 8} y={plot.yOf(value)} dy="0.34em" textAnchor="end">
+                {value < 0 ? `−${-value}` : value}
+              </text>
+            )}
+          </g>
+        ))}
+        {plot.dates.map(({ day, at }) => (
+          <text key={day} x={at} y={edge.bottom + 22} textAnchor="middle" lang={dateLanguage()}>
+            {formatDay(day, dateFormat(day, plot.width >= wideEnoughForMonths))}
+          </text>
+        ))}
+        <g data-many={points.length > manyPoints || undefined}>
+          {points.flatMap(({ id, day, values }) =>
+            values.map(
+              (value, series) =>
+                value !== null && (
+                  <Mark
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a series is known by its place
+                    key={`${id} ${series}`}
+                    series={series}
+                    radius={radius}
+                    x={plot.xOf(day)}
+                    y={plot.yOf(value)}
+                  />
+                ),
+            ),
+          )}
+        </g>
+        {all.map((series) => (
+          <TrendLine key={series} plot={plot} points={points} series={series} />
+        ))}
+      </svg>
+      {axis === "moods" &&
+        plot.values.map((value) => (
+          <span key={value} className="chart__sun" style={{ top: plot.yOf(value) }}>
+            <Sun height={value} />
+          </span>
+        ))}
+    </>
+  );
+});
+
+const leastForName = 15;
+
+function Stripes({ plot: { stripes, edge, hasNamesBeside } }: { plot: Plot }) {
+  return stripes.map(({ name, top, bottom }, index) => (
+    <g key={name}>
+      <rect
+        className="chart__stripe"
+        data-even={index % 2 === 0 || undefined}
+        x={edge.left}
+        y={top}
+        width={edge.right - edge.left}
+        height={bottom - top}
+      />
+      {index > 0 && <path className="chart__grid" d={`M${edge.left} ${bottom}H${edge.right}`} />}
+      {bottom - top >= leastForName && (
+        <text
+          className="chart__band"
+          x={hasNamesBeside ? edge.right + 12 : edge.left + 6}
+          y={hasNamesBeside ? (top + bottom) / 2 : top + 12}
+          dy={hasNamesBeside ? "0.34em" : 0}
+        >
+          {name}
+        </text>
+      )}
+    </g>
+  ));
+}
+
+function Cursor({ plot, point }: { plot: Plot; point: ChartPoint }) {
+  const x = plot.xOf(point.day);
+  return (
+    <svg className="chart__cursor" width={plot.width} height={plot.height} aria-hidden="true">
+      <path className="chart__line" d={`M${x.toFixed(1)} ${plot.edge.top}V${plot.edge.bottom}`} />
+      {point.values.map(
+        (value, series) =>
+          value !== null && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a series is known by its place
+            <Mark key={series} className="chart__here" series={series} radius={6} x={x} y={plot.yOf(value)} />
+          ),
+      )}
+    </svg>
+  );
+}
