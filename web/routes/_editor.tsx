@@ -1,9 +1,7 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
 import { requireSignedIn } from "#web/lib/guards.ts";
-import { useSignInAgainIsAsked } from "#web/lib/sign-in-again.ts";
-import { lazyPart } from "#web/lib/use-lazy-part.ts";
 import { userQuery } from "#web/lib/user-query.ts";
+import { SignInAgainHere } from "#web/shell/sign-in-again-here.tsx";
 
 export const Route = createFileRoute("/_editor")({
   staticData: { layout: "editor" },
@@ -12,20 +10,10 @@ export const Route = createFileRoute("/_editor")({
   component: Editor,
 });
 
-const { Part: SignInAgain } = lazyPart(() => import("#web/features/accounts/sign-in-again.tsx"));
-
 function Editor() {
-  const isAsked = useSignInAgainIsAsked();
-  const [wasAsked, setWasAsked] = useState(false);
-  if (isAsked && !wasAsked) setWasAsked(true);
   return (
-    <>
+    <SignInAgainHere>
       <Outlet />
-      {wasAsked && (
-        <Suspense>
-          <SignInAgain />
-        </Suspense>
-      )}
-    </>
+    </SignInAgainHere>
   );
 }

@@ -3,6 +3,7 @@ import { DetailsPage } from "#web/features/reflections/details/details-page.tsx"
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireSignedIn } from "#web/lib/guards.ts";
 import { userQuery } from "#web/lib/user-query.ts";
+import { SignInAgainHere } from "#web/shell/sign-in-again-here.tsx";
 
 export const Route = createFileRoute("/reflections_/$id/edit")({
   validateSearch: ({ version }): { version?: string } => (typeof version === "string" ? { version } : {}),
@@ -18,11 +19,13 @@ function Edit() {
   // The words of its own title stay out of the browser's history.
   useDocumentTitle(version === undefined ? "Details" : "Version");
   return (
-    <DetailsPage
-      key={id}
-      id={id}
-      versionId={version}
-      onShowDetails={() => void navigate({ search: {}, replace: true })}
-    />
+    <SignInAgainHere>
+      <DetailsPage
+        key={id}
+        id={id}
+        versionId={version}
+        onShowDetails={() => void navigate({ search: {}, replace: true })}
+      />
+    </SignInAgainHere>
   );
 }

@@ -11,6 +11,7 @@ import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
+import { AnswersReading } from "../answers/answers-reading.tsx";
 import { WritingEditor } from "../editor/writing-editor.tsx";
 import { forgetOnDevice } from "../forget-on-device.ts";
 import { pageQuery } from "../page-query.ts";
@@ -22,7 +23,7 @@ type TrashedSheetProps = { open: OpenPage; reflection: Reflection; head: ReactNo
 
 /** To be read, not written: whoever wants to go on takes it out of the trash first. */
 export default function TrashedSheet({ open: { sync }, reflection, head }: TrashedSheetProps) {
-  const { id, day, title, body, deleted_at } = reflection;
+  const { id, day, title, body, answers, deleted_at } = reflection;
   const user = useUser();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -86,7 +87,11 @@ export default function TrashedSheet({ open: { sync }, reflection, head }: Trash
           {title}
         </h2>
       )}
-      <WritingEditor markdown={body} editable={false} ariaLabel="Words in the trash" onChange={nothing} />
+      {answers ? (
+        <AnswersReading set={answers} />
+      ) : (
+        <WritingEditor markdown={body} editable={false} ariaLabel="Words in the trash" onChange={nothing} />
+      )}
       <DraftRest draft={reflection} />
     </article>
   );

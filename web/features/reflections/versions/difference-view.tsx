@@ -5,10 +5,16 @@ import { lookOf, withoutSign } from "./blocks.ts";
 import { countChanges, differenceOf, type Part, type Row } from "./difference.ts";
 import { type FoldedPart, foldParts, foldRows } from "./folds.ts";
 
-type DifferenceViewProps = { earlier: string; present: string; earlierName: string };
+type DifferenceViewProps = {
+  earlier: string;
+  present: string;
+  earlierName: string;
+  /** One of several on a page, which says itself how to read them. */
+  isPart?: boolean;
+};
 
 /** Two texts side by side, or where there is no room for that, woven into one. */
-export function DifferenceView({ earlier, present, earlierName }: DifferenceViewProps) {
+export function DifferenceView({ earlier, present, earlierName, isPart = false }: DifferenceViewProps) {
   const isWide = useMedia("(min-width: 56rem)");
   const all = useMemo(() => differenceOf(earlier, present), [earlier, present]);
   const rows = useMemo(() => foldRows(all), [all]);
@@ -18,11 +24,13 @@ export function DifferenceView({ earlier, present, earlierName }: DifferenceView
     return <p className="version__note difference__none">The text itself is the same.</p>;
   return (
     <div className="difference">
-      <p className="difference__legend small">
-        <del>Struck through</del>: {inWords(counts.removed)} no longer there. <ins>Underlined</ins>:{" "}
-        {inWords(counts.added)} written since.
-      </p>
-      {isWide && (
+      {!isPart && (
+        <p className="difference__legend small">
+          <del>Struck through</del>: {inWords(counts.removed)} no longer there. <ins>Underlined</ins>:{" "}
+          {inWords(counts.added)} written since.
+        </p>
+      )}
+      {isWide && !isPart && (
         <div className="difference__row difference__heads small">
           <h3>{earlierName}</h3>
           <h3>Now</h3>

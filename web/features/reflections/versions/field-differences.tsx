@@ -23,6 +23,14 @@ export function FieldDifferences({ earlier, present }: { earlier: Draft; present
     ...(earlier.prompt === present.prompt
       ? []
       : [{ name: "Prompt", words: <Woven earlier={earlier.prompt} present={present.prompt} /> }]),
+    ...(intentionOf(earlier) === intentionOf(present)
+      ? []
+      : [
+          {
+            name: "Intention",
+            words: <Woven earlier={intentionOf(earlier)} present={intentionOf(present)} />,
+          },
+        ]),
   ];
   if (rows.length === 0) return null;
   return (
@@ -36,6 +44,8 @@ export function FieldDifferences({ earlier, present }: { earlier: Draft; present
     </dl>
   );
 }
+
+const intentionOf = ({ answers }: Draft) => answers?.intention ?? "";
 
 const moodName = (mood: number | null) => moods.find(({ value }) => value === mood)?.label ?? "none";
 

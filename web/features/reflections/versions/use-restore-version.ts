@@ -4,6 +4,7 @@ import type { Reflection } from "#contract/reflections.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { randomId } from "#web/lib/random-id.ts";
+import { sameWords } from "../drafts/draft-rules.ts";
 import { forgetLists } from "../reflection-queries.ts";
 import type { OpenPage } from "../use-desk.ts";
 
@@ -24,7 +25,7 @@ export function useRestoreVersion({ sync, view }: OpenPage, onRestored: () => vo
         throw new Error(
           "Your last words are not saved yet, so nothing was restored. Try again once they are.",
         );
-      if (draft.body !== compared.body) throw new ChangedMeanwhile();
+      if (!sameWords(draft, compared)) throw new ChangedMeanwhile();
       try {
         return await callApi(restoreVersion, {
           params: { id: stored.id, version_id: version.id },

@@ -11,10 +11,13 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { AnswersReading } from "../answers/answers-reading.tsx";
 import { inWords } from "../count-words.ts";
+import { sameWords } from "../drafts/draft-rules.ts";
 import { WritingEditor } from "../editor/writing-editor.tsx";
 import { DraftRest } from "../sheet/draft-rest.tsx";
 import type { OpenPage } from "../use-desk.ts";
+import { AnswerDifferences } from "./answer-differences.tsx";
 import { DifferenceView } from "./difference-view.tsx";
 import { FieldDifferences } from "./field-differences.tsx";
 import { ChangedMeanwhile, useRestoreVersion } from "./use-restore-version.ts";
@@ -103,7 +106,11 @@ function Version({ version, open, onRestored }: VersionProps) {
       ) : (
         <>
           <FieldDifferences earlier={version.draft} present={present} />
-          <DifferenceView earlier={version.draft.body} present={present.body} earlierName={when} />
+          {version.draft.answers && present.answers ? (
+            <AnswerDifferences earlier={version.draft.answers} present={present.answers} earlierName={when} />
+          ) : (
+            <DifferenceView earlier={version.draft.body} present={present.body} earlierName={when} />
+          )}
         </>
       )}
     </>
@@ -112,14 +119,6 @@ function Version({ version, open, onRestored }: VersionProps) {
 
 /** Whether the question stays open to say why it could not be done. */
 const isTold = (error: Error | null) => error !== null && !(error instanceof ChangedMeanwhile);
-
-const sameWords = (one: Draft, other: Draft) =>
-  one.title === other.title &&
-  one.body === other.body &&
-  one.mood === other.mood &&
-  one.prompt === other.prompt &&
-  one.feelings.join() === other.feelings.join() &&
-  one.tags.join() === other.tags.join();
 
 /** A text that can't be edited has no changes. */
 const nothing = () => undefined;
@@ -133,7 +132,11 @@ function Alone({ draft }: { draft: Draft }) {
         </h2>
       )}
       <DraftRest draft={draft} />
-      <WritingEditor markdown={draft.body} editable={false} ariaLabel="This version" onChange={nothing} />
+      {draft.answers ? (
+        <AnswersReading set={draft.answers} />
+      ) : (
+        <WritingEditor markdown={draft.body} editable={false} ariaLabel="This version" onChange={nothing} />
+      )}
     </div>
   );
 }

@@ -1,0 +1,32 @@
+import "./answers.css";
+import { type AnswerSet, isAnswered } from "#contract/activities/answers.ts";
+import { AnswerView } from "./answer-view.tsx";
+
+/** Questions and what was answered to them, where they are read and not changed. */
+export function AnswersReading({ set }: { set: AnswerSet }) {
+  return (
+    <div className="answers">
+      <Intention words={set.intention} />
+      {set.steps
+        .filter((step) => isAnswered(set, step))
+        .map((step) => (
+          <section key={step.id} className="answer">
+            <h2 className="answer__question" dir="auto">
+              {step.prompt}
+            </h2>
+            <AnswerView step={step} answer={set.answers[step.id]} />
+          </section>
+        ))}
+    </div>
+  );
+}
+
+export function Intention({ words }: { words: string }) {
+  if (words.trim() === "") return null;
+  return (
+    <p className="answers__intention" dir="auto">
+      <span className="visually-hidden">Intention: </span>
+      {words}
+    </p>
+  );
+}

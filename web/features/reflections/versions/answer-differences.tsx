@@ -1,0 +1,44 @@
+import { type AnswerSet, isAnswered } from "#contract/activities/answers.ts";
+import { answerMarkdown } from "#contract/activities/answers-markdown.ts";
+import type { Step } from "#contract/activities/shapes.ts";
+import { DifferenceView } from "./difference-view.tsx";
+
+type AnswerDifferencesProps = { earlier: AnswerSet; present: AnswerSet; earlierName: string };
+
+/** What became of earlier answers, question by question. */
+export function AnswerDifferences({ earlier, present, earlierName }: AnswerDifferencesProps) {
+  const differing = stepsOf(earlier, present).flatMap((step) => {
+    const [before, now] = [markdownIn(earlier, step), markdownIn(present, step)];
+    return before === now ? [] : [{ step, before, now }];
+  });
+  if (differing.length === 0)
+    return <p className="version__note difference__none">The answers themselves are the same.</p>;
+  return (
+    <>
+      <p className="difference__legend small">
+        <del>Struck through</del>: no longer there. <ins>Underlined</ins>: answered since {earlierName}.
+      </p>
+      {differing.map(({ step, before, now }) => (
+        <section key={step.id} className="answer-difference">
+          <h2 className="answer__question" dir="auto">
+            {step.prompt}
+          </h2>
+          <DifferenceView earlier={before} present={now} earlierName={earlierName} isPart />
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** Those of now, and behind them those that are asked no more. */
+const stepsOf = (earlier: AnswerSet, present: AnswerSet): Step[] => [
+  ...present.steps,
+  ...earlier.steps.filter(({ id }) => !present.steps.some((step) => step.id === id)),
+];
+
+/** In the words that were answered then: a scale may have got other labels since. */
+function markdownIn(set: AnswerSet, { id }: Step): string {
+  const step = set.steps.find((each) => each.id === id);
+  const answer = set.answers[id];
+  return step && answer !== undefined && isAnswered(set, step) ? answerMarkdown(step, answer) : "";
+}
