@@ -34,6 +34,9 @@ import { iconRoutes } from "./features/icons/icon-routes.ts";
 import { createIconSet } from "./features/icons/icon-set.ts";
 import { imageRoutes } from "./features/images/image-routes.ts";
 import { createImageStore } from "./features/images/image-store.ts";
+import { answerRoutes } from "./features/reflections/answer-routes.ts";
+import { createAnsweredExport } from "./features/reflections/answered-export.ts";
+import { createAnsweredList } from "./features/reflections/answered-list.ts";
 import { nextChange } from "./features/reflections/change-numbers.ts";
 import { createExportMany } from "./features/reflections/export-many.ts";
 import { historyRoutes } from "./features/reflections/history-routes.ts";
@@ -45,6 +48,7 @@ import { reflectionRoutes } from "./features/reflections/reflection-routes.ts";
 import { createReflectionStore } from "./features/reflections/reflection-store.ts";
 import { eraseTerms, findTotals } from "./features/reflections/totals.ts";
 import { createRemoval, createTrashSweep } from "./features/reflections/trash.ts";
+import { createListUnfinished, createUnfinishedSweep } from "./features/reflections/unfinished.ts";
 import { createBackgroundStore } from "./features/themes/background-store.ts";
 import { themeRoutes } from "./features/themes/theme-routes.ts";
 import { createThemeStore } from "./features/themes/theme-store.ts";
@@ -215,6 +219,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
         exporting: createExportMany({ database, readAttachments }),
         clock,
       });
+      await signedIn.register(answerRoutes, {
+        answered: createAnsweredList({ database }),
+        exporting: createAnsweredExport({ database, clock }),
+        unfinished: createListUnfinished({ database }),
+      });
       await signedIn.register(attachmentRoutes, {
         attachments: attachments.store,
         uploads: attachments.uploads,
@@ -231,6 +240,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     accounts.sweep,
     limits.sweep,
     createTrashSweep({ database, clock, removeForGood }),
+    createUnfinishedSweep({ database, clock, removeForGood }),
     attachments.store.sweep,
   ]);
 

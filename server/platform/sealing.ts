@@ -10,6 +10,9 @@ const nonceLength = 12;
 const tagLength = 16;
 const keyLength = 32;
 
+/** How long a sealed text is that has so many bytes as it is. */
+export const sealedBytes = (bytes: number): number => 1 + nonceLength + bytes + tagLength;
+
 /** A person, and the keys that open their journal. */
 export type Owner = {
   id: string;

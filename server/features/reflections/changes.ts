@@ -45,7 +45,11 @@ async function findChanges(
 ): Promise<Change[]> {
   const there = await tx
     .selectFrom("reflections")
-    .select(["id", "change", sql<number>`octet_length(body)`.as("bytes")])
+    .select([
+      "id",
+      "change",
+      sql<number>`octet_length(body) + coalesce(octet_length(answers), 0)`.as("bytes"),
+    ])
     .where("owner_id", "=", owner.id)
     .where("change", ">", since)
     .where("change", "<=", until)

@@ -8,7 +8,7 @@ const link = /(\]\(<?)(?:attachment|reflection):([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4
 
 /** A reflection as Markdown with YAML front matter (yaml.org/spec/1.2.2). `media` are its files in the archive. */
 export function toMarkdown(
-  { day, title, tags, feelings, mood, starred, prompt, id, body }: Reflection,
+  { day, title, tags, feelings, mood, starred, prompt, id, body, answers }: Reflection,
   media: readonly string[],
   paths: Paths,
 ): string {
@@ -20,6 +20,7 @@ export function toMarkdown(
     mood,
     starred,
     ...(prompt !== "" && { prompt }),
+    ...(answers && { activity: answers.activity.title }),
     ...(media.length > 0 && { attachments: media }),
     id,
   };

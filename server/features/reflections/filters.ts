@@ -5,18 +5,30 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { createOpaqueTerms } from "#server/platform/search/opaque-terms.ts";
 import type { PreparedSearch, SearchIndex } from "#server/platform/search/search-index.ts";
 import type { Tables } from "#server/platform/tables.ts";
+import { isEmpty } from "./reflection-rows.ts";
 
 export type Query = SelectQueryBuilder<Tables, "reflections", object>;
 
-/** What is neither blank nor in the trash. Written out, so that SQLite sees that its partial index fits. */
-export const presentOf = (tx: Tx, owner: Owner): Query =>
-  notBlankOf(tx, owner).where("reflections.deleted_at", "is", null);
-
-const notBlankOf = (tx: Tx, owner: Owner): Query =>
+/** What was thrown away: also what was not finished and holds words. */
+const thrownAwayOf = (tx: Tx, owner: Owner): Query =>
   tx
     .selectFrom("reflections")
     .where("reflections.owner_id", "=", owner.id)
-    .where("reflections.blank", "=", sql.lit(0));
+    .where("reflections.deleted_at", "is not", null)
+    .where((is) =>
+      is.or([
+        is("reflections.blank", "=", 0),
+        is.and([is("reflections.unfinished", "=", 1), is.not(isEmpty)]),
+      ]),
+    );
+
+/** What is neither blank nor in the trash. Written out, so that SQLite sees that its partial index fits. */
+export const presentOf = (tx: Tx, owner: Owner): Query =>
+  tx
+    .selectFrom("reflections")
+    .where("reflections.owner_id", "=", owner.id)
+    .where("reflections.blank", "=", sql.lit(0))
+    .where("reflections.deleted_at", "is", null);
 
 /** Whether an answer needs the terms and labels that indexing makes. */
 export const needsIndex = ({ search, tags, feelings }: Filters): boolean =>
@@ -34,9 +46,7 @@ export function createFilters(engine: Engine, search: SearchIndex) {
   return function passing(tx: Tx, owner: Owner, filters: Filters, prepared: PreparedSearch | null): Query {
     const { from, to, moods, feelings, tags, kinds, activity, starred, has_pictures, in_trash } = filters;
     const terms = createOpaqueTerms(owner.searchKey);
-    let query = in_trash
-      ? notBlankOf(tx, owner).where("reflections.deleted_at", "is not", null)
-      : presentOf(tx, owner);
+    let query = in_trash ? thrownAwayOf(tx, owner) : presentOf(tx, owner);
     if (from !== null) query = query.where("reflections.day", ">=", from);
     if (to !== null) query = query.where("reflections.day", "<=", to);
     if (moods.length > 0) query = query.where("reflections.mood", "in", moods);

@@ -34,13 +34,13 @@ export function sortingOf(order: ListOrder, inTrash: boolean): Sorting {
 export const toCursor = ({ name }: Sorting, { value, id }: Place): string =>
   Buffer.from(`${name}/${value}/${id}`).toString("base64url");
 
-/** @throws AppError `invalid_input`, also for a place in another order */
-export function readCursor({ name, valueSchema }: Sorting, cursor: string): Place {
+/** @throws AppError `invalid_input` beside `field`, also for a place in another order */
+export function readCursor({ name, valueSchema }: Sorting, cursor: string, field = "cursor"): Place {
   const [of, ...place] = Buffer.from(cursor, "base64url").toString("utf8").split("/");
   const read = z.tuple([valueSchema, idSchema]).safeParse(place);
   if (of !== name || !read.success) {
-    const fields = { cursor: "This is not a place in this list." };
-    throw new AppError("invalid_input", fields.cursor, { fields });
+    const sentence = "This is not a place in this list.";
+    throw new AppError("invalid_input", sentence, { fields: { [field]: sentence } });
   }
   const [value, id] = read.data;
   return { value, id };

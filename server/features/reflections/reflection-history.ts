@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { attachmentIdsIn } from "#contract/attachment-files.ts";
 import type { Details, OpenedVersion, restoreVersion, Version } from "#contract/reflection-history.ts";
-import type { Reflection } from "#contract/reflections.ts";
+import { type Draft, isUnfinished, type Reflection } from "#contract/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -10,7 +10,13 @@ import { type AttachmentLinks, withoutAttachments } from "./attachment-links.ts"
 import { nextChange } from "./change-numbers.ts";
 import { setDetails } from "./details.ts";
 import { refuseFuture } from "./future.ts";
-import { findReflection, type ReflectionRow, toReflection } from "./reflection-rows.ts";
+import {
+  findReflection,
+  openWhatOpens,
+  type ReflectionRow,
+  toInstant,
+  toReflection,
+} from "./reflection-rows.ts";
 import { notFound, unchanged, type Writer } from "./reflection-store.ts";
 import { overwrite } from "./reflection-words.ts";
 import { moveToTrash, outOfTrash, type RemoveForGood, takeFromTrash } from "./trash.ts";
@@ -91,7 +97,8 @@ export function createReflectionHistory({
         const number = await nextChange(tx, writer.id);
         const stored = await find(tx, writer, id);
         if (stored.revision !== asked.revision) return unchanged(writer, stored, asked);
-        const { draft } = await openVersion(tx, writer, id, versionId);
+        const version = await openVersion(tx, writer, id, versionId);
+        const draft = asFinished(version.draft, writer, stored);
         const restored = await overwrite(tx, writer, stored, draft, {
           change: number,
           now: clock.now().getTime(),
@@ -103,6 +110,20 @@ export function createReflectionHistory({
         await attachments.claim(tx, writer, id, attachmentIdsIn(draft.body));
         return toReflection(writer, restored);
       }),
+  };
+}
+
+/** Earlier answers, put back into finished ones, don't make these unfinished, which would take them out of every list. */
+function asFinished(draft: Draft, owner: Owner, stored: ReflectionRow): Draft {
+  if (!isUnfinished(draft) || draft.answers === null || stored.unfinished === 1) return draft;
+  const now = openWhatOpens(owner, stored);
+  const finished_at = now.answers?.finished_at ?? toInstant(stored.updated_at);
+  return {
+    ...draft,
+    // Given at the end, where the person gave none.
+    title: draft.title || now.title,
+    mood: draft.mood ?? now.mood,
+    answers: { ...draft.answers, finished_at },
   };
 }
 

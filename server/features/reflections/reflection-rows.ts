@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { z } from "zod";
 import type { AnswerSet } from "#contract/activities/answers.ts";
 import {
@@ -13,7 +13,7 @@ import {
 import { countWords } from "#contract/words.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import { type Owner, open, seal, sealedBytes } from "#server/platform/sealing.ts";
 import { excerptAround } from "#server/platform/search/excerpt.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import type { Tables } from "#server/platform/tables.ts";
@@ -56,6 +56,10 @@ export const findReflection = (tx: Tx, ownerId: string, id: string): Promise<Ref
     .where("owner_id", "=", ownerId)
     .where("id", "=", id)
     .executeTakeFirst();
+
+/** Sealed, an empty text still shows that it is empty: neither answer nor intention, and no title. */
+export const isEmpty = sql<boolean>`(octet_length(reflections.body) = ${sql.lit(sealedBytes(0))}
+  and octet_length(reflections.title) = ${sql.lit(sealedBytes(0))})`;
 
 /** What a draft becomes in the row `id`. */
 export function sealDraft(owner: Owner, id: string, draft: Draft) {

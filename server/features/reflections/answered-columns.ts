@@ -1,0 +1,164 @@
+import { type Answer, type AnswerSet, isAnswered, scoreOfSet } from "#contract/activities/answers.ts";
+import type { Score } from "#contract/activities/scores.ts";
+import type { Step } from "#contract/activities/shapes.ts";
+import { moods } from "#contract/moods.ts";
+
+/** One time that an activity was answered or freely written on. */
+export type Sitting = {
+  id: string;
+  day: string;
+  writtenAt: number;
+  timeZone: string;
+  runId: string | null;
+  answers: AnswerSet | null;
+  /** Of one that was written freely. */
+  text: string;
+  damaged: boolean;
+};
+type Cell = string | number | null;
+type Column = { name: string; of: (sitting: Sitting) => Cell };
+
+/** What stands in a file of answers, gathered from one sitting after the other, the earliest first. */
+export function createColumns() {
+  const questions = createQuestions();
+  const scores = createScores();
+  const runs = createRuns();
+  let [anyIntention, anyText, anyDamaged] = [false, false, false];
+
+  return {
+    take(sitting: Sitting): void {
+      const { answers, text, damaged } = sitting;
+      if (answers) questions.take(answers);
+      if (answers) scores.take(answers);
+      runs.take(sitting);
+      anyIntention ||= Boolean(answers?.intention.trim());
+      anyText ||= text.trim() !== "";
+      anyDamaged ||= damaged;
+    },
+    /** Each has a name of its own. */
+    all(): Column[] {
+      return withOwnNames([
+        { name: "Day", of: ({ day }) => day },
+        { name: "Written at", of: ({ writtenAt, timeZone }) => onTheWall(writtenAt, timeZone) },
+        { name: "Time zone", of: ({ timeZone }) => timeZone },
+        ...runs.columns(),
+        ...(anyIntention ? [{ name: "Intention", of: intentionOf }] : []),
+        ...questions.columns(),
+        ...scores.columns(),
+        ...(anyText ? [{ name: "Written freely", of: ({ text }: Sitting) => text || null }] : []),
+        ...(anyDamaged ? [{ name: "Note", of: noteOf }] : []),
+      ]);
+    },
+  };
+}
+
+const intentionOf = ({ answers }: Sitting) => answers?.intention.trim() || null;
+const noteOf = ({ damaged }: Sitting) =>
+  damaged ? "This one was altered in the store and can't be opened." : null;
+
+/** `2026-11-21 12:30`, which spreadsheets read as a moment. */
+const onTheWall = (instant: number, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(instant)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: "minute" })
+    .replace("T", " ");
+
+/** In the order of the steps, one for each wording that was answered, the earlier ones first. */
+function createQuestions() {
+  const order: string[] = [];
+  const wordings = new Map<string, Set<string>>();
+  return {
+    take(set: AnswerSet): void {
+      for (const [place, step] of set.steps.entries()) {
+        if (!order.includes(step.id))
+          order.splice(order.indexOf(set.steps[place - 1]?.id ?? "") + 1, 0, step.id);
+        if (!isAnswered(set, step)) continue;
+        wordings.set(step.id, (wordings.get(step.id) ?? new Set()).add(headingOf(step)));
+      }
+    },
+    columns: (): Column[] =>
+      order.flatMap((id) =>
+        [...(wordings.get(id) ?? [])].map((heading) => ({ name: heading, of: answerTo(id, heading) })),
+      ),
+  };
+}
+
+const answerTo =
+  (id: string, heading: string) =>
+  ({ answers }: Sitting): Cell => {
+    const step = answers?.steps.find((asked) => asked.id === id);
+    if (!answers || !step || !isAnswered(answers, step) || headingOf(step) !== heading) return null;
+    return toCell(answers.answers[id] ?? "");
+  };
+
+/** Lines of one cell; numbers stay numbers, of which a sheet can make charts. */
+const toCell = (answer: Answer): Cell =>
+  Array.isArray(answer) ? answer.filter((line) => line.trim() !== "").join("\n") : answer;
+
+/** With what its numbers mean, so that those of another scale are never taken for the same. */
+function headingOf(step: Step): string {
+  if (step.kind === "mood")
+    return `${step.prompt} (${endsOf(moods.map(({ value, label }) => [value, label]))})`;
+  if (step.kind !== "scale") return step.prompt;
+  const { min, max, low_label, high_label, labels } = step;
+  return `${step.prompt} (${endsOf([
+    [min, labels[0] ?? low_label],
+    [max, labels.at(-1) ?? high_label],
+  ])})`;
+}
+
+function endsOf(values: readonly (readonly [number, string])[]): string {
+  const [first, last] = [values[0], values.at(-1)].map((value) => value?.join(" "));
+  return `${first} to ${last}`;
+}
+
+function createScores() {
+  const measures = new Map<string, { hasBands: boolean }>();
+  return {
+    take(set: AnswerSet): void {
+      for (const { label, band } of scoreOfSet(set)?.measures ?? [])
+        measures.set(label, { hasBands: band !== null || measures.get(label)?.hasBands === true });
+    },
+    columns: (): Column[] =>
+      [...measures].flatMap(([label, { hasBands }]) => [
+        { name: `Score: ${label}`, of: (sitting) => measureOf(sitting, label)?.value ?? null },
+        ...(hasBands
+          ? [{ name: `Band: ${label}`, of: (sitting: Sitting) => measureOf(sitting, label)?.band ?? null }]
+          : []),
+      ]),
+  };
+}
+
+const measureOf = ({ answers }: Sitting, label: string): Score["measures"][number] | undefined =>
+  (answers && scoreOfSet(answers))?.measures.find((measure) => measure.label === label);
+
+function createRuns() {
+  const runs = new Map<string, { number: number; done: number }>();
+  const places = new Map<string, { run: number; sitting: number }>();
+  return {
+    take({ id, runId }: Sitting): void {
+      if (runId === null) return;
+      const { number, done } = runs.get(runId) ?? { number: runs.size + 1, done: 0 };
+      runs.set(runId, { number, done: done + 1 });
+      places.set(id, { run: number, sitting: done + 1 });
+    },
+    columns: (): Column[] =>
+      places.size === 0
+        ? []
+        : [
+            { name: "Run of the programme", of: ({ id }) => places.get(id)?.run ?? null },
+            { name: "Sitting", of: ({ id }) => places.get(id)?.sitting ?? null },
+          ],
+  };
+}
+
+function withOwnNames(columns: readonly Column[]): Column[] {
+  const used = new Set<string>();
+  return columns.map(({ name, of }) => {
+    let own = name;
+    for (let count = 2; used.has(own); count += 1) own = `${name} (${count})`;
+    used.add(own);
+    return { name: own, of };
+  });
+}
