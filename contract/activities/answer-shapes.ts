@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { idSchema, instantSchema, textSchema } from "../endpoint.ts";
 import { isIconName } from "../icons.ts";
-import { answerProblems, longestAnswer, mostAnswered } from "./answers.ts";
-import { activityCategories } from "./limits.ts";
+import { answerProblems } from "./answer-rules.ts";
+import { activityCategories, longestAnswer, mostAnswered } from "./limits.ts";
 import { scoreNames } from "./scores.ts";
 import { programmeSchema, stepSchema } from "./shapes.ts";
 

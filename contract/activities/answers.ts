@@ -1,20 +1,17 @@
 import type { z } from "zod";
 import type { Activity } from "../activities.ts";
-import { isDay } from "../day.ts";
 import type { answerSchema, answerSetSchema } from "./answer-shapes.ts";
+import { mostAnswered } from "./limits.ts";
 import { type Score, scoreOf } from "./scores.ts";
 import type { Step } from "./shapes.ts";
 
 /** Rules of answers that need no schema. */
 
+export { mostAnswered };
+
 export type Answer = z.infer<typeof answerSchema>;
 /** What was asked, in which words, and what was answered. */
 export type AnswerSet = z.infer<typeof answerSetSchema>;
-
-/** UTF-16 code units of one answer. */
-export const longestAnswer = 200_000;
-/** Steps of one set: those of the activity, and answered ones that it has no more. */
-export const mostAnswered = 100;
 
 export const isEmptyAnswer = (answer: Answer | undefined): boolean => {
   if (answer === undefined) return true;
@@ -27,44 +24,6 @@ export const isAnswered = ({ answers }: Pick<AnswerSet, "answers">, step: Pick<S
 
 export const hasAnswers = (set: Pick<AnswerSet, "answers" | "steps">): boolean =>
   set.steps.some((step) => isAnswered(set, step));
-
-/** Sentences about answers that are not of their step's kind, or that belong to no step. */
-export function answerProblems({ steps, answers }: Pick<AnswerSet, "steps" | "answers">): string[] {
-  const byId = new Map(steps.map((step) => [step.id, step]));
-  const repeated = byId.size < steps.length ? ["Two steps have the same id."] : [];
-  const wrong = Object.entries(answers).flatMap(([id, answer]) => {
-    const step = byId.get(id);
-    if (!step) return ["An answer belongs to no step."];
-    return fits(step, answer) ? [] : [`Step ${steps.indexOf(step) + 1}: this is not an answer to it.`];
-  });
-  return [...repeated, ...wrong];
-}
-
-function fits(step: Step, answer: Answer): boolean {
-  switch (step.kind) {
-    case "long_text":
-    case "short_text":
-    case "timed":
-      return typeof answer === "string";
-    case "date":
-      return typeof answer === "string" && (answer === "" || isDay(answer));
-    case "list":
-      return Array.isArray(answer);
-    case "scale":
-      return typeof answer === "number" && answer >= step.min && answer <= step.max;
-    case "mood":
-      return typeof answer === "number" && answer >= 1 && answer <= 5;
-    case "choice":
-      return isChosenFrom(step.options, answer) && (step.many || answer.length <= 1);
-    case "checklist":
-      return isChosenFrom(step.options, answer);
-  }
-}
-
-const isChosenFrom = (options: readonly string[], answer: Answer): answer is string[] =>
-  Array.isArray(answer) &&
-  answer.every((chosen) => options.includes(chosen)) &&
-  new Set(answer).size === answer.length;
 
 type Asked = Pick<Activity, "title" | "icon" | "category" | "revision" | "scoring" | "programme" | "steps">;
 

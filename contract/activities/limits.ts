@@ -28,6 +28,11 @@ export const mostSteps = 50;
 /** How many activities of their own a person may have. */
 export const mostOwnActivities = 300;
 
+/** UTF-16 code units of one answer. */
+export const longestAnswer = 200_000;
+/** Steps of one set of answers: those of the activity, and answered ones that it has no more. */
+export const mostAnswered = 100;
+
 /** Of a scale, ends included. */
 export const mostScaleValues = 101;
 
