@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as EditorRouteImport } from "./routes/_editor.tsx";
 import { Route as AboutRouteImport } from "./routes/about.tsx";
+import { Route as ActivitiesRouteImport } from "./routes/activities.tsx";
 import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as ProfileRouteImport } from "./routes/profile.tsx";
@@ -21,10 +22,16 @@ import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
 import { Route as SettingsRouteImport } from "./routes/settings.tsx";
 import { Route as EditorDashboardRouteImport } from "./routes/_editor/dashboard.tsx";
 import { Route as AccountManageRouteImport } from "./routes/account.manage.tsx";
+import { Route as ActivitiesCreateRouteImport } from "./routes/activities_.create.tsx";
+import { Route as RemindersPauseRouteImport } from "./routes/reminders.pause.tsx";
 import { Route as SettingsThemeRouteImport } from "./routes/settings_.theme.tsx";
 import { Route as EditorReflectionsIdRouteImport } from "./routes/_editor/reflections.$id.tsx";
 import { Route as EditorReflectionsCreateRouteImport } from "./routes/_editor/reflections.create.tsx";
+import { Route as ActivitiesIdHistoryRouteImport } from "./routes/activities_.$id_.history.tsx";
 import { Route as ReflectionsIdEditRouteImport } from "./routes/reflections_.$id.edit.tsx";
+import { Route as ReflectionsActivityIdRouteImport } from "./routes/reflections_.activity.$id.tsx";
+import { Route as ReflectionsStartIdRouteImport } from "./routes/reflections_.start.$id.tsx";
+import { Route as EditorReflectionsActivityNewIdRouteImport } from "./routes/_editor/reflections.activity.new.$id.tsx";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -38,6 +45,11 @@ const EditorRoute = EditorRouteImport.update({
 const AboutRoute = AboutRouteImport.update({
   id: "/about",
   path: "/about",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ActivitiesRoute = ActivitiesRouteImport.update({
+  id: "/activities",
+  path: "/activities",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -85,6 +97,16 @@ const AccountManageRoute = AccountManageRouteImport.update({
   path: "/account/manage",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ActivitiesCreateRoute = ActivitiesCreateRouteImport.update({
+  id: "/activities_/create",
+  path: "/activities/create",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RemindersPauseRoute = RemindersPauseRouteImport.update({
+  id: "/reminders/pause",
+  path: "/reminders/pause",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SettingsThemeRoute = SettingsThemeRouteImport.update({
   id: "/settings_/theme",
   path: "/settings/theme",
@@ -100,15 +122,37 @@ const EditorReflectionsCreateRoute = EditorReflectionsCreateRouteImport.update({
   path: "/reflections/create",
   getParentRoute: () => EditorRoute,
 } as any);
+const ActivitiesIdHistoryRoute = ActivitiesIdHistoryRouteImport.update({
+  id: "/activities_/$id_/history",
+  path: "/activities/$id/history",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ReflectionsIdEditRoute = ReflectionsIdEditRouteImport.update({
   id: "/reflections_/$id/edit",
   path: "/reflections/$id/edit",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ReflectionsActivityIdRoute = ReflectionsActivityIdRouteImport.update({
+  id: "/reflections_/activity/$id",
+  path: "/reflections/activity/$id",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ReflectionsStartIdRoute = ReflectionsStartIdRouteImport.update({
+  id: "/reflections_/start/$id",
+  path: "/reflections/start/$id",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const EditorReflectionsActivityNewIdRoute =
+  EditorReflectionsActivityNewIdRouteImport.update({
+    id: "/reflections/activity/new/$id",
+    path: "/reflections/activity/new/$id",
+    getParentRoute: () => EditorRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
+  "/activities": typeof ActivitiesRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
   "/profile": typeof ProfileRoute;
@@ -118,14 +162,21 @@ export interface FileRoutesByFullPath {
   "/settings": typeof SettingsRoute;
   "/dashboard": typeof EditorDashboardRoute;
   "/account/manage": typeof AccountManageRoute;
+  "/activities/create": typeof ActivitiesCreateRoute;
+  "/reminders/pause": typeof RemindersPauseRoute;
   "/settings/theme": typeof SettingsThemeRoute;
   "/reflections/$id": typeof EditorReflectionsIdRoute;
   "/reflections/create": typeof EditorReflectionsCreateRoute;
+  "/activities/$id/history": typeof ActivitiesIdHistoryRoute;
   "/reflections/$id/edit": typeof ReflectionsIdEditRoute;
+  "/reflections/activity/$id": typeof ReflectionsActivityIdRoute;
+  "/reflections/start/$id": typeof ReflectionsStartIdRoute;
+  "/reflections/activity/new/$id": typeof EditorReflectionsActivityNewIdRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
+  "/activities": typeof ActivitiesRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
   "/profile": typeof ProfileRoute;
@@ -135,16 +186,23 @@ export interface FileRoutesByTo {
   "/settings": typeof SettingsRoute;
   "/dashboard": typeof EditorDashboardRoute;
   "/account/manage": typeof AccountManageRoute;
+  "/activities/create": typeof ActivitiesCreateRoute;
+  "/reminders/pause": typeof RemindersPauseRoute;
   "/settings/theme": typeof SettingsThemeRoute;
   "/reflections/$id": typeof EditorReflectionsIdRoute;
   "/reflections/create": typeof EditorReflectionsCreateRoute;
+  "/activities/$id/history": typeof ActivitiesIdHistoryRoute;
   "/reflections/$id/edit": typeof ReflectionsIdEditRoute;
+  "/reflections/activity/$id": typeof ReflectionsActivityIdRoute;
+  "/reflections/start/$id": typeof ReflectionsStartIdRoute;
+  "/reflections/activity/new/$id": typeof EditorReflectionsActivityNewIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
   "/_editor": typeof EditorRouteWithChildren;
   "/about": typeof AboutRoute;
+  "/activities": typeof ActivitiesRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
   "/profile": typeof ProfileRoute;
@@ -154,16 +212,23 @@ export interface FileRoutesById {
   "/settings": typeof SettingsRoute;
   "/_editor/dashboard": typeof EditorDashboardRoute;
   "/account/manage": typeof AccountManageRoute;
+  "/activities_/create": typeof ActivitiesCreateRoute;
+  "/reminders/pause": typeof RemindersPauseRoute;
   "/settings_/theme": typeof SettingsThemeRoute;
   "/_editor/reflections/$id": typeof EditorReflectionsIdRoute;
   "/_editor/reflections/create": typeof EditorReflectionsCreateRoute;
+  "/activities_/$id_/history": typeof ActivitiesIdHistoryRoute;
   "/reflections_/$id/edit": typeof ReflectionsIdEditRoute;
+  "/reflections_/activity/$id": typeof ReflectionsActivityIdRoute;
+  "/reflections_/start/$id": typeof ReflectionsStartIdRoute;
+  "/_editor/reflections/activity/new/$id": typeof EditorReflectionsActivityNewIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
     | "/about"
+    | "/activities"
     | "/forgot-password"
     | "/login"
     | "/profile"
@@ -173,14 +238,21 @@ export interface FileRouteTypes {
     | "/settings"
     | "/dashboard"
     | "/account/manage"
+    | "/activities/create"
+    | "/reminders/pause"
     | "/settings/theme"
     | "/reflections/$id"
     | "/reflections/create"
-    | "/reflections/$id/edit";
+    | "/activities/$id/history"
+    | "/reflections/$id/edit"
+    | "/reflections/activity/$id"
+    | "/reflections/start/$id"
+    | "/reflections/activity/new/$id";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
     | "/about"
+    | "/activities"
     | "/forgot-password"
     | "/login"
     | "/profile"
@@ -190,15 +262,22 @@ export interface FileRouteTypes {
     | "/settings"
     | "/dashboard"
     | "/account/manage"
+    | "/activities/create"
+    | "/reminders/pause"
     | "/settings/theme"
     | "/reflections/$id"
     | "/reflections/create"
-    | "/reflections/$id/edit";
+    | "/activities/$id/history"
+    | "/reflections/$id/edit"
+    | "/reflections/activity/$id"
+    | "/reflections/start/$id"
+    | "/reflections/activity/new/$id";
   id:
     | "__root__"
     | "/"
     | "/_editor"
     | "/about"
+    | "/activities"
     | "/forgot-password"
     | "/login"
     | "/profile"
@@ -208,16 +287,23 @@ export interface FileRouteTypes {
     | "/settings"
     | "/_editor/dashboard"
     | "/account/manage"
+    | "/activities_/create"
+    | "/reminders/pause"
     | "/settings_/theme"
     | "/_editor/reflections/$id"
     | "/_editor/reflections/create"
-    | "/reflections_/$id/edit";
+    | "/activities_/$id_/history"
+    | "/reflections_/$id/edit"
+    | "/reflections_/activity/$id"
+    | "/reflections_/start/$id"
+    | "/_editor/reflections/activity/new/$id";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   EditorRoute: typeof EditorRouteWithChildren;
   AboutRoute: typeof AboutRoute;
+  ActivitiesRoute: typeof ActivitiesRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LoginRoute: typeof LoginRoute;
   ProfileRoute: typeof ProfileRoute;
@@ -226,8 +312,13 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SettingsRoute: typeof SettingsRoute;
   AccountManageRoute: typeof AccountManageRoute;
+  ActivitiesCreateRoute: typeof ActivitiesCreateRoute;
+  RemindersPauseRoute: typeof RemindersPauseRoute;
   SettingsThemeRoute: typeof SettingsThemeRoute;
+  ActivitiesIdHistoryRoute: typeof ActivitiesIdHistoryRoute;
   ReflectionsIdEditRoute: typeof ReflectionsIdEditRoute;
+  ReflectionsActivityIdRoute: typeof ReflectionsActivityIdRoute;
+  ReflectionsStartIdRoute: typeof ReflectionsStartIdRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -251,6 +342,13 @@ declare module "@tanstack/react-router" {
       path: "/about";
       fullPath: "/about";
       preLoaderRoute: typeof AboutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/activities": {
+      id: "/activities";
+      path: "/activities";
+      fullPath: "/activities";
+      preLoaderRoute: typeof ActivitiesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/forgot-password": {
@@ -316,6 +414,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AccountManageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/activities_/create": {
+      id: "/activities_/create";
+      path: "/activities/create";
+      fullPath: "/activities/create";
+      preLoaderRoute: typeof ActivitiesCreateRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/reminders/pause": {
+      id: "/reminders/pause";
+      path: "/reminders/pause";
+      fullPath: "/reminders/pause";
+      preLoaderRoute: typeof RemindersPauseRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/settings_/theme": {
       id: "/settings_/theme";
       path: "/settings/theme";
@@ -337,12 +449,40 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EditorReflectionsCreateRouteImport;
       parentRoute: typeof EditorRoute;
     };
+    "/activities_/$id_/history": {
+      id: "/activities_/$id_/history";
+      path: "/activities/$id/history";
+      fullPath: "/activities/$id/history";
+      preLoaderRoute: typeof ActivitiesIdHistoryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/reflections_/$id/edit": {
       id: "/reflections_/$id/edit";
       path: "/reflections/$id/edit";
       fullPath: "/reflections/$id/edit";
       preLoaderRoute: typeof ReflectionsIdEditRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    "/reflections_/activity/$id": {
+      id: "/reflections_/activity/$id";
+      path: "/reflections/activity/$id";
+      fullPath: "/reflections/activity/$id";
+      preLoaderRoute: typeof ReflectionsActivityIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/reflections_/start/$id": {
+      id: "/reflections_/start/$id";
+      path: "/reflections/start/$id";
+      fullPath: "/reflections/start/$id";
+      preLoaderRoute: typeof ReflectionsStartIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/_editor/reflections/activity/new/$id": {
+      id: "/_editor/reflections/activity/new/$id";
+      path: "/reflections/activity/new/$id";
+      fullPath: "/reflections/activity/new/$id";
+      preLoaderRoute: typeof EditorReflectionsActivityNewIdRouteImport;
+      parentRoute: typeof EditorRoute;
     };
   }
 }
@@ -351,12 +491,14 @@ interface EditorRouteChildren {
   EditorDashboardRoute: typeof EditorDashboardRoute;
   EditorReflectionsIdRoute: typeof EditorReflectionsIdRoute;
   EditorReflectionsCreateRoute: typeof EditorReflectionsCreateRoute;
+  EditorReflectionsActivityNewIdRoute: typeof EditorReflectionsActivityNewIdRoute;
 }
 
 const EditorRouteChildren: EditorRouteChildren = {
   EditorDashboardRoute: EditorDashboardRoute,
   EditorReflectionsIdRoute: EditorReflectionsIdRoute,
   EditorReflectionsCreateRoute: EditorReflectionsCreateRoute,
+  EditorReflectionsActivityNewIdRoute: EditorReflectionsActivityNewIdRoute,
 };
 
 const EditorRouteWithChildren =
@@ -366,6 +508,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   EditorRoute: EditorRouteWithChildren,
   AboutRoute: AboutRoute,
+  ActivitiesRoute: ActivitiesRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   ProfileRoute: ProfileRoute,
@@ -374,8 +517,13 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   SettingsRoute: SettingsRoute,
   AccountManageRoute: AccountManageRoute,
+  ActivitiesCreateRoute: ActivitiesCreateRoute,
+  RemindersPauseRoute: RemindersPauseRoute,
   SettingsThemeRoute: SettingsThemeRoute,
+  ActivitiesIdHistoryRoute: ActivitiesIdHistoryRoute,
   ReflectionsIdEditRoute: ReflectionsIdEditRoute,
+  ReflectionsActivityIdRoute: ReflectionsActivityIdRoute,
+  ReflectionsStartIdRoute: ReflectionsStartIdRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

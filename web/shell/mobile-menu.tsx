@@ -8,6 +8,7 @@ import {
   LogOut,
   Plus,
   Settings,
+  Sprout,
   Sun,
   User,
   UserCog,
@@ -61,6 +62,7 @@ export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
             />
           )}
           {item("/dashboard", Feather, "Daily Reflection")}
+          {item("/activities", Sprout, "Activities")}
           {item("/reflections", BookOpen, "Reflections")}
           <div className="menu__rule" />
           {item("/profile", User, "Profile")}

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { BookOpen, Feather, ListMusic } from "lucide-react";
+import { BookOpen, Feather, ListMusic, Sprout } from "lucide-react";
 import type { ReactNode } from "react";
 import { useIsAuthenticated } from "#web/lib/session.ts";
 import { Brand } from "./brand.tsx";
@@ -23,6 +23,7 @@ function SignedInLinks() {
     <>
       <nav className="navbar__group navbar__group--nav glass-bar" aria-label="Main">
         <IconLink to="/reflections" label="Reflections" icon={<BookOpen className="icon" />} />
+        <IconLink to="/activities" label="Activities" icon={<Sprout className="icon" />} />
         <IconLink to="/dashboard" label="Daily Reflection" icon={<Feather className="icon" />} />
       </nav>
       <div className="navbar__group navbar__group--tools glass-bar">

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { BookOpen, Feather, Menu } from "lucide-react";
+import { BookOpen, Feather, Menu, Sprout } from "lucide-react";
 import { Suspense } from "react";
 import { lazyPart, useLazyFloat } from "#web/lib/use-lazy-part.ts";
 
@@ -14,6 +14,10 @@ export function TabBar() {
         <Link to="/reflections">
           <BookOpen className="icon" />
           Reflections
+        </Link>
+        <Link to="/activities">
+          <Sprout className="icon" />
+          Activities
         </Link>
         <Link to="/dashboard" aria-label="Today, Daily Reflection">
           <Feather className="icon" />

@@ -1,0 +1,176 @@
+import type { ActivitySummary } from "../activities.ts";
+import { type Day, daysBetween } from "../day.ts";
+import type { ProgrammeRun } from "../programme-runs.ts";
+import { idsOf } from "./built-in/built-in.ts";
+import type { activityCategories } from "./limits.ts";
+
+type Category = (typeof activityCategories)[number]["name"];
+type Known = Pick<
+  ActivitySummary,
+  "id" | "category" | "minutes" | "favourite" | "archived_at" | "damaged" | "last_used_on"
+>;
+type Run = Pick<ProgrammeRun, "id" | "activity_id" | "sittings" | "done" | "next_on">;
+
+export type Moment = {
+  /** On the person's wall, 0 to 23. */
+  hour: number;
+  /** 1 is Monday, 7 is Sunday (ISO 8601). */
+  weekday: number;
+  /** Of today's daily reflection, where it has one. */
+  mood: number | null;
+  /** At hand; `null` where it was not said. */
+  minutes: number | null;
+  today: Day;
+};
+
+export type Fit = { activity_id: string; run_id: string | null; reason: string };
+
+/** Something that speaks for an activity or against it; `words` where it can be given as the reason. */
+type Sign = { points: number; words?: string };
+
+const builtIn = (number: number) => idsOf(number)(0);
+const threeGoodThings = builtIn(1);
+const expressiveWriting = builtIn(2);
+const thoughtRecord = builtIn(3);
+const viewFromOutside = builtIn(7);
+const letterFromAFriend = builtIn(8);
+const worrySorter = builtIn(10);
+const turningPoints = builtIn(14);
+const weeklyReview = builtIn(15);
+const eveningWindDown = builtIn(16);
+
+/** They stir things up: never offered late, or to someone who is low. */
+const stirring = [expressiveWriting, turningPoints];
+const steadying = [letterFromAFriend, worrySorter, thoughtRecord, viewFromOutside];
+
+type Part = "morning" | "day" | "evening" | "night";
+
+const partOf = (hour: number): Part => {
+  if (hour >= 21 || hour < 5) return "night";
+  if (hour < 11) return "morning";
+  return hour < 17 ? "day" : "evening";
+};
+
+const byPart: Record<Part, Partial<Record<Category, Sign>>> = {
+  morning: { direction: { points: 3, words: "good to begin a day with" } },
+  day: { perspective: { points: 2, words: "good for a pause" }, looking_back: { points: 1 } },
+  evening: {
+    gratitude: { points: 3, words: "good to end a day with" },
+    looking_back: { points: 2, words: "good to end a day with" },
+    rest: { points: 2, words: "good before sleep" },
+  },
+  night: {
+    rest: { points: 4, words: "good before sleep" },
+    gratitude: { points: 2, words: "good to end a day with" },
+    direction: { points: -2 },
+    perspective: { points: -1 },
+  },
+};
+
+const weeksBetweenCheckIns = 2;
+const lowFrom = 2;
+
+/**
+ * What fits best comes first; what does not fit at all is left out. What was done today already is never in it, nor
+ * what is archived. The order depends on the moment and the activities alone, not on the order in which they are given.
+ */
+export function fitsNow(activities: readonly Known[], runs: readonly Run[], moment: Moment): Fit[] {
+  const runOf = new Map(runs.map((run) => [run.activity_id, run]));
+  return activities
+    .flatMap((activity) => {
+      const run = runOf.get(activity.id) ?? null;
+      if (!mayBe(activity, run, moment)) return [];
+      const signs = run ? [dueSign(run)] : signsOf(activity, moment);
+      const points = signs.reduce((sum, sign) => sum + sign.points, variety(activity.id, moment.today));
+      const fit: Fit = { activity_id: activity.id, run_id: run?.id ?? null, reason: reasonOf(signs) };
+      return [{ fit, points }];
+    })
+    .sort((one, other) => other.points - one.points || compare(one.fit.activity_id, other.fit.activity_id))
+    .map(({ fit }) => fit);
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
+const isLow = (mood: number | null) => mood !== null && mood <= lowFrom;
+
+function mayBe(activity: Known, run: Run | null, { hour, mood, minutes, today }: Moment): boolean {
+  const { id, archived_at, damaged, last_used_on } = activity;
+  if (archived_at !== null || damaged || last_used_on === today) return false;
+  if (minutes !== null && activity.minutes > minutes) return false;
+  if (stirring.includes(id) && (isLow(mood) || partOf(hour) === "night")) return false;
+  if (run && (run.next_on === null || run.next_on > today)) return false;
+  return activity.category !== "check_in" || daysSince(activity, today) > weeksBetweenCheckIns * 7;
+}
+
+/** What was never used was not used for an age. */
+const daysSince = ({ last_used_on }: Known, today: Day) =>
+  last_used_on === null ? Number.POSITIVE_INFINITY : daysBetween(last_used_on, today);
+
+const dueSign = ({ done, sittings }: Run): Sign => ({
+  points: 100,
+  words: `sitting ${done.length + 1} of ${sittings} is due`,
+});
+
+function signsOf(activity: Known, moment: Moment): Sign[] {
+  const { id, category, minutes, favourite } = activity;
+  const part = partOf(moment.hour);
+  return [
+    byPart[part][category] ?? { points: 0 },
+    ...habitSigns(id, part, moment.weekday),
+    ...moodSigns(activity, moment.mood),
+    restSign(daysSince(activity, moment.today)),
+    favourite ? { points: 1.5, words: "a favourite of yours" } : { points: 0 },
+    minutes <= 5 ? { points: 0.5, words: "short" } : { points: part === "night" && minutes > 15 ? -3 : 0 },
+    { points: category === "check_in" ? -3 : 0 },
+  ];
+}
+
+/** What belongs to one hour of the day, or to one end of the week. */
+function habitSigns(id: string, part: Part, weekday: number): Sign[] {
+  if (id === weeklyReview)
+    return [
+      weekday >= 5 ? { points: part === "night" ? 1 : 4, words: "the week is ending" } : { points: -4 },
+    ];
+  if (id === eveningWindDown && (part === "morning" || part === "day")) return [{ points: -4 }];
+  if (id === threeGoodThings && (part === "morning" || part === "day")) return [{ points: -2 }];
+  return [];
+}
+
+function moodSigns({ id, category }: Known, mood: number | null): Sign[] {
+  if (mood === null) return [];
+  if (isLow(mood)) {
+    if (steadying.includes(id)) return [{ points: 5, words: "kind on a heavy day" }];
+    return [{ points: category === "direction" || category === "check_in" ? -2 : 0 }];
+  }
+  return mood >= 4 && category === "gratitude" ? [{ points: 1, words: "a day worth keeping" }] : [];
+}
+
+function restSign(days: number): Sign {
+  if (days === Number.POSITIVE_INFINITY) return { points: 1.5, words: "new to you" };
+  if (days >= 28) return { points: 2, words: `not done for ${inWeeks(days)}` };
+  if (days >= 7) return { points: 1 };
+  return { points: days < 3 ? -3 : -1 };
+}
+
+const counted = ["four", "five", "six", "seven", "eight"];
+const inWeeks = (days: number) => {
+  const word = counted[Math.floor(days / 7) - 4];
+  return word ? `${word} weeks` : "a long while";
+};
+
+/** Less than a point, another one each day: so that what fits equally well takes turns. FNV-1a. */
+function variety(id: string, today: Day): number {
+  let hash = 0x811c9dc5;
+  for (const letter of `${today} ${id}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
+  return ((hash >>> 0) % 1000) / 1100;
+}
+
+function reasonOf(signs: readonly Sign[]): string {
+  const reasons = signs
+    .filter(({ points }) => points > 0)
+    .sort((one, other) => other.points - one.points)
+    .flatMap(({ words }) => words ?? [])
+    .slice(0, 2);
+  const words = reasons.join(", and ") || "fits at any time";
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,72 @@
+import "./activities.css";
+import { Tabs } from "@base-ui/react/tabs";
+import { useSuspenseQueries } from "@tanstack/react-query";
+import type { Moment } from "#contract/activities/fits-now.ts";
+import { activitiesQuery, runningProgrammesQuery, unfinishedQuery } from "#web/lib/activity-queries.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { GoOn } from "./library/go-on.tsx";
+import { LibraryGroups } from "./library/library-groups.tsx";
+import { LibraryHead } from "./library/library-head.tsx";
+import { type LibraryChange, type LibraryView, libraryTabs } from "./library/library-view.ts";
+import { Suggestion } from "./library/suggestion.tsx";
+import { useImport } from "./library/use-import.ts";
+import { useTypedSearch } from "./library/use-typed-search.ts";
+
+type ActivitiesPageProps = {
+  view: LibraryView;
+  onChange: LibraryChange;
+  /** Without the time at hand, which is said here. */
+  moment: Omit<Moment, "minutes">;
+};
+
+export function ActivitiesPage({ view, onChange, moment }: ActivitiesPageProps) {
+  const [{ data: activities }, { data: unfinished }, { data: runs }] = useSuspenseQueries({
+    queries: [activitiesQuery, unfinishedQuery, runningProgrammesQuery],
+  });
+  const search = useTypedSearch(view.q, onChange);
+  const { importFile, sentences } = useImport();
+  const { today } = moment;
+  return (
+    <div className="page page--library page--activities">
+      <h1 className="visually-hidden">Activities</h1>
+      <Suggestion
+        key={`${view.minutes} ${today}`}
+        activities={activities}
+        runs={runs}
+        moment={{ ...moment, minutes: view.minutes }}
+      />
+      <GoOn unfinished={unfinished} runs={runs} activities={activities} today={today} />
+      <Tabs.Root
+        className="activity-groups glass-panel"
+        value={view.tab}
+        onValueChange={(value) => {
+          const tab = libraryTabs.find(({ name }) => name === value);
+          if (tab) onChange({ tab: tab.name });
+        }}
+      >
+        <LibraryHead view={view} search={search} onChange={onChange} onFile={importFile} />
+        {sentences && (
+          <div className="list-note">
+            <Alert>
+              {sentences.map((sentence) => (
+                <span className="alert__line" key={sentence}>
+                  {sentence}
+                </span>
+              ))}
+            </Alert>
+          </div>
+        )}
+        {libraryTabs.map(({ name }) => (
+          <Tabs.Panel key={name} value={name} tabIndex={-1}>
+            <LibraryGroups
+              activities={activities}
+              view={{ ...view, q: search.typed.trim(), tab: name }}
+              today={today}
+              onChange={onChange}
+            />
+          </Tabs.Panel>
+        ))}
+      </Tabs.Root>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from "@tanstack/react-router";
+import { ArchiveRestore } from "lucide-react";
+import type { ActivitySummary } from "#contract/activities.ts";
+import type { Day } from "#contract/day.ts";
+import { iconPrefix } from "#contract/icons.ts";
+import { ChosenIcon } from "#web/ui/chosen-icon.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { shortSource } from "./find-activities.ts";
+import { lastWords, timesWords } from "./past-words.ts";
+import { StarButton } from "./star-button.tsx";
+import { useMark } from "./use-mark.ts";
+
+/** What stands where a title can't be opened. */
+export const damagedTitle = "An activity that can’t be opened";
+
+export function ActivityRow({ activity, today }: { activity: ActivitySummary; today: Day }) {
+  const { id, icon, purpose, minutes, favourite, archived_at, damaged } = activity;
+  const title = damaged ? damagedTitle : activity.title;
+  return (
+    <li className="activity">
+      <span className="activity__icon">
+        <ChosenIcon name={`${iconPrefix}:${icon}`} />
+      </span>
+      <div className="activity__words">
+        <Link className="activity__title" to="/activities/$id" params={{ id }} dir="auto">
+          {title}
+        </Link>
+        {purpose && (
+          <p className="activity__purpose" dir="auto">
+            {purpose}
+          </p>
+        )}
+        <p className="activity__evidence">{knownOf(activity, today).join(" · ")}</p>
+      </div>
+      {!damaged && <span className="activity__time tabular">{minutes} min</span>}
+      {archived_at ? (
+        <BringBack id={id} title={title} />
+      ) : (
+        <StarButton id={id} title={title} favourite={favourite} />
+      )}
+    </li>
+  );
+}
+
+function knownOf({ built_in, source, damaged, times_used, last_used_on }: ActivitySummary, today: Day) {
+  return [
+    ...(built_in ? [] : [damaged ? "Open it to delete it" : "Your own"]),
+    ...(source ? [shortSource(source)] : []),
+    ...(last_used_on ? [`${lastWords(last_used_on, today)}, ${timesWords(times_used)}`] : []),
+  ];
+}
+
+function BringBack({ id, title }: { id: string; title: string }) {
+  const mark = useMark(id);
+  return (
+    <IconButton
+      tight
+      className="activity__star"
+      label={`Take out of the archive: ${title}`}
+      title="Take out of the archive"
+      disabled={mark.isPending}
+      onClick={() => mark.mutate({ archived: false })}
+    >
+      <ArchiveRestore className="icon icon--small" />
+    </IconButton>
+  );
+}

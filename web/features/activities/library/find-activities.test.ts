@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { builtInActivities } from "#contract/activities/built-in-activities.ts";
+import type { ActivitySummary } from "#contract/activities.ts";
+import { findActivities, shortSource } from "./find-activities.ts";
+import { type LibraryView, toLibraryAddress, toLibraryView } from "./library-view.ts";
+
+const standing = { favourite: false, archived_at: null, times_used: 0, last_used_on: null };
+const library: ActivitySummary[] = builtInActivities.map(({ steps, evidence, notice, ...activity }) => ({
+  ...activity,
+  ...standing,
+  built_in: true,
+  created_at: null,
+  updated_at: null,
+  source: evidence?.source ?? null,
+  step_count: steps.length,
+  damaged: false,
+}));
+const own = (change: Partial<ActivitySummary>): ActivitySummary => ({
+  ...library[0],
+  ...standing,
+  id: crypto.randomUUID(),
+  title: "Crème brûlée",
+  purpose: "A treat.",
+  icon: "cookie",
+  category: "rest",
+  minutes: 12,
+  programme: null,
+  scoring: null,
+  revision: 1,
+  built_in: false,
+  created_at: "2026-11-01T10:00:00.000Z",
+  updated_at: "2026-11-01T10:00:00.000Z",
+  source: null,
+  step_count: 1,
+  damaged: false,
+  ...change,
+});
+
+const view = (change: Partial<LibraryView>): LibraryView => ({
+  tab: "library",
+  q: "",
+  minutes: null,
+  ...change,
+});
+const titles = (all: ActivitySummary[], change: Partial<LibraryView>) =>
+  findActivities(all, view(change)).groups.flatMap(({ activities }) => activities.map(({ title }) => title));
+
+describe("the library", () => {
+  it("finds words whatever their case and accents, in titles, purposes and categories", () => {
+    const all = [...library, own({})];
+    expect(titles(all, { q: "creme BRULEE" })).toEqual(["Crème brûlée"]);
+    expect(titles(all, { q: "tréat" })).toEqual(["Crème brûlée"]);
+    expect(titles(all, { q: "fall asleep" })).toEqual(["Evening wind-down"]);
+    expect(titles(all, { q: "gratitude" })).toContain("A letter of thanks");
+    expect(titles(all, { q: "nothing like this" })).toEqual([]);
+  });
+
+  it("keeps check-ins under their tab, unless they are searched for or starred", () => {
+    expect(titles(library, {})).not.toContain("Flourishing");
+    expect(titles(library, { q: "flourish" })).toEqual(["Flourishing"]);
+    expect(titles(library, { tab: "check-ins" })).toHaveLength(5);
+    const starred = library.map((each) =>
+      each.title === "Flourishing" ? { ...each, favourite: true } : each,
+    );
+    expect(findActivities(starred, view({})).groups[0]).toMatchObject({
+      label: "Favourites",
+      activities: [{ title: "Flourishing" }],
+    });
+  });
+
+  it("shows one’s own under Mine, and what fits into the time at hand", () => {
+    const all = [...library, own({}), own({ title: "Tea", minutes: 5 })];
+    expect(titles(all, { tab: "mine" })).toEqual(["Crème brûlée", "Tea"]);
+    expect(titles(all, { tab: "mine", minutes: 5 })).toEqual(["Tea"]);
+  });
+
+  it("sets aside what is archived", () => {
+    const all = [own({ archived_at: "2026-11-02T10:00:00.000Z" })];
+    const { groups, archived } = findActivities(all, view({ tab: "mine" }));
+    expect(groups).toEqual([]);
+    expect(archived).toHaveLength(1);
+  });
+
+  it("names a source in short", () => {
+    expect(shortSource("Seligman, Steen, Park and Peterson (2005), American Psychologist 60")).toBe(
+      "Seligman and others 2005",
+    );
+    expect(shortSource("Developed by Gabriele Oettingen. Wang, Wang and Gai (2021), Frontiers")).toBe(
+      "Wang and others 2021",
+    );
+    expect(shortSource("Kross and Ayduk (2017), Advances 55, 81–136")).toBe("Kross and Ayduk 2017");
+    expect(shortSource("My grandmother")).toBe("My grandmother");
+  });
+});
+
+describe("its address", () => {
+  it("keeps what is not as usual, and passes over what is not known", () => {
+    const wanted = view({ tab: "mine", q: "tea", minutes: 10 });
+    expect(toLibraryView(toLibraryAddress(wanted))).toEqual(wanted);
+    expect(toLibraryAddress(view({}))).toEqual({});
+    expect(toLibraryView({ tab: "theirs", minutes: "7", q: 3 })).toEqual(view({}));
+  });
+});

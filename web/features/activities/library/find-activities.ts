@@ -1,0 +1,58 @@
+import { activityCategories } from "#contract/activities/limits.ts";
+import type { ActivitySummary } from "#contract/activities.ts";
+import type { LibraryTab, LibraryView } from "./library-view.ts";
+
+export type Group = { name: string; label: string; activities: ActivitySummary[] };
+export type Found = { groups: Group[]; archived: ActivitySummary[] };
+
+const labels = new Map<string, string>(activityCategories.map(({ name, label }) => [name, label]));
+
+/** Without case and accents, so that “cafe” finds “Café”. */
+const fold = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase();
+
+/** Each word stands somewhere in the title, the purpose or the name of the category. */
+function matches(words: readonly string[], { title, purpose, category }: ActivitySummary): boolean {
+  const text = fold(`${title} ${purpose} ${labels.get(category)}`);
+  return words.every((word) => text.includes(word));
+}
+
+/** Words are looked for in the whole library, wherever one stands otherwise; not among one's own or the check-ins alone. */
+function isIn(tab: LibraryTab, isSearched: boolean, { built_in, category }: ActivitySummary): boolean {
+  if (tab === "mine") return !built_in;
+  if (tab === "check-ins") return built_in && category === "check_in";
+  return isSearched || !(built_in && category === "check_in");
+}
+
+/** Favourites first, then by category. What is archived stands apart. */
+export function findActivities(all: readonly ActivitySummary[], { tab, q, minutes }: LibraryView): Found {
+  const words = fold(q).split(/\s+/).filter(Boolean);
+  const found = all.filter(
+    (activity) =>
+      (activity.favourite && tab === "library" ? true : isIn(tab, words.length > 0, activity)) &&
+      (minutes === null || activity.minutes <= minutes) &&
+      matches(words, activity),
+  );
+  const shown = found.filter(({ archived_at }) => archived_at === null);
+  const favourites = shown.filter(({ favourite }) => favourite);
+  const others = shown.filter(({ favourite }) => !favourite);
+  const groups = activityCategories.map(({ name, label }) => ({
+    name,
+    label,
+    activities: others.filter(({ category }) => category === name),
+  }));
+  return {
+    groups: [{ name: "favourites", label: "Favourites", activities: favourites }, ...groups].filter(
+      ({ activities }) => activities.length > 0,
+    ),
+    archived: found.filter(({ archived_at }) => archived_at !== null),
+  };
+}
+
+/** Authors and year of the latest paper that a source names: `Seligman and others 2005`. */
+export function shortSource(source: string): string {
+  const last = [...source.matchAll(/([^.;()]+) \((\d{4})\)/g)].at(-1);
+  const [, authors, year] = last ?? [];
+  if (!authors || !year) return source;
+  const names = authors.trim().split(/, | and /);
+  return `${names.length > 2 ? `${names[0]} and others` : authors.trim()} ${year}`;
+}

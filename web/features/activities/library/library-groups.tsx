@@ -1,0 +1,108 @@
+import { Link } from "@tanstack/react-router";
+import { useId } from "react";
+import type { ActivitySummary } from "#contract/activities.ts";
+import type { Day } from "#contract/day.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ActivityRow } from "./activity-row.tsx";
+import { type Found, findActivities, type Group } from "./find-activities.ts";
+import type { LibraryChange, LibraryView } from "./library-view.ts";
+
+type LibraryGroupsProps = {
+  activities: readonly ActivitySummary[];
+  view: LibraryView;
+  today: Day;
+  onChange: LibraryChange;
+};
+
+export function LibraryGroups({ activities, view, today, onChange }: LibraryGroupsProps) {
+  const found = findActivities(activities, view);
+  const { groups, archived } = found;
+  const isOpen = view.q !== "" && groups.length === 0 && archived.length > 0;
+  return (
+    <>
+      {view.tab === "check-ins" && (
+        <p className="activity-groups__words quiet-words">
+          Published questionnaires. Repeated after some weeks, they show whether something moves. None of them
+          is a diagnosis.
+        </p>
+      )}
+      {groups.map((group) => (
+        <ActivityGroup key={group.name} group={group} today={today} isNamed={view.tab !== "check-ins"} />
+      ))}
+      {groups.length === 0 && !isOpen && <NothingHere view={view} found={found} onChange={onChange} />}
+      {archived.length > 0 && (
+        <details className="archived" open={isOpen}>
+          <summary>
+            Archived <span className="tabular">({archived.length})</span>
+          </summary>
+          <ul className="activity-list">
+            {archived.map((activity) => (
+              <ActivityRow key={activity.id} activity={activity} today={today} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function ActivityGroup({ group, today, isNamed }: { group: Group; today: Day; isNamed: boolean }) {
+  const id = useId();
+  return (
+    <section className="activity-group" aria-labelledby={id}>
+      <h2 className={isNamed ? "activity-group__name" : "visually-hidden"} id={id}>
+        {group.label}
+      </h2>
+      <ul className="activity-list">
+        {group.activities.map((activity) => (
+          <ActivityRow key={activity.id} activity={activity} today={today} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type NothingHereProps = { view: LibraryView; found: Found; onChange: LibraryChange };
+
+function NothingHere({ view: { tab, q, minutes }, found, onChange }: NothingHereProps) {
+  if (tab === "mine" && q === "" && minutes === null && found.archived.length === 0) {
+    return (
+      <EmptyState
+        title="Yours will stand here"
+        words="Make an activity of your own: a few questions that you want to come back to. A copy of any other is a good beginning, too."
+      >
+        <Link className={buttonClass({ variant: "primary" })} to="/activities/create">
+          Create an activity
+        </Link>
+      </EmptyState>
+    );
+  }
+  if (q === "" && minutes === null) {
+    return (
+      <EmptyState
+        sun="set"
+        title="All of these are archived"
+        words="You find them below, and can take them out."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      sun="set"
+      title={q === "" ? `Nothing takes ${minutes} minutes or less` : `Nothing for “${q}”`}
+      words={
+        tab === "library"
+          ? "Fewer or shorter words find more, and so does more time."
+          : "There may be something in the library."
+      }
+    >
+      <Button onClick={() => onChange({ q: "", minutes: null })}>Show all</Button>
+      {tab !== "library" && (
+        <Button variant="plain" onClick={() => onChange({ tab: "library" })}>
+          Look in the library
+        </Button>
+      )}
+    </EmptyState>
+  );
+}

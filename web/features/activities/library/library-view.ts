@@ -1,0 +1,30 @@
+/** What /activities shows, as its address says it. */
+export type LibraryView = { tab: LibraryTab; q: string; minutes: number | null };
+export type LibraryTab = "library" | "mine" | "check-ins";
+export type LibraryAddress = { tab?: string; q?: string; minutes?: string };
+export type LibraryChange = (change: Partial<LibraryView>, how?: { replace?: boolean }) => void;
+
+export const libraryTabs: readonly { name: LibraryTab; label: string }[] = [
+  { name: "library", label: "Library" },
+  { name: "mine", label: "Mine" },
+  { name: "check-ins", label: "Check-ins" },
+];
+/** How much time a person may have at hand. */
+export const minutesAtHand = [5, 10, 20] as const;
+export const longestSearch = 100;
+
+/** Reads an address; what is not known there is passed over. */
+export function toLibraryView({ tab, q, minutes }: Readonly<Record<string, unknown>>): LibraryView {
+  return {
+    tab: libraryTabs.find(({ name }) => name === tab)?.name ?? "library",
+    q: typeof q === "string" ? q.slice(0, longestSearch) : "",
+    minutes: minutesAtHand.find((each) => String(each) === minutes) ?? null,
+  };
+}
+
+/** What is as usual is left out, so that the library is plain `/activities`. */
+export const toLibraryAddress = ({ tab, q, minutes }: LibraryView): LibraryAddress => ({
+  ...(tab !== "library" && { tab }),
+  ...(q && { q }),
+  ...(minutes !== null && { minutes: String(minutes) }),
+});

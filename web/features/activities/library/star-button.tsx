@@ -1,0 +1,21 @@
+import { Star } from "lucide-react";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { useMark } from "./use-mark.ts";
+
+type StarButtonProps = { id: string; title: string; favourite: boolean };
+
+export function StarButton({ id, title, favourite }: StarButtonProps) {
+  const mark = useMark(id);
+  return (
+    <IconButton
+      tight
+      className="activity__star"
+      label={`Favourite: ${title}`}
+      title={favourite ? "Not a favourite any more" : "Make it a favourite"}
+      aria-pressed={favourite}
+      onClick={() => mark.mutate({ favourite: !favourite })}
+    >
+      <Star className="icon icon--small" fill={favourite ? "currentColor" : "none"} />
+    </IconButton>
+  );
+}

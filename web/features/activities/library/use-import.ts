@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { importActivity } from "#contract/activities.ts";
+import { showActivity } from "#web/lib/activity-queries.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { undoOffer } from "#web/lib/undo-offer.ts";
+
+/** As much as the server takes at once; a file of an activity is far smaller. */
+const largestFile = 1_048_576;
+
+/** Adds an activity from a file, and opens its page. `sentences`: why it was not taken in. */
+export function useImport() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: async (file: File) => {
+      if (file.size > largestFile)
+        throw new UnreadableFile(`“${file.name}” is larger than 1 MB, which no activity is.`);
+      return callApi(importActivity, { body: readJson(file.name, await file.text()) });
+    },
+    onSuccess: async (activity) => {
+      await showActivity(queryClient, activity);
+      await navigate({ to: "/activities/$id", params: { id: activity.id } });
+      undoOffer.tell("Imported. It is one of your own now.");
+    },
+  });
+  return {
+    importFile: (file: File) => mutate(file),
+    sentences: error && sentencesOf(error),
+    isPending,
+    reset,
+  };
+}
+
+class UnreadableFile extends Error {}
+
+function readJson(name: string, text: string) {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new UnreadableFile(`“${name}” is not a file of an activity: it can’t be read as JSON.`, { cause });
+  }
+}
+
+function sentencesOf(error: Error): string[] {
+  if (error instanceof UnreadableFile) return [error.message];
+  if (!(error instanceof ApiFailure)) return ["This file could not be read."];
+  const sentences = Object.values(error.body?.fields ?? {});
+  return sentences.length > 0 ? [...new Set(sentences)] : [error.message];
+}

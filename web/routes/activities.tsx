@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { useState } from "react";
+import { dayAt } from "#contract/day.ts";
+import { ActivitiesPage } from "#web/features/activities/activities-page.tsx";
+import {
+  type LibraryChange,
+  toLibraryAddress,
+  toLibraryView,
+} from "#web/features/activities/library/library-view.ts";
+import { aroundQuery } from "#web/features/reflections/reflection-queries.ts";
+import { useToday } from "#web/features/reflections/use-today.ts";
+import { activitiesQuery, runningProgrammesQuery, unfinishedQuery } from "#web/lib/activity-queries.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { requireSignedIn } from "#web/lib/guards.ts";
+import { userQuery, useUser } from "#web/lib/user-query.ts";
+
+export const Route = createFileRoute("/activities")({
+  // What fetches the library comes with the page, so that no other page loads it.
+  codeSplitGroupings: [["loader", "component"]],
+  validateSearch: (search) => toLibraryAddress(toLibraryView(search)),
+  beforeLoad: requireSignedIn,
+  loader: async ({ context: { queryClient } }) => {
+    const around = async () => {
+      const { time_zone, day_end } = (await queryClient.ensureQueryData(userQuery)).preferences;
+      const timeZone = time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+      // Without it, the suggestion does without the mood of today.
+      await queryClient.prefetchQuery(aroundQuery(dayAt(new Date(), timeZone, day_end)));
+    };
+    await Promise.all([
+      around(),
+      queryClient.ensureQueryData(activitiesQuery),
+      queryClient.ensureQueryData(unfinishedQuery),
+      queryClient.ensureQueryData(runningProgrammesQuery),
+    ]);
+  },
+  component: Activities,
+});
+
+function Activities() {
+  useDocumentTitle("Activities");
+  const view = toLibraryView(Route.useSearch());
+  const navigate = Route.useNavigate();
+  const { preferences } = useUser();
+  const today = useToday(preferences);
+  const { data: around } = useQuery(aroundQuery(today));
+  const [hour] = useState(() => hourNow(preferences.time_zone));
+  const change: LibraryChange = (wanted, { replace = false } = {}) =>
+    void navigate({
+      search: (now) => toLibraryAddress({ ...toLibraryView(now), ...wanted }),
+      replace,
+      resetScroll: false,
+    });
+  return (
+    <ActivitiesPage
+      view={view}
+      onChange={change}
+      moment={{
+        hour,
+        weekday: new Date(`${today}T00:00:00Z`).getUTCDay() || 7,
+        mood: around?.nearby.find(({ day }) => day === today)?.mood ?? null,
+        today,
+      }}
+    />
+  );
+}
+
+/** On the person's wall, 0 to 23. */
+const hourNow = (timeZone: string | null) =>
+  Number(
+    new Intl.DateTimeFormat("en", {
+      hour: "2-digit",
+      hourCycle: "h23",
+      ...(timeZone && { timeZone }),
+    }).format(new Date()),
+  );
