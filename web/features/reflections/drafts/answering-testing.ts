@@ -4,16 +4,26 @@ import type { Step } from "#contract/activities/shapes.ts";
 const asked = { help: "", required: false };
 const stepId = (number: number) => `01930000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 
-export const lines: Step = {
+export const lines = {
   ...asked,
   id: stepId(1),
   kind: "list",
   prompt: "What went well?",
   least: 1,
   most: 3,
-};
-export const why: Step = { ...asked, id: stepId(2), kind: "long_text", prompt: "Why did it?" };
-export const mood: Step = { ...asked, id: stepId(3), kind: "mood", prompt: "How is it now?" };
+} as const satisfies Step;
+export const why = {
+  ...asked,
+  id: stepId(2),
+  kind: "long_text",
+  prompt: "Why did it?",
+} as const satisfies Step;
+export const mood = {
+  ...asked,
+  id: stepId(3),
+  kind: "mood",
+  prompt: "How is it now?",
+} as const satisfies Step;
 
 /** Answers that were begun to an activity of three steps. */
 export const setOf = (answers: AnswerSet["answers"], at: string | null = null): AnswerSet => ({

@@ -1,14 +1,26 @@
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { moods } from "#contract/moods.ts";
 import { Sun } from "#web/ui/sun.tsx";
 
-type MoodPickerProps = { mood: number | null; onChange: (mood: number | null) => void };
+type MoodPickerProps = {
+  mood: number | null;
+  onChange: (mood: number | null) => void;
+  /** The id of the question that it answers, where it stands below one. */
+  labelledBy?: string;
+  describedBy?: string | undefined;
+  autoFocus?: boolean;
+};
 
 const forward = ["ArrowRight", "ArrowDown"];
 const backward = ["ArrowLeft", "ArrowUp"];
 
 /** One stop for the Tab key; arrows move and choose; pressing the chosen one again takes it back. */
-export function MoodPicker({ mood, onChange }: MoodPickerProps) {
+export function MoodPicker({ mood, onChange, labelledBy, describedBy, autoFocus = false }: MoodPickerProps) {
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (autoFocus) group.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
+  }, [autoFocus]);
+
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
     const step = Number(forward.includes(event.key)) - Number(backward.includes(event.key));
@@ -22,7 +34,15 @@ export function MoodPicker({ mood, onChange }: MoodPickerProps) {
   };
 
   return (
-    <div className="mood-picker" role="radiogroup" aria-label="Mood" onKeyDown={move}>
+    <div
+      ref={group}
+      className="mood-picker"
+      role="radiogroup"
+      aria-label={labelledBy === undefined ? "Mood" : undefined}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      onKeyDown={move}
+    >
       {moods.map(({ value, label }) => (
         // biome-ignore lint/a11y/useSemanticElements: a native radio can't be taken back with a second press
         <button

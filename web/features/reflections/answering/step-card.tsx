@@ -1,0 +1,158 @@
+import { ArrowLeft } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
+import type { Preferences } from "#contract/accounts.ts";
+import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
+import { Button } from "#web/ui/button.tsx";
+import { linesAsked, missingWords, quoteBefore } from "./answering-rules.ts";
+import { StepProgress } from "./step-progress.tsx";
+import { QuietTimer } from "./steps/quiet-timer.tsx";
+import type { StepEditorHandle } from "./steps/step-editor.tsx";
+import { StepField } from "./steps/step-field.tsx";
+import type { TimeStore } from "./steps/timing.ts";
+
+type StepCardProps = {
+  set: AnswerSet;
+  id: string;
+  /** The way out of it. */
+  head: ReactNode;
+  /** Between the head and the question. */
+  notes?: ReactNode;
+  /** Between Back and Next. */
+  state?: ReactNode;
+  onAnswer: (answer: Answer | undefined) => void;
+  onNext: () => void;
+  onBack: (() => void) | null;
+  nextLabel?: string;
+  /** How long was written on a step by the clock. */
+  time: TimeStore;
+  autoFocus: boolean;
+  userPreferences?: Pick<Preferences, "typewriter_scrolling"> | undefined;
+  historyKey?: readonly [userId: string, page: string] | undefined;
+  onOpenReflection?: (id: string) => void;
+  editor?: Ref<StepEditorHandle>;
+};
+
+/** One step with everything around it; keyed by its step. */
+export function StepCard({
+  set,
+  id,
+  head,
+  notes,
+  state,
+  onAnswer,
+  onNext,
+  onBack,
+  time,
+  ...given
+}: StepCardProps) {
+  const domId = useId();
+  const [isExplained, setExplained] = useState(false);
+  const at = set.steps.findIndex((step) => step.id === id);
+  const step = set.steps[at];
+  if (!step) return null;
+  const quote = quoteBefore(set, id);
+  const missing = missingWords(set, step);
+  const asked = linesAsked(step);
+  const answer = set.answers[id];
+  const describedBy = [
+    step.help && `${domId}-help`,
+    asked && `${domId}-asked`,
+    isExplained && missing && `${domId}-missing`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+
+  /** The first time it is said what is missing; whoever goes on anyway may. */
+  const next = () => {
+    if (missing && !isExplained) setExplained(true);
+    else onNext();
+  };
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    // Before the editor takes it for a line of its own.
+    event.preventDefault();
+    event.stopPropagation();
+    next();
+  };
+
+  return (
+    <form
+      className="step glass-panel"
+      aria-labelledby={`${domId}-prompt`}
+      onKeyDownCapture={pressKey}
+      onSubmit={(event) => {
+        event.preventDefault();
+        next();
+      }}
+    >
+      <div className="step__head">
+        {head}
+        <StepProgress at={at} count={set.steps.length} />
+        <span className="step__count tabular" aria-hidden="true">
+          {at + 1} of {set.steps.length}
+        </span>
+      </div>
+      {notes}
+      <div className="step__body">
+        {quote && (
+          <p className="step__earlier" dir="auto">
+            <span>{quote.prompt}</span>
+            {quote.words}
+          </p>
+        )}
+        <h1 className="step__prompt" id={`${domId}-prompt`} dir="auto">
+          {step.prompt}
+        </h1>
+        {step.help && (
+          <p className="step__help" id={`${domId}-help`} dir="auto">
+            {step.help}
+          </p>
+        )}
+        {asked && (
+          <p className="step__asked" id={`${domId}-asked`}>
+            {asked}
+          </p>
+        )}
+        {step.kind === "timed" && (
+          <QuietTimer minutes={step.minutes} text={typeof answer === "string" ? answer : ""} store={time} />
+        )}
+        <StepField
+          ref={given.editor}
+          step={step}
+          answer={answer}
+          onChange={onAnswer}
+          autoFocus={given.autoFocus}
+          labelledBy={`${domId}-prompt`}
+          describedBy={describedBy || undefined}
+          userPreferences={given.userPreferences}
+          historyKey={given.historyKey}
+          onOpenReflection={given.onOpenReflection}
+        />
+        <p className="step__missing" id={`${domId}-missing`} role="status">
+          {isExplained && missing && `${missing} You can go on now and come back to it.`}
+        </p>
+      </div>
+      <div className="step__foot">
+        {onBack ? (
+          <Button variant="plain" onClick={onBack}>
+            <ArrowLeft className="icon icon--small" />
+            Back
+          </Button>
+        ) : (
+          <span />
+        )}
+        {state}
+        <Button variant="primary" type="submit">
+          {isExplained && missing ? "Go on anyway" : (given.nextLabel ?? "Next")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Goes to a heading that has just come, so that it is read out and keys go on from there. */
+export function useHeadingFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return heading;
+}

@@ -1,0 +1,57 @@
+import { useId } from "react";
+import { ClearAnswer } from "./clear-answer.tsx";
+
+type ChoiceFieldProps = {
+  options: readonly string[];
+  isMany: boolean;
+  chosen: readonly string[];
+  onChange: (chosen: string[] | undefined) => void;
+  autoFocus: boolean;
+  labelledBy: string;
+  describedBy?: string | undefined;
+};
+
+/** The browser's own radio buttons or boxes, in the order in which they were offered. */
+export function ChoiceField({ options, isMany, chosen, onChange, autoFocus, ...words }: ChoiceFieldProps) {
+  const name = useId();
+  const change = (next: readonly string[]) => {
+    const kept = options.filter((option) => next.includes(option));
+    onChange(kept.length > 0 ? kept : undefined);
+  };
+  const group = {
+    role: isMany ? "group" : "radiogroup",
+    "aria-labelledby": words.labelledBy,
+    "aria-describedby": words.describedBy,
+  };
+  const start = Math.max(0, isMany ? 0 : options.findIndex((option) => chosen.includes(option)));
+
+  return (
+    <ClearAnswer isAnswered={!isMany && chosen.length > 0} onClear={() => onChange(undefined)}>
+      <div {...group} className="step-options">
+        {options.map((option, at) => (
+          <label key={option} className="step-option">
+            <input
+              className="step-option__input"
+              type={isMany ? "checkbox" : "radio"}
+              name={name}
+              checked={chosen.includes(option)}
+              // biome-ignore lint/a11y/noAutofocus: the person has just asked for this step
+              autoFocus={autoFocus && at === start}
+              onChange={({ target }) =>
+                change(
+                  isMany
+                    ? target.checked
+                      ? [...chosen, option]
+                      : chosen.filter((other) => other !== option)
+                    : [option],
+                )
+              }
+            />
+            <span className={isMany ? "step-option__box" : "step-option__disc"} aria-hidden="true" />
+            <span dir="auto">{option}</span>
+          </label>
+        ))}
+      </div>
+    </ClearAnswer>
+  );
+}

@@ -1,0 +1,115 @@
+import { Plus } from "lucide-react";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { LineField } from "./line-field.tsx";
+import { isEmptyLine, shownLines, withLine, withLineAfter, withoutLine, withPasted } from "./list-lines.ts";
+import { storable } from "./storable.ts";
+
+type ListFieldProps = {
+  step: { least: number; most: number };
+  lines: readonly string[];
+  onChange: (lines: string[] | undefined) => void;
+  autoFocus: boolean;
+  labelledBy: string;
+  describedBy?: string | undefined;
+};
+
+/** Enter makes the next line, and goes on from an empty last one; Backspace on an empty line goes back. */
+export function ListField({
+  step,
+  lines: answered,
+  onChange,
+  autoFocus,
+  labelledBy,
+  describedBy,
+}: ListFieldProps) {
+  const lines = shownLines(answered, step);
+  const place = useRef<HTMLOListElement>(null);
+  const wanted = useRef<number | null>(null);
+  const hasRoom = lines.length < step.most;
+
+  const change = (next: readonly string[], at?: number) => {
+    if (at !== undefined) wanted.current = at;
+    onChange(next.every(isEmptyLine) ? undefined : [...next]);
+  };
+  const go = (at: number) => place.current?.querySelectorAll("textarea")[at]?.focus();
+
+  // A new line is gone to once it is there.
+  useEffect(() => {
+    if (wanted.current === null) return;
+    go(wanted.current);
+    wanted.current = null;
+  });
+
+  const pressKey = (at: number) => (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const isEmpty = isEmptyLine(lines[at]);
+    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
+      const isLast = at === lines.length - 1;
+      // The form's own Enter goes on to the next step.
+      if (isLast && (isEmpty || !hasRoom)) return;
+      event.preventDefault();
+      if (isLast || (!isEmpty && hasRoom && !isEmptyLine(lines[at + 1])))
+        change(withLineAfter(lines, at), at + 1);
+      else go(at + 1);
+    } else if (event.key === "Backspace" && lines[at] === "" && at > 0) {
+      event.preventDefault();
+      go(at - 1);
+      if (lines.length > Math.max(step.least, 1)) change(withoutLine(lines, at), at - 1);
+    } else if (event.key === "ArrowDown" && event.altKey === false && at < lines.length - 1 && isAtEnd(event))
+      go(at + 1);
+    else if (event.key === "ArrowUp" && event.altKey === false && at > 0 && isAtStart(event)) go(at - 1);
+  };
+
+  const paste = (at: number) => (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const pasted = storable(event.clipboardData.getData("text/plain"));
+    const next = withPasted(lines, { at, from: selectionStart, to: selectionEnd }, pasted, step.most);
+    if (!next) return;
+    event.preventDefault();
+    change(next.lines, next.last);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no list of its own to hold
+    <div role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
+      <ol ref={place} className="step-list">
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+          <li key={at} className="step-list__line">
+            <span className="step-list__sign tabular" aria-hidden="true">
+              {at + 1}
+            </span>
+            <LineField
+              label={`Line ${at + 1}`}
+              text={line}
+              autoFocus={autoFocus && at === firstOpen(lines)}
+              onChange={(text) => change(withLine(lines, at, text))}
+              onKeyDown={pressKey(at)}
+              onPaste={paste(at)}
+            />
+          </li>
+        ))}
+      </ol>
+      {hasRoom && (
+        <button
+          type="button"
+          className="chip chip--add step-list__add"
+          disabled={isEmptyLine(lines.at(-1))}
+          onClick={() => change([...lines, ""], lines.length)}
+        >
+          <Plus className="icon icon--small" />
+          Another line
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Where one goes on: the first line without words, or the last. */
+const firstOpen = (lines: readonly string[]) => {
+  const at = lines.findIndex(isEmptyLine);
+  return at < 0 ? lines.length - 1 : at;
+};
+
+const isAtEnd = ({ currentTarget }: KeyboardEvent<HTMLTextAreaElement>) =>
+  currentTarget.selectionStart === currentTarget.value.length;
+const isAtStart = ({ currentTarget }: KeyboardEvent<HTMLTextAreaElement>) => currentTarget.selectionEnd === 0;

@@ -1,0 +1,66 @@
+import { Clock, EyeOff } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { partPassed, type TimeStore, timeInWords, timePassed } from "./timing.ts";
+
+/** Nothing moves more often while somebody writes. */
+const lookEveryMs = 10_000;
+
+type QuietTimerProps = {
+  minutes: number;
+  /** What is written so far: the first letter starts it. */
+  text: string;
+  store: TimeStore;
+};
+
+/** A thin line and a few words, which can be put away. It makes no sound, and what is past its end is not cut off. */
+export function QuietTimer({ minutes, text, store }: QuietTimerProps) {
+  const [elapsed, setElapsed] = useState(store.read);
+  const [isHidden, setHidden] = useState(false);
+  const before = useRef(text);
+  const [isStarted, setStarted] = useState(elapsed > 0);
+  if (!isStarted && text !== before.current) setStarted(true);
+
+  useEffect(() => {
+    if (!isStarted) return;
+    let last = Date.now();
+    const look = () => {
+      const now = Date.now();
+      const next = timePassed(store.read(), now - last);
+      last = now;
+      store.write(next);
+      setElapsed(next);
+    };
+    const timer = setInterval(look, lookEveryMs);
+    addEventListener("pagehide", look);
+    return () => {
+      look();
+      clearInterval(timer);
+      removeEventListener("pagehide", look);
+    };
+  }, [isStarted, store]);
+
+  const words = isStarted ? timeInWords(elapsed, minutes) : `${minutes} minutes, from your first word on`;
+  return (
+    <div className="step-time">
+      {isHidden ? (
+        <button type="button" className="step-time__switch" onClick={() => setHidden(false)}>
+          <Clock className="icon icon--small" />
+          Show the time
+        </button>
+      ) : (
+        <>
+          <span className="step-time__line" aria-hidden="true">
+            <span style={{ width: `${100 * partPassed(elapsed, minutes)}%` }} />
+          </span>
+          <span className="step-time__words tabular" role="timer" aria-live="off">
+            {words}
+          </span>
+          <button type="button" className="step-time__switch" onClick={() => setHidden(true)}>
+            <EyeOff className="icon icon--small" />
+            Hide the time
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

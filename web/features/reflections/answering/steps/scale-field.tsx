@@ -1,0 +1,120 @@
+import { type CSSProperties, useId } from "react";
+import type { ScaleStep } from "#contract/activities/shapes.ts";
+import { ClearAnswer } from "./clear-answer.tsx";
+
+type ScaleFieldProps = {
+  step: ScaleStep;
+  value: number | null;
+  onChange: (value: number | undefined) => void;
+  autoFocus: boolean;
+  labelledBy: string;
+  describedBy?: string | undefined;
+};
+
+/** More labels than this can't be taken in at once. */
+const mostDiscs = 11;
+/** Side by side there is room for so many, with labels no longer than this. */
+const mostInARow = 7;
+const longestInARow = 28;
+
+/** Labelled values to choose from; where the ends alone are labelled, or there are many, a slider. */
+export function ScaleField(props: ScaleFieldProps) {
+  const { step, value, onChange } = props;
+  const isOfDiscs = step.labels.length > 0 && step.labels.length <= mostDiscs;
+  return (
+    <ClearAnswer isAnswered={value !== null} onClear={() => onChange(undefined)}>
+      {isOfDiscs ? <Discs {...props} /> : <ScaleSlider {...props} />}
+    </ClearAnswer>
+  );
+}
+
+function Discs({ step, value, onChange, autoFocus, labelledBy, describedBy }: ScaleFieldProps) {
+  const name = useId();
+  const isRow =
+    step.labels.length <= mostInARow && step.labels.every(({ length }) => length <= longestInARow);
+  const style: CSSProperties & { "--count": number } = { "--count": step.labels.length };
+  return (
+    <div
+      className={isRow ? "step-discs step-discs--row" : "step-discs"}
+      style={style}
+      role="radiogroup"
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+    >
+      {step.labels.map((label, at) => {
+        const own = step.min + at;
+        return (
+          <label key={label} className="step-disc">
+            <input
+              className="step-option__input"
+              type="radio"
+              name={name}
+              checked={value === own}
+              // biome-ignore lint/a11y/noAutofocus: the person has just asked for this step
+              autoFocus={autoFocus && own === (value ?? step.min)}
+              onChange={() => onChange(own)}
+            />
+            <span className="step-disc__number tabular">{asNumber(own)}</span>
+            <span className="step-disc__label" dir="auto">
+              {label}
+            </span>
+          </label>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Nothing is chosen before it is touched: the thumb then stands hollow in the middle. */
+function ScaleSlider({ step, value, onChange, autoFocus, labelledBy, describedBy }: ScaleFieldProps) {
+  const { min, max, labels, low_label, high_label } = step;
+  const shown = value ?? Math.floor((min + max) / 2);
+  const label = value === null ? undefined : labels[value - min];
+  const words = value === null ? "Not answered" : `${value} of ${max}${label ? `, ${label}` : ""}`;
+  return (
+    <div className="step-scale" data-open={value === null || undefined}>
+      <output className="step-scale__value" aria-hidden="true">
+        {value === null ? (
+          <span className="step-scale__open">Move it to where it fits</span>
+        ) : (
+          <>
+            {label && <span className="step-scale__label">{label}</span>}
+            <span className="step-scale__number tabular">{asNumber(value)}</span>
+          </>
+        )}
+      </output>
+      <div className="slider__track">
+        <span
+          className="slider__fill"
+          style={{ width: value === null ? 0 : `${(100 * (value - min)) / (max - min)}%` }}
+        />
+        <input
+          className="slider__input"
+          type="range"
+          min={min}
+          max={max}
+          step={1}
+          value={shown}
+          // biome-ignore lint/a11y/noAutofocus: the person has just asked for this step
+          autoFocus={autoFocus}
+          aria-labelledby={labelledBy}
+          aria-describedby={describedBy}
+          aria-valuetext={words}
+          onChange={({ target }) => onChange(target.valueAsNumber)}
+          // A press at the middle changes nothing that the browser would report.
+          onPointerUp={({ currentTarget }) => value === null && onChange(currentTarget.valueAsNumber)}
+          onKeyDown={({ key, currentTarget }) =>
+            key === " " && value === null && onChange(currentTarget.valueAsNumber)
+          }
+        />
+      </div>
+      <div className="step-scale__ends">
+        <span dir="auto">{low_label || labels[0]}</span>
+        <span dir="auto">{high_label || labels.at(-1)}</span>
+      </div>
+    </div>
+  );
+}
+
+/** With the sign for minus, which is as wide as a digit. */
+const asNumber = (value: number) => (value < 0 ? `−${-value}` : String(value));
