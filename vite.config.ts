@@ -34,6 +34,16 @@ const chunks = [
     test: /[\\/]contract[\\/][a-z-]+-forms\.ts$/,
     includeDependenciesRecursively: false,
   },
+  {
+    name: "shapes",
+    test: /[\\/]contract[\\/]activities[\\/](?:answer-)?shapes\.ts$/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: "schemas",
+    test: /[\\/](?:node_modules[\\/]zod[\\/]|contract[\\/]endpoint\.ts$)/,
+    includeDependenciesRecursively: false,
+  },
 ];
 
 export default defineConfig({

@@ -21,7 +21,7 @@ export function leanContract(): Plugin {
           const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
           if (declaration?.type !== "VariableDeclaration") continue;
           for (const { init } of declaration.declarations) {
-            if (init?.type === "ObjectExpression") edits.push(...withoutSchema(code, init.properties));
+            if (init?.type === "ObjectExpression") edits.push(...withoutSchemas(code, init));
             // Wrapped whole: a mark of purity on one call would leave the calls among its arguments.
             if (init?.type === "CallExpression") edits.push(...asPure(init));
           }
@@ -35,16 +35,18 @@ export function leanContract(): Plugin {
 type Span = { start: number; end: number };
 type Edit = Span & { text: string };
 
-function withoutSchema(code: string, properties: readonly Span[]): Edit[] {
+function withoutSchemas(code: string, init: Span & { properties: readonly Span[] }): Edit[] {
+  const { properties } = init;
   const named = (name: string) => properties.find(({ start }) => code.startsWith(`${name}:`, start));
   const schema = named("schema");
-  if (!schema || !named("method") || !named("url")) return [];
-  return [{ start: schema.start, end: schema.end, text: "" }];
+  if (schema && named("method") && named("url")) return [{ start: schema.start, end: schema.end, text: "" }];
+  // Fields that several schemas share.
+  return /\bz\./.test(code.slice(init.start, init.end)) ? asPure(init) : [];
 }
 
 const asPure = ({ start, end }: Span): Edit[] => [
-  { start, end: start, text: "/* @__PURE__ */ (() => " },
-  { start: end, end, text: ")()" },
+  { start, end: start, text: "/* @__PURE__ */ (() => (" },
+  { start: end, end, text: "))()" },
 ];
 
 /** From the end, so that earlier places stay where they are. */
