@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { useUser } from "#web/lib/user-query.ts";
+import { StandsOn } from "./sheet/stands-on.tsx";
 import { WaitingPages } from "./sheet/waiting-pages.tsx";
 import { WritingPage } from "./sheet/writing-page.tsx";
 import { useToday } from "./use-today.ts";
@@ -20,11 +20,7 @@ export function CreatePage({ id }: { id: string }) {
       notes={() => (
         <>
           <WaitingPages user={user} />
-          <p className="reading-date small">
-            <time dateTime={day} lang={dateLanguage()}>
-              {formatDay(day, "full")}
-            </time>
-          </p>
+          <StandsOn day={day} />
         </>
       )}
     />

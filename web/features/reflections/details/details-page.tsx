@@ -24,12 +24,18 @@ type DetailsPageProps = {
 /** What is known of one reflection besides its text, and its earlier texts. */
 export function DetailsPage(props: DetailsPageProps) {
   const user = useUser();
-  const { data: page, error, refetch } = useQuery(pageQuery(user.id, props.id));
+  const { data: found, error, refetch } = useQuery(pageQuery(user.id, props.id));
   const isWide = props.versionId !== undefined;
   return (
     <div className={isWide ? "page page--library" : "page page--column"}>
-      {page ? (
-        <OpenedPage key={nameOf(page)} {...props} user={user} page={page} lookAgain={() => void refetch()} />
+      {found ? (
+        <OpenedPage
+          key={nameOf(found.page)}
+          {...props}
+          user={user}
+          page={found.page}
+          lookAgain={() => void refetch()}
+        />
       ) : (
         <section className="details glass-panel" aria-busy={!error}>
           {error && <Failure error={error} retry={() => void refetch()} />}

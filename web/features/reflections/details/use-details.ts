@@ -2,7 +2,7 @@ import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/
 import { changeDetails, type Details } from "#contract/reflection-history.ts";
 import type { Reflection } from "#contract/reflections.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import { pageQuery } from "../page-query.ts";
+import { type FoundPage, pageQuery } from "../page-query.ts";
 import { forgetLists, reflectionQuery } from "../reflection-queries.ts";
 import type { OpenPage } from "../use-desk.ts";
 import { besideQuery } from "./beside-query.ts";
@@ -60,7 +60,10 @@ export function useChangeDetails(id: string, { sync }: OpenPage) {
       await queryClient.invalidateQueries({ queryKey: besideQuery(id).queryKey });
       // The words of a daily reflection are written on the page of its day.
       if (changed.kind === "daily")
-        queryClient.setQueryData(pageQuery.key(id), { kind: "daily", day: changed.day });
+        queryClient.setQueryData(pageQuery.key(id), {
+          page: { kind: "daily", day: changed.day },
+          isAnswered: false,
+        } satisfies FoundPage);
     },
   });
 }

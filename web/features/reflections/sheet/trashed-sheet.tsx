@@ -6,7 +6,7 @@ import { removeReflection, restoreReflection } from "#contract/reflection-histor
 import type { Reflection } from "#contract/reflections.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import { dateLanguage, formatDay, formatMoment } from "#web/lib/dates.ts";
+import { formatMoment } from "#web/lib/dates.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -18,6 +18,7 @@ import { pageQuery } from "../page-query.ts";
 import { forgetLists } from "../reflection-queries.ts";
 import type { OpenPage } from "../use-desk.ts";
 import { DraftRest } from "./draft-rest.tsx";
+import { StandsOn } from "./stands-on.tsx";
 
 type TrashedSheetProps = { open: OpenPage; reflection: Reflection; head: ReactNode };
 
@@ -77,11 +78,7 @@ export default function TrashedSheet({ open: { sync }, reflection, head }: Trash
       >
         Its words, its earlier versions and its attachments are deleted. Only a backup could bring them back.
       </Confirm>
-      <p className="reading-date small">
-        <time dateTime={day} lang={dateLanguage()}>
-          {formatDay(day, "full")}
-        </time>
-      </p>
+      <StandsOn day={day} />
       {title && (
         <h2 className="sheet__title" dir="auto">
           {title}

@@ -1,5 +1,5 @@
 import "../reflections.css";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { lazyPart } from "#web/lib/use-lazy-part.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -14,13 +14,28 @@ type WritingPageProps = Omit<WritingSheetProps, "open"> & {
   name: string;
 };
 
-/**
- * Keyed by its page where that can change. A page in whatever state it is: being fetched, out of reach, damaged, in
- * two versions, in the trash, or simply open.
- */
+/** Keyed by its page where that can change. */
 export function WritingPage(props: WritingPageProps) {
   const open = useOpenPage(props.user.id, props.page);
-  const { name, head } = props;
+  return (
+    <PageStates open={open} name={props.name} head={props.head}>
+      {(ready) => <WritingSheet {...props} open={ready} />}
+    </PageStates>
+  );
+}
+
+type PageStatesProps = {
+  open: OpenPage | null;
+  name: string;
+  head: ReactNode;
+  children: (open: OpenPage) => ReactNode;
+};
+
+/**
+ * A page in whatever state it is: being fetched, out of reach, damaged, in two versions, in the trash, or simply open,
+ * when `children` says what is shown.
+ */
+export function PageStates({ open, name, head, children }: PageStatesProps) {
   const conflict = open?.view.conflict;
   if (open && conflict)
     return (
@@ -45,7 +60,7 @@ export function WritingPage(props: WritingPageProps) {
             <TrashedSheet open={open} reflection={open.view.stored} head={head} />
           </Suspense>
         ) : (
-          <WritingSheet {...props} open={open} />
+          children(open)
         )}
       </div>
     </div>

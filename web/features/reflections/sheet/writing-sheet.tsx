@@ -33,6 +33,8 @@ export type WritingSheetProps = {
   notes?: Slot;
   /** Below the rail's own parts. */
   aside?: Slot;
+  /** Markdown that an empty page begins with; it is kept with the first words that are written into it. */
+  outline?: string;
 };
 
 /** One page, read and written in place, and beside it the rail. */
@@ -45,6 +47,7 @@ export function WritingSheet({
   headTools,
   notes,
   aside,
+  outline = "",
 }: WritingSheetProps) {
   const { sync, view } = open;
   const { draft } = view;
@@ -54,7 +57,8 @@ export function WritingSheet({
   const isOffered = isDaily && isToday;
   useLateParts();
   const navigate = useNavigate();
-  const editor = useWritingHandle(open);
+  const shown = draft.body || outline;
+  const editor = useWritingHandle(open, shown);
   const isWide = useMedia("(min-width: 70.01rem)");
   const change = (part: Partial<Draft>) => sync.edit(part);
   const prompt = usePrompt(user, day, isOffered, draft, change);
@@ -108,7 +112,7 @@ export function WritingSheet({
         <div ref={text}>
           <WritingEditor
             ref={editor}
-            markdown={draft.body}
+            markdown={shown}
             onChange={(markdown) => write({ body: storable(markdown) })}
             ariaLabel="Your reflection"
             placeholder="Write, or type / for more"
@@ -132,7 +136,7 @@ export function WritingSheet({
 const storable = (text: string) => text.replaceAll("\u0000", "").toWellFormed();
 
 /** Hands the editor words that came from elsewhere, and takes from it those it has not handed over yet. */
-function useWritingHandle({ sync, view: { generation, draft } }: OpenPage) {
+function useWritingHandle({ sync, view: { generation } }: OpenPage, body: string) {
   const editor = useRef<WritingEditorHandle>(null);
   const shown = useRef(generation);
   const gather = useCallback(() => editor.current?.flush(), []);
@@ -144,8 +148,8 @@ function useWritingHandle({ sync, view: { generation, draft } }: OpenPage) {
   useEffect(() => {
     if (shown.current === generation) return;
     shown.current = generation;
-    editor.current?.setMarkdown(draft.body);
-  }, [generation, draft.body]);
+    editor.current?.setMarkdown(body);
+  }, [generation, body]);
 
   return editor;
 }

@@ -1,0 +1,121 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Pencil } from "lucide-react";
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, useRef } from "react";
+import type { User } from "#contract/accounts.ts";
+import type { Answer } from "#contract/activities/answers.ts";
+import type { Step } from "#contract/activities/shapes.ts";
+import type { StepEditorHandle } from "../answering/steps/step-editor.tsx";
+import { StepField } from "../answering/steps/step-field.tsx";
+import { nameOf, type Page } from "../drafts/page.ts";
+import { AnswerView } from "./answer-view.tsx";
+
+type AnswerBlockProps = {
+  step: Step;
+  answer: Answer | undefined;
+  isEditing: boolean;
+  onEdit: () => void;
+  /** The words stay. */
+  onDone: () => void;
+  onChange: (answer: Answer | undefined) => void;
+  user: User;
+  page: Page;
+  editor: RefObject<StepEditorHandle | null>;
+};
+
+/** One question with its answer, which is changed in place. */
+export function AnswerBlock({ step, answer, isEditing, onEdit, onDone, ...field }: AnswerBlockProps) {
+  const id = useId();
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButton.current?.focus({ preventScroll: true });
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  return (
+    <section className="answer" aria-labelledby={id} data-editing={isEditing || undefined}>
+      <div className="answer__head">
+        <h2 className="answer__question" id={id} dir="auto">
+          {step.prompt}
+        </h2>
+        {!isEditing && (
+          <button
+            ref={editButton}
+            type="button"
+            className="answer__edit small"
+            aria-label={`Edit the answer: ${step.prompt}`}
+            onClick={onEdit}
+          >
+            <Pencil className="icon icon--small" />
+            Edit
+          </button>
+        )}
+      </div>
+      {isEditing ? (
+        <AnswerField {...field} id={id} step={step} answer={answer} onDone={onDone} />
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: its button does the same
+        // biome-ignore lint/a11y/useKeyWithClickEvents: its button does the same
+        <div className="answer__words" onClick={(event) => isMeant(event) && onEdit()}>
+          <AnswerView step={step} answer={answer} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** A press on the words, and neither on something in them nor at the end of a selection. */
+function isMeant({ target, defaultPrevented }: MouseEvent): boolean {
+  if (defaultPrevented || !(target instanceof Element)) return false;
+  return getSelection()?.isCollapsed !== false && !target.closest("a, button, img, audio, video, input");
+}
+
+type AnswerFieldProps = Pick<
+  AnswerBlockProps,
+  "step" | "answer" | "onChange" | "onDone" | "user" | "page" | "editor"
+> & {
+  id: string;
+};
+
+function AnswerField({ id, step, answer, onChange, onDone, user, page, editor }: AnswerFieldProps) {
+  const navigate = useNavigate();
+  const place = useRef<HTMLFormElement>(null);
+  const leave = (event: KeyboardEvent) => {
+    const isHere = event.target instanceof Node && place.current?.contains(event.target);
+    if (event.key !== "Escape" || event.defaultPrevented || !isHere) return;
+    event.preventDefault();
+    onDone();
+  };
+  return (
+    <form
+      ref={place}
+      className="answer__field"
+      onKeyDown={leave}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone();
+      }}
+    >
+      {step.help && (
+        <p className="small quiet" id={`${id}-help`} dir="auto">
+          {step.help}
+        </p>
+      )}
+      <StepField
+        ref={editor}
+        step={step}
+        answer={answer}
+        onChange={onChange}
+        autoFocus
+        labelledBy={id}
+        describedBy={step.help ? `${id}-help` : undefined}
+        userPreferences={user.preferences}
+        historyKey={[user.id, nameOf(page)]}
+        onOpenReflection={(mentioned) => void navigate({ to: "/reflections/$id", params: { id: mentioned } })}
+      />
+      <button type="submit" className="btn btn-quiet answer__done">
+        Done
+      </button>
+    </form>
+  );
+}

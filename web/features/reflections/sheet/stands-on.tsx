@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import type { Day } from "#contract/day.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+
+/** On which day the words stand, above their title. */
+export function StandsOn({ day, children }: { day: Day; children?: ReactNode }) {
+  return (
+    <p className="reading-date small">
+      <time dateTime={day} lang={dateLanguage()}>
+        {formatDay(day, "full")}
+      </time>
+      {children}
+    </p>
+  );
+}

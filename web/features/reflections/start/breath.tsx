@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import { isMotionReduced } from "#web/lib/motion.ts";
+
+const mostBreaths = 3;
+const inMs = 4000;
+const outMs = 6000;
+
+type Phase = "in" | "out" | "rest";
+const words = { in: "Breathe in", out: "And out", rest: "" } satisfies Record<Phase, string>;
+
+/** One slow breath, and two more for whoever stays with it. It is in nobody's way, and stops when it is asked to. */
+export function Breath({ isOver, onOver }: { isOver: boolean; onOver: () => void }) {
+  const [isStill] = useState(isMotionReduced);
+  const [turn, setTurn] = useState(0);
+  const isResting = isOver || isStill || turn >= 2 * mostBreaths;
+  const phase: Phase = isResting ? "rest" : turn % 2 === 0 ? "in" : "out";
+
+  useEffect(() => {
+    if (phase === "rest") return;
+    const timer = setTimeout(() => setTurn((before) => before + 1), phase === "in" ? inMs : outMs);
+    return () => clearTimeout(timer);
+  }, [phase]);
+
+  return (
+    <section className="breath" aria-label="A breath before you begin">
+      <div className="breath__place" aria-hidden="true">
+        <span className="breath__circle" data-phase={phase} />
+        <span className="breath__word">{words[phase]}</span>
+      </div>
+      {isResting ? (
+        <p className="breath__note small">
+          {isStill
+            ? "Breathe in while you count to four, and out while you count to six."
+            : "Begin when you like."}
+        </p>
+      ) : (
+        <p className="breath__note small">
+          <span className="visually-hidden">
+            Breathe in while you count to four, and out while you count to six.
+          </span>
+          <button type="button" className="link" onClick={onOver}>
+            Skip the breath
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { newIds } from "#web/features/reflections/drafts/new-ids.ts";
+import { FreePage } from "#web/features/reflections/start/free-page.tsx";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { isId } from "#web/lib/random-id.ts";
+
+export const Route = createFileRoute("/_editor/reflections/activity/new/$id")({
+  validateSearch: ({ id, run }): { id?: string; run?: string } => ({
+    ...(isId(id) && { id }),
+    ...(isId(run) && { run }),
+  }),
+  // Kept in the address, so that a reload comes back to the same words.
+  beforeLoad: ({ params, search }) => {
+    if (!search.id)
+      throw redirect({
+        to: "/reflections/activity/new/$id",
+        params,
+        search: { ...search, id: newIds.make() },
+        replace: true,
+      });
+  },
+  component: WriteFreely,
+});
+
+function WriteFreely() {
+  // What is written about stays out of the browser's history.
+  useDocumentTitle("New reflection");
+  const { id: activityId } = Route.useParams();
+  const { id, run = null } = Route.useSearch();
+  return id && <FreePage key={id} activityId={activityId} runId={run} reflectionId={id} />;
+}

@@ -1,0 +1,46 @@
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { newIds } from "#web/features/reflections/drafts/new-ids.ts";
+import { StartPage } from "#web/features/reflections/start/start-page.tsx";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { requireSignedIn } from "#web/lib/guards.ts";
+import { isId } from "#web/lib/random-id.ts";
+import { userQuery } from "#web/lib/user-query.ts";
+import { SignInAgainHere } from "#web/shell/sign-in-again-here.tsx";
+
+export const Route = createFileRoute("/reflections_/start/$id")({
+  validateSearch: ({ id, run }): { id?: string; run?: string } => ({
+    ...(isId(id) && { id }),
+    ...(isId(run) && { run }),
+  }),
+  // Kept in the address, so that a reload, or the way back, comes to the same intention.
+  beforeLoad: async ({ location, params, search }) => {
+    await requireSignedIn({ location });
+    if (!search.id)
+      throw redirect({
+        to: "/reflections/start/$id",
+        params,
+        search: { ...search, id: newIds.make() },
+        replace: true,
+      });
+  },
+  loader: ({ context }) => context.queryClient.ensureQueryData(userQuery),
+  component: Start,
+});
+
+function Start() {
+  useDocumentTitle("Begin an activity");
+  const { id: activityId } = Route.useParams();
+  const { id, run = null } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  if (!id) return null;
+  return (
+    <SignInAgainHere>
+      <StartPage
+        activityId={activityId}
+        runId={run}
+        reflectionId={id}
+        onUsed={() => void navigate({ search: (now) => ({ ...now, id: newIds.make() }), replace: true })}
+      />
+    </SignInAgainHere>
+  );
+}
