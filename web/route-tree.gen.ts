@@ -22,11 +22,13 @@ import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
 import { Route as SettingsRouteImport } from "./routes/settings.tsx";
 import { Route as EditorDashboardRouteImport } from "./routes/_editor/dashboard.tsx";
 import { Route as AccountManageRouteImport } from "./routes/account.manage.tsx";
+import { Route as ActivitiesIdRouteImport } from "./routes/activities_.$id.tsx";
 import { Route as ActivitiesCreateRouteImport } from "./routes/activities_.create.tsx";
 import { Route as RemindersPauseRouteImport } from "./routes/reminders.pause.tsx";
 import { Route as SettingsThemeRouteImport } from "./routes/settings_.theme.tsx";
 import { Route as EditorReflectionsIdRouteImport } from "./routes/_editor/reflections.$id.tsx";
 import { Route as EditorReflectionsCreateRouteImport } from "./routes/_editor/reflections.create.tsx";
+import { Route as ActivitiesIdAnswerRouteImport } from "./routes/activities_.$id_.answer.tsx";
 import { Route as ActivitiesIdHistoryRouteImport } from "./routes/activities_.$id_.history.tsx";
 import { Route as ReflectionsIdEditRouteImport } from "./routes/reflections_.$id.edit.tsx";
 import { Route as ReflectionsActivityIdRouteImport } from "./routes/reflections_.activity.$id.tsx";
@@ -97,6 +99,11 @@ const AccountManageRoute = AccountManageRouteImport.update({
   path: "/account/manage",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ActivitiesIdRoute = ActivitiesIdRouteImport.update({
+  id: "/activities_/$id",
+  path: "/activities/$id",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ActivitiesCreateRoute = ActivitiesCreateRouteImport.update({
   id: "/activities_/create",
   path: "/activities/create",
@@ -121,6 +128,11 @@ const EditorReflectionsCreateRoute = EditorReflectionsCreateRouteImport.update({
   id: "/reflections/create",
   path: "/reflections/create",
   getParentRoute: () => EditorRoute,
+} as any);
+const ActivitiesIdAnswerRoute = ActivitiesIdAnswerRouteImport.update({
+  id: "/activities_/$id_/answer",
+  path: "/activities/$id/answer",
+  getParentRoute: () => rootRouteImport,
 } as any);
 const ActivitiesIdHistoryRoute = ActivitiesIdHistoryRouteImport.update({
   id: "/activities_/$id_/history",
@@ -162,11 +174,13 @@ export interface FileRoutesByFullPath {
   "/settings": typeof SettingsRoute;
   "/dashboard": typeof EditorDashboardRoute;
   "/account/manage": typeof AccountManageRoute;
+  "/activities/$id": typeof ActivitiesIdRoute;
   "/activities/create": typeof ActivitiesCreateRoute;
   "/reminders/pause": typeof RemindersPauseRoute;
   "/settings/theme": typeof SettingsThemeRoute;
   "/reflections/$id": typeof EditorReflectionsIdRoute;
   "/reflections/create": typeof EditorReflectionsCreateRoute;
+  "/activities/$id/answer": typeof ActivitiesIdAnswerRoute;
   "/activities/$id/history": typeof ActivitiesIdHistoryRoute;
   "/reflections/$id/edit": typeof ReflectionsIdEditRoute;
   "/reflections/activity/$id": typeof ReflectionsActivityIdRoute;
@@ -186,11 +200,13 @@ export interface FileRoutesByTo {
   "/settings": typeof SettingsRoute;
   "/dashboard": typeof EditorDashboardRoute;
   "/account/manage": typeof AccountManageRoute;
+  "/activities/$id": typeof ActivitiesIdRoute;
   "/activities/create": typeof ActivitiesCreateRoute;
   "/reminders/pause": typeof RemindersPauseRoute;
   "/settings/theme": typeof SettingsThemeRoute;
   "/reflections/$id": typeof EditorReflectionsIdRoute;
   "/reflections/create": typeof EditorReflectionsCreateRoute;
+  "/activities/$id/answer": typeof ActivitiesIdAnswerRoute;
   "/activities/$id/history": typeof ActivitiesIdHistoryRoute;
   "/reflections/$id/edit": typeof ReflectionsIdEditRoute;
   "/reflections/activity/$id": typeof ReflectionsActivityIdRoute;
@@ -212,11 +228,13 @@ export interface FileRoutesById {
   "/settings": typeof SettingsRoute;
   "/_editor/dashboard": typeof EditorDashboardRoute;
   "/account/manage": typeof AccountManageRoute;
+  "/activities_/$id": typeof ActivitiesIdRoute;
   "/activities_/create": typeof ActivitiesCreateRoute;
   "/reminders/pause": typeof RemindersPauseRoute;
   "/settings_/theme": typeof SettingsThemeRoute;
   "/_editor/reflections/$id": typeof EditorReflectionsIdRoute;
   "/_editor/reflections/create": typeof EditorReflectionsCreateRoute;
+  "/activities_/$id_/answer": typeof ActivitiesIdAnswerRoute;
   "/activities_/$id_/history": typeof ActivitiesIdHistoryRoute;
   "/reflections_/$id/edit": typeof ReflectionsIdEditRoute;
   "/reflections_/activity/$id": typeof ReflectionsActivityIdRoute;
@@ -238,11 +256,13 @@ export interface FileRouteTypes {
     | "/settings"
     | "/dashboard"
     | "/account/manage"
+    | "/activities/$id"
     | "/activities/create"
     | "/reminders/pause"
     | "/settings/theme"
     | "/reflections/$id"
     | "/reflections/create"
+    | "/activities/$id/answer"
     | "/activities/$id/history"
     | "/reflections/$id/edit"
     | "/reflections/activity/$id"
@@ -262,11 +282,13 @@ export interface FileRouteTypes {
     | "/settings"
     | "/dashboard"
     | "/account/manage"
+    | "/activities/$id"
     | "/activities/create"
     | "/reminders/pause"
     | "/settings/theme"
     | "/reflections/$id"
     | "/reflections/create"
+    | "/activities/$id/answer"
     | "/activities/$id/history"
     | "/reflections/$id/edit"
     | "/reflections/activity/$id"
@@ -287,11 +309,13 @@ export interface FileRouteTypes {
     | "/settings"
     | "/_editor/dashboard"
     | "/account/manage"
+    | "/activities_/$id"
     | "/activities_/create"
     | "/reminders/pause"
     | "/settings_/theme"
     | "/_editor/reflections/$id"
     | "/_editor/reflections/create"
+    | "/activities_/$id_/answer"
     | "/activities_/$id_/history"
     | "/reflections_/$id/edit"
     | "/reflections_/activity/$id"
@@ -312,9 +336,11 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SettingsRoute: typeof SettingsRoute;
   AccountManageRoute: typeof AccountManageRoute;
+  ActivitiesIdRoute: typeof ActivitiesIdRoute;
   ActivitiesCreateRoute: typeof ActivitiesCreateRoute;
   RemindersPauseRoute: typeof RemindersPauseRoute;
   SettingsThemeRoute: typeof SettingsThemeRoute;
+  ActivitiesIdAnswerRoute: typeof ActivitiesIdAnswerRoute;
   ActivitiesIdHistoryRoute: typeof ActivitiesIdHistoryRoute;
   ReflectionsIdEditRoute: typeof ReflectionsIdEditRoute;
   ReflectionsActivityIdRoute: typeof ReflectionsActivityIdRoute;
@@ -414,6 +440,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AccountManageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/activities_/$id": {
+      id: "/activities_/$id";
+      path: "/activities/$id";
+      fullPath: "/activities/$id";
+      preLoaderRoute: typeof ActivitiesIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/activities_/create": {
       id: "/activities_/create";
       path: "/activities/create";
@@ -448,6 +481,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/reflections/create";
       preLoaderRoute: typeof EditorReflectionsCreateRouteImport;
       parentRoute: typeof EditorRoute;
+    };
+    "/activities_/$id_/answer": {
+      id: "/activities_/$id_/answer";
+      path: "/activities/$id/answer";
+      fullPath: "/activities/$id/answer";
+      preLoaderRoute: typeof ActivitiesIdAnswerRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     "/activities_/$id_/history": {
       id: "/activities_/$id_/history";
@@ -517,9 +557,11 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   SettingsRoute: SettingsRoute,
   AccountManageRoute: AccountManageRoute,
+  ActivitiesIdRoute: ActivitiesIdRoute,
   ActivitiesCreateRoute: ActivitiesCreateRoute,
   RemindersPauseRoute: RemindersPauseRoute,
   SettingsThemeRoute: SettingsThemeRoute,
+  ActivitiesIdAnswerRoute: ActivitiesIdAnswerRoute,
   ActivitiesIdHistoryRoute: ActivitiesIdHistoryRoute,
   ReflectionsIdEditRoute: ReflectionsIdEditRoute,
   ReflectionsActivityIdRoute: ReflectionsActivityIdRoute,

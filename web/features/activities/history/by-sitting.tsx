@@ -1,0 +1,146 @@
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { type AnswerSet, scoreOfSet } from "#contract/activities/answers.ts";
+import { scorings } from "#contract/activities/scores.ts";
+import type { Answered } from "#contract/answer-sets.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { BandedScale } from "#web/ui/banded-scale.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import type { HistoryView } from "./history-view.ts";
+import { inWords, type RunMark } from "./marks-of-runs.ts";
+
+/** Draws questions and answers as they are read. */
+export type ReadSet = (set: AnswerSet) => ReactNode;
+
+type BySittingProps = {
+  sittings: readonly Answered[];
+  /** How many there are in all, loaded or not. */
+  total: number;
+  marks: ReadonlyMap<string, RunMark>;
+  /** The one that was asked for; the newest where it is not there. */
+  wanted: string | null;
+  onChange: (view: HistoryView) => void;
+  readSet: ReadSet;
+};
+
+/** One sitting as a whole; arrows lead to the earlier and the later one. */
+export function BySitting({ sittings, total, marks, wanted, onChange, readSet }: BySittingProps) {
+  const found = sittings.findIndex(({ reflection_id }) => reflection_id === wanted);
+  const at = found === -1 ? 0 : found;
+  const go = (place: number) => {
+    const sitting = sittings[place];
+    if (sitting) onChange({ by: "sitting", at: sitting.reflection_id });
+  };
+  useArrows({ onEarlier: () => go(at + 1), onLater: () => go(at - 1) });
+  const sitting = sittings[at];
+  if (!sitting) return null;
+  const mark = marks.get(sitting.reflection_id);
+  return (
+    <article className="history__sitting glass-panel">
+      <header className="history__turn">
+        <IconButton label="Earlier sitting" disabled={at === sittings.length - 1} onClick={() => go(at + 1)}>
+          <ArrowLeft className="icon" />
+        </IconButton>
+        <div aria-live="polite">
+          <h2 className="history__day" lang={dateLanguage()}>
+            {formatDay(sitting.day, "full")}
+          </h2>
+          <p className="small quiet tabular">
+            {total - at} of {total}
+            {mark && ` · ${inWords(mark)}`}
+          </p>
+        </div>
+        <IconButton label="Later sitting" disabled={at === 0} onClick={() => go(at - 1)}>
+          <ArrowRight className="icon" />
+        </IconButton>
+      </header>
+      <div className="history__whole" key={sitting.reflection_id}>
+        <Whole sitting={sitting} readSet={readSet} />
+      </div>
+      <footer className="history__foot">
+        <Link className={buttonClass()} to="/reflections/activity/$id" params={{ id: sitting.reflection_id }}>
+          Open this reflection
+        </Link>
+      </footer>
+    </article>
+  );
+}
+
+function Whole({ sitting: { answers, damaged, excerpt }, readSet }: { sitting: Answered; readSet: ReadSet }) {
+  if (damaged)
+    return (
+      <p className="quiet-words">
+        This sitting was altered where it is stored, so it can’t be opened. The others are not touched by it.
+      </p>
+    );
+  if (answers === null)
+    return (
+      <>
+        <p className="small quiet">Written freely</p>
+        <p className="given__words" dir="auto">
+          {excerpt === "" ? "Nothing was written." : excerpt}
+        </p>
+      </>
+    );
+  return (
+    <>
+      {readSet(answers)}
+      <Scores set={answers} />
+    </>
+  );
+}
+
+function Scores({ set }: { set: AnswerSet }) {
+  const score = scoreOfSet(set);
+  const { scoring } = set.activity;
+  if (!score || scoring === null) return null;
+  const { measures, caution } = scorings[scoring];
+  return (
+    <section className="history__scales" aria-label={measures.length === 1 ? "Score" : "Scores"}>
+      {measures.map(({ name, label, least, most, bands }, place) => {
+        const measured = score.measures[place];
+        return (
+          measured && (
+            <BandedScale
+              key={name}
+              label={label}
+              value={measured.value}
+              least={least}
+              most={most}
+              bands={bands}
+              word={measured.band}
+            />
+          )
+        );
+      })}
+      {caution && <p className="history__caution small">{caution}</p>}
+    </section>
+  );
+}
+
+type Turns = { onEarlier: () => void; onLater: () => void };
+
+/** Left is earlier, as on the axis of a chart. Where something has a use for arrows itself, it has them. */
+function useArrows(turns: Turns) {
+  const latest = useRef(turns);
+  useEffect(() => {
+    latest.current = turns;
+  });
+  useEffect(() => {
+    const turn = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (event.target instanceof Element && event.target.closest(takesArrows)) return;
+      if (event.key === "ArrowLeft") latest.current.onEarlier();
+      else if (event.key === "ArrowRight") latest.current.onLater();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", turn);
+    return () => removeEventListener("keydown", turn);
+  }, []);
+}
+
+const takesArrows =
+  "input, select, textarea, [contenteditable=true], [role=slider], [role=listbox], [role=menu], [role=dialog]";

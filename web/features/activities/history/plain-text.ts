@@ -1,0 +1,30 @@
+import { fromMarkdown } from "mdast-util-from-markdown";
+
+type Node = { type: string; value?: string; alt?: string | null | undefined; children?: readonly Node[] };
+
+const inline = new Set([
+  "text",
+  "emphasis",
+  "strong",
+  "inlineCode",
+  "link",
+  "linkReference",
+  "image",
+  "break",
+  "delete",
+]);
+
+/** The words of a text in Markdown without its signs, a line for each block: for where it is only begun. */
+export const plainText = (markdown: string): string => lines(fromMarkdown(markdown)).join("\n");
+
+function lines(node: Node): string[] {
+  const children = node.children ?? [];
+  if (children.length === 0) return [words(node)].filter((line) => line !== "");
+  if (children.every(({ type }) => inline.has(type))) return [words(node)].filter((line) => line !== "");
+  return children.flatMap(lines);
+}
+
+const words = (node: Node): string => {
+  if (node.type === "break") return " ";
+  return node.value ?? node.alt ?? (node.children ?? []).map(words).join("");
+};

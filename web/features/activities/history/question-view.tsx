@@ -1,0 +1,100 @@
+import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { inWords } from "#contract/activities/answers-markdown.ts";
+import type { Step } from "#contract/activities/shapes.ts";
+import type { ChartPoint } from "#web/ui/charts/plot.ts";
+import { TimeChart } from "#web/ui/charts/time-chart.tsx";
+import { AnswerColumn, scaleInWords } from "./answer-column.tsx";
+import type { ReadText } from "./answer-text.tsx";
+import { toAddress } from "./history-view.ts";
+import type { RunMark } from "./marks-of-runs.ts";
+import { OptionCounts } from "./option-counts.tsx";
+import { countOptions, type GivenNumber, type Question, scalesOf } from "./questions.ts";
+
+type QuestionViewProps = {
+  activityId: string;
+  question: Question;
+  marks: ReadonlyMap<string, RunMark>;
+  readText: ReadText;
+};
+
+/** One question across time. */
+export function QuestionView({ activityId, question, marks, readText }: QuestionViewProps) {
+  const { step, given } = question;
+  const scales = useMemo(() => scalesOf(question), [question]);
+  const counts = useMemo(() => countOptions(question), [question]);
+  return (
+    <>
+      <h2 className="history__question" dir="auto">
+        {step.prompt}
+      </h2>
+      {scales.map((scale, index) => (
+        <NumberChart
+          key={scale.numbers[0]?.sitting.reflection_id}
+          activityId={activityId}
+          step={scale.step}
+          numbers={scale.numbers}
+          isFormer={index > 0}
+        />
+      ))}
+      {counts.length > 0 && <OptionCounts counts={counts} of={given.length} />}
+      <AnswerColumn
+        key={question.id}
+        activityId={activityId}
+        name={`Answers to: ${step.prompt}`}
+        given={given}
+        marks={marks}
+        readText={readText}
+      />
+    </>
+  );
+}
+
+type NumberChartProps = {
+  activityId: string;
+  step: Step;
+  numbers: readonly GivenNumber[];
+  isFormer: boolean;
+};
+
+function NumberChart({ activityId, step, numbers, isFormer }: NumberChartProps) {
+  const points = useMemo(() => oldestFirst(numbers), [numbers]);
+  const [least, most] = step.kind === "scale" ? [step.min, step.max] : [1, 5];
+  return (
+    <section className="history__chart">
+      {(isFormer || step.kind === "scale") && (
+        <p className="small quiet">
+          {isFormer && "Asked before on another scale. "}
+          {scaleInWords(step)}
+        </p>
+      )}
+      <TimeChart
+        label={step.prompt}
+        series={["Answer"]}
+        points={points}
+        least={least}
+        most={most}
+        axis={step.kind === "mood" ? "moods" : "numbers"}
+        say={(value) => inWords(step, value)}
+        act={({ id }) => <ToSitting activityId={activityId} id={id} />}
+      />
+    </section>
+  );
+}
+
+/** Leads from a dot to the sitting it stands for. */
+export const ToSitting = ({ activityId, id }: { activityId: string; id: string }) => (
+  <Link
+    className="link small"
+    to="/activities/$id/history"
+    params={{ id: activityId }}
+    search={toAddress({ by: "sitting", at: id })}
+  >
+    This sitting
+  </Link>
+);
+
+const oldestFirst = (numbers: readonly GivenNumber[]): ChartPoint[] =>
+  numbers
+    .map(({ sitting, value }) => ({ id: sitting.reflection_id, day: sitting.day, values: [value] }))
+    .reverse();

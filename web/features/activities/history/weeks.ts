@@ -1,0 +1,22 @@
+import { addDays, type Day, daysBetween } from "#contract/day.ts";
+
+/** Half a year. */
+export const weeksShown = 26;
+
+/**
+ * How often in each of the last 26 weeks, the latest last; the last one ends with `today`.
+ *
+ * @param days in any order, with repeats
+ */
+export function countByWeek(days: readonly Day[], today: Day): number[] {
+  const counts = Array.from({ length: weeksShown }, () => 0);
+  for (const day of days) {
+    const place = weeksShown - 1 - Math.floor(daysBetween(day, today) / 7);
+    const count = counts[place];
+    if (count !== undefined) counts[place] = count + 1;
+  }
+  return counts;
+}
+
+/** The first day that is counted. */
+export const firstCounted = (today: Day): Day => addDays(today, 1 - weeksShown * 7);

@@ -1,0 +1,7 @@
+/** Saves a file on the device, as a download. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  Object.assign(document.createElement("a"), { href: address, download: name }).click();
+  // Some browsers read the file only after this turn.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
