@@ -60,7 +60,7 @@ export default {
       name: "contract-imports-zod-only",
       comment: "Of packages the contract imports zod only, and nothing of Node, because the browser runs it.",
       severity: "error",
-      from: { path: "^contract/", pathNot: tests },
+      from: { path: "^contract/", pathNot: [tests, testSupport] },
       to: { path: ".", pathNot: ["^contract/", "(^|/)node_modules/zod/"] },
     },
 
