@@ -10,6 +10,7 @@ import { LibraryHead } from "./library/library-head.tsx";
 import { type LibraryChange, type LibraryView, libraryTabs } from "./library/library-view.ts";
 import { Suggestion } from "./library/suggestion.tsx";
 import { useImport } from "./library/use-import.ts";
+import { useSuggestion } from "./library/use-suggestion.ts";
 import { useTypedSearch } from "./library/use-typed-search.ts";
 
 type ActivitiesPageProps = {
@@ -25,17 +26,26 @@ export function ActivitiesPage({ view, onChange, moment }: ActivitiesPageProps) 
   });
   const search = useTypedSearch(view.q, onChange);
   const { importFile, sentences } = useImport();
+  const suggestion = useSuggestion(activities, runs, { ...moment, minutes: view.minutes });
   const { today } = moment;
   return (
     <div className="page page--library page--activities">
       <h1 className="visually-hidden">Activities</h1>
-      <Suggestion
-        key={`${view.minutes} ${today}`}
+      {suggestion.shown && (
+        <Suggestion
+          fits={suggestion.fits}
+          shown={suggestion.shown.fit}
+          activity={suggestion.shown.activity}
+          onShow={(fit) => suggestion.show(fit.activity_id)}
+        />
+      )}
+      <GoOn
+        unfinished={unfinished}
+        // What is suggested stands there already.
+        runs={runs.filter(({ id }) => id !== suggestion.shown?.fit.run_id)}
         activities={activities}
-        runs={runs}
-        moment={{ ...moment, minutes: view.minutes }}
+        today={today}
       />
-      <GoOn unfinished={unfinished} runs={runs} activities={activities} today={today} />
       <Tabs.Root
         className="activity-groups glass-panel"
         value={view.tab}

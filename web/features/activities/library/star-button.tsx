@@ -15,7 +15,7 @@ export function StarButton({ id, title, favourite }: StarButtonProps) {
       aria-pressed={favourite}
       onClick={() => mark.mutate({ favourite: !favourite })}
     >
-      <Star className="icon icon--small" fill={favourite ? "currentColor" : "none"} />
+      <Star className="icon icon--small" />
     </IconButton>
   );
 }

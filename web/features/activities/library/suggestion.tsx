@@ -1,28 +1,18 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
-import { type Fit, fitsNow, type Moment } from "#contract/activities/fits-now.ts";
+import type { Fit } from "#contract/activities/fits-now.ts";
 import type { ActivitySummary } from "#contract/activities.ts";
-import type { ProgrammeRun } from "#contract/programme-runs.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 
 type SuggestionProps = {
-  activities: readonly ActivitySummary[];
-  runs: readonly ProgrammeRun[];
-  moment: Moment;
+  fits: readonly Fit[];
+  shown: Fit;
+  activity: ActivitySummary;
+  onShow: (fit: Fit) => void;
 };
 
-/** One activity that fits now, and why. It stays while one is here: a star or a save elsewhere puts no other in its place. */
-export function Suggestion({ activities, runs, moment }: SuggestionProps) {
-  const fits = fitsNow(activities, runs, moment);
-  const [shownId, setShownId] = useState(fits[0]?.activity_id);
-  const at = Math.max(
-    0,
-    fits.findIndex(({ activity_id }) => activity_id === shownId),
-  );
-  const fit = fits[at];
-  const activity = activities.find(({ id }) => id === fit?.activity_id);
-  if (!fit || !activity) return null;
-  const next = fits[(at + 1) % fits.length];
+/** One activity that fits now, and why. */
+export function Suggestion({ fits, shown: fit, activity, onShow }: SuggestionProps) {
+  const next = fits[(fits.indexOf(fit) + 1) % fits.length];
   return (
     <section className="suggestion glass-panel" aria-label="Fits now">
       <div className="suggestion__said" aria-live="polite">
@@ -39,7 +29,7 @@ export function Suggestion({ activities, runs, moment }: SuggestionProps) {
       <div className="suggestion__acts">
         <StartLink fit={fit} minutes={activity.minutes} title={activity.title} />
         {next && next !== fit && (
-          <Button variant="plain" onClick={() => setShownId(next.activity_id)}>
+          <Button variant="plain" onClick={() => onShow(next)}>
             Another
           </Button>
         )}

@@ -1,0 +1,147 @@
+import "./activities.css";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { activityCategories } from "#contract/activities/limits.ts";
+import type { Activity } from "#contract/activities.ts";
+import type { Day } from "#contract/day.ts";
+import { iconPrefix } from "#contract/icons.ts";
+import type { ProgrammeRun } from "#contract/programme-runs.ts";
+import { activityQuery, runsQuery } from "#web/lib/activity-queries.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { ChosenIcon } from "#web/ui/chosen-icon.tsx";
+import { ActivityMenu, useArchive } from "./activity/activity-menu.tsx";
+import { Evidence } from "./activity/evidence.tsx";
+import { StepOutline } from "./activity/step-outline.tsx";
+import { PastUse } from "./history/past-use.tsx";
+import { lastWords, timesWords } from "./library/past-words.ts";
+import { StarButton } from "./library/star-button.tsx";
+import { ProgrammePart } from "./programme/programme-part.tsx";
+import { runUnderWay } from "./programme/runs.ts";
+
+type ActivityPageProps = {
+  activityId: string;
+  today: Day;
+  /** Its reminders; of a run that is under way, they end with it. */
+  reminders: (programmeRunId: string | null) => ReactNode;
+};
+
+export function ActivityPage({ activityId, today, reminders }: ActivityPageProps) {
+  const { data: activity } = useSuspenseQuery(activityQuery(activityId));
+  const { data: runs } = useSuspenseQuery(runsQuery(activityId));
+  const { notice, programme, evidence, steps, times_used } = activity;
+  const running = runUnderWay(runs);
+  return (
+    <div className="page page--column">
+      <article className="activity-page glass-panel">
+        <Head activity={activity} today={today} />
+        {activity.archived_at !== null && <ArchivedNote id={activityId} />}
+        {notice && (
+          <p className="activity-page__notice" dir="auto">
+            {notice}
+          </p>
+        )}
+        <Acts activity={activity} running={running} today={today} />
+        {(programme || running) && <ProgrammePart activity={activity} runs={runs} today={today} />}
+        {times_used > 0 && (
+          <section className="activity-page__part" aria-labelledby="past">
+            <h2 className="activity-page__name" id="past">
+              So far
+            </h2>
+            <PastUse activityId={activityId} />
+          </section>
+        )}
+        <section className="activity-page__part" aria-labelledby="steps">
+          <h2 className="activity-page__name" id="steps">
+            What it asks
+          </h2>
+          <StepOutline steps={steps} programme={programme} />
+        </section>
+        {evidence && <Evidence evidence={evidence} />}
+        <section className="activity-page__part" aria-labelledby="reminders">
+          <h2 className="activity-page__name" id="reminders">
+            Reminders
+          </h2>
+          {reminders(running?.id ?? null)}
+        </section>
+      </article>
+    </div>
+  );
+}
+
+function Head({ activity, today }: { activity: Activity; today: Day }) {
+  const { id, title, purpose, icon, favourite } = activity;
+  return (
+    <>
+      <div className="sheet__head">
+        <Link className="sheet__back" to="/activities">
+          <ArrowLeft className="icon icon--small" />
+          Activities
+        </Link>
+        <span className="spacer" />
+        <div className="activity-page__tools">
+          <StarButton id={id} title={title} favourite={favourite} />
+          <ActivityMenu activity={activity} />
+        </div>
+      </div>
+      <div className="activity-page__icon activity__icon">
+        <ChosenIcon name={`${iconPrefix}:${icon}`} />
+      </div>
+      <h1 className={title.length > 60 ? "activity-page__title is-long" : "activity-page__title"} dir="auto">
+        {title}
+      </h1>
+      {purpose && (
+        <p className="activity-page__purpose" dir="auto">
+          {purpose}
+        </p>
+      )}
+      <p className="small quiet tabular">{factsOf(activity, today).join(" · ")}</p>
+    </>
+  );
+}
+
+function factsOf({ minutes, category, built_in, last_used_on, times_used }: Activity, today: Day): string[] {
+  const label = activityCategories.find(({ name }) => name === category)?.label;
+  return [
+    `${minutes} min`,
+    ...(label ? [label] : []),
+    ...(built_in ? [] : ["Your own"]),
+    ...(last_used_on ? [`${lastWords(last_used_on, today)}, ${timesWords(times_used)}`] : []),
+  ];
+}
+
+function ArchivedNote({ id }: { id: string }) {
+  const archive = useArchive(id);
+  return (
+    <div className="activity-page__note">
+      <p>It is archived, so it is not offered any more.</p>
+      <Button onClick={() => archive(false)}>Take it out</Button>
+    </div>
+  );
+}
+
+type ActsProps = { activity: Activity; running: ProgrammeRun | null; today: Day };
+
+function Acts({ activity: { id, minutes, times_used }, running, today }: ActsProps) {
+  const isDue = running?.next_on != null && running.next_on <= today;
+  return (
+    <div className="activity-page__acts">
+      <Link
+        className={buttonClass({ variant: running && !isDue ? "quiet" : "primary" })}
+        to="/reflections/start/$id"
+        params={{ id }}
+        search={running && isDue ? { run: running.id } : {}}
+      >
+        {running && isDue
+          ? `Start sitting ${running.done.length + 1}, ${minutes} min`
+          : `Start${running ? " one apart" : ""}, ${minutes} min`}
+      </Link>
+      {times_used > 0 && (
+        <Link className={buttonClass({ variant: "plain" })} to="/activities/$id/history" params={{ id }}>
+          History
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Archive, ArchiveRestore, Copy, Ellipsis, Pencil, Share, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { type Activity, exportActivity } from "#contract/activities.ts";
+import { callForFile } from "#web/lib/call-api.ts";
+import { saveFile } from "#web/lib/save-file.ts";
+import { undoOffer } from "#web/lib/undo-offer.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu, MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
+import { useMark } from "../library/use-mark.ts";
+import { DeleteQuestion } from "./delete-question.tsx";
+
+export function ActivityMenu({ activity }: { activity: Activity }) {
+  const { id, title, built_in, archived_at } = activity;
+  const [isAsked, setAsked] = useState(false);
+  const archive = useArchive(id);
+  const share = useMutation({
+    mutationFn: async () =>
+      saveFile(await callForFile(exportActivity, { params: { id } }), `${fileName(title)}.json`),
+    onError: (error) => undoOffer.tell(`No file was made. ${error.message}`, { isProblem: true }),
+  });
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label="More">
+            <Ellipsis className="icon" />
+          </IconButton>
+        }
+      >
+        {!built_in && (
+          <MenuLink render={<Link to="/activities/create" search={{ id }} />}>
+            <Pencil className="icon" />
+            Edit
+          </MenuLink>
+        )}
+        <MenuLink render={<Link to="/activities/create" search={{ from: id }} />}>
+          <Copy className="icon" />
+          Make a copy
+        </MenuLink>
+        <MenuItem onClick={() => share.mutate()}>
+          <Share className="icon" />
+          Share as a file
+        </MenuItem>
+        <MenuItem onClick={() => archive(archived_at === null)}>
+          {archived_at === null ? <Archive className="icon" /> : <ArchiveRestore className="icon" />}
+          {archived_at === null ? "Archive" : "Take out of the archive"}
+        </MenuItem>
+        {!built_in && (
+          <>
+            <MenuRule />
+            <MenuItem onClick={() => setAsked(true)}>
+              <Trash2 className="icon" />
+              Delete
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {!built_in && <DeleteQuestion id={id} title={title} open={isAsked} onOpenChange={setAsked} />}
+    </>
+  );
+}
+
+/** Archives it or takes it out, and offers to take that back. */
+export function useArchive(id: string) {
+  const { mutateAsync } = useMark(id);
+  return async (archived: boolean) => {
+    try {
+      await mutateAsync({ archived });
+    } catch {
+      // `useMark` has told why.
+      return;
+    }
+    undoOffer.make({
+      words: archived ? "Archived. It is offered no more." : "Taken out of the archive.",
+      undone: archived ? "It is back in the library." : "It is archived again.",
+      undo: () => mutateAsync({ archived: !archived }),
+    });
+  };
+}
+
+/** Letters and digits alone, which every device can name a file by. */
+const fileName = (title: string) =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .replaceAll(/^-|-$/g, "") || "activity";

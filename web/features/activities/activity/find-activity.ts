@@ -1,0 +1,26 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { notFound } from "@tanstack/react-router";
+import { activityQuery, answeredCountQuery, isDamaged } from "#web/lib/activity-queries.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+
+export type FoundActivity =
+  | { is: "there" }
+  | { is: "damaged" }
+  /** It is there no more, but what was answered to it is. */
+  | { is: "deleted"; title: string | null };
+
+/** @throws notFound where there is no such activity and nothing was ever answered to it */
+export async function findActivity(queryClient: QueryClient, id: string): Promise<FoundActivity> {
+  try {
+    await queryClient.ensureQueryData(activityQuery(id));
+    return { is: "there" };
+  } catch (error) {
+    if (isDamaged(error)) return { is: "damaged" };
+    if (!(error instanceof ApiFailure)) throw error;
+    if (error.status === 400) throw notFound();
+    if (error.status !== 404) throw error;
+  }
+  const { total, answered } = await queryClient.fetchQuery(answeredCountQuery(id));
+  if (total === 0) throw notFound();
+  return { is: "deleted", title: answered[0]?.answers?.activity.title ?? null };
+}

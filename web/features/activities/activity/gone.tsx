@@ -1,0 +1,62 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { DeleteQuestion } from "./delete-question.tsx";
+
+/** In the place of an activity that was deleted after it was answered. */
+export function DeletedActivity({ id, title }: { id: string; title: string | null }) {
+  return (
+    <div className="page page--column">
+      <section className="activity-page glass-panel">
+        <EmptyState
+          as="h1"
+          sun="set"
+          title={title === null ? "This activity was deleted" : `“${title}” was deleted`}
+          words="What you answered is kept, in the words it was asked in."
+        >
+          <HistoryLink id={id} isPrimary />
+          <BackLink />
+        </EmptyState>
+      </section>
+    </div>
+  );
+}
+
+/** In the place of one of the person's own that was altered in the store. */
+export function DamagedActivity({ id }: { id: string }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <div className="page page--column">
+      <section className="activity-page glass-panel">
+        <EmptyState
+          as="h1"
+          sun="set"
+          title="This activity can’t be opened"
+          words="It was altered or damaged in the store. What you answered to it is kept apart, and can be read. If you have a backup, the activity may be in it."
+        >
+          <HistoryLink id={id} isPrimary={false} />
+          <Button onClick={() => setAsked(true)}>Delete it</Button>
+          <BackLink />
+        </EmptyState>
+        <DeleteQuestion id={id} title="" open={isAsked} onOpenChange={setAsked} />
+      </section>
+    </div>
+  );
+}
+
+const HistoryLink = ({ id, isPrimary }: { id: string; isPrimary: boolean }) => (
+  <Link
+    className={buttonClass({ variant: isPrimary ? "primary" : "quiet" })}
+    to="/activities/$id/history"
+    params={{ id }}
+  >
+    History
+  </Link>
+);
+
+const BackLink = () => (
+  <Link className={buttonClass({ variant: "plain" })} to="/activities">
+    To the activities
+  </Link>
+);

@@ -1,0 +1,115 @@
+import "./programme.css";
+import { useState } from "react";
+import type { Activity } from "#contract/activities.ts";
+import type { Day } from "#contract/day.ts";
+import type { ProgrammeRun } from "#contract/programme-runs.ts";
+import { formatDay } from "#web/lib/dates.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { dueWords } from "../library/past-words.ts";
+import { Comparison } from "./comparison.tsx";
+import { isDone, newRunId, rhythmWords, runUnderWay, useBeginRun, useStopRun } from "./runs.ts";
+
+type ProgrammePartProps = { activity: Activity; runs: readonly ProgrammeRun[]; today: Day };
+
+/** What a programme asks, where one is in it, and what came of it. */
+export function ProgrammePart({ activity, runs, today }: ProgrammePartProps) {
+  const running = runUnderWay(runs);
+  const finished = runs.find(isDone);
+  return (
+    <section className="activity-page__part" aria-labelledby="programme">
+      <h2 className="activity-page__name" id="programme">
+        Programme
+      </h2>
+      {running ? (
+        <RunUnderWay run={running} today={today} />
+      ) : (
+        <Begin activity={activity} again={finished !== undefined} today={today} />
+      )}
+      {finished && (
+        <div className="programme__done">
+          <h3 className="programme__name">Before and after</h3>
+          <Comparison activityId={activity.id} runId={finished.id} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Begin({ activity, again, today }: { activity: Activity; again: boolean; today: Day }) {
+  const begin = useBeginRun(activity.id);
+  const [runId, setRunId] = useState(newRunId);
+  const { programme } = activity;
+  if (!programme) return null;
+  const compares = programme.compares.length > 0;
+  return (
+    <>
+      <p>
+        It is meant to be done {rhythmWords(programme)}
+        {compares ? ", and ends with a look at before and after" : ""}. You can also do it just once: start
+        above.
+      </p>
+      {begin.error && <Alert>{begin.error.message}</Alert>}
+      <Button
+        disabled={begin.isPending}
+        onClick={() => begin.mutate({ runId, begun_on: today }, { onSuccess: () => setRunId(newRunId()) })}
+      >
+        {again ? "Begin it again" : "Begin the programme"}
+      </Button>
+    </>
+  );
+}
+
+function RunUnderWay({ run, today }: { run: ProgrammeRun; today: Day }) {
+  const [isAsked, setAsked] = useState(false);
+  const stop = useStopRun(run, () => setAsked(false));
+  const next = run.done.length + 1;
+  return (
+    <>
+      <Sittings run={run} />
+      <p>
+        Sitting {next} of {run.sittings}, {run.next_on && dueWords(run.next_on, today)}.
+      </p>
+      <Button variant="plain" className="programme__stop" onClick={() => setAsked(true)}>
+        Stop the programme
+      </Button>
+      <Confirm
+        open={isAsked}
+        onOpenChange={setAsked}
+        title="Stop this programme?"
+        action="Stop it"
+        refusal="Go on with it"
+        busy={stop.isPending}
+        failure={stop.error?.message ?? null}
+        onConfirm={() => stop.mutate()}
+      >
+        What you wrote stays, and you can begin anew at any time.
+      </Confirm>
+    </>
+  );
+}
+
+/** One dot for each sitting; under it the day, of the next one the first that it may be on. */
+function Sittings({ run }: { run: ProgrammeRun }) {
+  const places = Array.from({ length: run.sittings }, (_, at) => run.done[at]?.day ?? null);
+  return (
+    <ol className="sittings" aria-label="Sittings">
+      {places.map((day, at) => {
+        const isNext = at === run.done.length;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sitting is its place in the row
+          <li className={day ? "sitting is-done" : isNext ? "sitting is-next" : "sitting"} key={at}>
+            <span className="sitting__dot tabular">{at + 1}</span>
+            <span className="sitting__day">
+              {day ? shortDay(day) : <span className="visually-hidden">{isNext ? "next" : "to come"}</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** `21 Nov`: without the year, which stands in the history. */
+const shortDay = (day: Day) => `${formatDay(day, "number")} ${formatDay(day, "shortMonth")}`;

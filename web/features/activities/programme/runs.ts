@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Day } from "#contract/day.ts";
+import { beginProgrammeRun, type ProgrammeRun, stopProgrammeRun } from "#contract/programme-runs.ts";
+import { renewActivities, showRun } from "#web/lib/activity-queries.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { timeOrderedId } from "#web/lib/random-id.ts";
+
+export const runUnderWay = (runs: readonly ProgrammeRun[]): ProgrammeRun | null =>
+  runs.find(({ next_on }) => next_on !== null) ?? null;
+
+export const isDone = ({ done, sittings }: ProgrammeRun) => done.length >= sittings;
+
+/** `4 sittings, at least 2 days apart` */
+export function rhythmWords({ sittings, every_days }: { sittings: number; every_days: number }): string {
+  if (every_days === 1) return `on ${sittings} days`;
+  return `${sittings} times, at least ${every_days === 7 ? "a week" : `${every_days} days`} apart`;
+}
+
+/** The same id is sent again where the answer was lost, so that one press begins one run. */
+export function useBeginRun(activityId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ runId, begun_on }: { runId: string; begun_on: Day }) =>
+      callApi(beginProgrammeRun, { params: { id: activityId, run_id: runId }, body: { begun_on } }),
+    retry: 1,
+    onSuccess: (run) => showRun(queryClient, run),
+    // Another device may have begun one meanwhile.
+    onError: () => renewActivities(queryClient),
+  });
+}
+
+export const newRunId = () => timeOrderedId();
+
+export function useStopRun({ id, activity_id }: ProgrammeRun, onStopped: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(stopProgrammeRun, { params: { id: activity_id, run_id: id } }),
+    onSuccess: async (run) => {
+      onStopped();
+      await showRun(queryClient, run);
+    },
+  });
+}

@@ -1,0 +1,52 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { findActivity } from "#web/features/activities/activity/find-activity.ts";
+import { DamagedActivity, DeletedActivity } from "#web/features/activities/activity/gone.tsx";
+import { ActivityPage } from "#web/features/activities/activity-page.tsx";
+import { useToday } from "#web/features/reflections/use-today.ts";
+import { runsQuery } from "#web/lib/activity-queries.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { requireSignedIn } from "#web/lib/guards.ts";
+import { lazyPart } from "#web/lib/use-lazy-part.ts";
+import { userQuery, useUser } from "#web/lib/user-query.ts";
+
+export const Route = createFileRoute("/activities_/$id")({
+  codeSplitGroupings: [["loader", "component"]],
+  beforeLoad: requireSignedIn,
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const [found] = await Promise.all([
+      findActivity(queryClient, id),
+      queryClient.ensureQueryData(userQuery),
+      // Where it fails, the page asks again, and says so.
+      queryClient.prefetchQuery(runsQuery(id)),
+    ]);
+    return found;
+  },
+  component: OneActivity,
+});
+
+const { Part: ActivityReminders } = lazyPart(async () => ({
+  default: (await import("#web/features/reminders/activity-reminders.tsx")).ActivityReminders,
+}));
+
+function OneActivity() {
+  // The title of one's own stays out of the browser's history.
+  useDocumentTitle("Activity");
+  const { id } = Route.useParams();
+  const found = Route.useLoaderData();
+  const today = useToday(useUser().preferences);
+  if (found.is === "deleted") return <DeletedActivity id={id} title={found.title} />;
+  if (found.is === "damaged") return <DamagedActivity id={id} />;
+  return (
+    <ActivityPage
+      key={id}
+      activityId={id}
+      today={today}
+      reminders={(programmeRunId) => (
+        <Suspense>
+          <ActivityReminders activityId={id} programmeRunId={programmeRunId ?? undefined} />
+        </Suspense>
+      )}
+    />
+  );
+}
