@@ -185,3 +185,15 @@ export const pauseByKey = {
     },
   },
 } as const satisfies Endpoint;
+
+/** A mail leads here, so that the servers on its way don't see which activity it is about. */
+export const openByKey = {
+  method: "GET",
+  url: "/api/reminders/open/",
+  schema: {
+    summary: "Go on to the page that a mailed reminder is about",
+    tags,
+    querystring: z.object({ key: z.string().max(1000) }),
+    response: { 302: z.undefined(), ...refusals },
+  },
+} as const satisfies Endpoint;

@@ -24,9 +24,10 @@ import { createTickets } from "./features/accounts/sign-in/tickets.ts";
 import { createSignInLimits } from "./features/accounts/sign-in-limits.ts";
 import { userRoutes } from "./features/accounts/user-routes.ts";
 import { activityRoutes } from "./features/activities/activity-routes.ts";
+import { hasActivity } from "./features/activities/activity-rows.ts";
 import { createActivityStore } from "./features/activities/activity-store.ts";
 import { programmeRunRoutes } from "./features/activities/programme-run-routes.ts";
-import { createProgrammeRuns } from "./features/activities/programme-runs.ts";
+import { createProgrammeRuns, findRun } from "./features/activities/programme-runs.ts";
 import { attachmentRoutes } from "./features/attachments/attachment-routes.ts";
 import { createAttachments } from "./features/attachments/attachments.ts";
 import { fileRoutes } from "./features/attachments/file-routes.ts";
@@ -49,6 +50,11 @@ import { createReflectionStore } from "./features/reflections/reflection-store.t
 import { eraseTerms, findTotals } from "./features/reflections/totals.ts";
 import { createRemoval, createTrashSweep } from "./features/reflections/trash.ts";
 import { createListUnfinished, createUnfinishedSweep } from "./features/reflections/unfinished.ts";
+import { reminderKeyRoutes } from "./features/reminders/key-routes.ts";
+import { type SendPush, sendPush } from "./features/reminders/push.ts";
+import { reminderRoutes } from "./features/reminders/reminder-routes.ts";
+import { createReminders } from "./features/reminders/reminders.ts";
+import type { Sending } from "./features/reminders/sending.ts";
 import { createBackgroundStore } from "./features/themes/background-store.ts";
 import { themeRoutes } from "./features/themes/theme-routes.ts";
 import { createThemeStore } from "./features/themes/theme-store.ts";
@@ -88,6 +94,8 @@ export type Parts = {
   blobs: BlobStore;
   clock: Clock;
   secrets: Secrets;
+  /** How notifications leave; without it, by the push services of browsers. `null`: this server sends no reminders. */
+  push?: SendPush | null;
   /** The built web app; `null` serves the API alone. */
   webFolder: string | null;
   version: string;
@@ -95,6 +103,7 @@ export type Parts = {
 };
 
 const oneMebibyte = 1_048_576;
+const minuteMs = 60_000;
 const tenMinutesMs = 600_000;
 const mostCachedImageBytes = 64 * oneMebibyte;
 
@@ -118,6 +127,19 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     nextChange,
   });
   const { claim, release, picturesOf, readAttachments } = attachments.ofReflections;
+  const mailer = mail && createMailer(mail.smtpUrl, mail.from);
+  const { push = sendPush } = parts;
+  const reminders = createReminders({
+    database,
+    clock,
+    reminderKey: secrets.reminderKey,
+    activities: { hasActivity, findRun },
+    push: push ?? (async () => "away"),
+    mailer,
+    mailFrom: mail?.from ?? null,
+    publicUrl,
+    onTrouble: (what, error) => app.log.warn({ failure: error && describeForLog(error) }, what),
+  });
   const accounts = createAccountStore({
     database,
     clock,
@@ -129,8 +151,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       await eraseTerms(tx, search, ownerId);
       await attachments.ofReflections.erase(tx, ownerId);
     },
+    zoneChanged: reminders.store.moveAll,
   });
-  const mailer = mail && createMailer(mail.smtpUrl, mail.from);
   const recovery = createRecovery({ database, clock, mailer, publicUrl });
   const links = { claim, release };
   const reflections = createReflectionStore({ database, clock, attachments: links });
@@ -196,6 +218,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     await api.register(ticketRoutes, { accounts, limits });
     await api.register(recoveryRoutes, { recovery, limits, signInLimits, sendsMail });
     await api.register(fileRoutes, { files: attachments.files, clock });
+    await api.register(reminderKeyRoutes, { reminders: reminders.store, keys: reminders.keys, limits });
     await api.register(async (signedIn) => {
       signedIn.addHook("onRequest", requireUser(accounts));
       await signedIn.register(userRoutes, {
@@ -232,6 +255,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       });
       await signedIn.register(activityRoutes, { activities: createActivityStore({ database, clock }) });
       await signedIn.register(programmeRunRoutes, { runs: createProgrammeRuns({ database, clock }) });
+      const { store, devices, sender } = reminders;
+      await signedIn.register(reminderRoutes, { reminders: store, devices, sender, limits });
       await signedIn.register(themeRoutes, { themes, backgrounds, limits, pictureTurns });
     });
   });
@@ -243,6 +268,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     createUnfinishedSweep({ database, clock, removeForGood }),
     attachments.store.sweep,
   ]);
+  if (push !== null) keepSending(app, reminders.sending);
 
   if (parts.webFolder === null) {
     app.setNotFoundHandler(answerNotFound);
@@ -284,6 +310,29 @@ function keepSwept(app: FastifyInstance, sweeps: readonly (() => Promise<void>)[
   });
   app.addHook("onClose", async () => {
     clearInterval(timer);
+    await running;
+  });
+}
+
+/** Each minute. The start does not wait for it: a push service may take its time. */
+function keepSending(app: FastifyInstance, sending: Sending): void {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+  const run = () => {
+    running ??= sending
+      .run()
+      .catch((error: unknown) => app.log.error({ failure: describeForLog(error) }, "reminders not sent"))
+      .finally(() => {
+        running = null;
+      });
+  };
+  app.addHook("onListen", async () => {
+    timer = setInterval(run, minuteMs);
+    run();
+  });
+  app.addHook("onClose", async () => {
+    clearInterval(timer);
+    sending.stop();
     await running;
   });
 }

@@ -63,6 +63,7 @@ export type TestServerOptions = {
   registration?: Parts["config"]["registration"];
   mail?: Parts["config"]["mail"];
   provider?: Parts["config"]["provider"];
+  push?: NonNullable<Parts["push"]>;
   webFolder?: string | null;
   logger?: Parts["logger"];
 };
@@ -93,6 +94,8 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
     blobs,
     clock,
     secrets: secretsOf(masterKey),
+    // Nothing is sent from a test unless it says how.
+    push: options.push ?? null,
     webFolder: options.webFolder ?? null,
     version: "0.0.0",
     logger: options.logger ?? false,

@@ -1,7 +1,12 @@
 import { createTransport } from "nodemailer";
 import { asciiEmail } from "#contract/email.ts";
 
-export type Mail = { to: string; subject: string; text: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  headers?: Record<string, string>;
+};
 
 export type Mailer = {
   /** @throws where the mail server is away or refuses the message */
@@ -23,8 +28,8 @@ export function createMailer(url: string, from: string): Mailer {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text }) {
-      await transport.sendMail({ from, to: { name: "", address: asciiEmail(to) }, subject, text });
+    async send({ to, subject, text, headers = {} }) {
+      await transport.sendMail({ from, to: { name: "", address: asciiEmail(to) }, subject, text, headers });
     },
     close: () => transport.close(),
   };

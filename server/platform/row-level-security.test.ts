@@ -6,6 +6,7 @@ import { searchReflections } from "#contract/reflection-list.ts";
 import { emptyDraft, saveDaily, saveReflection } from "#contract/reflections.ts";
 import { aContent } from "#server/features/activities/testing.ts";
 import { aSave, today } from "#server/features/reflections/testing.ts";
+import { beRemindedOnEverything } from "#server/features/reminders/testing.ts";
 import { newPerson } from "#server/features/themes/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 
@@ -26,6 +27,10 @@ describe("row-level security on postgres", () => {
     "background_pictures",
     "activities",
     "activity_marks",
+    "programme_runs",
+    "reminders",
+    "reminder_settings",
+    "push_devices",
   ] as const;
 
   beforeAll(async () => {
@@ -55,6 +60,7 @@ describe("row-level security on postgres", () => {
     await server.expect(removeReflection, 204, removed);
     const { id } = await server.expect(createActivity, 201, { access, body: aContent() });
     await server.expect(markActivity, 200, { access, params: { id }, body: { favourite: true } });
+    await beRemindedOnEverything(server, access);
     // The first search makes the terms and the vocabulary.
     await server.expect(searchReflections, 200, { access, body: { search: "heron" } });
   }

@@ -15,6 +15,8 @@ export type Secrets = {
   signInKey: Buffer;
   /** Seals the keys of short-lived addresses of attachments. */
   addressKey: Buffer;
+  /** Seals the keys of reminders, which all servers of a database share. */
+  reminderKey: Buffer;
   /** Hides addresses and names in rate-limit rows. */
   rateLimitKey: Buffer;
   /** What the store keeps of the master key, to tell it from another one. */
@@ -26,6 +28,7 @@ export const secretsOf = (masterKey: Buffer): Secrets => ({
   hostWrapKey: deriveKey(masterKey, "host-held wrap"),
   signInKey: deriveKey(masterKey, "sign-in"),
   addressKey: deriveKey(masterKey, "attachment addresses"),
+  reminderKey: deriveKey(masterKey, "reminders"),
   rateLimitKey: deriveKey(masterKey, "rate limit"),
   masterKeyCheck: checkOf(masterKey),
 });
@@ -103,9 +106,13 @@ export const hostWrapPurpose = (userId: string): string => `host-held wrap of ${
 
 export const codeSecretPurpose = (userId: string): string => `secret of one-time codes of ${userId}`;
 
+/** Names the row of `installation`, and binds it to its place. */
+export const reminderKeysName = "reminder_keys";
+
 /**
- * Takes a new master key into use: every host-held wrap, and every secret of one-time codes, is made anew under it, in one transaction. Servers that are
- * running still have the old one, and take no new people until they are started again.
+ * Takes a new master key into use: every host-held wrap, every secret of one-time codes and the keys of reminders are
+ * made anew under it, in one transaction. Servers that are running still have the old one, and take no new people until
+ * they are started again.
  * @throws StartError
  */
 export async function rotateMasterKey(
@@ -118,7 +125,7 @@ export async function rotateMasterKey(
     throw new StartError("Set NEW_SECRET_KEY to the new phrase, of at least 32 characters.");
   const old = secretsOf(await loadMasterKey(database, dataDir, secretKey));
   const masterKey = secretKey === null || newSecretKey === null ? newKey() : keyOfPhrase(newSecretKey);
-  const { hostWrapKey, signInKey, masterKeyCheck } = secretsOf(masterKey);
+  const { hostWrapKey, signInKey, reminderKey, masterKeyCheck } = secretsOf(masterKey);
   const next = nextMasterKeyFile(dataDir);
   if (secretKey === null) writeKeyFile(next, masterKey);
   await database.transaction(async (tx) => {
@@ -154,6 +161,16 @@ export async function rotateMasterKey(
       if (!opened) continue;
       const wrap = wrapKey(signInKey, opened, codeSecretPurpose(user_id));
       await tx.updateTable("one_time_codes").set({ secret: wrap }).where("user_id", "=", user_id).execute();
+    }
+    const reminders = await tx
+      .selectFrom("installation")
+      .select("value")
+      .where("name", "=", reminderKeysName)
+      .executeTakeFirst();
+    const opened = reminders && unwrapKey(old.reminderKey, reminders.value, reminderKeysName);
+    if (opened) {
+      const value = wrapKey(reminderKey, opened, reminderKeysName);
+      await tx.updateTable("installation").set({ value }).where("name", "=", reminderKeysName).execute();
     }
   });
   if (secretKey === null) renameSync(next, masterKeyFile(dataDir));

@@ -3,7 +3,7 @@ import type { loginFormSchema } from "#contract/account-forms.ts";
 import type { Credentials, User } from "#contract/accounts.ts";
 import type { RegistrationMode } from "#contract/registration.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database } from "#server/platform/database.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
 import { createRateLimits, type RateLimits } from "#server/platform/rate-limits.ts";
 import { type Owner, openJournal } from "#server/platform/sealing.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
@@ -64,6 +64,7 @@ export function createAccountStore({
   provider = null,
   limits = createRateLimits(database, clock, secrets.rateLimitKey, 1),
   erase = async () => {},
+  zoneChanged = async () => {},
 }: {
   database: Database;
   clock: Clock;
@@ -74,6 +75,8 @@ export function createAccountStore({
   limits?: Pick<RateLimits, "hit">;
   /** Takes away what other features keep of a person besides rows that go with the account's own. */
   erase?: EraseOwner;
+  /** Moves what comes by the person's own clock. */
+  zoneChanged?: (tx: Tx, ownerId: string) => Promise<void>;
 }): AccountStore {
   const history = createSecurityHistory(database, clock);
   const journalKeys = createJournalKeys(secrets);
@@ -171,13 +174,17 @@ export function createAccountStore({
     },
 
     async savePreferences(owner, changed) {
-      const row = await database.query
-        .updateTable("users")
-        // The id is always set, so that a change of nothing is a statement, too.
-        .set({ ...preferenceColumns(changed), id: owner.id })
-        .where("id", "=", owner.id)
-        .returningAll()
-        .executeTakeFirstOrThrow(() => authenticationRequired());
+      const row = await database.asOwner(owner.id, async (tx) => {
+        const saved = await tx
+          .updateTable("users")
+          // The id is always set, so that a change of nothing is a statement, too.
+          .set({ ...preferenceColumns(changed), id: owner.id })
+          .where("id", "=", owner.id)
+          .returningAll()
+          .executeTakeFirstOrThrow(() => authenticationRequired());
+        if (changed.time_zone !== undefined) await zoneChanged(tx, owner.id);
+        return saved;
+      });
       return toUser(owner, row);
     },
 

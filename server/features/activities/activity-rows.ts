@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { BuiltIn } from "#contract/activities/built-in/built-in.ts";
+import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import type { ActivityContent } from "#contract/activities/shapes.ts";
 import { contentShape } from "#contract/activities/shapes.ts";
 import type { Activity, ActivitySummary } from "#contract/activities.ts";
@@ -31,6 +32,18 @@ export const findOwn = (tx: Tx, owner: Owner, id: string): Promise<ActivityRow> 
     .where("owner_id", "=", owner.id)
     .where("id", "=", id)
     .executeTakeFirstOrThrow(noSuchActivity);
+
+/** Built in, or the person's own. */
+export async function hasActivity(tx: Tx, ownerId: string, id: string): Promise<boolean> {
+  if (builtInActivities.some((activity) => activity.id === id)) return true;
+  const row = await tx
+    .selectFrom("activities")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** @throws AppError `sealed_value_refused` */
 export const toActivity = (owner: Owner, row: ActivityRow, standing: Standing): Activity => ({

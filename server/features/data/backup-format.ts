@@ -8,7 +8,10 @@ import { z } from "zod";
  */
 export const backupFormat = "reflector-backup";
 
-/** What is carried, in this order: a row comes after those that it refers to. Search terms and vocabulary are made anew; people sign in again. */
+/**
+ * What is carried, in this order: a row comes after those that it refers to. Search terms and vocabulary are made anew;
+ * people sign in again, and let each browser show reminders again.
+ */
 export const carriedTables = [
   "users",
   "sealed_journals",
@@ -19,6 +22,9 @@ export const carriedTables = [
   "attachment_uses",
   "activities",
   "activity_marks",
+  "programme_runs",
+  "reminders",
+  "reminder_settings",
   "themes",
   "backgrounds",
   "background_pictures",
@@ -30,13 +36,15 @@ export const carriedTables = [
   "provider_identities",
   "security_events",
   "invitations",
+  /** Of which only the keys of reminders: by them browsers know this server. */
+  "installation",
 ] as const;
 export const madeAnewTables = [
-  "installation",
   "schema_migrations",
   "rate_limits",
   "sessions",
   "refresh_tokens",
+  "push_devices",
   "token_keys",
   "password_resets",
   "passkey_challenges",

@@ -10,6 +10,7 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import { errorCodeOf, StartError } from "#server/platform/errors.ts";
 import { keyFromPassphrase, newRecipe } from "#server/platform/passphrase-key.ts";
 import { wrapKey } from "#server/platform/sealing.ts";
+import { reminderKeysName } from "#server/platform/secrets.ts";
 import { blobLines } from "./backup-blobs.ts";
 import { type BackupHeader, backupFormat, carriedTables, toLine } from "./backup-format.ts";
 
@@ -150,6 +151,30 @@ const rowsOf: Record<(typeof carriedTables)[number], (tx: Tx) => AsyncGenerator<
       (row) => row,
     );
   },
+  programme_runs: (tx) => {
+    const runs = tx.selectFrom("programme_runs").selectAll().orderBy("id").limit(pageSize);
+    return paged(
+      "",
+      (after) => runs.where("id", ">", after).execute(),
+      ({ id }) => id,
+    );
+  },
+  reminders: (tx) => {
+    const reminders = tx.selectFrom("reminders").selectAll().orderBy("id").limit(pageSize);
+    return paged(
+      "",
+      (after) => reminders.where("id", ">", after).execute(),
+      ({ id }) => id,
+    );
+  },
+  reminder_settings: (tx) => {
+    const settings = tx.selectFrom("reminder_settings").selectAll().orderBy("owner_id").limit(pageSize);
+    return paged(
+      "",
+      (after) => settings.where("owner_id", ">", after).execute(),
+      ({ owner_id }) => owner_id,
+    );
+  },
   themes: (tx) => {
     const themes = tx.selectFrom("themes").selectAll().orderBy("owner_id").limit(pageSize);
     return paged(
@@ -225,6 +250,9 @@ const rowsOf: Record<(typeof carriedTables)[number], (tx: Tx) => AsyncGenerator<
       (after) => invitations.where("code_hash", ">", after).execute(),
       ({ code_hash }) => code_hash,
     );
+  },
+  installation: async function* (tx) {
+    yield* await tx.selectFrom("installation").selectAll().where("name", "=", reminderKeysName).execute();
   },
 };
 

@@ -10,6 +10,7 @@ import { errorCodeOf, StartError } from "#server/platform/errors.ts";
 import { migrate, migrations } from "#server/platform/migrations.ts";
 import { keyFromPassphrase } from "#server/platform/passphrase-key.ts";
 import { unwrapKey } from "#server/platform/sealing.ts";
+import { reminderKeysName } from "#server/platform/secrets.ts";
 import { masterKeyPurpose } from "./backup.ts";
 import { type BlobRestore, blobLineSchema, restoreBlobs } from "./backup-blobs.ts";
 import { type BackupHeader, endSchema, fromCells, headerSchema, rowLineSchema } from "./backup-format.ts";
@@ -142,6 +143,9 @@ async function restoreLines(tx: Tx, file: string, files: BlobRestore): Promise<v
       throw new StartError(`${file} holds a row that can't be read: nothing was restored.`);
     }
     const { table, row } = given.data;
+    // A store that was started before it was filled has made its own.
+    if (table === "installation")
+      await tx.deleteFrom("installation").where("name", "=", reminderKeysName).execute();
     const values =
       table === "reflections" ? { ...fromCells(row), search_version: notIndexed } : fromCells(row);
     await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})

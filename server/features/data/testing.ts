@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { getUser, register, savePreferences } from "#contract/accounts.ts";
+import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { createActivity, listActivities, markActivity } from "#contract/activities.ts";
 import { attachmentAddress, uploadPartBytes } from "#contract/attachment-files.ts";
 import {
@@ -15,7 +16,9 @@ import {
 } from "#contract/attachments.ts";
 import { addDays } from "#contract/day.ts";
 import { getAvatar, saveProfile, setAvatar } from "#contract/profile.ts";
+import { beginProgrammeRun, listRunningProgrammes } from "#contract/programme-runs.ts";
 import { emptyDraft, type Reflection, saveDaily } from "#contract/reflections.ts";
+import { getReminders, saveReminder, saveReminderSettings } from "#contract/reminders.ts";
 import { getTheme, getThemeChoices, saveTheme } from "#contract/themes.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { TestServer } from "#server/testing.ts";
@@ -76,7 +79,10 @@ export async function accountOf(server: TestServer, access: string) {
   const { display_name, avatar_updated_at } = await server.expect(getUser, 200, { access });
   const { activities } = await server.expect(listActivities, 200, { access });
   const own = activities.filter(({ built_in }) => !built_in);
-  return { display_name, avatar_updated_at, avatar: await avatarOf(server, access), activities: own };
+  const avatar = await avatarOf(server, access);
+  const { runs } = await server.expect(listRunningProgrammes, 200, { access });
+  const reminders = await server.expect(getReminders, 200, { access });
+  return { display_name, avatar_updated_at, avatar, activities: own, runs, reminders };
 }
 
 /** A picture and its widths of 320 and 640, and a sound of two pieces in a backup. */
@@ -161,6 +167,25 @@ async function addActivity(server: TestServer, access: string, word: string): Pr
 }
 
 /** One row of each that only time brings: an earlier text, and a reflection that is gone. */
+/** A run of a programme, a reminder of it, and quiet hours. */
+async function addReminder(server: TestServer, access: string): Promise<void> {
+  const activity_id = builtInActivities.find(({ programme }) => programme !== null)?.id ?? "";
+  const programme_run_id = randomUUID();
+  await server.expect(beginProgrammeRun, 200, {
+    access,
+    params: { id: activity_id, run_id: programme_run_id },
+    body: { begun_on: "2026-11-21" },
+  });
+  const time = { at: "21:30", weekdays: [1, 7], time_zone: "Europe/Berlin" };
+  const ways = { by_push: true, by_email: false };
+  await server.expect(saveReminder, 200, {
+    access,
+    params: { id: randomUUID() },
+    body: { activity_id, programme_run_id, ...time, ...ways },
+  });
+  const body = { quiet_from: "22:00", quiet_until: "07:00" };
+  await server.expect(saveReminderSettings, 200, { access, body });
+}
 const addRowsOfTime = (database: Database, ownerId: string, reflectionId: string) =>
   database.asOwner(ownerId, async (tx) => {
     const owned = { id: randomUUID(), owner_id: ownerId };
@@ -267,6 +292,7 @@ export async function addPerson(server: TestServer, username: string, words: str
   await server.expect(saveProfile, 200, { access, body: { display_name: `${username} Lovelace` } });
   await addAvatar(server, access);
   await addActivity(server, access, words[0] ?? "");
+  await addReminder(server, access);
   const account = await accountOf(server, access);
   const first = reflections[0]?.id ?? "";
   const attachments = await addAttachments(server, access, first);

@@ -1,0 +1,130 @@
+import { type Day, dayAt } from "#contract/day.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import type { About } from "./reminder-messages.ts";
+import {
+  type Activities,
+  isPaused,
+  nextOf,
+  type Person,
+  planOf,
+  type ReminderRow,
+  readPerson,
+  readSettings,
+  withoutEnded,
+  zoneOf,
+} from "./reminder-rows.ts";
+import { lastTime } from "./reminder-times.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** What comes later than this after its time, as when the server was off, does not come at all. */
+const mostLateMs = 2 * hourMs;
+const mostLateAgainMs = 3 * hourMs;
+/** How long to wait after the first, second and third time that nothing could be sent. */
+const waitsMs = [5 * minuteMs, 15 * minuteMs, 45 * minuteMs];
+
+/** Whoever has one that is due, who waits longest first. */
+export const findOwnersOfDue = (database: Database, now: number, most: number): Promise<string[]> =>
+  database.asKeeper(async (tx) => {
+    const owners = await tx
+      .selectFrom("reminders")
+      .select((row) => ["owner_id", row.fn.min("next_at").as("since")])
+      .where("next_at", "<=", now)
+      .groupBy("owner_id")
+      .orderBy("since")
+      .limit(most)
+      .execute();
+    return owners.map(({ owner_id }) => owner_id);
+  });
+
+/** `next_at`: to which it was moved on. `due`: when it should have come at first. */
+export type Claimed = { row: ReminderRow; next_at: number; due: number };
+
+/**
+ * Moves what is due of one person on to its next time. Of several servers the one that does so sends it; should it
+ * end before it has, the reminder is lost rather than sent twice.
+ * @returns what is to be sent now
+ */
+export const claimDue = (
+  database: Database,
+  ownerId: string,
+  activities: Activities,
+  now: number,
+): Promise<{ person: Person; claimed: Claimed[] }> =>
+  database.asOwner(ownerId, async (tx) => {
+    const person = await readPerson(tx, ownerId);
+    const settings = await readSettings(tx, ownerId);
+    const rows = await tx
+      .selectFrom("reminders")
+      .selectAll()
+      .where("owner_id", "=", ownerId)
+      .where("next_at", "<=", now)
+      .orderBy("created_at")
+      .orderBy("id")
+      .execute();
+    const rests = isPaused(settings, now) || person.disabled_at !== null || person.deletes_at !== null;
+    const claimed: Claimed[] = [];
+    for (const row of await withoutEnded(tx, ownerId, rows, activities)) {
+      const next_at = nextOf(row, person, settings, now);
+      const moved = await moveOn(tx, row, { next_at, failures: 0 });
+      if (!moved || rests) continue;
+      const { planned, due } = lastTime(planOf(row, person, settings), row.next_at);
+      if (now - due > (row.failures === 0 ? mostLateMs : mostLateAgainMs)) continue;
+      const day = dayAt(new Date(planned), zoneOf(row, person), person.day_end);
+      if (await isNeeded(tx, row, day, activities)) claimed.push({ row, next_at, due });
+    }
+    return { person, claimed };
+  });
+
+/** After nothing of it could be sent; where there is still time, it comes up once more before its next time. */
+export const putBack = (database: Database, { row, next_at, due }: Claimed, now: number): Promise<boolean> =>
+  database.asOwner(row.owner_id, async (tx) => {
+    const again = now + (waitsMs[row.failures] ?? Number.POSITIVE_INFINITY);
+    if (again >= next_at || again - due > mostLateAgainMs) return false;
+    return moveOn(tx, { ...row, next_at }, { next_at: again, failures: row.failures + 1 });
+  });
+
+/** @returns whether it was this server that moved it */
+async function moveOn(
+  tx: Tx,
+  from: Pick<ReminderRow, "id" | "owner_id" | "next_at">,
+  to: Pick<ReminderRow, "next_at" | "failures">,
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable("reminders")
+    .set(to)
+    .where("owner_id", "=", from.owner_id)
+    .where("id", "=", from.id)
+    .where("next_at", "=", from.next_at)
+    .returning("id")
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+/** Nobody is reminded of what they have done. `day`: the one that it was planned for, as the person's days go. */
+async function isNeeded(
+  tx: Tx,
+  { owner_id, activity_id, programme_run_id }: About & Pick<ReminderRow, "owner_id">,
+  day: Day,
+  activities: Activities,
+): Promise<boolean> {
+  if (programme_run_id !== null) {
+    const run = await activities.findRun(tx, owner_id, programme_run_id);
+    return run !== null && run.next_on !== null && run.next_on <= day;
+  }
+  const written = tx
+    .selectFrom("reflections")
+    .select("id")
+    .where("owner_id", "=", owner_id)
+    .where("day", ">=", day)
+    .where("unfinished", "=", 0)
+    .where("blank", "=", 0)
+    .where("deleted_at", "is", null)
+    .limit(1);
+  const done =
+    activity_id === null
+      ? written.where("kind", "=", "daily")
+      : written.where("activity_id", "=", activity_id);
+  return (await done.executeTakeFirst()) === undefined;
+}

@@ -1,0 +1,158 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Selectable } from "kysely";
+import { mostPushDevices, type PushDevice } from "#contract/reminders.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { holdPerson } from "#server/platform/hold-person.ts";
+import type { SignedIn } from "#server/platform/http/signed-in.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { Tables } from "#server/platform/tables.ts";
+import {
+  hashEndpoint,
+  openSubscription,
+  refuseUnknownService,
+  type Subscription,
+  sealSubscription,
+} from "./push-subscription.ts";
+import type { ReminderKeys } from "./reminder-keys.ts";
+
+type Someone = Pick<Owner, "id">;
+export type Reachable = { id: string; subscription: Subscription };
+
+export type PushDevices = {
+  list(owner: Someone): Promise<PushDevice[]>;
+  /** @throws AppError `invalid_input` for a push service that is not known, `limit_reached` */
+  add(user: Pick<SignedIn, "id" | "sessionId">, subscription: Subscription): Promise<PushDevice>;
+  /** @throws AppError `not_found` */
+  remove(owner: Someone, id: string): Promise<void>;
+  /** Those that can be sent to. */
+  reachable(ownerId: string): Promise<Reachable[]>;
+};
+
+export function createPushDevices({
+  database,
+  clock,
+  keys,
+}: {
+  database: Database;
+  clock: Clock;
+  keys: () => Promise<ReminderKeys>;
+}): PushDevices {
+  const living = async (tx: Tx, ownerId: string): Promise<DeviceRow[]> => {
+    await dropSignedOut(tx, ownerId, clock.now().getTime());
+    return tx
+      .selectFrom("push_devices")
+      .selectAll()
+      .where("owner_id", "=", ownerId)
+      .orderBy("created_at")
+      .orderBy("id")
+      .execute();
+  };
+
+  return {
+    list: (owner) => database.asOwner(owner.id, async (tx) => (await living(tx, owner.id)).map(toDevice)),
+
+    async add({ id: ownerId, sessionId }, subscription) {
+      refuseUnknownService(subscription);
+      const { deviceKey } = await keys();
+      const endpoint_hash = hashEndpoint(subscription.endpoint);
+      // A browser is one person's at a time: of two who share it, the one who turned its reminders on last.
+      await database.asKeeper((tx) =>
+        tx
+          .deleteFrom("push_devices")
+          .where("endpoint_hash", "=", endpoint_hash)
+          .where("owner_id", "!=", ownerId)
+          .execute(),
+      );
+      return database.asOwner(ownerId, async (tx) => {
+        await holdPerson(tx, ownerId, database.engine);
+        const others = (await living(tx, ownerId)).filter((row) => row.endpoint_hash !== endpoint_hash);
+        if (others.length >= mostPushDevices) throw tooMany();
+        const columns = {
+          subscription: sealSubscription(deviceKey, ownerId, subscription),
+          session_id: sessionId,
+          device: await deviceOf(tx, sessionId),
+        };
+        const row = await tx
+          .insertInto("push_devices")
+          .values({
+            ...columns,
+            id: randomUUIDv7(),
+            owner_id: ownerId,
+            endpoint_hash,
+            created_at: clock.now().getTime(),
+          })
+          .onConflict((conflict) => conflict.columns(["owner_id", "endpoint_hash"]).doUpdateSet(columns))
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return toDevice(row);
+      });
+    },
+
+    remove: (owner, id) =>
+      database.asOwner(owner.id, async (tx) => {
+        await tx
+          .deleteFrom("push_devices")
+          .where("owner_id", "=", owner.id)
+          .where("id", "=", id)
+          .returning("id")
+          .executeTakeFirstOrThrow(noSuchDevice);
+      }),
+
+    async reachable(ownerId) {
+      const { deviceKey } = await keys();
+      const rows = await database.asOwner(ownerId, (tx) => living(tx, ownerId));
+      return rows.flatMap((row) => {
+        const subscription = openSubscription(deviceKey, ownerId, row);
+        return subscription ? [{ id: row.id, subscription }] : [];
+      });
+    },
+  };
+}
+
+type DeviceRow = Selectable<Tables["push_devices"]>;
+
+/** Whoever signs out of a browser, or signs one out from afar, wants no more of their reminders on it. */
+async function dropSignedOut(tx: Tx, ownerId: string, now: number): Promise<void> {
+  await tx
+    .deleteFrom("push_devices")
+    .where("owner_id", "=", ownerId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("sessions")
+            .select("sessions.id")
+            .whereRef("sessions.id", "=", "push_devices.session_id")
+            .where("sessions.user_id", "=", ownerId)
+            .where(({ or, eb }) => or([eb("ends_at", "is", null), eb("ends_at", ">", now)])),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** As the person knows it from their signed-in devices. */
+async function deviceOf(tx: Tx, sessionId: string): Promise<string> {
+  const session = await tx
+    .selectFrom("sessions")
+    .select("device")
+    .where("id", "=", sessionId)
+    .executeTakeFirst();
+  return session?.device ?? "Unknown device";
+}
+
+const toDevice = ({ id, device, created_at, endpoint_hash }: DeviceRow): PushDevice => ({
+  id,
+  name: device,
+  added_at: new Date(created_at).toISOString(),
+  endpoint_hash,
+});
+
+const tooMany = () =>
+  new AppError(
+    "limit_reached",
+    `Reminders come to ${mostPushDevices} browsers of yours, as many as there can be. Remove one first.`,
+  );
+
+export const noSuchDevice = () => new AppError("not_found", "There is no such browser.");

@@ -1,0 +1,74 @@
+import { createHash, ECDH } from "node:crypto";
+import { z } from "zod";
+import { AppError } from "#server/platform/errors.ts";
+import { unwrapKey, wrapKey } from "#server/platform/sealing.ts";
+
+/** Where a browser can be reached, and what seals messages to it (RFC 8030, RFC 8291). */
+const subscriptionSchema = z.object({
+  endpoint: z.string(),
+  keys: z.object({ p256dh: z.string(), auth: z.string() }),
+});
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+/** Those of Chrome and its kin, Firefox, Edge and Safari. Any other address could be one of the host's own network. */
+const pushServices = [
+  /^fcm\.googleapis\.com$/,
+  /^[a-z0-9.-]+\.push\.services\.mozilla\.com$/,
+  /^[a-z0-9.-]+\.notify\.windows\.com$/,
+  /^[a-z0-9.-]+\.push\.apple\.com$/,
+];
+
+/** @throws AppError `invalid_input` */
+export function refuseUnknownService({ endpoint, keys }: Subscription): void {
+  if (!isOfPushService(endpoint))
+    throw refused("endpoint", "The push service of this browser is not known here.");
+  if (!isPoint(keys.p256dh) || Buffer.from(keys.auth, "base64url").length !== 16)
+    throw refused("keys", "These keys are not those of a browser.");
+}
+
+function isOfPushService(endpoint: string): boolean {
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
+  // Written as its parts say, so that no other reader can take it for another address.
+  if (url?.href !== endpoint || url.protocol !== "https:" || url.port !== "") return false;
+  return url.username === "" && url.password === "" && pushServices.some((name) => name.test(url.hostname));
+}
+
+/** On P-256, uncompressed. */
+function isPoint(base64Url: string): boolean {
+  const bytes = Buffer.from(base64Url, "base64url");
+  if (bytes.length !== 65) return false;
+  try {
+    ECDH.convertKey(bytes, "prime256v1");
+    return true;
+  } catch {
+    // The only way to be told that it lies on no curve.
+    return false;
+  }
+}
+
+function refused(field: string, sentence: string): AppError {
+  return new AppError("invalid_input", sentence, { fields: { [field]: sentence } });
+}
+
+/** By it a browser knows itself: base64url. */
+export const hashEndpoint = (endpoint: string): string =>
+  createHash("sha256").update(endpoint, "utf8").digest("base64url");
+
+const purposeOf = (ownerId: string, endpointHash: string) => `push device ${endpointHash} of ${ownerId}`;
+
+export const sealSubscription = (deviceKey: Buffer, ownerId: string, subscription: Subscription): Buffer =>
+  wrapKey(
+    deviceKey,
+    Buffer.from(JSON.stringify(subscription), "utf8"),
+    purposeOf(ownerId, hashEndpoint(subscription.endpoint)),
+  );
+
+/** `null` where it was altered, or its key is gone. */
+export function openSubscription(
+  deviceKey: Buffer,
+  ownerId: string,
+  row: { endpoint_hash: string; subscription: Buffer },
+): Subscription | null {
+  const opened = unwrapKey(deviceKey, row.subscription, purposeOf(ownerId, row.endpoint_hash));
+  return opened && subscriptionSchema.parse(JSON.parse(opened.toString("utf8")));
+}

@@ -1,0 +1,64 @@
+import type { Mail } from "#server/platform/mail.ts";
+import { toAddressKey, toPauseKey } from "./link-keys.ts";
+import type { ReminderKeys } from "./reminder-keys.ts";
+import type { ReminderRow } from "./reminder-rows.ts";
+
+export type About = Pick<ReminderRow, "activity_id" | "programme_run_id">;
+
+const kindOf = ({ activity_id }: About) => (activity_id === null ? "daily" : "activity");
+
+/** The path that it leads to. */
+export function addressOf({ activity_id, programme_run_id }: About): string {
+  if (activity_id === null) return "/dashboard";
+  const run = programme_run_id === null ? "" : `?run=${programme_run_id}`;
+  return `/reflections/start/${activity_id}${run}`;
+}
+
+/** What is pushed. It says of the journal no more than a lock screen may show: the browser has the sentences. */
+export const pushPayload = (about: About, ownerId: string, keys: ReminderKeys, now: number): string =>
+  JSON.stringify({
+    kind: kindOf(about),
+    address: addressOf(about),
+    pause_key: toPauseKey(keys.linkKey, ownerId, now),
+  });
+
+export const tryPayload = JSON.stringify({ kind: "test", address: "/settings" });
+
+const sentences = {
+  daily: { subject: "Your page for today", sentence: "Your page for today is open." },
+  activity: { subject: "A moment for yourself", sentence: "A moment for yourself, as you planned." },
+} as const;
+
+export function reminderMail(
+  to: { id: string; username: string; email: string },
+  about: About,
+  { linkKey }: ReminderKeys,
+  publicUrl: string,
+  now: number,
+): Mail {
+  const { subject, sentence } = sentences[kindOf(about)];
+  const open = `${publicUrl}/api/reminders/open/?key=${toAddressKey(linkKey, addressOf(about))}`;
+  const pauseKey = toPauseKey(linkKey, to.id, now);
+  return {
+    to: to.email,
+    subject,
+    text: `Hello ${to.username},
+
+${sentence}
+
+${open}
+
+You asked for this reminder. To let all reminders rest for a while:
+
+${publicUrl}/reminders/pause#key=${pauseKey}
+
+Your settings change them or end them for good: ${publicUrl}/settings
+`,
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      // Whoever presses "Unsubscribe" in a mail program wants more than a week without (RFC 8058).
+      "List-Unsubscribe": `<${publicUrl}/api/reminders/pause/${pauseKey}/?days=365>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import type { Selectable } from "kysely";
+import type { ProgrammeRun } from "#contract/programme-runs.ts";
+import type { Reminder, ReminderSettings } from "#contract/reminders.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Tables } from "#server/platform/tables.ts";
+import { nextTime, type Plan } from "./reminder-times.ts";
+
+export type ReminderRow = Selectable<Tables["reminders"]>;
+export type SettingsRow = Omit<Selectable<Tables["reminder_settings"]>, "owner_id">;
+
+/** What activities can be asked, whose feature this one does not know. */
+export type Activities = {
+  hasActivity(tx: Tx, ownerId: string, id: string): Promise<boolean>;
+  findRun(tx: Tx, ownerId: string, id: string): Promise<ProgrammeRun | null>;
+};
+
+export type Person = Pick<
+  Selectable<Tables["users"]>,
+  "username" | "email" | "time_zone" | "day_end" | "disabled_at" | "deletes_at"
+>;
+
+/** @throws AppError `not_found` */
+export const readPerson = (tx: Tx, ownerId: string): Promise<Person> =>
+  tx
+    .selectFrom("users")
+    .select(["username", "email", "time_zone", "day_end", "disabled_at", "deletes_at"])
+    .where("id", "=", ownerId)
+    .executeTakeFirstOrThrow(() => new AppError("not_found", "There is no such person."));
+
+export async function readSettings(tx: Tx, ownerId: string): Promise<SettingsRow> {
+  const row = await tx
+    .selectFrom("reminder_settings")
+    .select(["quiet_from", "quiet_until", "paused_until"])
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirst();
+  return row ?? { quiet_from: null, quiet_until: null, paused_until: null };
+}
+
+export const remindersOf = (tx: Tx, ownerId: string): Promise<ReminderRow[]> =>
+  tx
+    .selectFrom("reminders")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+
+export const weekdaysOf = ({ weekdays }: Pick<ReminderRow, "weekdays">): number[] =>
+  weekdays.split(",").map(Number);
+
+type Timing = Pick<ReminderRow, "at" | "weekdays" | "time_zone">;
+
+export const planOf = (
+  row: Timing,
+  person: Pick<Person, "time_zone">,
+  { quiet_from, quiet_until }: SettingsRow,
+): Plan => ({
+  at: row.at,
+  weekdays: weekdaysOf(row),
+  zone: zoneOf(row, person),
+  quiet: quiet_from !== null && quiet_until !== null ? { from: quiet_from, until: quiet_until } : null,
+});
+
+export const zoneOf = ({ time_zone }: Timing, person: Pick<Person, "time_zone">): string =>
+  person.time_zone ?? time_zone;
+
+/** After `now`, and after the pause where there is one. */
+export const nextOf = (
+  row: Timing,
+  person: Pick<Person, "time_zone">,
+  settings: SettingsRow,
+  now: number,
+): number => nextTime(planOf(row, person, settings), Math.max(now, (settings.paused_until ?? 0) - 1));
+
+export const isPaused = ({ paused_until }: SettingsRow, now: number): boolean => (paused_until ?? 0) > now;
+
+/** After a change of what the times of all reminders depend on. */
+export async function reschedule(tx: Tx, ownerId: string, now: number): Promise<void> {
+  const person = await readPerson(tx, ownerId);
+  const settings = await readSettings(tx, ownerId);
+  for (const row of await remindersOf(tx, ownerId))
+    await tx
+      .updateTable("reminders")
+      .set({ next_at: nextOf(row, person, settings, now), failures: 0 })
+      .where("owner_id", "=", ownerId)
+      .where("id", "=", row.id)
+      .execute();
+}
+
+/** Takes away those whose activity was deleted or whose run is over. @returns the others */
+export async function withoutEnded(
+  tx: Tx,
+  ownerId: string,
+  rows: readonly ReminderRow[],
+  activities: Activities,
+): Promise<ReminderRow[]> {
+  const kept: ReminderRow[] = [];
+  for (const row of rows) {
+    if (await hasEnded(tx, ownerId, row, activities)) await removeReminder(tx, ownerId, row.id);
+    else kept.push(row);
+  }
+  return kept;
+}
+
+async function hasEnded(
+  tx: Tx,
+  ownerId: string,
+  { activity_id, programme_run_id }: ReminderRow,
+  activities: Activities,
+): Promise<boolean> {
+  if (activity_id !== null && !(await activities.hasActivity(tx, ownerId, activity_id))) return true;
+  if (programme_run_id === null) return false;
+  const run = await activities.findRun(tx, ownerId, programme_run_id);
+  return (run?.next_on ?? null) === null;
+}
+
+/** @returns whether there was one */
+export async function removeReminder(tx: Tx, ownerId: string, id: string): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom("reminders")
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+export const toReminder = (row: ReminderRow, settings: SettingsRow, now: number): Reminder => ({
+  id: row.id,
+  activity_id: row.activity_id,
+  programme_run_id: row.programme_run_id,
+  at: row.at,
+  weekdays: weekdaysOf(row),
+  time_zone: row.time_zone,
+  by_push: row.by_push === 1,
+  by_email: row.by_email === 1,
+  next_at: isPaused(settings, now) ? null : new Date(row.next_at).toISOString(),
+});
+
+export const toSettings = (settings: SettingsRow, now: number): ReminderSettings => ({
+  quiet_from: settings.quiet_from,
+  quiet_until: settings.quiet_until,
+  paused_until:
+    settings.paused_until !== null && isPaused(settings, now)
+      ? new Date(settings.paused_until).toISOString()
+      : null,
+});

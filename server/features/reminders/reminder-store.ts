@@ -1,0 +1,223 @@
+import type { z } from "zod";
+import {
+  mostReminders,
+  type Reminder,
+  type ReminderContent,
+  type ReminderOverview,
+  type ReminderSettings,
+  type saveReminderSettings,
+} from "#contract/reminders.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { holdPerson } from "#server/platform/hold-person.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { ownerOfPauseKey } from "./link-keys.ts";
+import type { ReminderKeys } from "./reminder-keys.ts";
+import {
+  type Activities,
+  nextOf,
+  type Person,
+  readPerson,
+  readSettings,
+  remindersOf,
+  removeReminder,
+  reschedule,
+  toReminder,
+  toSettings,
+  withoutEnded,
+} from "./reminder-rows.ts";
+
+type SettingsChange = z.output<typeof saveReminderSettings.schema.body>;
+type Someone = Pick<Owner, "id">;
+
+export type ReminderStore = {
+  overview(owner: Someone): Promise<Omit<ReminderOverview, "devices">>;
+  /** @throws AppError `invalid_input`, `not_found`, `limit_reached`, `wrong_state` where the run is over */
+  save(owner: Someone, id: string, content: ReminderContent): Promise<Reminder>;
+  /** @throws AppError `not_found` */
+  remove(owner: Someone, id: string): Promise<void>;
+  saveSettings(owner: Someone, changed: SettingsChange): Promise<ReminderSettings>;
+  /** `days` 0: go on with them. @throws AppError `not_found` where the key is over or not of this server */
+  pauseByKey(key: string, days: number): Promise<ReminderSettings>;
+  /** Called with a change of the person's time zone. */
+  moveAll(tx: Tx, ownerId: string): Promise<void>;
+};
+
+const dayMs = 86_400_000;
+
+export function createReminderStore({
+  database,
+  clock,
+  keys,
+  activities,
+  sendsMail,
+}: {
+  database: Database;
+  clock: Clock;
+  keys: () => Promise<ReminderKeys>;
+  activities: Activities;
+  sendsMail: boolean;
+}): ReminderStore {
+  const now = () => clock.now().getTime();
+  const emailOf = ({ email }: Person): ReminderOverview["email"] => {
+    if (!sendsMail) return "no_server";
+    return email === null ? "no_address" : "ready";
+  };
+
+  const changeSettings = async (tx: Tx, ownerId: string, changed: SettingsChange) => {
+    const { quiet_from, quiet_until, paused_until } = changed;
+    const settings = {
+      ...(await readSettings(tx, ownerId)),
+      ...(quiet_from !== undefined && { quiet_from }),
+      ...(quiet_until !== undefined && { quiet_until }),
+      ...(paused_until !== undefined && {
+        paused_until: paused_until === null ? null : Date.parse(paused_until),
+      }),
+    };
+    await tx
+      .insertInto("reminder_settings")
+      .values({ ...settings, owner_id: ownerId })
+      .onConflict((conflict) => conflict.column("owner_id").doUpdateSet(settings))
+      .execute();
+    await reschedule(tx, ownerId, now());
+    return toSettings(settings, now());
+  };
+
+  return {
+    async overview(owner) {
+      const { push } = await keys();
+      return database.asOwner(owner.id, async (tx) => {
+        const person = await readPerson(tx, owner.id);
+        const settings = await readSettings(tx, owner.id);
+        const rows = await withoutEnded(tx, owner.id, await remindersOf(tx, owner.id), activities);
+        return {
+          reminders: rows.map((row) => toReminder(row, settings, now())),
+          settings: toSettings(settings, now()),
+          push_key: push.publicKey,
+          email: emailOf(person),
+        };
+      });
+    },
+
+    save: (owner, id, content) =>
+      database.asOwner(owner.id, async (tx) => {
+        await holdPerson(tx, owner.id, database.engine);
+        const person = await readPerson(tx, owner.id);
+        const settings = await readSettings(tx, owner.id);
+        refuseUnreachable(content, emailOf(person));
+        await refuseOfNothing(tx, owner.id, content, activities);
+        const timing = {
+          at: content.at,
+          weekdays: [...content.weekdays].sort().join(","),
+          time_zone: content.time_zone,
+        };
+        const rows = await remindersOf(tx, owner.id);
+        const before = rows.find((row) => row.id === id);
+        const isInTime =
+          before?.at === timing.at &&
+          before.weekdays === timing.weekdays &&
+          before.time_zone === timing.time_zone;
+        const columns = {
+          ...timing,
+          activity_id: content.activity_id,
+          programme_run_id: content.programme_run_id,
+          by_push: Number(content.by_push),
+          by_email: Number(content.by_email),
+          // One that is due this minute still comes.
+          ...(!isInTime && { next_at: nextOf(timing, person, settings, now()), failures: 0 }),
+        };
+        if (before) {
+          const row = await tx
+            .updateTable("reminders")
+            .set(columns)
+            .where("owner_id", "=", owner.id)
+            .where("id", "=", id)
+            .returningAll()
+            .executeTakeFirstOrThrow(noSuchReminder);
+          return toReminder(row, settings, now());
+        }
+        if (rows.length >= mostReminders) throw tooMany();
+        const row = await tx
+          .insertInto("reminders")
+          .values({
+            ...columns,
+            id,
+            owner_id: owner.id,
+            next_at: nextOf(timing, person, settings, now()),
+            created_at: now(),
+          })
+          // The id is another person's, of whose reminders nothing is told.
+          .onConflict((conflict) => conflict.doNothing())
+          .returningAll()
+          .executeTakeFirstOrThrow(noSuchReminder);
+        return toReminder(row, settings, now());
+      }),
+
+    remove: (owner, id) =>
+      database.asOwner(owner.id, async (tx) => {
+        if (!(await removeReminder(tx, owner.id, id))) throw noSuchReminder();
+      }),
+
+    saveSettings: (owner, changed) =>
+      database.asOwner(owner.id, async (tx) => {
+        await holdPerson(tx, owner.id, database.engine);
+        return changeSettings(tx, owner.id, changed);
+      }),
+
+    async pauseByKey(key, days) {
+      const { linkKey } = await keys();
+      const ownerId = ownerOfPauseKey(linkKey, key, now());
+      if (ownerId === null) throw noSuchKey();
+      const paused_until = days === 0 ? null : new Date(now() + days * dayMs).toISOString();
+      return database.asOwner(ownerId, async (tx) => {
+        const [person] = await tx.selectFrom("users").select("id").where("id", "=", ownerId).execute();
+        if (!person) throw noSuchKey();
+        await holdPerson(tx, ownerId, database.engine);
+        return changeSettings(tx, ownerId, { paused_until });
+      });
+    },
+
+    moveAll: (tx, ownerId) => reschedule(tx, ownerId, now()),
+  };
+}
+
+function refuseUnreachable({ by_push, by_email }: ReminderContent, email: ReminderOverview["email"]): void {
+  if (!by_push && !by_email) throw refused("by_push", "Choose how it should reach you.");
+  if (!by_email || email === "ready") return;
+  throw refused(
+    "by_email",
+    email === "no_server" ? "This server sends no mail." : "Add an e-mail address to your account first.",
+  );
+}
+
+async function refuseOfNothing(
+  tx: Tx,
+  ownerId: string,
+  { activity_id, programme_run_id }: ReminderContent,
+  activities: Activities,
+): Promise<void> {
+  if (activity_id !== null && !(await activities.hasActivity(tx, ownerId, activity_id)))
+    throw new AppError("not_found", "There is no such activity.");
+  if (programme_run_id === null) return;
+  const run = await activities.findRun(tx, ownerId, programme_run_id);
+  if (run?.activity_id !== activity_id)
+    throw new AppError("not_found", "There is no such run of this programme.");
+  if (run.next_on === null)
+    throw new AppError("wrong_state", "This programme is over: there is nothing left to be reminded of.");
+}
+
+function refused(field: string, sentence: string): AppError {
+  return new AppError("invalid_input", sentence, { fields: { [field]: sentence } });
+}
+
+const tooMany = () =>
+  new AppError(
+    "limit_reached",
+    `You have ${mostReminders} reminders, as many as there can be. Remove one first.`,
+  );
+
+const noSuchReminder = () => new AppError("not_found", "There is no such reminder.");
+
+const noSuchKey = () =>
+  new AppError("not_found", "This link is no longer good. Your settings pause reminders, too.");

@@ -1,0 +1,106 @@
+import { createHmac } from "node:crypto";
+import type { Clock } from "#server/platform/clock.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Mailer } from "#server/platform/mail.ts";
+import { type PushMessage, type PushOutcome, type SendPush, subjectOf } from "./push.ts";
+import { noSuchDevice, type PushDevices, type Reachable } from "./push-devices.ts";
+import type { ReminderKeys } from "./reminder-keys.ts";
+import { type About, addressOf, pushPayload, reminderMail, tryPayload } from "./reminder-messages.ts";
+import type { Person } from "./reminder-rows.ts";
+
+export type Sender = {
+  /** @returns whether it is worth another try: nothing of it has arrived, and something may later */
+  send(ownerId: string, person: Person, message: About & Ways): Promise<"done" | "try again">;
+  /** @throws AppError `not_found`, `unavailable` */
+  tryDevice(ownerId: string, id: string): Promise<void>;
+};
+type Ways = { by_push: boolean; by_email: boolean };
+
+export function createSender({
+  clock,
+  keys,
+  devices,
+  push,
+  mailer,
+  mailFrom,
+  publicUrl,
+  onTrouble,
+}: {
+  clock: Clock;
+  keys: () => Promise<ReminderKeys>;
+  devices: PushDevices;
+  push: SendPush;
+  mailer: Pick<Mailer, "send"> | null;
+  mailFrom: string | null;
+  publicUrl: string;
+  /** What went wrong on the way to a push or mail server; never with a person's words. */
+  onTrouble(what: string, error?: unknown): void;
+}): Sender {
+  const subject = subjectOf(publicUrl, mailFrom);
+
+  const pushTo = async (
+    ownerId: string,
+    { id, subscription }: Reachable,
+    message: PushMessage,
+  ): Promise<PushOutcome> => {
+    const outcome = await push(subscription, message, { ...(await keys()).push, subject });
+    if (outcome === "gone") await forget(ownerId, id);
+    if (outcome === "refused") onTrouble(`${new URL(subscription.endpoint).hostname} refused a notification`);
+    return outcome;
+  };
+
+  const forget = async (ownerId: string, id: string) => {
+    try {
+      await devices.remove({ id: ownerId }, id);
+    } catch (error) {
+      // Its person removed it in the meantime.
+      if (!(error instanceof AppError) || error.code !== "not_found") throw error;
+    }
+  };
+
+  const mail = async (ownerId: string, { username, email }: Person, about: About): Promise<PushOutcome> => {
+    if (!mailer || email === null) return "refused";
+    const to = { id: ownerId, username, email };
+    try {
+      await mailer.send(reminderMail(to, about, await keys(), publicUrl, clock.now().getTime()));
+      return "sent";
+    } catch (error) {
+      onTrouble("a reminder was not mailed", error);
+      return "away";
+    }
+  };
+
+  return {
+    async send(ownerId, person, message) {
+      const sending: Promise<PushOutcome>[] = [];
+      if (message.by_push) {
+        const known = await keys();
+        const payload = pushPayload(message, ownerId, known, clock.now().getTime());
+        const topic = topicOf(known, addressOf(message));
+        for (const device of await devices.reachable(ownerId))
+          sending.push(pushTo(ownerId, device, { payload, topic }));
+      }
+      if (message.by_email) sending.push(mail(ownerId, person, message));
+      const outcomes = await Promise.all(sending);
+      // Where one way arrived, another try would remind twice.
+      return !outcomes.includes("sent") && outcomes.includes("away") ? "try again" : "done";
+    },
+
+    async tryDevice(ownerId, id) {
+      const device = (await devices.reachable(ownerId)).find((one) => one.id === id);
+      if (!device) throw noSuchDevice();
+      const topic = topicOf(await keys(), "test");
+      const outcome = await pushTo(ownerId, device, { payload: tryPayload, topic });
+      if (outcome === "gone") throw noSuchDevice();
+      if (outcome !== "sent")
+        throw new AppError(
+          "unavailable",
+          "The push service of this browser did not take it. Please try again later.",
+        );
+    },
+  };
+}
+
+/** At most 32 characters of base64url (RFC 8030, 5.4). */
+const topicOf = ({ topicKey }: ReminderKeys, about: string) =>
+  createHmac("sha256", topicKey).update(about).digest("base64url").slice(0, 32);

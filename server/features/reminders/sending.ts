@@ -1,0 +1,81 @@
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database.ts";
+import { type Claimed, claimDue, findOwnersOfDue, putBack } from "./due-reminders.ts";
+import type { Activities, Person } from "./reminder-rows.ts";
+import type { Sender } from "./sender.ts";
+
+export type Sending = {
+  /** Sends what is due. Several servers may do so side by side. */
+  run(): Promise<void>;
+  /** Begins nothing more; what is on its way goes on. */
+  stop(): void;
+};
+
+const mostOwners = 500;
+/** A push service that takes its time holds up no more than a few. */
+const atOnce = 8;
+
+export function createSending({
+  database,
+  clock,
+  activities,
+  sender,
+  onTrouble,
+}: {
+  database: Database;
+  clock: Clock;
+  activities: Activities;
+  sender: Pick<Sender, "send">;
+  onTrouble(what: string, error?: unknown): void;
+}): Sending {
+  let stopped = false;
+
+  const sendTo = async (ownerId: string): Promise<void> => {
+    const { person, claimed } = await claimDue(database, ownerId, activities, clock.now().getTime());
+    // Two of the same that come at once, as at the end of quiet hours, are one.
+    const groups = Map.groupBy(claimed, ({ row }) => `${row.activity_id} ${row.programme_run_id}`);
+    for (const group of groups.values()) await sendOnce(ownerId, person, group);
+  };
+
+  const sendOnce = async (ownerId: string, person: Person, group: readonly Claimed[]): Promise<void> => {
+    const [first] = group;
+    if (!first) return;
+    const outcome = await sender.send(ownerId, person, {
+      activity_id: first.row.activity_id,
+      programme_run_id: first.row.programme_run_id,
+      by_push: group.some(({ row }) => row.by_push === 1),
+      by_email: group.some(({ row }) => row.by_email === 1),
+    });
+    if (outcome === "done") return;
+    for (const one of group) await putBack(database, one, clock.now().getTime());
+  };
+
+  /** @returns whether there may be more */
+  const round = async (): Promise<boolean> => {
+    const owners = await findOwnersOfDue(database, clock.now().getTime(), mostOwners);
+    const isFull = owners.length === mostOwners;
+    let done = 0;
+    const work = async () => {
+      for (let owner = owners.shift(); owner && !stopped; owner = owners.shift()) {
+        try {
+          await sendTo(owner);
+          done += 1;
+        } catch (error) {
+          onTrouble("the reminders of somebody failed", error);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    // Where all of them fail, they would be found again and again.
+    return isFull && done > 0 && !stopped;
+  };
+
+  return {
+    async run() {
+      while (await round());
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+}

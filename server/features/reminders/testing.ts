@@ -1,0 +1,89 @@
+import { createECDH, randomBytes, randomUUID } from "node:crypto";
+import { register } from "#contract/accounts.ts";
+import { builtInActivities } from "#contract/activities/built-in-activities.ts";
+import { beginProgrammeRun } from "#contract/programme-runs.ts";
+import {
+  addPushDevice,
+  type PushDevice,
+  type Reminder,
+  type ReminderContent,
+  type ReminderSettings,
+  saveReminder,
+  saveReminderSettings,
+} from "#contract/reminders.ts";
+import type { TestServer } from "#server/testing.ts";
+import type { PushMessage, PushOutcome, SendPush } from "./push.ts";
+import type { Subscription } from "./push-subscription.ts";
+
+export const everyDay = [1, 2, 3, 4, 5, 6, 7];
+
+export const aReminder = (more: Partial<ReminderContent> = {}): ReminderContent => ({
+  activity_id: null,
+  programme_run_id: null,
+  at: "21:30",
+  weekdays: everyDay,
+  time_zone: "Europe/Berlin",
+  by_push: true,
+  by_email: false,
+  ...more,
+});
+
+/** As a browser makes one. */
+export function aSubscription(host = "fcm.googleapis.com"): Subscription {
+  const browser = createECDH("prime256v1");
+  return {
+    endpoint: `https://${host}/fcm/send/${randomBytes(16).toString("hex")}`,
+    keys: {
+      p256dh: browser.generateKeys("base64url"),
+      auth: randomBytes(16).toString("base64url"),
+    },
+  };
+}
+
+const programmed = builtInActivities.find(({ programme }) => programme !== null);
+export const programmeId = programmed?.id ?? "";
+
+/** Somebody new, and what they do with reminders. */
+export async function newPerson(server: TestServer, email?: string) {
+  const body = { username: `r${randomBytes(8).toString("hex")}`, password: "seven grey herons", email };
+  const { access, user, refresh } = await server.expect(register, 201, { body });
+  return {
+    id: user.id,
+    username: user.username,
+    access,
+    refresh,
+    remind: (more: Partial<ReminderContent> = {}, id: string = randomUUID()): Promise<Reminder> =>
+      server.expect(saveReminder, 200, { access, params: { id }, body: aReminder(more) }),
+    set: (changed: Partial<ReminderSettings>): Promise<ReminderSettings> =>
+      server.expect(saveReminderSettings, 200, { access, body: changed }),
+    addDevice: (subscription = aSubscription()): Promise<PushDevice> =>
+      server.expect(addPushDevice, 201, { access, body: subscription }),
+    async beginRun(begun_on = "2026-11-21"): Promise<string> {
+      const run_id = randomUUID();
+      const params = { id: programmeId, run_id };
+      await server.expect(beginProgrammeRun, 200, { access, params, body: { begun_on } });
+      return run_id;
+    },
+  };
+}
+
+/** One row in each table. */
+export async function beRemindedOnEverything(server: TestServer, access: string): Promise<void> {
+  const params = { id: programmeId, run_id: randomUUID() };
+  await server.expect(beginProgrammeRun, 200, { access, params, body: { begun_on: "2026-11-21" } });
+  await server.expect(saveReminder, 200, { access, params: { id: randomUUID() }, body: aReminder() });
+  const quiet = { quiet_from: "23:00", quiet_until: "07:00" };
+  await server.expect(saveReminderSettings, 200, { access, body: quiet });
+  await server.expect(addPushDevice, 201, { access, body: aSubscription() });
+}
+
+/** A push service that keeps what it is given, and answers as it is told to. */
+export function createPushService() {
+  const taken: { to: Subscription; message: PushMessage }[] = [];
+  const answers: { next: PushOutcome } = { next: "sent" };
+  const push: SendPush = async (to, message) => {
+    taken.push({ to, message });
+    return answers.next;
+  };
+  return { taken, push, answer: (outcome: PushOutcome) => Object.assign(answers, { next: outcome }) };
+}
