@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from "react";
 import type { Preferences } from "#contract/accounts.ts";
 import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -100,9 +100,9 @@ export function StepCard({
             {quote.words}
           </p>
         )}
-        <h1 className="step__prompt" id={`${domId}-prompt`} dir="auto">
+        <h2 className="step__prompt" id={`${domId}-prompt`} dir="auto">
           {step.prompt}
-        </h1>
+        </h2>
         {step.help && (
           <p className="step__help" id={`${domId}-help`} dir="auto">
             {step.help}
@@ -148,11 +148,4 @@ export function StepCard({
       </div>
     </form>
   );
-}
-
-/** Goes to a heading that has just come, so that it is read out and keys go on from there. */
-export function useHeadingFocus() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return heading;
 }

@@ -1,0 +1,58 @@
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { AnswerPage } from "#web/features/reflections/answering/answer-page.tsx";
+import { newIds } from "#web/features/reflections/drafts/new-ids.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { requireSignedIn } from "#web/lib/guards.ts";
+import { isId } from "#web/lib/random-id.ts";
+import { lazyPart } from "#web/lib/use-lazy-part.ts";
+import { userQuery } from "#web/lib/user-query.ts";
+import { SignInAgainHere } from "#web/shell/sign-in-again-here.tsx";
+
+type Search = { id?: string; run?: string };
+
+export const Route = createFileRoute("/activities_/$id_/answer")({
+  validateSearch: ({ id, run }): Search => ({ ...(isId(id) && { id }), ...(isId(run) && { run }) }),
+  // Kept in the address, so that a reload comes back to the same answers.
+  beforeLoad: async ({ search, params, location }) => {
+    await requireSignedIn({ location });
+    if (!search.id)
+      throw redirect({
+        to: "/activities/$id/answer",
+        params,
+        search: { ...search, id: newIds.make() },
+        replace: true,
+      });
+  },
+  loader: ({ context }) => context.queryClient.ensureQueryData(userQuery),
+  component: Answer,
+});
+
+function Answer() {
+  // What it is about stays out of the browser's history.
+  useDocumentTitle("Answering");
+  const { id: activityId } = Route.useParams();
+  const { id, run } = Route.useSearch();
+  if (!id) return null;
+  return (
+    <SignInAgainHere>
+      <AnswerPage
+        key={id}
+        activityId={activityId}
+        reflectionId={id}
+        runId={run ?? null}
+        help={
+          <Suspense>
+            <HelpPanel />
+          </Suspense>
+        }
+        comparison={() => null}
+      />
+    </SignInAgainHere>
+  );
+}
+
+const { Part: HelpPanel } = lazyPart(async () => {
+  const { HelpPanel } = await import("#web/features/safety/help-panel.tsx");
+  return { default: HelpPanel };
+});
