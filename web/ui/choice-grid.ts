@@ -1,9 +1,15 @@
 import type { KeyboardEvent } from "react";
 
-const columns = 3;
+const usualColumns = 3;
 
-/** Where an arrow, Home or End leads among `count` choices laid out in rows of three; `null` for other keys. */
-export function moveInGrid(key: string, from: number, count: number, rightToLeft = false): number | null {
+/** Where an arrow, Home or End leads among `count` choices laid out in rows; `null` for other keys. */
+export function moveInGrid(
+  key: string,
+  from: number,
+  count: number,
+  rightToLeft = false,
+  columns = usualColumns,
+): number | null {
   const ahead = rightToLeft ? -1 : 1;
   const steps = new Map([
     ["ArrowRight", ahead],
@@ -22,13 +28,17 @@ export function moveInGrid(key: string, from: number, count: number, rightToLeft
 }
 
 /** For a radio group: moves the focus among its radios, and presses the one that it reaches. */
-export function pressByArrow(event: KeyboardEvent<HTMLElement>, press: (radio: HTMLElement) => void) {
+export function pressByArrow(
+  event: KeyboardEvent<HTMLElement>,
+  press: (radio: HTMLElement) => void,
+  columns = usualColumns,
+) {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const group = event.currentTarget;
   const radios = [...group.querySelectorAll<HTMLElement>('[role="radio"]')];
   const from = event.target instanceof HTMLElement ? radios.indexOf(event.target) : -1;
   const isRightToLeft = getComputedStyle(group).direction === "rtl";
-  const to = from < 0 ? null : moveInGrid(event.key, from, radios.length, isRightToLeft);
+  const to = from < 0 ? null : moveInGrid(event.key, from, radios.length, isRightToLeft, columns);
   const radio = to === null ? undefined : radios[to];
   if (!radio) return;
   event.preventDefault();

@@ -1,0 +1,47 @@
+import { Plus } from "lucide-react";
+import { mostSteps, type StepKind, stepKinds } from "#contract/activities/limits.ts";
+import { randomId } from "#web/lib/random-id.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { useBuilderTools } from "./builder-context.ts";
+import { kinds } from "./kinds.ts";
+import { stepField } from "./problems.ts";
+
+/** A step of a kind, at the end; it opens, and takes the focus. */
+export function AddStep({ count }: { count: number }) {
+  const { change, setFocus } = useBuilderTools();
+  if (count >= mostSteps)
+    return <p className="builder__most small quiet">An activity has at most {mostSteps} steps.</p>;
+
+  function add(kind: StepKind) {
+    const id = randomId();
+    change({ type: "add", id, kind });
+    setFocus(stepField(id, "prompt"));
+  }
+
+  return (
+    <Menu
+      align="start"
+      className="kind-menu"
+      trigger={
+        <Button className="builder__add" data-field="steps">
+          <Plus className="icon icon--small" />
+          Add a step
+        </Button>
+      }
+    >
+      {stepKinds.map((kind) => {
+        const { label, words, Icon } = kinds[kind];
+        return (
+          <MenuItem key={kind} label={label} onClick={() => add(kind)}>
+            <Icon className="icon" />
+            <span className="kind-menu__words">
+              {label}
+              <span className="small quiet">{words}</span>
+            </span>
+          </MenuItem>
+        );
+      })}
+    </Menu>
+  );
+}

@@ -1,0 +1,65 @@
+import { useId } from "react";
+import { activityCategories } from "#contract/activities/limits.ts";
+import { FieldError } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { useBuilderTools } from "./builder-context.ts";
+import { AreaField, LineField, NumberField } from "./fields.tsx";
+import type { Form } from "./form.ts";
+import { IconPicker } from "./icon-picker.tsx";
+import type { Problems } from "./problems.ts";
+
+const categories = activityCategories.map(({ name, label }) => ({ value: name, label }));
+
+/** What the activity is called, and what it is for. */
+export function Basics({ form, problems }: { form: Form; problems: Problems }) {
+  const { change } = useBuilderTools();
+  const categoryId = useId();
+  const set = (fields: Partial<Omit<Form, "steps">>) => change({ type: "set", fields });
+  const of = (field: string) => ({ field, error: problems.get(field) });
+  const iconError = problems.get("icon");
+  return (
+    <div className="builder__basics">
+      <div className="builder__head">
+        <IconPicker icon={form.icon} onChoose={(icon) => set({ icon })} />
+        <LineField
+          label="Title"
+          className="builder__title"
+          maxLength={120}
+          placeholder="An evening walk"
+          value={form.title}
+          onType={(title) => set({ title })}
+          {...of("title")}
+        />
+      </div>
+      {iconError && <FieldError id={`${categoryId}-icon`}>{iconError}</FieldError>}
+      <AreaField
+        label="What it is for"
+        maxLength={800}
+        placeholder="What may it help with, in a sentence or two?"
+        value={form.purpose}
+        onType={(purpose) => set({ purpose })}
+        {...of("purpose")}
+      />
+      <div className="builder__line">
+        <div className="field" data-field="category">
+          <span className="field__label" id={categoryId}>
+            Category
+          </span>
+          <Select
+            labelledBy={categoryId}
+            options={categories}
+            value={form.category}
+            onChange={(category) => set({ category })}
+          />
+        </div>
+        <NumberField
+          label="Takes about"
+          unit="minutes"
+          value={form.minutes}
+          onType={(minutes) => set({ minutes })}
+          {...of("minutes")}
+        />
+      </div>
+    </div>
+  );
+}

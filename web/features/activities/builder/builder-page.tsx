@@ -1,0 +1,112 @@
+import "./builder.css";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import type { Step } from "#contract/activities/shapes.ts";
+import { type Activity, getActivity } from "#contract/activities.ts";
+import { showActivity } from "#web/lib/activity-queries.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { randomId } from "#web/lib/random-id.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Builder } from "./builder.tsx";
+import { copyOf, emptyForm, fromContent } from "./form.ts";
+import type { Source } from "./use-builder.ts";
+
+type BuilderPageProps = {
+  userId: string;
+  /** One's own to be changed. */
+  id: string | undefined;
+  /** Any to be copied. */
+  from: string | undefined;
+  preview: (steps: readonly Step[]) => ReactNode;
+  onSaved: (activity: Activity) => void;
+};
+
+export function BuilderPage({ userId, id, from, preview, onSaved }: BuilderPageProps) {
+  const queryClient = useQueryClient();
+  const asked = id ?? from;
+  const { data, error, refetch } = useQuery({
+    queryKey: ["activities", "to edit", asked],
+    queryFn: ({ signal }) => callApi(getActivity, { params: { id: asked ?? "" }, signal }),
+    enabled: asked !== undefined,
+    // What is edited is what was stored when it was opened; a newer one is found out by the save.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (asked !== undefined && !data)
+    return error ? <Failure error={error} onTryAgain={() => void refetch()} /> : <Waiting />;
+  const isOwn = data !== undefined && id !== undefined && !data.built_in;
+  return (
+    <Loaded
+      key={asked ?? "new"}
+      userId={userId}
+      activity={data}
+      isOwn={isOwn}
+      preview={preview}
+      onSaved={(activity) => {
+        void showActivity(queryClient, activity);
+        onSaved(activity);
+      }}
+    />
+  );
+}
+
+type LoadedProps = Pick<BuilderPageProps, "userId" | "preview" | "onSaved"> & {
+  activity: Activity | undefined;
+  /** Else it is copied, as a built-in one always is. */
+  isOwn: boolean;
+};
+
+function Loaded({ activity, isOwn, ...props }: LoadedProps) {
+  const [source] = useState((): Source => {
+    if (!activity) return { form: emptyForm, base: null };
+    if (isOwn) return { form: fromContent(activity), base: { id: activity.id, revision: activity.revision } };
+    return { form: copyOf(activity, randomId), base: null };
+  });
+  return (
+    <Builder
+      {...props}
+      place={source.base?.id ?? "new"}
+      source={source}
+      title={source.base ? "Change your activity" : activity ? "A copy of your own" : "New activity"}
+      timesUsed={source.base && activity ? activity.times_used : 0}
+    />
+  );
+}
+
+const Waiting = () => (
+  <div className="page page--library builder" aria-busy="true">
+    <div className="builder__main builder__main--waiting glass-panel" />
+  </div>
+);
+
+function Failure({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
+  const isGone = error instanceof ApiFailure && error.status === 404;
+  return (
+    <div className="page page--column">
+      <div className="glass-panel">
+        <EmptyState
+          as="h1"
+          sun="set"
+          title={isGone ? "There is no such activity" : "This activity can’t be opened just now"}
+          words={
+            isGone
+              ? "It may have been deleted. What you left unsaved of it stays on this device."
+              : error instanceof ApiFailure
+                ? error.message
+                : "Something went wrong while it was opened."
+          }
+        >
+          {!isGone && <Button onClick={onTryAgain}>Try again</Button>}
+          <Link to="/activities" className={buttonClass({ variant: isGone ? "primary" : "plain" })}>
+            All activities
+          </Link>
+        </EmptyState>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { useId } from "react";
+import { FieldError } from "#web/ui/field.tsx";
+import { useBuilderTools } from "./builder-context.ts";
+import { AreaField, Fold, LineField, NumberField } from "./fields.tsx";
+import type { Form } from "./form.ts";
+import { kinds } from "./kinds.ts";
+import type { Problems } from "./problems.ts";
+import { SwitchLine } from "./step-fields.tsx";
+
+type ExtrasProps = { form: Form; problems: Problems };
+type Fields = Partial<Omit<Form, "steps">>;
+
+/** What many activities do without. */
+export function Extras({ form, problems }: ExtrasProps) {
+  const { change } = useBuilderTools();
+  const set = (fields: Fields) => change({ type: "set", fields });
+  const of = (field: string) => ({ field, error: problems.get(field) });
+  return (
+    <div className="builder__extras">
+      <Programme form={form} problems={problems} />
+      <Fold
+        name="A notice before it begins"
+        words={form.notice.trim() ? "Shown before the first step." : "None."}
+      >
+        <AreaField
+          label="Notice"
+          maxLength={1200}
+          placeholder="What should be known beforehand?"
+          value={form.notice}
+          onType={(notice) => set({ notice })}
+          {...of("notice")}
+        />
+      </Fold>
+      <Fold
+        name="Where it comes from"
+        words={form.source.trim() || "What is known of its use, and a source."}
+      >
+        <AreaField
+          label="What is known of its use"
+          maxLength={800}
+          value={form.note}
+          onType={(note) => set({ note })}
+          {...of("evidence.note")}
+        />
+        <LineField
+          label="Source"
+          maxLength={800}
+          placeholder="Authors, year, where it appeared"
+          value={form.source}
+          onType={(source) => set({ source })}
+          {...of("evidence.source")}
+        />
+        <LineField
+          label="Its address"
+          maxLength={500}
+          placeholder="https://example.org"
+          value={form.address}
+          onType={(address) => set({ address })}
+          {...of("evidence.address")}
+        />
+      </Fold>
+    </div>
+  );
+}
+
+function Programme({ form, problems }: ExtrasProps) {
+  const { change } = useBuilderTools();
+  const set = (fields: Fields) => change({ type: "set", fields });
+  const of = (field: string) => ({ field, error: problems.get(field) });
+  return (
+    <Fold name="Programme" words={form.repeats ? repeatWords(form) : "It stands by itself."}>
+      <SwitchLine
+        name="It asks to be repeated"
+        words="In a number of sittings, some days apart. The end compares the first with the last."
+        checked={form.repeats}
+        onChange={(repeats) => set({ repeats })}
+      />
+      {form.repeats && (
+        <>
+          <div className="builder__line">
+            <NumberField
+              label="Sittings in all"
+              value={form.sittings}
+              onType={(sittings) => set({ sittings })}
+              {...of("programme.sittings")}
+            />
+            <NumberField
+              label="The next one after"
+              unit="days"
+              value={form.every_days}
+              onType={(every_days) => set({ every_days })}
+              {...of("programme.every_days")}
+            />
+          </div>
+          <StepChoice
+            name="Compared at the end"
+            field="programme.compares"
+            chosen={form.compares}
+            onChange={(compares) => set({ compares })}
+            form={form}
+            problems={problems}
+          />
+          <StepChoice
+            name="Asked in the last sitting alone"
+            field="programme.last_only"
+            chosen={form.last_only}
+            onChange={(last_only) => set({ last_only })}
+            form={form}
+            problems={problems}
+          />
+        </>
+      )}
+    </Fold>
+  );
+}
+
+const repeatWords = ({ sittings, every_days }: Form) =>
+  `${sittings.trim() || "?"} sittings, ${every_days.trim() === "1" ? "one each day" : `every ${every_days.trim() || "?"} days`}.`;
+
+type StepChoiceProps = ExtrasProps & {
+  name: string;
+  field: string;
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+};
+
+function StepChoice({ name, field, chosen, onChange, form, problems }: StepChoiceProps) {
+  const id = useId();
+  const error = problems.get(field);
+  return (
+    <fieldset className="field" aria-describedby={error ? `${id}-error` : undefined} data-field={field}>
+      <legend className="field__label">{name}</legend>
+      {form.steps.length === 0 && <p className="small quiet">There are no steps yet.</p>}
+      {form.steps.map((step, at) => (
+        <label key={step.id} className="builder__tick">
+          <input
+            type="checkbox"
+            className="tick"
+            checked={chosen.includes(step.id)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, step.id] : chosen.filter((other) => other !== step.id))
+            }
+          />
+          <span dir="auto">{step.prompt.trim() || `Step ${at + 1}, ${kinds[step.kind].label}`}</span>
+        </label>
+      ))}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,86 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "#web/lib/class-names.ts";
+import { Field, type FieldProps, TextField } from "#web/ui/field.tsx";
+
+type TypedProps = FieldProps & {
+  /** As problems name it. */
+  field: string;
+  value: string;
+  onType: (value: string) => void;
+  maxLength?: number;
+  placeholder?: string;
+};
+
+export const LineField = ({ field, onType, ...props }: TypedProps & { className?: string }) => (
+  <TextField {...props} dir="auto" data-field={field} onChange={({ target }) => onType(target.value)} />
+);
+
+/** Room for a few digits, with the word that follows them. */
+export function NumberField({ field, value, onType, unit, ...props }: TypedProps & { unit?: string }) {
+  return (
+    <Field {...props}>
+      {(control) => (
+        <div className="builder__number">
+          <input
+            {...control}
+            className="input tabular"
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={5}
+            data-field={field}
+            value={value}
+            onChange={({ target }) => onType(target.value)}
+          />
+          {unit && <span className="quiet small">{unit}</span>}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** Grows with what is written in it. */
+export function AreaField({
+  field,
+  value,
+  onType,
+  maxLength,
+  placeholder,
+  className,
+  ...props
+}: TypedProps & { className?: string }) {
+  return (
+    <Field {...props}>
+      {(control) => (
+        <textarea
+          {...control}
+          className={classNames("input builder__area", className)}
+          dir="auto"
+          rows={2}
+          maxLength={maxLength}
+          placeholder={placeholder}
+          data-field={field}
+          value={value}
+          onChange={({ target }) => onType(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Folded away until it is wanted. What is in it says so on its line. */
+export function Fold({ name, words, children }: { name: string; words: string; children: ReactNode }) {
+  return (
+    <details className="builder__fold">
+      <summary>
+        <span className="builder__fold-words">
+          <span className="setting__name">{name}</span>
+          <span className="setting__help">{words}</span>
+        </span>
+        <ChevronDown className="icon icon--small" />
+      </summary>
+      <div className="builder__folded">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,147 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { Popover } from "@base-ui/react/popover";
+import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { iconPrefix, searchIcons } from "#contract/icons.ts";
+import { callPublic } from "#web/lib/call-api.ts";
+import { pressByArrow } from "#web/ui/choice-grid.ts";
+import { ChosenIcon } from "#web/ui/chosen-icon.tsx";
+import { firstIcons, nameOfIcon, searchTimeoutMs } from "./icon-choices.ts";
+
+type IconPickerProps = { icon: string; onChoose: (icon: string) => void };
+
+const columns = 8;
+const settleMs = 200;
+
+/** The icon as a tile, which opens the choice. A press chooses and closes; arrows choose and stay. */
+export function IconPicker({ icon, onChoose }: IconPickerProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <CSPProvider disableStyleElements>
+      <Popover.Root open={open} onOpenChange={setOpen}>
+        <Popover.Trigger
+          className="builder__icon"
+          aria-label={`Icon: ${nameOfIcon(icon)}`}
+          title="Choose an icon"
+          data-field="icon"
+        >
+          <ChosenIcon name={`${iconPrefix}:${icon}`} />
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Positioner className="float-layer" align="start" sideOffset={8} collisionPadding={12}>
+            <Popover.Popup className="menu icon-float glass-float float-in" aria-label="Icon">
+              <IconChoices
+                icon={icon}
+                onChoose={(chosen, isMoving) => {
+                  onChoose(chosen);
+                  if (!isMoving) setOpen(false);
+                }}
+              />
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    </CSPProvider>
+  );
+}
+
+type ChoicesProps = { icon: string; onChoose: (icon: string, isMoving: boolean) => void };
+
+function IconChoices({ icon, onChoose }: ChoicesProps) {
+  const [typed, setTyped] = useState("");
+  const grid = useRef<HTMLDivElement>(null);
+  const { icons, words } = useFoundIcons(typed);
+  const stop = icons.includes(icon) ? icon : icons[0];
+
+  function goDown(event: KeyboardEvent) {
+    if (event.key !== "ArrowDown") return;
+    event.preventDefault();
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }
+
+  return (
+    <>
+      <div className="search icon-float__search">
+        <Search className="icon icon--small" />
+        <input
+          className="input"
+          type="search"
+          aria-label="Search icons"
+          placeholder="Search icons, such as river"
+          maxLength={100}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={goDown}
+        />
+      </div>
+      <p className={words ? "icon-float__words small quiet" : "visually-hidden"} role="status">
+        {words}
+      </p>
+      <div
+        ref={grid}
+        className="icon-float__grid"
+        role="radiogroup"
+        aria-label="Icons"
+        onKeyDown={(event) =>
+          pressByArrow(event, ({ dataset }) => onChoose(dataset.icon ?? "", true), columns)
+        }
+      >
+        {icons.map((name) => (
+          // biome-ignore lint/a11y/useSemanticElements: pressing the chosen one again closes, which a native radio does not tell
+          <button
+            key={name}
+            type="button"
+            className="icon-float__icon"
+            role="radio"
+            aria-checked={name === icon}
+            aria-label={nameOfIcon(name)}
+            title={nameOfIcon(name)}
+            data-icon={name}
+            tabIndex={name === stop ? 0 : -1}
+            onClick={() => onChoose(name, false)}
+          >
+            <ChosenIcon name={`${iconPrefix}:${name}`} />
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Those at hand until something is found, and where the search fails or takes too long. */
+function useFoundIcons(typed: string): { icons: readonly string[]; words: string } {
+  const query = useSettled(typed.trim().toLowerCase());
+  const { data, isError, isFetching } = useQuery({
+    queryKey: ["icons", query],
+    queryFn: ({ signal }) => search(query, signal),
+    enabled: query !== "",
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (before) => before,
+  });
+  if (query === "") return { icons: firstIcons, words: "" };
+  if (isError) return { icons: firstIcons, words: "The search does not answer just now. These are at hand." };
+  if (!data) return { icons: firstIcons, words: "Looking" };
+  if (data.length === 0 && !isFetching)
+    return { icons: firstIcons, words: "Nothing by that name. These are at hand." };
+  return { icons: data, words: "" };
+}
+
+/** Once nobody has typed for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settleMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+async function search(query: string, signal: AbortSignal): Promise<string[]> {
+  const found = await callPublic(searchIcons, {
+    querystring: { query, limit: 64 },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(searchTimeoutMs)]),
+  });
+  return found.icons.map((icon) => icon.slice(icon.indexOf(":") + 1));
+}

@@ -1,0 +1,85 @@
+import { emptyForm, emptyStep, type Form } from "./form.ts";
+
+/** What was sent to be added, and whether it was is not known: its steps' ids tell it from all others. */
+export type Unanswered = { title: string; step_ids: readonly string[] };
+
+/** Unsaved work on one activity, as this device keeps it. */
+export type KeptWork = {
+  form: Form;
+  /** Which stored one it was begun from; `null` for a new one. */
+  base: { id: string; revision: number } | null;
+  unanswered: Unanswered | null;
+  kept_at: number;
+};
+
+/** The id of an activity, or `new`. */
+export type Place = string;
+export type KeptRow = { writer: string; work: KeptWork };
+
+type Storing = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+
+const beginning = "reflector:activity-builder";
+
+/**
+ * Unsaved work in this browser, apart for each person and activity, and for each page that writes (its `writer`), so
+ * that two tabs never write over each other's. In the local storage: a page that is being closed waits for nothing.
+ */
+export function createKeptWork(storage: () => Storing, now: () => number = Date.now) {
+  const keyOf = (userId: string, place: Place, writer: string) =>
+    [beginning, userId, place, writer].join("/");
+
+  return {
+    /** Newest first. */
+    list(userId: string, place: Place): KeptRow[] {
+      return quietly<KeptRow[]>([], () => {
+        const first = keyOf(userId, place, "");
+        const kept = storage();
+        const keys = Array.from({ length: kept.length }, (_, at) => kept.key(at) ?? "");
+        return keys
+          .filter((key) => key.startsWith(first))
+          .flatMap((key) => {
+            const work = readWork(kept.getItem(key));
+            return work ? [{ writer: key.slice(first.length), work }] : [];
+          })
+          .sort((one, other) => other.work.kept_at - one.work.kept_at);
+      });
+    },
+    /** False where this device has no room, or keeps nothing. */
+    keep(userId: string, place: Place, writer: string, work: Omit<KeptWork, "kept_at">): boolean {
+      return quietly(false, () => {
+        storage().setItem(keyOf(userId, place, writer), JSON.stringify({ ...work, kept_at: now() }));
+        return true;
+      });
+    },
+    forget(userId: string, place: Place, writer: string): void {
+      quietly(null, () => storage().removeItem(keyOf(userId, place, writer)));
+    },
+  };
+}
+
+export type KeptWorkStore = ReturnType<typeof createKeptWork>;
+
+/** A full or forbidden storage throws a `DOMException`. */
+function quietly<Result>(otherwise: Result, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    return otherwise;
+  }
+}
+
+/** An earlier build may have kept fewer fields. */
+function readWork(text: string | null): KeptWork | null {
+  try {
+    const work: KeptWork | null = JSON.parse(text ?? "null");
+    if (!work?.form) return null;
+    const steps = work.form.steps.map((step) => ({ ...emptyStep(step.id, step.kind), ...step }));
+    return { ...work, form: { ...emptyForm, ...work.form, steps } };
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+export const keptWork = createKeptWork(() => localStorage);

@@ -1,0 +1,107 @@
+import { Plus, X } from "lucide-react";
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { FieldError } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { useBuilderTools } from "./builder-context.ts";
+import { stepField } from "./problems.ts";
+import type { StepFieldsProps } from "./step-fields.tsx";
+
+const mostOptions = 50;
+
+/** One line an option. Enter goes on to the next one, Backspace in an empty one goes back; pasted lines become options. */
+export function OptionFields({ step, problems }: StepFieldsProps) {
+  const { change } = useBuilderTools();
+  const list = useRef<HTMLUListElement>(null);
+  const id = useId();
+  const { options } = step;
+  const field = stepField(step.id, "options");
+  const error = problems.get(field);
+
+  const inputs = () => [...(list.current?.querySelectorAll("input") ?? [])];
+  const set = (next: readonly string[]) => change({ type: "change", id: step.id, fields: { options: next } });
+  const replace = (at: number, ...texts: string[]) =>
+    set([...options.slice(0, at), ...texts, ...options.slice(at + 1)].slice(0, mostOptions));
+
+  /** The line is drawn by the next frame. */
+  const focusAt = (at: number) => requestAnimationFrame(() => inputs()[at]?.focus());
+
+  function add(at: number) {
+    if (options.length < mostOptions) set([...options.slice(0, at), "", ...options.slice(at)]);
+    focusAt(at);
+  }
+
+  function remove(at: number, then: number) {
+    set(options.filter((_, other) => other !== at));
+    focusAt(then);
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>, at: number) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter") {
+      event.preventDefault();
+      if (options[at + 1] === "") focusAt(at + 1);
+      else add(at + 1);
+    }
+    if (event.key === "Backspace" && options[at] === "" && options.length > 1) {
+      event.preventDefault();
+      remove(at, Math.max(0, at - 1));
+    }
+  }
+
+  function paste(event: ClipboardEvent<HTMLInputElement>, at: number) {
+    const lines = event.clipboardData
+      .getData("text/plain")
+      .split(/\r?\n/)
+      .map((line) => line.trim().slice(0, 160))
+      .filter((line) => line !== "");
+    if (lines.length < 2) return;
+    event.preventDefault();
+    replace(at, ...(options[at] ? [options[at]] : []), ...lines);
+  }
+
+  return (
+    <fieldset
+      className="field builder-options"
+      aria-describedby={error ? `${id}-error` : undefined}
+      data-field={field}
+    >
+      <legend className="field__label">Options</legend>
+      <ul ref={list} className="builder-options__list">
+        {options.map((option, at) => (
+          // Options have no name but their place and their words, which change.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={at} className="builder-options__line">
+            <input
+              className="input"
+              type="text"
+              dir="auto"
+              aria-label={`Option ${at + 1}`}
+              aria-invalid={error !== undefined}
+              maxLength={160}
+              value={option}
+              onChange={({ target }) => replace(at, target.value)}
+              onKeyDown={(event) => press(event, at)}
+              onPaste={(event) => paste(event, at)}
+            />
+            <IconButton
+              tight
+              label={`Remove option ${at + 1}`}
+              disabled={options.length === 1}
+              onClick={() => remove(at, Math.min(at, options.length - 2))}
+            >
+              <X className="icon icon--small" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {options.length < mostOptions && (
+        <Button variant="plain" className="builder-options__add" onClick={() => add(options.length)}>
+          <Plus className="icon icon--small" />
+          Add an option
+        </Button>
+      )}
+    </fieldset>
+  );
+}

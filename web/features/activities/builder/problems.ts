@@ -1,0 +1,64 @@
+import { contentProblems, type Problem } from "#contract/activities/rules.ts";
+import type { contentShape } from "#contract/activities/shapes.ts";
+import { type Form, toContent } from "./form.ts";
+
+/** By field: `title`, `steps`, `evidence.note`, `steps.{id}.options`. The first one of each field. */
+export type Problems = ReadonlyMap<string, string>;
+
+type Shape = Pick<typeof contentShape, "safeParse">;
+
+export const noProblems: Problems = new Map();
+
+/** @param shape `null` until it is loaded: the rules that look at several fields hold without it */
+export function findProblems(form: Form, shape: Shape | null): Problems {
+  const content = toContent(form);
+  const issues = shape?.safeParse(content).error?.issues ?? [];
+  const ofFields = issues.map(({ path, message }): Problem => ({ path: path.map(asStep), message }));
+  return byField(form, [...ofFields, ...contentProblems(content)]);
+}
+
+/** What the server refused, whose answer names a step in its sentence alone; under `content` where it names no field. */
+export function refusedProblems(form: Form, fields: Readonly<Record<string, string>>): Problems {
+  return byField(
+    form,
+    Object.entries(fields).map(([name, message]): Problem => {
+      const [, step] = /^Step (\d+): /.exec(message) ?? [];
+      return { path: step ? ["steps", Number(step) - 1] : [name], message };
+    }),
+  );
+}
+
+const asStep = (key: PropertyKey) => (typeof key === "number" ? key : String(key));
+
+function byField(form: Form, problems: readonly Problem[]): Problems {
+  const found = new Map<string, string>();
+  for (const { path, message } of problems) {
+    const field = fieldOf(form, path);
+    // Beside its own field a sentence needs no number.
+    if (!found.has(field)) found.set(field, message.replace(/^Step \d+: /, ""));
+  }
+  return new Map([...found].sort(([one], [other]) => placeOf(form, one) - placeOf(form, other)));
+}
+
+function fieldOf(form: Form, [first = "", at, name]: Problem["path"]): string {
+  if (first !== "steps" || typeof at !== "number")
+    return typeof at === "string" ? `${first}.${at}` : String(first);
+  const step = form.steps[at];
+  return step ? stepField(step.id, typeof name === "string" && name !== "id" ? name : "prompt") : "steps";
+}
+
+export const stepField = (id: string, name: string) => `steps.${id}.${name}`;
+
+const before = ["title", "icon", "purpose", "category", "minutes"];
+
+/** As they stand on the page, from its top. */
+function placeOf(form: Form, field: string): number {
+  const head = before.indexOf(field);
+  if (head >= 0) return head;
+  const step = form.steps.findIndex(({ id }) => field.startsWith(`steps.${id}.`));
+  if (step >= 0) return before.length + step;
+  return field === "steps" ? 100 : 200;
+}
+
+/** The step to which a field belongs. */
+export const stepOf = (field: string) => /^steps\.([^.]+)\./.exec(field)?.[1] ?? null;

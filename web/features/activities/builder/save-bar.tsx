@@ -1,0 +1,37 @@
+import { CircleAlert } from "lucide-react";
+import { Button } from "#web/ui/button.tsx";
+import type { Problems } from "./problems.ts";
+import type { Builder } from "./use-builder.ts";
+
+type SaveBarProps = Pick<Builder, "state" | "isChanged" | "hasRoom" | "base"> & { problems: Problems };
+
+/** How the saving stands, in a word or a sentence, and its button. */
+export function SaveBar({ state, isChanged, hasRoom, base, problems }: SaveBarProps) {
+  const words = wordsOf(state.kind, isChanged, base !== null);
+  const count = problems.size;
+  const trouble =
+    state.kind === "trouble"
+      ? state.words
+      : !hasRoom && isChanged
+        ? "This device keeps no unsaved changes just now. Save before you leave."
+        : count > 0
+          ? `${count === 1 ? "One field needs" : `${count} fields need`} another look.`
+          : null;
+  return (
+    <div className="save-bar glass-float">
+      <p className={trouble ? "save-bar__words save-bar__words--trouble" : "save-bar__words"} role="status">
+        {trouble && <CircleAlert className="icon icon--small" />}
+        <span>{trouble ?? words}</span>
+      </p>
+      <Button type="submit" variant="primary" disabled={state.kind === "sending"}>
+        {state.kind === "sending" ? "Saving" : "Save"}
+      </Button>
+    </div>
+  );
+}
+
+function wordsOf(state: Builder["state"]["kind"], isChanged: boolean, isStored: boolean): string {
+  if (state === "sending") return "Saving";
+  if (isChanged) return "Unsaved, kept on this device";
+  return isStored ? "Saved" : "Not saved yet";
+}

@@ -1,0 +1,101 @@
+import { useId } from "react";
+import { FieldError } from "#web/ui/field.tsx";
+import { useBuilderTools } from "./builder-context.ts";
+import { LineField } from "./fields.tsx";
+import { labelledValues, mostLabelledValues, numberOf } from "./form.ts";
+import { stepField } from "./problems.ts";
+import type { StepFieldsProps } from "./step-fields.tsx";
+
+/** Words for both ends, or for each value. */
+export function ScaleFields({ step, problems }: StepFieldsProps) {
+  const { change } = useBuilderTools();
+  const id = useId();
+  const set = (fields: Parameters<typeof changed>[1]) => change(changed(step.id, fields));
+  const of = (name: string) => ({
+    field: stepField(step.id, name),
+    error: problems.get(stepField(step.id, name)),
+  });
+  const error = problems.get(stepField(step.id, "labels"));
+  return (
+    <fieldset
+      className="field builder-labels"
+      aria-describedby={error ? `${id}-error` : undefined}
+      data-field={stepField(step.id, "labels")}
+    >
+      <legend className="field__label">Labels</legend>
+      <div className="segmented">
+        <button type="button" aria-pressed={!step.labels_each} onClick={() => set({ labels_each: false })}>
+          Of both ends
+        </button>
+        <button type="button" aria-pressed={step.labels_each} onClick={() => set({ labels_each: true })}>
+          Of each value
+        </button>
+      </div>
+      {step.labels_each ? (
+        <ValueLabels step={step} problems={problems} />
+      ) : (
+        <div className="builder__pair">
+          <LineField
+            label={`${step.min.trim() || "The lowest"} means`}
+            placeholder="Not at all"
+            maxLength={80}
+            value={step.low_label}
+            onType={(low_label) => set({ low_label })}
+            {...of("low_label")}
+          />
+          <LineField
+            label={`${step.max.trim() || "The highest"} means`}
+            placeholder="Very much"
+            maxLength={80}
+            value={step.high_label}
+            onType={(high_label) => set({ high_label })}
+            {...of("high_label")}
+          />
+        </div>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+const changed = (
+  id: string,
+  fields: Partial<Pick<StepFieldsProps["step"], "labels_each" | "low_label" | "high_label" | "labels">>,
+) => ({ type: "change" as const, id, fields });
+
+function ValueLabels({ step, problems }: StepFieldsProps) {
+  const { change } = useBuilderTools();
+  const values = labelledValues(step);
+  const isInvalid = problems.has(stepField(step.id, "labels"));
+  if (values.length === 0)
+    return (
+      <p className="small quiet">
+        {numberOf(step.max) > numberOf(step.min)
+          ? `A scale of more than ${mostLabelledValues} values is labelled at its ends.`
+          : "A scale begins lower than it ends."}
+      </p>
+    );
+  return (
+    <ul className="builder-options__list">
+      {values.map((value) => (
+        <li key={value} className="builder-options__line">
+          <span className="builder-labels__value tabular" aria-hidden="true">
+            {value}
+          </span>
+          <input
+            className="input"
+            type="text"
+            dir="auto"
+            aria-label={`Label of ${value}`}
+            aria-invalid={isInvalid}
+            maxLength={80}
+            value={step.labels[value] ?? ""}
+            onChange={({ target }) =>
+              change(changed(step.id, { labels: { ...step.labels, [value]: target.value } }))
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

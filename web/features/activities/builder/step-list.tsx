@@ -1,0 +1,149 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { randomId } from "#web/lib/random-id.ts";
+import { undoOffer } from "#web/lib/undo-offer.ts";
+import { useBuilderTools } from "./builder-context.ts";
+import type { Form } from "./form.ts";
+import { asRemoved } from "./form-changes.ts";
+import { kinds } from "./kinds.ts";
+import { noProblems, type Problems, stepField } from "./problems.ts";
+import { StepRow } from "./step-row.tsx";
+
+type StepListProps = {
+  form: Form;
+  problems: Problems;
+  openId: string | null;
+  onOpen: (id: string | null) => void;
+};
+
+export type StepDeed = "duplicate" | "up" | "down" | "remove";
+
+const removedWords = "Step removed.";
+
+/** Only Space lifts and puts down: Enter is what opens a step everywhere else. */
+const keyboardCodes = { start: ["Space"], end: ["Space", "Tab"], cancel: ["Escape"] };
+const liftDistance = { distance: 4 };
+
+const instructions = {
+  draggable:
+    "Press Space to lift this step, the arrow keys to move it, Space to put it down, or Escape to take it back.",
+};
+
+/** In their order, which is changed by pointer, touch and keyboard. */
+export function StepList({ form, problems, openId, onOpen }: StepListProps) {
+  const { change, setFocus } = useBuilderTools();
+  const [said, setSaid] = useState("");
+  const { steps } = form;
+  const joined = steps.map(({ id }) => id).join();
+  const ids = useMemo(() => (joined === "" ? [] : joined.split(",")), [joined]);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: liftDistance }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes }),
+  );
+
+  function drop({ active, over }: DragEndEvent) {
+    const to = over ? ids.indexOf(String(over.id)) : -1;
+    if (to >= 0) change({ type: "move", id: String(active.id), to });
+  }
+
+  const act = useCallback(
+    (deed: StepDeed, id: string) => {
+      const at = form.steps.findIndex((step) => step.id === id);
+      switch (deed) {
+        case "up":
+        case "down": {
+          const to = at + (deed === "up" ? -1 : 1);
+          change({ type: "move", id, to });
+          return setSaid(`Moved to place ${to + 1} of ${form.steps.length}.`);
+        }
+        case "duplicate": {
+          const newId = randomId();
+          change({ type: "duplicate", id, newId });
+          return setFocus(stepField(newId, "prompt"));
+        }
+        case "remove": {
+          const removed = asRemoved(form, id);
+          if (!removed) return;
+          change({ type: "remove", id });
+          const neighbour = form.steps[at + 1] ?? form.steps[at - 1];
+          setFocus(neighbour ? stepField(neighbour.id, "row") : "steps");
+          undoOffer.make({
+            words: removedWords,
+            undo: async () => change({ type: "restore", removed }),
+            undone: "The step is back.",
+          });
+        }
+      }
+    },
+    [form, change, setFocus],
+  );
+
+  // It could take nothing back once its page is gone.
+  useEffect(
+    () => () => {
+      const shown = undoOffer.present();
+      if (shown?.words === removedWords) undoOffer.withdraw(shown);
+    },
+    [],
+  );
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{ announcements: announce(form, ids), screenReaderInstructions: instructions }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ol className="builder-steps" aria-label="Steps">
+          {steps.map((step, at) => (
+            <StepRow
+              key={step.id}
+              step={step}
+              at={at}
+              count={steps.length}
+              isOpen={step.id === openId}
+              problems={ofStep(problems, step.id)}
+              onOpen={onOpen}
+              onAct={act}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </DndContext>
+  );
+}
+
+/** The same empty map for each step that is right, so that it is not drawn anew. */
+function ofStep(problems: Problems, id: string): Problems {
+  const own = [...problems].filter(([field]) => field.startsWith(`steps.${id}.`));
+  return own.length > 0 ? new Map(own) : noProblems;
+}
+
+function announce({ steps }: Form, ids: readonly string[]): Announcements {
+  const place = (id: UniqueIdentifier) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`;
+  const name = (id: UniqueIdentifier) => {
+    const step = steps.find((each) => each.id === id);
+    return step?.prompt.trim() || (step ? kinds[step.kind].label : "Step");
+  };
+  return {
+    onDragStart: ({ active }) => `Lifted “${name(active.id)}”, step ${place(active.id)}.`,
+    onDragOver: ({ over }) => (over ? `Now at place ${place(over.id)}.` : undefined),
+    onDragEnd: ({ active, over }) => `Put down “${name(active.id)}” at place ${place((over ?? active).id)}.`,
+    onDragCancel: ({ active }) => `“${name(active.id)}” is back at place ${place(active.id)}.`,
+  };
+}

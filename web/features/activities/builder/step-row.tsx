@@ -1,0 +1,146 @@
+import { useSortable } from "@dnd-kit/sortable";
+import {
+  ArrowDown,
+  ArrowUp,
+  ChevronDown,
+  CircleAlert,
+  Copy,
+  Ellipsis,
+  GripVertical,
+  Trash2,
+} from "lucide-react";
+import { type KeyboardEvent, memo, useId } from "react";
+import { flushSync } from "react-dom";
+import { mostSteps } from "#contract/activities/limits.ts";
+import { classNames } from "#web/lib/class-names.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu, MenuItem, MenuRule } from "#web/ui/menu.tsx";
+import type { StepForm } from "./form.ts";
+import { kinds } from "./kinds.ts";
+import { type Problems, stepField } from "./problems.ts";
+import { StepFields } from "./step-fields.tsx";
+import type { StepDeed } from "./step-list.tsx";
+
+type StepRowProps = {
+  step: StepForm;
+  at: number;
+  count: number;
+  isOpen: boolean;
+  problems: Problems;
+  onOpen: (id: string | null) => void;
+  onAct: (deed: StepDeed, id: string) => void;
+};
+
+/** One line, which opens for editing. */
+export const StepRow = memo(function StepRow({
+  step,
+  at,
+  count,
+  isOpen,
+  problems,
+  onOpen,
+  onAct,
+}: StepRowProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: step.id });
+  const fieldsId = useId();
+  const { label, Icon } = kinds[step.kind];
+  const number = at + 1;
+  const [problem] = problems.values();
+  const press = (deed: StepDeed) => () => onAct(deed, step.id);
+
+  // A line is moved, not an open sheet. It closes before it is measured.
+  const close = () => {
+    if (isOpen) flushSync(() => onOpen(null));
+  };
+  const liftListeners = {
+    ...listeners,
+    onPointerDownCapture: close,
+    onKeyDownCapture: (event: KeyboardEvent) => event.code === "Space" && close(),
+  };
+
+  return (
+    <li
+      ref={setNodeRef}
+      className={classNames(
+        "builder-step",
+        isOpen && "builder-step--open",
+        isDragging && "builder-step--lifted",
+      )}
+      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
+    >
+      <div className="builder-step__row">
+        <button
+          {...attributes}
+          {...liftListeners}
+          ref={setActivatorNodeRef}
+          type="button"
+          className="builder-step__handle"
+          aria-label={`Move step ${number}`}
+        >
+          <GripVertical className="icon icon--small" />
+        </button>
+        <button
+          type="button"
+          className="builder-step__name"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? fieldsId : undefined}
+          data-field={stepField(step.id, "row")}
+          onClick={() => onOpen(isOpen ? null : step.id)}
+        >
+          <span className="builder-step__number tabular">{number}</span>
+          <span className="builder-step__words">
+            <span
+              className={step.prompt.trim() ? "builder-step__prompt" : "builder-step__prompt quiet"}
+              dir="auto"
+            >
+              {step.prompt.trim() || "No question yet"}
+            </span>
+            <span className="builder-step__kind small quiet">
+              <Icon className="icon icon--small" />
+              {label}
+              {step.required && <span>Required</span>}
+            </span>
+            {problem !== undefined && !isOpen && (
+              <span className="field__error">
+                <CircleAlert className="icon icon--small" />
+                <span>{problem}</span>
+              </span>
+            )}
+          </span>
+          <ChevronDown className="icon icon--small builder-step__chevron" />
+        </button>
+        <Menu
+          trigger={
+            <IconButton tight label={`More for step ${number}`}>
+              <Ellipsis className="icon icon--small" />
+            </IconButton>
+          }
+        >
+          <MenuItem disabled={at === 0} onClick={press("up")}>
+            <ArrowUp className="icon" />
+            Move up
+          </MenuItem>
+          <MenuItem disabled={number === count} onClick={press("down")}>
+            <ArrowDown className="icon" />
+            Move down
+          </MenuItem>
+          <MenuItem disabled={count >= mostSteps} onClick={press("duplicate")}>
+            <Copy className="icon" />
+            Duplicate
+          </MenuItem>
+          <MenuRule />
+          <MenuItem onClick={press("remove")}>
+            <Trash2 className="icon" />
+            Remove
+          </MenuItem>
+        </Menu>
+      </div>
+      {isOpen && (
+        <div className="builder-step__fields" id={fieldsId}>
+          <StepFields step={step} problems={problems} />
+        </div>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,148 @@
+import { useCallback, useMemo, useReducer, useState } from "react";
+import type { Activity } from "#contract/activities.ts";
+import { randomId } from "#web/lib/random-id.ts";
+import { signInAgain } from "#web/lib/sign-in-again.ts";
+import { undoOffer } from "#web/lib/undo-offer.ts";
+import { type Form, fromContent, toContent, withNewIds } from "./form.ts";
+import { changeForm } from "./form-changes.ts";
+import type { KeptRow, KeptWork, Unanswered } from "./kept-work.ts";
+import { activityServer, asUnanswered, type Sent, sendActivity } from "./send-activity.ts";
+import { useKeeping } from "./use-keeping.ts";
+import { useProblems } from "./use-problems.ts";
+
+export type Source = { form: Form; base: KeptWork["base"] };
+
+type State =
+  | { kind: "idle" }
+  | { kind: "sending" }
+  | { kind: "trouble"; words: string }
+  | { kind: "stale"; current: Activity };
+
+type Given = {
+  userId: string;
+  /** Its id, or `new`. */
+  place: string;
+  source: Source;
+  onSaved: (activity: Activity) => void;
+};
+
+/** One activity being written: what stands in it, what is wrong with it, and how its saving fares. */
+export function useBuilder({ userId, place, source, onSaved }: Given) {
+  const [form, change] = useReducer(changeForm, source.form);
+  const [saved, setSaved] = useState(source.form);
+  const [base, setBase] = useState(source.base);
+  const [unanswered, setUnanswered] = useState<Unanswered | null>(null);
+  const [state, setState] = useState<State>({ kind: "idle" });
+  const [focus, setFocus] = useState<{ field: string } | null>(null);
+  const isChanged = form !== saved;
+  const work = useMemo(
+    () => (isChanged ? { form, base, unanswered } : null),
+    [isChanged, form, base, unanswered],
+  );
+  const keeping = useKeeping(userId, place, work);
+  const problems = useProblems(form);
+
+  async function save(over: KeptWork["base"] = base, wanted: Form = form) {
+    if (state.kind === "sending") return;
+    setState({ kind: "sending" });
+    const found = await problems.check(wanted).catch(() => null);
+    if (!found) return setState({ kind: "trouble", words: away });
+    const [first] = found.keys();
+    if (first !== undefined) {
+      setState({ kind: "idle" });
+      return setFocus({ field: first });
+    }
+    const content = toContent(wanted);
+    const beforeCreate = () => {
+      const sent = asUnanswered(content);
+      setUnanswered(sent);
+      keeping.keepNow({ form: wanted, base: null, unanswered: sent });
+    };
+    settle(await sendActivity(activityServer, content, { base: over, unanswered }, beforeCreate), wanted);
+  }
+
+  function settle(sent: Sent, wanted: Form) {
+    setState({ kind: "idle" });
+    switch (sent.kind) {
+      case "saved":
+        keeping.release();
+        setSaved(wanted);
+        return onSaved(sent.activity);
+      case "stale":
+        return setState({ kind: "stale", current: sent.current });
+      case "refused": {
+        const [first = ""] = problems.refuse(wanted, sent.fields).keys();
+        const [words] = Object.values(sent.fields);
+        // What names no field of the page is said beside the button.
+        if (/^(content|body|revision)?$/.test(first) && words) setState({ kind: "trouble", words });
+        return setFocus({ field: first });
+      }
+      case "gone":
+        setBase(null);
+        return setState({ kind: "trouble", words: gone });
+      case "signed_out":
+        signInAgain.ask();
+        return setState({ kind: "trouble", words: signedOut });
+      case "unanswered":
+        return setState({ kind: "trouble", words: away });
+      case "failed":
+        return setState({ kind: "trouble", words: sent.message });
+    }
+  }
+
+  function show(next: Source, known: Unanswered | null, stored: Form) {
+    change({ type: "replace", form: next.form });
+    setSaved(stored);
+    setBase(next.base);
+    setUnanswered(known);
+    setState({ kind: "idle" });
+    problems.beginAnew();
+  }
+
+  return {
+    form,
+    change,
+    base,
+    state,
+    focus,
+    setFocus: useCallback((field: string) => setFocus({ field }), []),
+    problems,
+    isChanged,
+    offered: keeping.offered,
+    hasRoom: keeping.hasRoom,
+    save,
+    goOn(row: KeptRow) {
+      if (isChanged) keeping.beginAnother();
+      keeping.take(row);
+      show(row.work, row.work.unanswered, saved);
+    },
+    discard(row: KeptRow) {
+      keeping.discard(row);
+      undoOffer.make({
+        words: "Unsaved changes discarded.",
+        undo: async () => keeping.offerAgain(row),
+        undone: "They are offered again.",
+      });
+    },
+    /** After a stale save: over what was stored meanwhile. */
+    keepMine: (current: Activity) => save({ id: current.id, revision: current.revision }),
+    /** After a stale save: mine stays on this device, and is offered again. */
+    takeTheirs(current: Activity) {
+      keeping.beginAnother();
+      const form = fromContent(current);
+      show({ form, base: { id: current.id, revision: current.revision } }, null, form);
+    },
+    saveAsNew() {
+      const copy = withNewIds(form, randomId);
+      change({ type: "replace", form: copy });
+      setBase(null);
+      return save(null, copy);
+    },
+  };
+}
+
+export type Builder = ReturnType<typeof useBuilder>;
+
+const away = "The server can’t be reached. What you wrote stays here; save again when it is back.";
+const signedOut = "You were logged out. What you wrote stays here; log in, then save again.";
+const gone = "This activity was deleted elsewhere. What you wrote stays here; Save adds it as a new one.";

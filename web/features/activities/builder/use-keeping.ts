@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { onBeforeLogout } from "#web/lib/leaving.ts";
+import { randomId } from "#web/lib/random-id.ts";
+import { session } from "#web/lib/session.ts";
+import { type KeptRow, type KeptWork, keptWork, type Place } from "./kept-work.ts";
+
+type Work = Omit<KeptWork, "kept_at">;
+
+const keepWithinMs = 300;
+
+/**
+ * Keeps unsaved work on this device while it is written, and offers what is kept of earlier. Like unsent words of a
+ * reflection it outlives a log-out, for its person alone.
+ *
+ * @param work `null` where nothing is unsaved
+ */
+export function useKeeping(userId: string, place: Place, work: Work | null) {
+  const [owner] = useState(() => session.username());
+  const [offered, setOffered] = useState(() => keptWork.list(userId, place));
+  const [hasRoom, setHasRoom] = useState(true);
+  const writer = useRef("");
+  writer.current ||= randomId();
+  const latest = useRef(work);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const keepNow = useCallback(
+    (wanted: Work | null = latest.current): boolean => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      // Somebody else may have this browser by now.
+      if (!wanted || session.username() !== owner) return wanted === null;
+      const isKept = keptWork.keep(userId, place, writer.current, wanted);
+      setHasRoom(isKept);
+      return isKept;
+    },
+    [userId, place, owner],
+  );
+
+  useEffect(() => {
+    latest.current = work;
+    if (work) timer.current ??= setTimeout(keepNow, keepWithinMs);
+  }, [work, keepNow]);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const keepPending = () => {
+      if (timer.current !== undefined) keepNow();
+    };
+    addEventListener("pagehide", keepPending, { signal });
+    document.addEventListener("visibilitychange", keepPending, { signal });
+    const stopFarewell = onBeforeLogout(async () => keepPending());
+    return () => {
+      keepPending();
+      leaving.abort();
+      stopFarewell();
+    };
+  }, [keepNow]);
+
+  return {
+    /** The newest of what was left unsaved. */
+    offered: offered[0] ?? null,
+    /** False once this device refused to keep more. */
+    hasRoom,
+    keepNow,
+    /** It is saved, or not wanted: nothing of it stays here. */
+    release() {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      latest.current = null;
+      keptWork.forget(userId, place, writer.current);
+    },
+    /** What is kept stays as it is; what follows is kept apart from it. */
+    beginAnother() {
+      keepNow();
+      writer.current = randomId();
+      latest.current = null;
+    },
+    /** An offered one is gone on with from here. */
+    take(row: KeptRow) {
+      if (keepNow(row.work)) keptWork.forget(userId, place, row.writer);
+      setOffered((rows) => rows.filter((other) => other !== row));
+    },
+    discard(row: KeptRow) {
+      keptWork.forget(userId, place, row.writer);
+      setOffered((rows) => rows.filter((other) => other !== row));
+    },
+    /** Takes a discarding back. */
+    offerAgain(row: KeptRow) {
+      keptWork.keep(userId, place, row.writer, row.work);
+      setOffered((rows) => [row, ...rows]);
+    },
+  };
+}
+
+export type Keeping = ReturnType<typeof useKeeping>;

@@ -1,0 +1,52 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { Suspense, useCallback } from "react";
+import type { Step } from "#contract/activities/shapes.ts";
+import type { Activity } from "#contract/activities.ts";
+import { BuilderPage } from "#web/features/activities/builder/builder-page.tsx";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { requireSignedIn } from "#web/lib/guards.ts";
+import { isId } from "#web/lib/random-id.ts";
+import { lazyPart } from "#web/lib/use-lazy-part.ts";
+import { userQuery, useUser } from "#web/lib/user-query.ts";
+import { SignInAgainHere } from "#web/shell/sign-in-again-here.tsx";
+
+type Search = { id?: string; from?: string };
+
+export const Route = createFileRoute("/activities_/create")({
+  validateSearch: ({ id, from }): Search => ({ ...(isId(id) && { id }), ...(isId(from) && { from }) }),
+  beforeLoad: requireSignedIn,
+  loader: ({ context }) => context.queryClient.ensureQueryData(userQuery),
+  component: Create,
+});
+
+const { Part: AnswerPreview } = lazyPart(
+  () => import("#web/features/reflections/answering/answer-preview.tsx"),
+);
+
+const preview = (steps: readonly Step[]) => (
+  <Suspense>
+    <AnswerPreview steps={steps} />
+  </Suspense>
+);
+
+function Create() {
+  useDocumentTitle("Activity");
+  const { id, from } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const open = useCallback(
+    (activity: Activity) => void navigate({ to: "/activities/$id", params: { id: activity.id } }),
+    [navigate],
+  );
+  return (
+    <SignInAgainHere>
+      <BuilderPage
+        key={id ?? from ?? "new"}
+        userId={useUser().id}
+        id={id}
+        from={from}
+        preview={preview}
+        onSaved={open}
+      />
+    </SignInAgainHere>
+  );
+}
