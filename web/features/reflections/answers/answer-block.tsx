@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, 
 import type { User } from "#contract/accounts.ts";
 import type { Answer } from "#contract/activities/answers.ts";
 import type { Step } from "#contract/activities/shapes.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import type { StepEditorHandle } from "../answering/steps/step-editor.tsx";
 import { StepField } from "../answering/steps/step-field.tsx";
 import { nameOf, type Page } from "../drafts/page.ts";
@@ -34,23 +35,20 @@ export function AnswerBlock({ step, answer, isEditing, onEdit, onDone, ...field 
 
   return (
     <section className="answer" aria-labelledby={id} data-editing={isEditing || undefined}>
-      <div className="answer__head">
-        <h2 className="answer__question" id={id} dir="auto">
-          {step.prompt}
-        </h2>
-        {!isEditing && (
-          <button
-            ref={editButton}
-            type="button"
-            className="answer__edit small"
-            aria-label={`Edit the answer: ${step.prompt}`}
-            onClick={onEdit}
-          >
-            <Pencil className="icon icon--small" />
-            Edit
-          </button>
-        )}
-      </div>
+      <h2 className="answer__question" id={id} dir="auto">
+        {step.prompt}
+      </h2>
+      {!isEditing && (
+        <IconButton
+          ref={editButton}
+          tight
+          label={`Edit the answer: ${step.prompt}`}
+          className="answer__edit"
+          onClick={onEdit}
+        >
+          <Pencil className="icon icon--small" />
+        </IconButton>
+      )}
       {isEditing ? (
         <AnswerField {...field} id={id} step={step} answer={answer} onDone={onDone} />
       ) : (

@@ -96,8 +96,10 @@ export function AnswersSheet({ user, page, open, set, help }: AnswersSheetProps)
         {!isWide && <TodayStrip {...rail} />}
         <UnfinishedNote set={set} page={page} reflection={stored} />
         <Intention words={set.intention} />
-        {set.steps.filter(isShown).map(blockOf)}
         <ScorePanel set={set} help={help} />
+        <div className={set.activity.scoring === null ? undefined : "answers--items"}>
+          {set.steps.filter(isShown).map(blockOf)}
+        </div>
         <OpenSteps steps={set.steps.filter((step) => !isShown(step))} onAnswer={({ id }) => setEditing(id)} />
         <ActivityWays set={set} page={page} reflection={stored} />
       </article>
