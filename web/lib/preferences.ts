@@ -3,7 +3,9 @@ import { type Preferences, savePreferences } from "#contract/accounts.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 
-const mutationKey = ["preferences"];
+/** What begins every change's key on the settings page. */
+export const settingsKey = ["settings"];
+const mutationKey = [...settingsKey, "preferences"];
 
 /** Changes show at once and are sent one after the other; a refused one goes back to what it was. */
 export function useSavePreference<Name extends keyof Preferences>(name: Name) {
@@ -33,6 +35,6 @@ export function useSavePreference<Name extends keyof Preferences>(name: Name) {
   });
 }
 
-/** How the latest change fared. */
+/** How the latest change of any setting fared. */
 export const useSaveState = () =>
-  useMutationState({ filters: { mutationKey }, select: ({ state }) => state.status }).at(-1);
+  useMutationState({ filters: { mutationKey: settingsKey }, select: ({ state }) => state.status }).at(-1);

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { RemindersSection } from "#web/features/reminders/reminders-section.tsx";
 import { SettingsPage } from "#web/features/settings/settings-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireSignedIn } from "#web/lib/guards.ts";
@@ -12,5 +13,5 @@ export const Route = createFileRoute("/settings")({
 
 function Settings() {
   useDocumentTitle("Settings");
-  return <SettingsPage preferences={useUser().preferences} />;
+  return <SettingsPage preferences={useUser().preferences} reminders={<RemindersSection />} />;
 }

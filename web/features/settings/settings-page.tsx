@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Check, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Preferences } from "#contract/accounts.ts";
 import { useSaveState } from "#web/lib/preferences.ts";
 import { ClockRow, DateLanguageRow } from "./date-rows.tsx";
@@ -14,7 +15,13 @@ import {
   WordCountRow,
 } from "./preference-rows.tsx";
 
-export function SettingsPage({ preferences }: { preferences: Preferences }) {
+type SettingsPageProps = {
+  preferences: Preferences;
+  /** The group of the reminders. */
+  reminders: ReactNode;
+};
+
+export function SettingsPage({ preferences, reminders }: SettingsPageProps) {
   return (
     <div className="page page--column">
       <section className="settings__main glass-panel">
@@ -40,6 +47,7 @@ export function SettingsPage({ preferences }: { preferences: Preferences }) {
           <WordCountRow preferences={preferences} />
           <TypewriterRow preferences={preferences} />
         </section>
+        {reminders}
         <section className="setting-group">
           <h2 className="setting-group__name">Look</h2>
           <Link to="/settings/theme" className="setting setting--link">

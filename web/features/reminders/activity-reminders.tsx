@@ -1,0 +1,75 @@
+import "./reminders.css";
+import { Link } from "@tanstack/react-router";
+import { Check } from "lucide-react";
+import type { ReminderOverview } from "#contract/reminders.ts";
+import { ThisBrowserRow } from "./browser-rows.tsx";
+import { OverviewState } from "./overview-state.tsx";
+import { ReminderList } from "./reminder-list.tsx";
+import { useReminderSaveState } from "./reminder-queries.ts";
+import { pauseOf } from "./reminder-rules.ts";
+import { PauseRow } from "./settings-rows.tsx";
+
+type ActivityRemindersProps = {
+  activityId: string;
+  /** Of a programme that is under way: a reminder that is added ends with it. */
+  programmeRunId?: string | undefined;
+};
+
+/** The reminders of one activity, for its page. */
+export function ActivityReminders({ activityId, programmeRunId }: ActivityRemindersProps) {
+  return (
+    <OverviewState>
+      {(overview) => (
+        <Rows overview={overview} activityId={activityId} programmeRunId={programmeRunId ?? null} />
+      )}
+    </OverviewState>
+  );
+}
+
+type RowsProps = { overview: ReminderOverview; activityId: string; programmeRunId: string | null };
+
+function Rows({ overview, activityId, programmeRunId }: RowsProps) {
+  const { settings, devices } = overview;
+  const own = overview.reminders.filter(({ activity_id }) => activity_id === activityId);
+  const pause = pauseOf(settings, new Date());
+  const wantsBrowser = devices.length === 0 && own.some(({ by_push }) => by_push);
+  return (
+    <>
+      <SaveState />
+      <ReminderList
+        overview={overview}
+        reminders={own}
+        label="Reminders for this activity"
+        of={{ activity_id: activityId, programme_run_id: programmeRunId }}
+        addWords={own.length === 0 ? "Add a reminder" : "Add another"}
+        nameOf={() => ({ name: "Reminder" })}
+      />
+      {wantsBrowser && <ThisBrowserRow overview={overview} />}
+      {own.length > 0 && pause.paused && <PauseRow pause={pause} />}
+      {own.length > 0 && (
+        <p className="setting__help reminders__hint">
+          Quiet hours, pauses and browsers are in the{" "}
+          <Link className="link" to="/settings" hash="reminders">
+            settings
+          </Link>
+          .
+        </p>
+      )}
+    </>
+  );
+}
+
+function SaveState() {
+  const state = useReminderSaveState();
+  return (
+    <span className="reminders__state save-state small quiet" role="status">
+      {state === "pending" && "Saving"}
+      {state === "success" && (
+        <>
+          <Check className="icon icon--small" />
+          Saved
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,134 @@
+import { Laptop, Smartphone } from "lucide-react";
+import { useRef } from "react";
+import type { PushDevice, ReminderOverview } from "#contract/reminders.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { formatDate } from "#web/lib/dates.ts";
+import { isHandheld } from "#web/lib/device-kind.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Setting } from "#web/ui/setting.tsx";
+import { type PushBrowser, useForgetDevice, usePushBrowser, useTurnOn } from "./push-browser.ts";
+import { useTryDevice } from "./reminder-queries.ts";
+import { PushFailure } from "./subscription.ts";
+
+type Overview = Pick<ReminderOverview, "devices" | "push_key">;
+
+/** Turns notifications on in this browser. It asks for the permission on a press alone. */
+export function ThisBrowserRow({ overview }: { overview: Overview }) {
+  const browser = usePushBrowser(overview);
+  const { turnOn, isPending, error } = useTurnOn(overview.push_key);
+  const attempt = useTryDevice();
+  const failure = (error && whyNotOn(error)) ?? (attempt.error && whyNotTried(attempt.error)) ?? undefined;
+  return (
+    <Setting wide name="Notifications in this browser" help={browserInWords[browser.state]} error={failure}>
+      {({ describedBy }) => (
+        <span className="pauses">
+          {browser.state === "off" && (
+            <Button aria-describedby={describedBy} disabled={isPending} onClick={turnOn}>
+              {isPending ? "Turning on" : "Turn on"}
+            </Button>
+          )}
+          {browser.state === "on" && (
+            <Button
+              aria-describedby={describedBy}
+              disabled={attempt.isPending}
+              onClick={() => attempt.mutate(browser.device)}
+            >
+              Try one now
+            </Button>
+          )}
+          <span className="visually-hidden" role="status">
+            {attempt.isSuccess && "A reminder is on its way to this browser."}
+          </span>
+        </span>
+      )}
+    </Setting>
+  );
+}
+
+const browserInWords = {
+  unknown: "",
+  on: "Reminders are shown here, also while Reflector is closed.",
+  off: "When you turn them on, the browser asks whether Reflector may show notifications. Each comes encrypted, through the service that the browser’s maker runs for that, and carries none of your words.",
+  denied:
+    "This browser has been told to show none from here. If you want them after all: press the symbol beside the address at the top, open the permissions of this site, allow notifications, and come back.",
+  insecure: "Browsers show notifications only of sites that are reached over HTTPS, and this one is not.",
+  home_screen:
+    "On an iPhone or iPad, first put Reflector on the home screen: press Share, then “Add to Home Screen”, and open it from there. Then they can be turned on here.",
+  unsupported: "This browser has no notifications. Others have, and a reminder can also come as a mail.",
+} satisfies Record<PushBrowser["state"], string>;
+
+const problems = {
+  denied: "The browser was told not to show notifications, so nothing was changed.",
+  not_answered: "The browser was not told yet whether it may. Nothing was changed.",
+  no_worker: "Reflector is not ready for this here yet. Load the page again and try once more.",
+  no_service:
+    "The push service of this browser did not answer. Some browsers have it turned off. Nothing was changed.",
+} satisfies Record<PushFailure["problem"], string>;
+
+function whyNotOn(error: Error): string {
+  if (error instanceof PushFailure) return problems[error.problem];
+  return error instanceof ApiFailure ? error.message : "This could not be turned on.";
+}
+
+function whyNotTried(error: Error): string {
+  if (!(error instanceof ApiFailure)) return "This could not be tried.";
+  if (error.status === 404)
+    return "The push service does not know this browser any more. Turn notifications on again.";
+  return error.message;
+}
+
+/** Every browser that shows this person's reminders. */
+export function BrowserList({ overview }: { overview: Overview }) {
+  const list = useRef<HTMLUListElement>(null);
+  const browser = usePushBrowser(overview);
+  const remove = useForgetDevice();
+  const own = browser.state === "on" ? browser.device.id : null;
+  const { devices } = overview;
+  if (devices.length === 0 && !remove.isSuccess) return null;
+  return (
+    <>
+      <ul className="reminders__browsers" aria-label="Browsers that show reminders" ref={list} tabIndex={-1}>
+        {devices.map((device) => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            isOwn={device.id === own}
+            isBusy={remove.isPending}
+            // The button that was pressed goes.
+            onRemove={() => remove.forget(device, device.id === own, () => list.current?.focus())}
+          />
+        ))}
+      </ul>
+      <p className="visually-hidden" role="status">
+        {remove.isSuccess && `${remove.variables.name} shows no more reminders.`}
+      </p>
+      {remove.error && <Alert>{remove.error.message}</Alert>}
+    </>
+  );
+}
+
+type DeviceRowProps = { device: PushDevice; isOwn: boolean; isBusy: boolean; onRemove: () => void };
+
+function DeviceRow({ device: { name, added_at }, isOwn, isBusy, onRemove }: DeviceRowProps) {
+  const Icon = isHandheld(name) ? Smartphone : Laptop;
+  return (
+    <li className="account-row">
+      <div className="account-row__who">
+        <span className="account-row__mark">
+          <Icon className="icon" />
+        </span>
+        <span>
+          <strong className="setting__name">{name}</strong>
+          <span className="setting__help">
+            {isOwn && "This browser · "}
+            since {formatDate(added_at)}
+          </span>
+        </span>
+      </div>
+      <Button aria-label={`Remove ${name}`} disabled={isBusy} onClick={onRemove}>
+        Remove
+      </Button>
+    </li>
+  );
+}

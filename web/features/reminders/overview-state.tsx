@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { ReminderOverview } from "#contract/reminders.ts";
+import { remindersQuery } from "./reminder-queries.ts";
+
+/** Draws what depends on a person's reminders, or says why they are not there. */
+export function OverviewState({ children }: { children: (overview: ReminderOverview) => ReactNode }) {
+  const { data, error, refetch } = useQuery(remindersQuery);
+  if (data) return children(data);
+  if (!error) return <div className="reminders__waiting" aria-busy="true" />;
+  return (
+    <p className="accounts__note" role="status">
+      Your reminders can’t be shown just now: {error.message}{" "}
+      <button type="button" className="link" onClick={() => void refetch()}>
+        Try again
+      </button>
+    </p>
+  );
+}

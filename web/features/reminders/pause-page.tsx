@@ -1,0 +1,96 @@
+import "./reminders.css";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { pauseByKey } from "#contract/reminders.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { callPublic } from "#web/lib/call-api.ts";
+import { formatLongDate } from "#web/lib/dates.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+const aWeek = 7;
+const longer = [
+  { days: 31, words: "A month" },
+  { days: 365, words: "A year" },
+] as const;
+
+/**
+ * Where the link in a reminder leads, also for who is not signed in here: it pauses at once, and everything else is
+ * one more press. `pauseKey` is empty where the link was cut short.
+ */
+export function PausePage({ pauseKey }: { pauseKey: string }) {
+  const pause = useMutation({
+    mutationFn: (days: number) =>
+      callPublic(pauseByKey, { params: { key: pauseKey }, querystring: { days } }),
+  });
+  const { mutate } = pause;
+  const begun = useRef(false);
+  useEffect(() => {
+    if (pauseKey === "" || begun.current) return;
+    begun.current = true;
+    mutate(aWeek);
+  }, [pauseKey, mutate]);
+
+  const isRefused = pause.error instanceof ApiFailure && pause.error.status === 404;
+  if (pauseKey === "" || isRefused) return <OldLink isCut={pauseKey === ""} />;
+  const { data } = pause;
+  const isPaused = data !== undefined && data.paused_until !== null;
+  return (
+    <Card title={data === undefined ? "Reminders" : isPaused ? "Reminders are paused" : "Reminders go on"}>
+      <p className="auth__lead" role="status">
+        {data === undefined
+          ? pause.isPending && "Pausing them"
+          : data.paused_until === null
+            ? "They come again at the times you have set."
+            : `None comes until ${formatLongDate(data.paused_until)}.`}
+      </p>
+      {pause.error && <Alert>{pause.error.message} Nothing was changed by this.</Alert>}
+      <Button variant="primary" wide disabled={pause.isPending} onClick={() => mutate(isPaused ? 0 : aWeek)}>
+        {isPaused ? "Go on with reminders" : "Pause for a week"}
+      </Button>
+      {isPaused && (
+        <fieldset className="pause-page__longer" aria-label="Pause for longer">
+          {longer.map(({ days, words }) => (
+            <Button key={days} disabled={pause.isPending} onClick={() => mutate(days)}>
+              {words}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      <ToSettings />
+    </Card>
+  );
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="auth">
+      <section className="auth__card glass-panel">
+        <h1 className="auth__title">{title}</h1>
+        {children}
+      </section>
+    </div>
+  );
+}
+
+function OldLink({ isCut }: { isCut: boolean }) {
+  return (
+    <Card title={isCut ? "This link is not whole" : "This link is too old"}>
+      <p className="auth__lead">
+        {isCut
+          ? "Perhaps a part of it was left behind. Open it from the reminder again, or pause reminders in the settings."
+          : "Nothing was changed. Reminders can be paused in the settings at any time."}
+      </p>
+      <ToSettings />
+    </Card>
+  );
+}
+
+const ToSettings = () => (
+  <p className="auth__foot">
+    <Link className="link" to="/settings" hash="reminders">
+      All of it is in the settings
+    </Link>
+  </p>
+);

@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import type { PushDevice, ReminderOverview } from "#contract/reminders.ts";
+import { session } from "#web/lib/session.ts";
+import { type PushSupport, pushSupport } from "./push-support.ts";
+import { registeredBrowser } from "./registered-browser.ts";
+import { useAddDevice, useRemoveDevice } from "./reminder-queries.ts";
+import { currentSubscription, endpointHash, subscribe, toDevice } from "./subscription.ts";
+
+const hashKey = ["own-subscription"];
+
+/** Changes when a person allows or forbids notifications in the browser's own settings, too. */
+const permission = {
+  subscribe(listener: () => void) {
+    let status: PermissionStatus | null = null;
+    let isOver = false;
+    void navigator.permissions?.query({ name: "notifications" }).then((found) => {
+      if (isOver) return;
+      status = found;
+      status.addEventListener("change", listener);
+    });
+    // Safari tells of no change; it is looked at again when the person comes back.
+    addEventListener("focus", listener);
+    return () => {
+      isOver = true;
+      status?.removeEventListener("change", listener);
+      removeEventListener("focus", listener);
+    };
+  },
+  now: (): NotificationPermission => ("Notification" in window ? Notification.permission : "denied"),
+};
+
+export type PushBrowser =
+  | { state: Exclude<PushSupport, "supported"> | "unknown" | "denied" | "off" }
+  | { state: "on"; device: PushDevice };
+
+/** Whether this browser shows this person's reminders, or why not. */
+export function usePushBrowser({ devices }: Pick<ReminderOverview, "devices">): PushBrowser {
+  const support = pushSupport();
+  const allowed = useSyncExternalStore(permission.subscribe, permission.now);
+  const { data: hash } = useQuery({
+    queryKey: hashKey,
+    queryFn: ownHash,
+    enabled: support === "supported",
+    networkMode: "always",
+    staleTime: 0,
+  });
+  if (support !== "supported") return { state: support };
+  if (allowed === "denied") return { state: "denied" };
+  if (hash === undefined) return { state: "unknown" };
+  const device = devices.find(({ endpoint_hash }) => endpoint_hash === hash);
+  return device && allowed === "granted" ? { state: "on", device } : { state: "off" };
+}
+
+async function ownHash(): Promise<string | null> {
+  const subscription = await currentSubscription();
+  return subscription && endpointHash(subscription);
+}
+
+export function useTurnOn(pushKey: string) {
+  const queryClient = useQueryClient();
+  const add = useAddDevice();
+  const turnOn = () =>
+    add.mutate(async () => toDevice(await subscribe(pushKey)), {
+      onSuccess: ({ endpoint_hash }) => {
+        queryClient.setQueryData(hashKey, endpoint_hash);
+        const username = session.username();
+        if (username !== null) registeredBrowser.note({ username, endpointHash: endpoint_hash });
+      },
+    });
+  return { ...add, turnOn };
+}
+
+/** Of this browser: it is taken from its push service, too. */
+export function useForgetDevice() {
+  const queryClient = useQueryClient();
+  const remove = useRemoveDevice();
+  const forget = (device: PushDevice, isOwn: boolean, then: () => void) =>
+    remove.mutate(device, {
+      onSuccess: async () => {
+        then();
+        if (!isOwn) return;
+        registeredBrowser.forget(device.endpoint_hash);
+        queryClient.setQueryData(hashKey, null);
+        await (await currentSubscription())?.unsubscribe();
+      },
+    });
+  return { ...remove, forget };
+}

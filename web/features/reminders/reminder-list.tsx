@@ -1,0 +1,88 @@
+import { Plus } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import type { Reminder, ReminderContent, ReminderOverview } from "#contract/reminders.ts";
+import { timeOrderedId } from "#web/lib/random-id.ts";
+import { useUser } from "#web/lib/user-query.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { deviceZone } from "./device-zone.ts";
+import { useAddReminder, useRemoveReminder } from "./reminder-queries.ts";
+import { ReminderRow } from "./reminder-row.tsx";
+import { pauseOf } from "./reminder-rules.ts";
+
+type ReminderListProps = {
+  overview: ReminderOverview;
+  /** Those of them that are shown. */
+  reminders: readonly Reminder[];
+  nameOf: (reminder: Reminder) => { name: string; shown?: ReactNode };
+  /** What a new one is of. */
+  of: Pick<ReminderContent, "activity_id" | "programme_run_id">;
+  addWords: string;
+  label: string;
+};
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+const usualTime = "20:30";
+
+export function ReminderList({ overview, reminders, nameOf, of, addWords, label }: ReminderListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { preferences } = useUser();
+  const add = useAddReminder();
+  const remove = useRemoveReminder();
+  const failure = add.error ?? remove.error;
+  const hasBrowser = overview.devices.length > 0;
+
+  function addOne() {
+    remove.reset();
+    add.mutate({
+      ...of,
+      id: timeOrderedId(),
+      at: usualTime,
+      weekdays: everyDay,
+      time_zone: preferences.time_zone ?? deviceZone(),
+      by_push: hasBrowser || overview.email !== "ready",
+      by_email: overview.email === "ready" && !hasBrowser,
+    });
+  }
+
+  function removeOne({ id }: Reminder) {
+    add.reset();
+    // The button that was pressed goes.
+    remove.mutate(id, { onSuccess: () => list.current?.focus() });
+  }
+
+  return (
+    <>
+      <ul className="reminders" aria-label={label} ref={list} tabIndex={-1}>
+        {reminders.toSorted(byActivity).map((reminder) => {
+          const { name, shown } = nameOf(reminder);
+          return (
+            <ReminderRow
+              key={reminder.id}
+              reminder={reminder}
+              overview={overview}
+              name={name}
+              shownName={shown ?? name}
+              isPaused={pauseOf(overview.settings, new Date()).paused}
+              isRemoving={remove.isPending && remove.variables === reminder.id}
+              onRemove={() => removeOne(reminder)}
+            />
+          );
+        })}
+      </ul>
+      <p className="visually-hidden" role="status">
+        {remove.isSuccess && "The reminder is removed."}
+        {add.isSuccess && "A reminder is added."}
+      </p>
+      {failure && <Alert>{failure.message}</Alert>}
+      <Button className="reminders__add" disabled={add.isPending} onClick={addOne}>
+        <Plus className="icon icon--small" />
+        {addWords}
+      </Button>
+    </>
+  );
+}
+
+/** Of the same activity side by side, as they were added: one whose time is changed stays where it is. */
+const byActivity = (a: Reminder, b: Reminder) =>
+  (a.activity_id ?? "").localeCompare(b.activity_id ?? "") || a.id.localeCompare(b.id);

@@ -1,0 +1,154 @@
+import { queryOptions, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import {
+  addPushDevice,
+  getReminders,
+  type PushDevice,
+  type Reminder,
+  type ReminderContent,
+  type ReminderOverview,
+  type ReminderSettings,
+  removePushDevice,
+  removeReminder,
+  saveReminder,
+  saveReminderSettings,
+  tryPushDevice,
+} from "#contract/reminders.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { settingsKey } from "#web/lib/preferences.ts";
+import type { NewDevice } from "./subscription.ts";
+
+export const remindersQuery = queryOptions({
+  queryKey: ["reminders"],
+  queryFn: ({ signal }) => callApi(getReminders, { signal }),
+});
+
+const mutationKey = [...settingsKey, "reminders"];
+
+/** How the latest change of reminders fared. */
+export const useReminderSaveState = () =>
+  useMutationState({ filters: { mutationKey }, select: ({ state }) => state.status }).at(-1);
+
+function useShown() {
+  const queryClient = useQueryClient();
+  const change = (to: (shown: ReminderOverview) => ReminderOverview) =>
+    queryClient.setQueryData(remindersQuery.queryKey, (shown) => shown && to(shown));
+  return {
+    now: () => queryClient.getQueryData(remindersQuery.queryKey),
+    /** An answer that is still on its way would show what was before. */
+    hold: () => queryClient.cancelQueries(remindersQuery),
+    ask: () => queryClient.invalidateQueries(remindersQuery),
+    change,
+    replace: (reminder: Reminder) =>
+      change((shown) => ({
+        ...shown,
+        reminders: shown.reminders.map((one) => (one.id === reminder.id ? reminder : one)),
+      })),
+  };
+}
+
+export function useAddReminder() {
+  const shown = useShown();
+  return useMutation({
+    mutationKey,
+    scope: { id: "reminders" },
+    mutationFn: ({ id, ...body }: ReminderContent & { id: string }) =>
+      callApi(saveReminder, { params: { id }, body }),
+    onSuccess: (added) =>
+      shown.change((before) => ({
+        ...before,
+        reminders: [...before.reminders.filter(({ id }) => id !== added.id), added],
+      })),
+  });
+}
+
+/** Changes show at once; a refused one goes back to what it was. */
+export function useChangeReminder(id: string) {
+  const queryClient = useQueryClient();
+  const shown = useShown();
+  const ownKey = [...mutationKey, id];
+  return useMutation({
+    mutationKey: ownKey,
+    scope: { id: "reminders" },
+    mutationFn: (body: ReminderContent) => callApi(saveReminder, { params: { id }, body }),
+    onMutate: async (content) => {
+      await shown.hold();
+      const before = shown.now()?.reminders.find((one) => one.id === id);
+      if (before) shown.replace({ ...before, ...content });
+      return before;
+    },
+    onError: (_error, _content, before) => before && shown.replace(before),
+    onSuccess: (saved) => {
+      // With another change on its way, this answer would show its old value for a moment.
+      if (queryClient.isMutating({ mutationKey: ownKey }) === 1) shown.replace(saved);
+    },
+  });
+}
+
+export function useRemoveReminder() {
+  const shown = useShown();
+  return useMutation({
+    mutationKey,
+    scope: { id: "reminders" },
+    mutationFn: (id: string) => callApi(removeReminder, { params: { id } }),
+    onSuccess: (_none, id) =>
+      shown.change((before) => ({
+        ...before,
+        reminders: before.reminders.filter((one) => one.id !== id),
+      })),
+  });
+}
+
+/** Quiet hours, and pauses. When each comes next follows from them, so the reminders are asked for again. */
+export function useSaveReminderSettings() {
+  const shown = useShown();
+  const show = (settings: ReminderSettings) => shown.change((before) => ({ ...before, settings }));
+  return useMutation({
+    mutationKey,
+    scope: { id: "reminders" },
+    mutationFn: (body: Partial<ReminderSettings>) => callApi(saveReminderSettings, { body }),
+    onMutate: async (wanted) => {
+      await shown.hold();
+      const before = shown.now()?.settings;
+      if (before) show({ ...before, ...wanted });
+      return before;
+    },
+    onError: (_error, _wanted, before) => before && show(before),
+    onSuccess: (saved) => {
+      show(saved);
+      return shown.ask();
+    },
+  });
+}
+
+const isOther = (device: PushDevice) => (one: PushDevice) =>
+  one.id !== device.id && one.endpoint_hash !== device.endpoint_hash;
+
+export function useAddDevice() {
+  const shown = useShown();
+  return useMutation({
+    mutationKey,
+    mutationFn: (toBody: () => Promise<NewDevice>) =>
+      toBody().then((body) => callApi(addPushDevice, { body })),
+    onSuccess: (device) =>
+      shown.change((before) => ({ ...before, devices: [...before.devices.filter(isOther(device)), device] })),
+  });
+}
+
+export function useRemoveDevice() {
+  const shown = useShown();
+  return useMutation({
+    mutationKey,
+    mutationFn: ({ id }: PushDevice) => callApi(removePushDevice, { params: { id } }),
+    onSuccess: (_none, device) =>
+      shown.change((before) => ({ ...before, devices: before.devices.filter(isOther(device)) })),
+  });
+}
+
+export function useTryDevice() {
+  const shown = useShown();
+  return useMutation({
+    mutationFn: ({ id }: PushDevice) => callApi(tryPushDevice, { params: { id } }),
+    // Its push service may have forgotten the browser, and then so has the server.
+    onError: () => shown.ask(),
+  });
+}

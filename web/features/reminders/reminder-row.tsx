@@ -1,0 +1,164 @@
+import { Bell, Mail, Trash2 } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import type { Reminder, ReminderContent, ReminderOverview } from "#contract/reminders.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { formatClock, formatDay, formatTime } from "#web/lib/dates.ts";
+import { timeZoneName } from "#web/lib/time-zones.ts";
+import { useUser } from "#web/lib/user-query.ts";
+import { wallMomentAt } from "#web/lib/wall-moment.ts";
+import { Chip } from "#web/ui/chip.tsx";
+import { FieldError } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { TimeField } from "#web/ui/time-field.tsx";
+import { deviceZone } from "./device-zone.ts";
+import { useChangeReminder } from "./reminder-queries.ts";
+import { putOffUntil } from "./reminder-rules.ts";
+import { WeekdayToggles } from "./weekday-toggles.tsx";
+
+type ReminderRowProps = {
+  reminder: Reminder;
+  overview: ReminderOverview;
+  /** Of what it reminds. */
+  name: string;
+  /** The name as it is shown, where it is more than words. */
+  shownName?: ReactNode;
+  isPaused: boolean;
+  isRemoving: boolean;
+  onRemove: () => void;
+};
+
+export function ReminderRow({
+  reminder,
+  overview,
+  name,
+  shownName = name,
+  isPaused,
+  isRemoving,
+  onRemove,
+}: ReminderRowProps) {
+  const id = useId();
+  const { preferences } = useUser();
+  const timeZone = preferences.time_zone ?? deviceZone();
+  const change = useChangeReminder(reminder.id);
+  const [isUnreadable, setUnreadable] = useState(false);
+  const [missing, setMissing] = useState<string | null>(null);
+  const { at, weekdays, by_push, by_email } = reminder;
+  const notes = notesOf(reminder, overview);
+  const problem = isUnreadable ? "This is not a time such as 21:30." : missing;
+  const errors = problem === null ? refusalsOf(change.error) : [problem];
+  const described = [errors.length > 0 && `${id}-errors`, notes.length > 0 && `${id}-notes`]
+    .filter(Boolean)
+    .join(" ");
+
+  function save(changed: Partial<ReminderContent>) {
+    const { id: _, next_at: __, ...content } = { ...reminder, ...changed, time_zone: timeZone };
+    const nothing = missingIn(content);
+    setUnreadable(false);
+    setMissing(nothing);
+    if (nothing === null) change.mutate(content);
+  }
+
+  return (
+    <li>
+      <fieldset className="reminder" aria-label={`${name}, ${formatClock(at)}`}>
+        <div className="reminder__what">
+          <span className="setting__name">{shownName}</span>
+          <p className="setting__help">
+            {whenInWords(reminder, isPaused, preferences.time_zone ?? reminder.time_zone)}
+          </p>
+        </div>
+        <div className="reminder__when">
+          <TimeField
+            label="Time"
+            value={at}
+            describedBy={described}
+            onChange={(time) => {
+              if (time !== at) save({ at: time });
+              else setUnreadable(false);
+              return true;
+            }}
+            onUnreadable={() => setUnreadable(true)}
+          />
+          <IconButton
+            tight
+            label={`Remove the reminder at ${formatClock(at)}`}
+            disabled={isRemoving}
+            onClick={onRemove}
+          >
+            <Trash2 className="icon" />
+          </IconButton>
+        </div>
+        <div className="reminder__choices">
+          <WeekdayToggles
+            chosen={weekdays}
+            describedBy={described || undefined}
+            onChange={(chosen) => save({ weekdays: chosen })}
+          />
+          <fieldset
+            className="reminder__ways"
+            aria-label="How it comes"
+            aria-describedby={described || undefined}
+          >
+            <Chip pressed={by_push} onClick={() => save({ by_push: !by_push })}>
+              <Bell className="icon icon--small" />
+              Notification
+            </Chip>
+            {(overview.email === "ready" || by_email) && (
+              <Chip pressed={by_email} onClick={() => save({ by_email: !by_email })}>
+                <Mail className="icon icon--small" />
+                Mail
+              </Chip>
+            )}
+          </fieldset>
+        </div>
+        {notes.length > 0 && (
+          <p className="setting__help reminder__note" id={`${id}-notes`}>
+            {notes.join(" ")}
+          </p>
+        )}
+        <div id={`${id}-errors`} className="reminder__errors">
+          {errors.map((sentence) => (
+            <FieldError key={sentence} id={`${id}-${sentence}`}>
+              {sentence}
+            </FieldError>
+          ))}
+        </div>
+      </fieldset>
+    </li>
+  );
+}
+
+/** What a press would have left out, so that it is not done. */
+function missingIn({ weekdays, by_push, by_email }: ReminderContent): string | null {
+  if (weekdays.length === 0) return "Choose at least one day.";
+  return by_push || by_email ? null : "Choose how it should reach you.";
+}
+
+function whenInWords({ next_at }: Reminder, isPaused: boolean, zone: string): string {
+  if (isPaused || next_at === null) return "Paused";
+  const { day } = wallMomentAt(next_at, zone);
+  const next = `Next: ${formatDay(day, "dayAndMonth")}, ${formatTime(next_at, zone)}`;
+  return zone === deviceZone() ? next : `${next} in ${timeZoneName(zone)}`;
+}
+
+function notesOf(
+  { at, by_push, by_email, programme_run_id }: Reminder,
+  overview: ReminderOverview,
+): string[] {
+  const comes = putOffUntil(at, overview.settings);
+  return [
+    comes !== null && `This is within your quiet hours, so it comes at ${formatClock(comes)} instead.`,
+    by_push && overview.devices.length === 0 && "No browser shows your notifications yet.",
+    by_email && overview.email === "no_server" && "This server can’t send mail just now.",
+    by_email && overview.email === "no_address" && "There is no address in your profile for the mail.",
+    programme_run_id !== null && "It ends with the programme.",
+  ].filter((note) => note !== false);
+}
+
+/** The server's sentences for its fields, or else why the change could not be kept. */
+function refusalsOf(error: Error | null): string[] {
+  if (!error) return [];
+  if (!(error instanceof ApiFailure)) return ["This could not be saved."];
+  const { fields } = error.body ?? {};
+  return fields ? [...new Set(Object.values(fields))] : [error.message];
+}

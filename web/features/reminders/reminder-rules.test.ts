@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  dayOnWeekday,
+  inDays,
+  pauseOf,
+  putOffUntil,
+  untilTurnedOn,
+  weekFrom,
+  withWeekday,
+} from "./reminder-rules.ts";
+
+const now = new Date("2026-11-21T20:00:00.000Z");
+const clockTime = fc
+  .integer({ min: 0, max: 24 * 60 - 1 })
+  .map(
+    (minutes) => `${`${Math.floor(minutes / 60)}`.padStart(2, "0")}:${`${minutes % 60}`.padStart(2, "0")}`,
+  );
+const aWeekday = fc.integer({ min: 1, max: 7 });
+
+describe("the weekdays of a reminder", () => {
+  it.each([
+    { first: 1, week: [1, 2, 3, 4, 5, 6, 7] },
+    { first: 0, week: [7, 1, 2, 3, 4, 5, 6] },
+    { first: 6, week: [6, 7, 1, 2, 3, 4, 5] },
+  ])("stand in the order of a week that begins with day $first", ({ first, week }) => {
+    expect(weekFrom(first)).toEqual(week);
+  });
+
+  it("are named by dates that fall on them", () => {
+    for (const weekday of weekFrom(1))
+      expect(new Date(`${dayOnWeekday(weekday)}T00:00:00Z`).getUTCDay()).toBe(weekday % 7);
+  });
+
+  it("come and go with each press, in order and once each", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(aWeekday), aWeekday, (weekdays, pressed) => {
+        const sorted = weekdays.toSorted((a, b) => a - b);
+        const after = withWeekday(sorted, pressed);
+        expect(after.includes(pressed)).toBe(!sorted.includes(pressed));
+        expect(after).toEqual([...new Set(after)].sort((a, b) => a - b));
+        expect(withWeekday(after, pressed)).toEqual(sorted);
+      }),
+    );
+  });
+});
+
+describe("a reminder within quiet hours", () => {
+  const overnight = { quiet_from: "22:00", quiet_until: "07:00" };
+
+  it.each([
+    { at: "21:59", comes: null },
+    { at: "22:00", comes: "07:00" },
+    { at: "00:00", comes: "07:00" },
+    { at: "06:59", comes: "07:00" },
+    { at: "07:00", comes: null },
+  ])("that is set to $at comes at $comes", ({ at, comes }) => {
+    expect(putOffUntil(at, overnight)).toBe(comes);
+  });
+
+  it("comes as it is set where there are none", () => {
+    expect(putOffUntil("23:00", { quiet_from: null, quiet_until: null })).toBeNull();
+  });
+
+  it("never comes within them, whenever they begin and end", () => {
+    fc.assert(
+      fc.property(clockTime, clockTime, clockTime, (at, quiet_from, quiet_until) => {
+        fc.pre(quiet_from !== quiet_until);
+        const comes = putOffUntil(at, { quiet_from, quiet_until });
+        expect(comes === null || comes === quiet_until).toBe(true);
+        expect(putOffUntil(comes ?? at, { quiet_from, quiet_until })).toBeNull();
+      }),
+    );
+  });
+});
+
+describe("a pause", () => {
+  it("lasts as long as it was chosen to", () => {
+    expect(pauseOf({ paused_until: inDays(7, now) }, now)).toEqual({
+      paused: true,
+      until: "2026-11-28T20:00:00.000Z",
+    });
+    expect(pauseOf({ paused_until: inDays(365, now) }, now)).toMatchObject({ paused: true });
+  });
+
+  it("has no end that is worth naming where it lasts until it is ended", () => {
+    expect(pauseOf({ paused_until: untilTurnedOn }, now)).toEqual({ paused: true, until: null });
+  });
+
+  it("is over once its time has come", () => {
+    expect(pauseOf({ paused_until: now.toISOString() }, now)).toEqual({ paused: false });
+    expect(pauseOf({ paused_until: null }, now)).toEqual({ paused: false });
+  });
+});

@@ -1,0 +1,45 @@
+import type { ReminderSettings } from "#contract/reminders.ts";
+
+/** 1 is Monday, 7 is Sunday (ISO 8601), beginning with a person's first day, where 0 is Sunday. */
+export function weekFrom(firstDayOfWeek: number): number[] {
+  const first = firstDayOfWeek === 0 ? 7 : firstDayOfWeek;
+  return Array.from({ length: 7 }, (_, place) => ((first - 1 + place) % 7) + 1);
+}
+
+/** A date that falls on this weekday, to be named in the person's own language: 1 January 2024 was a Monday. */
+export const dayOnWeekday = (weekday: number): string => `2024-01-0${weekday}`;
+
+export const withWeekday = (weekdays: readonly number[], weekday: number): number[] =>
+  weekdays.includes(weekday)
+    ? weekdays.filter((one) => one !== weekday)
+    : [...weekdays, weekday].sort((a, b) => a - b);
+
+type Quiet = Pick<ReminderSettings, "quiet_from" | "quiet_until">;
+
+/** The time at which a reminder comes in place of one within the quiet hours; `null` where it comes as it is set. */
+export function putOffUntil(at: string, { quiet_from, quiet_until }: Quiet): string | null {
+  if (quiet_from === null || quiet_until === null) return null;
+  const isQuiet =
+    quiet_from < quiet_until ? at >= quiet_from && at < quiet_until : at >= quiet_from || at < quiet_until;
+  return isQuiet ? quiet_until : null;
+}
+
+/** What stands for a pause that ends only when its person says so. */
+export const untilTurnedOn = "9000-01-01T00:00:00.000Z";
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** The longest pause that has an end, and then some. */
+const longestPauseMs = 10 * 366 * dayMs;
+
+export const inDays = (days: number, now: Date): string =>
+  new Date(now.getTime() + days * dayMs).toISOString();
+
+export type Pause = { paused: false } | { paused: true; until: string | null };
+
+/** `until` is `null` where reminders rest until they are turned on. */
+export function pauseOf({ paused_until }: Pick<ReminderSettings, "paused_until">, now: Date): Pause {
+  if (paused_until === null) return { paused: false };
+  const leftMs = Date.parse(paused_until) - now.getTime();
+  if (leftMs <= 0) return { paused: false };
+  return { paused: true, until: leftMs > longestPauseMs ? null : paused_until };
+}

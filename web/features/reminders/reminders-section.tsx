@@ -1,0 +1,73 @@
+import "./reminders.css";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReminderOverview } from "#contract/reminders.ts";
+import { activitiesQuery } from "#web/lib/activity-queries.ts";
+import { BrowserList, ThisBrowserRow } from "./browser-rows.tsx";
+import { OverviewState } from "./overview-state.tsx";
+import { ReminderList } from "./reminder-list.tsx";
+import { pauseOf } from "./reminder-rules.ts";
+import { MailRow, PauseRow, QuietHoursRow } from "./settings-rows.tsx";
+
+/** Everything about reminders, as a group of the settings. */
+export function RemindersSection() {
+  return (
+    <section className="setting-group" id="reminders" aria-labelledby="reminders-name">
+      <h2 className="setting-group__name" id="reminders-name">
+        Reminders
+      </h2>
+      <p className="setting-group__help">
+        A quiet sign at a time you choose. It carries no words of yours, and nothing comes that you did not
+        set here.
+      </p>
+      <OverviewState>{(overview) => <Rows overview={overview} />}</OverviewState>
+    </section>
+  );
+}
+
+function Rows({ overview }: { overview: ReminderOverview }) {
+  const { reminders, settings } = overview;
+  const ofActivities = reminders.some(({ activity_id }) => activity_id !== null);
+  const titles = useTitles(ofActivities);
+  return (
+    <>
+      <ReminderList
+        overview={overview}
+        reminders={reminders}
+        label="Reminders"
+        of={{ activity_id: null, programme_run_id: null }}
+        addWords="Add one for the daily reflection"
+        nameOf={({ activity_id }) => {
+          if (activity_id === null) return { name: "Daily reflection" };
+          const name = titles.get(activity_id) ?? "An activity";
+          return {
+            name,
+            shown: (
+              <Link className="link" to="/activities/$id" params={{ id: activity_id }}>
+                {name}
+              </Link>
+            ),
+          };
+        }}
+      />
+      <p className="setting__help reminders__hint">
+        One for an activity is added on the activity’s own page, under{" "}
+        <Link className="link" to="/activities">
+          Activities
+        </Link>
+        .
+      </p>
+      {reminders.length > 0 && <PauseRow pause={pauseOf(settings, new Date())} />}
+      <QuietHoursRow settings={settings} />
+      <ThisBrowserRow overview={overview} />
+      <BrowserList overview={overview} />
+      <MailRow email={overview.email} />
+    </>
+  );
+}
+
+/** The reminders themselves don't wait for the titles, and are there without them. */
+function useTitles(enabled: boolean): ReadonlyMap<string, string> {
+  const { data } = useQuery({ ...activitiesQuery, enabled });
+  return new Map(data?.map(({ id, title }) => [id, title]));
+}

@@ -1,0 +1,31 @@
+import { addPushDevice, getReminders } from "#contract/reminders.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { session } from "#web/lib/session.ts";
+import { registeredBrowser } from "./registered-browser.ts";
+import {
+  currentSubscription,
+  endpointHash,
+  PushFailure,
+  subscribeAsAllowed,
+  toDevice,
+} from "./subscription.ts";
+
+/**
+ * Browsers replace or drop a subscription by themselves, and tell only a worker, which holds no tokens. Where this
+ * one's was registered and is another by now, the new one is. Asks the person nothing.
+ */
+export async function renewSubscription(): Promise<void> {
+  const registered = registeredBrowser.recall();
+  if (registered === null || registered.username !== session.username()) return;
+  const current = await currentSubscription();
+  if (current && (await endpointHash(current)) === registered.endpointHash) return;
+  try {
+    const subscription = current ?? (await subscribeAsAllowed((await callApi(getReminders)).push_key));
+    const device = await callApi(addPushDevice, { body: toDevice(subscription) });
+    registeredBrowser.note({ ...registered, endpointHash: device.endpoint_hash });
+  } catch (error) {
+    // The next visit tries again; until then the settings show that reminders are off here.
+    if (!(error instanceof ApiFailure || error instanceof PushFailure)) throw error;
+  }
+}

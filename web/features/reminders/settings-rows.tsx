@@ -1,0 +1,127 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { ReminderOverview, ReminderSettings } from "#contract/reminders.ts";
+import { formatClock, formatLongDate, formatTime } from "#web/lib/dates.ts";
+import { explainRefusal } from "#web/lib/explain-refusal.ts";
+import { useUser } from "#web/lib/user-query.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Setting } from "#web/ui/setting.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { TimeField } from "#web/ui/time-field.tsx";
+import { useSaveReminderSettings } from "./reminder-queries.ts";
+import { inDays, type Pause, untilTurnedOn } from "./reminder-rules.ts";
+
+const usualQuiet = { quiet_from: "22:00", quiet_until: "07:00" };
+
+export function QuietHoursRow({ settings }: { settings: ReminderSettings }) {
+  const save = useSaveReminderSettings();
+  const [isUnreadable, setUnreadable] = useState(false);
+  const { quiet_from, quiet_until } = settings;
+  const set = (quiet: { quiet_from: string | null; quiet_until: string | null }) => {
+    setUnreadable(false);
+    if (quiet.quiet_from === quiet_from && quiet.quiet_until === quiet_until) return true;
+    save.mutate(quiet);
+    return true;
+  };
+  return (
+    <Setting
+      wide
+      name="Quiet hours"
+      help={
+        quiet_from === null || quiet_until === null
+          ? "A span in which no reminder comes."
+          : `No reminder comes from ${formatClock(quiet_from)} to ${formatClock(quiet_until)}; one that falls between waits for the end.`
+      }
+      error={isUnreadable ? "This is not a time such as 22:00." : explainRefusal(save.error, "quiet_until")}
+    >
+      {({ labelledBy, describedBy }) => (
+        <span className="quiet-hours">
+          {quiet_from !== null && quiet_until !== null && (
+            <>
+              <TimeField
+                label="Quiet from"
+                value={quiet_from}
+                describedBy={describedBy}
+                onChange={(time) => set({ quiet_from: time, quiet_until })}
+                onUnreadable={() => setUnreadable(true)}
+              />
+              <span aria-hidden="true">to</span>
+              <TimeField
+                label="Quiet until"
+                value={quiet_until}
+                describedBy={describedBy}
+                onChange={(time) => set({ quiet_from, quiet_until: time })}
+                onUnreadable={() => setUnreadable(true)}
+              />
+            </>
+          )}
+          <Switch
+            aria-labelledby={labelledBy}
+            aria-describedby={describedBy}
+            checked={quiet_from !== null}
+            onChange={(on) => set(on ? usualQuiet : { quiet_from: null, quiet_until: null })}
+          />
+        </span>
+      )}
+    </Setting>
+  );
+}
+
+const pauses = [
+  { words: "A day", until: (now: Date) => inDays(1, now) },
+  { words: "A week", until: (now: Date) => inDays(7, now) },
+  { words: "Until I turn them on", until: () => untilTurnedOn },
+] as const;
+
+export function PauseRow({ pause }: { pause: Pause }) {
+  const save = useSaveReminderSettings();
+  return (
+    <Setting
+      wide
+      name={pause.paused ? "Paused" : "Pause"}
+      help={<span role="status">{pauseInWords(pause)}</span>}
+      error={explainRefusal(save.error, "paused_until")}
+    >
+      {({ labelledBy, describedBy }) => (
+        <fieldset className="pauses" aria-labelledby={labelledBy} aria-describedby={describedBy}>
+          {pause.paused ? (
+            <Button onClick={() => save.mutate({ paused_until: null })}>Go on with reminders</Button>
+          ) : (
+            pauses.map(({ words, until }) => (
+              <Button key={words} onClick={() => save.mutate({ paused_until: until(new Date()) })}>
+                {words}
+              </Button>
+            ))
+          )}
+        </fieldset>
+      )}
+    </Setting>
+  );
+}
+
+function pauseInWords(pause: Pause): string {
+  if (!pause.paused) return "Lets all reminders rest for a while, in one press.";
+  return pause.until === null
+    ? "No reminder comes until you turn them on."
+    : `No reminder comes until ${formatLongDate(pause.until)}, ${formatTime(pause.until)}.`;
+}
+
+export function MailRow({ email }: Pick<ReminderOverview, "email">) {
+  const { email: address } = useUser();
+  const words = {
+    ready: `A reminder can come as a mail to ${address}. Choose “Mail” beside it.`,
+    no_address: "A reminder can come as a mail once there is an address in your profile.",
+    no_server: "This server is not set up to send mail; whoever runs it can change that.",
+  };
+  return (
+    <Setting wide name="Mail" help={<span className="wrap-anywhere">{words[email]}</span>}>
+      {() =>
+        email === "no_address" && (
+          <Link className="link" to="/profile">
+            Add an address
+          </Link>
+        )
+      }
+    </Setting>
+  );
+}

@@ -1,0 +1,72 @@
+import type { addPushDevice } from "#contract/reminders.ts";
+import type { Input } from "#web/lib/api-client.ts";
+
+export type NewDevice = Input<typeof addPushDevice>["body"];
+
+/** Why this browser could not be asked to show reminders. */
+export type PushProblem = "denied" | "not_answered" | "no_worker" | "no_service";
+
+export class PushFailure extends Error {
+  override readonly name = "PushFailure";
+  readonly problem: PushProblem;
+  constructor(problem: PushProblem, cause?: unknown) {
+    super(problem, { cause });
+    this.problem = problem;
+  }
+}
+
+export async function currentSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/**
+ * Asks for the permission where it is open, so it is called on a press alone.
+ * @throws PushFailure
+ */
+export async function subscribe(pushKey: string): Promise<PushSubscription> {
+  const permission = await Notification.requestPermission();
+  if (permission !== "granted") throw new PushFailure(permission === "denied" ? "denied" : "not_answered");
+  return subscribeAsAllowed(pushKey);
+}
+
+/** @throws PushFailure */
+export async function subscribeAsAllowed(pushKey: string): Promise<PushSubscription> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration?.active) throw new PushFailure("no_worker");
+  const key = toBytes(pushKey);
+  const before = await registration.pushManager.getSubscription();
+  if (before && isSame(before.options.applicationServerKey, key)) return before;
+  try {
+    // Made for a server that had another key; a browser holds one at a time.
+    await before?.unsubscribe();
+    return await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  } catch (cause) {
+    if (cause instanceof DOMException) throw new PushFailure("no_service", cause);
+    throw cause;
+  }
+}
+
+/** What the server is told of it. */
+export function toDevice(subscription: PushSubscription): NewDevice {
+  const { keys } = subscription.toJSON();
+  return { endpoint: subscription.endpoint, keys: { p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" } };
+}
+
+/** By it a browser finds itself among the push devices. */
+export async function endpointHash({ endpoint }: Pick<PushSubscription, "endpoint">): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint));
+  return toBase64Url(new Uint8Array(digest));
+}
+
+const toBase64Url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+
+const toBytes = (base64Url: string) =>
+  Uint8Array.from(atob(base64Url.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
+
+const isSame = (one: ArrayBuffer | null, other: Uint8Array<ArrayBuffer>) =>
+  one !== null && toBase64Url(new Uint8Array(one)) === toBase64Url(other);
