@@ -1,4 +1,5 @@
 import { build } from "vite";
+import { leanContract } from "./lean-contract.ts";
 
 type Given = { root: string; entry: string; id: string; precached: readonly string[] };
 
@@ -9,6 +10,7 @@ export async function bundleServiceWorker({ root, entry, id, precached }: Given)
     configFile: false,
     publicDir: false,
     logLevel: "warn",
+    plugins: [leanContract()],
     define: {
       __BUILD__: JSON.stringify({ id, precached }),
       "process.env.NODE_ENV": JSON.stringify("production"),

@@ -3,6 +3,8 @@ import { enable as enableNavigationPreload } from "workbox-navigation-preload";
 import { precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
+import { pauseByKey } from "#contract/reminders.ts";
+import { notPaused, paused, pausePage, readReminder, toOwnPath } from "#web/lib/reminder-notification.ts";
 import {
   cacheNames,
   type Handling,
@@ -101,3 +103,64 @@ async function skipWaitingIfAlone(): Promise<void> {
   const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (open.length === 1) await self.skipWaiting();
 }
+
+self.addEventListener("push", (event) => event.waitUntil(showReminder(event.data?.text() ?? "")));
+
+function showReminder(pushed: string): Promise<void> {
+  const { title, body, address, pauseKey } = readReminder(pushed);
+  return show(title, {
+    body,
+    data: { address, pauseKey },
+    // One that nobody has looked at gives way to the next of its kind.
+    tag: address,
+    renotify: true,
+    ...(pauseKey !== null && { actions: [{ action: "pause", title: "Pause for a week" }] }),
+  });
+}
+
+type Shown = NotificationOptions & {
+  data: { address: string; pauseKey: string | null };
+  // Missing in TypeScript's types; browsers leave out what they don't have.
+  actions?: { action: string; title: string }[];
+  renotify?: boolean;
+};
+
+const show = (title: string, options: Shown) =>
+  self.registration.showNotification(title, { icon: "/icon-192.png", badge: "/icon-192.png", ...options });
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { address, pauseKey }: { address?: unknown; pauseKey?: unknown } = { ...event.notification.data };
+  const isPause = event.action === "pause" && typeof pauseKey === "string";
+  event.waitUntil(isPause ? pauseForAWeek(pauseKey) : open(toOwnPath(address)));
+});
+
+/** Says how it went: whoever pressed has nothing of the app before them. */
+async function pauseForAWeek(key: string): Promise<void> {
+  const data = { address: pausePage(key), pauseKey: null };
+  try {
+    const answer = await fetch(pauseByKey.url.replace(":key", encodeURIComponent(key)), {
+      method: pauseByKey.method,
+    });
+    const { title, body } = answer.ok ? paused : notPaused;
+    await show(title, { body, data: answer.ok ? { ...data, address: "/settings#reminders" } : data });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    await show(notPaused.title, { body: notPaused.body, data });
+  }
+}
+
+/** Never in place of a page that is open: someone may be writing on it. */
+async function open(path: string): Promise<void> {
+  const wanted = new URL(path, location.origin).href;
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = windows.find(({ url }) => url === wanted);
+  await (there ? there.focus() : self.clients.openWindow(wanted));
+}
+
+/** The server is told of it at the next visit, as this worker holds no tokens. */
+self.addEventListener("pushsubscriptionchange", (event) => {
+  const { oldSubscription, newSubscription } = event;
+  if (newSubscription || !oldSubscription) return;
+  event.waitUntil(self.registration.pushManager.subscribe(oldSubscription.options));
+});

@@ -12,6 +12,7 @@ import { onBeforeLogout } from "#web/lib/leaving.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { registerServiceWorker } from "#web/lib/service-worker-registration.ts";
 import { watchSession } from "#web/lib/session-watch.ts";
+import { whenIdle } from "#web/lib/when-idle.ts";
 import { CrashBoundary } from "#web/shell/crash-boundary.tsx";
 import { createAppRouter } from "./router.tsx";
 
@@ -21,6 +22,7 @@ registerServiceWorker();
 watchBuild();
 watchTheme();
 onBeforeLogout(forgetEveryUndo);
+renewReminders();
 
 const queryClient = createQueryClient();
 applyPreferences(queryClient);
@@ -37,3 +39,12 @@ createRoot(app).render(
     </CrashBoundary>
   </StrictMode>,
 );
+
+/** Only where notifications were allowed, which nobody does without having asked for reminders. */
+function renewReminders(): void {
+  if (!("Notification" in window) || Notification.permission !== "granted") return;
+  whenIdle(async () => {
+    const { renewSubscription } = await import("#web/features/reminders/renew-subscription.ts");
+    await renewSubscription();
+  });
+}
