@@ -5,15 +5,15 @@ export function PrivacyWords() {
       <div>
         <dt>Sealed</dt>
         <dd>
-          Titles, texts, tags, feelings and the prompts you answered are encrypted with a key that belongs to
-          your journal alone. The search index holds scrambled terms instead of words.
+          Titles, texts, answers, tags, feelings and the prompts you answered are encrypted with a key that
+          belongs to your journal alone. The search index holds scrambled terms instead of words.
         </dd>
       </div>
       <div>
         <dt>Readable to the host</dt>
         <dd>
           The dates you wrote on, your mood as a number from 1 to 5, sizes and counts, your username and your
-          e-mail address.
+          e-mail address, and when your reminders come.
         </dd>
       </div>
       <div>
@@ -43,7 +43,16 @@ export function PrivacyWords() {
         <dt>What leaves</dt>
         <dd>
           Nothing. Your browser talks to this server alone, and the server to its own database. No analytics,
-          no outside fonts or pictures, no AI.
+          no outside fonts or pictures, no AI. The one exception is yours to make: reminders, below.
+        </dd>
+      </div>
+      <div>
+        <dt>Reminders</dt>
+        <dd>
+          None comes unless you set it. A notification goes through the push service of the browser’s maker,
+          which learns that one came and when. It travels encrypted for your browser alone, and says which
+          kind it is, never a word of your journal nor the title of an activity. A mail holds as little, and
+          goes by the mail server that your host has chosen.
         </dd>
       </div>
     </dl>
