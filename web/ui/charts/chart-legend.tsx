@@ -1,15 +1,23 @@
+import type { Band } from "../banded-scale.tsx";
 import { MarkSign } from "./marks.tsx";
 import { type ChartPoint, spanInWords } from "./plot.ts";
 import { trendOf, trendWidth } from "./trend.ts";
 import { valuesOf } from "./trend-line.tsx";
 
-type ChartLegendProps = { series: readonly string[]; points: readonly ChartPoint[] };
+type ChartLegendProps = {
+  series: readonly string[];
+  points: readonly ChartPoint[];
+  /** Those that have no room for their names in the drawing. */
+  bands: readonly Band[];
+};
 
 /** What dots and lines stand for. */
-export function ChartLegend({ series, points }: ChartLegendProps) {
-  const [first, last] = [points[0], points.at(-1)];
-  const hasTrend = series.some((_, index) => trendOf(valuesOf(points, index)).length > 0);
-  if (series.length === 1 && !hasTrend) return null;
+export function ChartLegend({ series, points, bands }: ChartLegendProps) {
+  const trended = series
+    .map((_, index) => valuesOf(points, index))
+    .filter((values) => trendOf(values).length > 0);
+  const width = trended[0] ? trendWidth(trended[0]) : null;
+  if (series.length === 1 && width === null && bands.length === 0) return null;
   return (
     <div className="chart__legend" aria-hidden="true">
       {series.length > 1 &&
@@ -19,13 +27,23 @@ export function ChartLegend({ series, points }: ChartLegendProps) {
             {name}
           </span>
         ))}
-      {hasTrend && first && last && (
+      {width !== null && (
         <span>
           <svg className="chart__sign chart__sign--line" viewBox="0 0 20 12" aria-hidden="true">
             <path className="chart__trend" data-series={0} d="M1 6H19" />
           </svg>
-          Trend over about {spanInWords(trendWidth(first.day, last.day))}
+          Trend over about {spanInWords(width)}
         </span>
+      )}
+      {bands.length > 0 && (
+        <ul className="chart__bands">
+          {[...bands].reverse().map(({ least, most, name }) => (
+            <li key={name}>
+              <span>{least === most ? least : `${least}–${most}`}</span>
+              {name}
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   );

@@ -73,7 +73,7 @@ const mostSingleTicks = 7;
 function valueTicks(least: number, most: number, bands: readonly Band[], round: readonly number[]): number[] {
   if (most - least < mostSingleTicks) return range(least, most);
   const between = bands.length > 0 ? bands.slice(1).map((band) => band.least) : round;
-  const apart = (most - least) / 12;
+  const apart = (most - least) / 11;
   return [least, ...between.filter((value) => value - least >= apart && most - value >= apart), most];
 }
 

@@ -102,7 +102,7 @@ export function TimeChart(props: TimeChartProps) {
           </>
         )}
       </div>
-      <ChartLegend series={series} points={points} />
+      <ChartLegend series={series} points={points} bands={plot?.hasNamesBeside === false ? bands : noBands} />
       <ChartTable label={label} series={series} points={points} say={say} />
     </figure>
   );
@@ -207,8 +207,6 @@ const Drawing = memo(function Drawing({ plot, points, seriesCount, axis }: Drawi
   );
 });
 
-const leastForName = 15;
-
 function Stripes({ plot: { stripes, edge, hasNamesBeside } }: { plot: Plot }) {
   return stripes.map(({ name, top, bottom }, index) => (
     <g key={name}>
@@ -221,13 +219,8 @@ function Stripes({ plot: { stripes, edge, hasNamesBeside } }: { plot: Plot }) {
         height={bottom - top}
       />
       {index > 0 && <path className="chart__grid" d={`M${edge.left} ${bottom}H${edge.right}`} />}
-      {bottom - top >= leastForName && (
-        <text
-          className="chart__band"
-          x={hasNamesBeside ? edge.right + 12 : edge.left + 6}
-          y={hasNamesBeside ? (top + bottom) / 2 : top + 12}
-          dy={hasNamesBeside ? "0.34em" : 0}
-        >
+      {hasNamesBeside && (
+        <text x={edge.right + 12} y={(top + bottom) / 2} dy="0.34em">
           {name}
         </text>
       )}

@@ -6,8 +6,17 @@ export type DatedValue = { day: Day; value: number };
 const leastValues = 4;
 const samples = 90;
 
-/** About how many days of values a trend looks at around each day: a sixth of the time, at least a week. */
-export const trendWidth = (from: Day, to: Day) => Math.max(7, Math.round(daysBetween(from, to) / 6));
+/**
+ * About how many days a trend looks at around each day: a sixth of the time, and not less than a week, or than three
+ * values usually take.
+ */
+export function trendWidth(values: readonly DatedValue[]): number {
+  const days = values.map(({ day }) => day).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return 0;
+  const length = daysBetween(first, last);
+  return Math.round(Math.max(7, length / 6, (3 * length) / (days.length - 1 || 1)));
+}
 
 /**
  * The mean around each day, the nearer values counting more (kernel regression of Nadaraya and Watson, with a
@@ -21,7 +30,7 @@ export function trendOf(values: readonly DatedValue[]): { daysIn: number; value:
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined || first === last || values.length < leastValues) return [];
   const length = daysBetween(first, last);
-  const deviation = trendWidth(first, last) / 2;
+  const deviation = trendWidth(values) / 2;
   const points = values.map(({ day, value }) => ({ at: daysBetween(first, day), value }));
   return Array.from({ length: samples + 1 }, (_, index) => {
     const daysIn = (length * index) / samples;

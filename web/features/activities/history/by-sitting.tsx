@@ -23,10 +23,12 @@ type BySittingProps = {
   wanted: string | null;
   onChange: (view: HistoryView) => void;
   readSet: ReadSet;
+  /** Shown where the latest score asks for it. */
+  help: ReactNode;
 };
 
 /** One sitting as a whole; arrows lead to the earlier and the later one. */
-export function BySitting({ sittings, total, marks, wanted, onChange, readSet }: BySittingProps) {
+export function BySitting({ sittings, total, marks, wanted, onChange, readSet, help }: BySittingProps) {
   const found = sittings.findIndex(({ reflection_id }) => reflection_id === wanted);
   const at = found === -1 ? 0 : found;
   const go = (place: number) => {
@@ -57,7 +59,7 @@ export function BySitting({ sittings, total, marks, wanted, onChange, readSet }:
         </IconButton>
       </header>
       <div className="history__whole" key={sitting.reflection_id}>
-        <Whole sitting={sitting} readSet={readSet} />
+        <Whole sitting={sitting} readSet={readSet} help={at === 0 && help} />
       </div>
       <footer className="history__foot">
         <Link className={buttonClass()} to="/reflections/activity/$id" params={{ id: sitting.reflection_id }}>
@@ -68,7 +70,9 @@ export function BySitting({ sittings, total, marks, wanted, onChange, readSet }:
   );
 }
 
-function Whole({ sitting: { answers, damaged, excerpt }, readSet }: { sitting: Answered; readSet: ReadSet }) {
+type WholeProps = { sitting: Answered; readSet: ReadSet; help: ReactNode };
+
+function Whole({ sitting: { answers, damaged, excerpt }, readSet, help }: WholeProps) {
   if (damaged)
     return (
       <p className="quiet-words">
@@ -87,12 +91,12 @@ function Whole({ sitting: { answers, damaged, excerpt }, readSet }: { sitting: A
   return (
     <>
       {readSet(answers)}
-      <Scores set={answers} />
+      <Scores set={answers} help={help} />
     </>
   );
 }
 
-function Scores({ set }: { set: AnswerSet }) {
+function Scores({ set, help }: { set: AnswerSet; help: ReactNode }) {
   const score = scoreOfSet(set);
   const { scoring } = set.activity;
   if (!score || scoring === null) return null;
@@ -116,6 +120,7 @@ function Scores({ set }: { set: AnswerSet }) {
         );
       })}
       {caution && <p className="history__caution small">{caution}</p>}
+      {score.asks_for_help && help}
     </section>
   );
 }

@@ -154,6 +154,7 @@ function Answers(props: AnswersProps) {
           wanted={view.at}
           onChange={onChange}
           readSet={readSet}
+          help={help}
         />
       )}
     </>

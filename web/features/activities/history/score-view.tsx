@@ -70,13 +70,14 @@ function MeasureChart({ activityId, scored: { measures, sittings }, places }: Me
   const first = shown[0];
   if (!first) return null;
   const names = shown.map(({ label }) => label);
+  const title = names.map((name, index) => (index === 0 ? name : name.toLowerCase())).join(" and ");
   const inBand = (value: number) =>
     first.bands.find(({ least, most }) => value >= least && value <= most)?.name;
   return (
     <section className="history__chart">
-      <h3 className="history__measure">{names.join(" and ")}</h3>
+      <h3 className="history__measure">{title}</h3>
       <TimeChart
-        label={names.join(" and ")}
+        label={title}
         series={names}
         points={points}
         least={first.least}
