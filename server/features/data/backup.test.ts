@@ -24,6 +24,7 @@ import { carriedTables } from "./backup-format.ts";
 import { checkBackup, restoreBackup } from "./restore.ts";
 import {
   accountOf,
+  addKeysOfItsOwn,
   addPerson,
   addSignInRows,
   filesOf,
@@ -32,6 +33,7 @@ import {
   type Person,
   password,
   rowsOfAWindow,
+  rowsOfReminders,
   signInRowsOf,
   swapped,
   windowOf,
@@ -74,21 +76,17 @@ beforeAll(async () => {
     const file = newFile();
     const eachOfTwo = {
       files: 2,
-      attached: 1,
-      version: 1,
-      removed: 1,
-      user: 1,
-      avatar: 1,
-      link: 1,
-      registered: 1,
-      linked: 1,
+      attachedVersionedRemoved: 3,
+      userAvatarLink: 3,
+      registeredLinked: 2,
       window: rowsOfAWindow,
+      reminders: rowsOfReminders,
     };
     const rows = 2 * Object.values(eachOfTwo).reduce((sum, count) => sum + count, 0);
     const [signedIn, sealing, invitations, reflections, waysToSignIn, activities] = [2, 2, 1, 5, 4, 4];
-    expect(await back(server, file)).toBe(
-      rows + signedIn + sealing + invitations + reflections + waysToSignIn + activities,
-    );
+    const reminderKeys = 1;
+    const others = signedIn + sealing + invitations + reflections + waysToSignIn + activities + reminderKeys;
+    expect(await back(server, file)).toBe(rows + others);
     sources.set(engine, { server, people, file });
   }
 });
@@ -115,6 +113,7 @@ describe.each(pairs)("a backup made on %s and restored on %s", (from, to) => {
 
   beforeAll(async () => {
     database = await createTestDatabase(to);
+    await addKeysOfItsOwn(database);
     server = await restoreInto(database, sourceOn(from).file);
     for (const username of ["First", "Second"])
       signedIn[username] = (await server.expect(login, 200, { body: { username, password } })).access;

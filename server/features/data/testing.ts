@@ -21,6 +21,7 @@ import { emptyDraft, type Reflection, saveDaily } from "#contract/reflections.ts
 import { getReminders, saveReminder, saveReminderSettings } from "#contract/reminders.ts";
 import { getTheme, getThemeChoices, saveTheme } from "#contract/themes.ts";
 import type { Database } from "#server/platform/database.ts";
+import { reminderKeysName } from "#server/platform/secrets.ts";
 import type { TestServer } from "#server/testing.ts";
 
 /** A theme, a background, and its picture at two widths and as a thumbnail. */
@@ -168,6 +169,8 @@ async function addActivity(server: TestServer, access: string, word: string): Pr
 
 /** One row of each that only time brings: an earlier text, and a reflection that is gone. */
 /** A run of a programme, a reminder of it, and quiet hours. */
+export const rowsOfReminders = 3;
+
 async function addReminder(server: TestServer, access: string): Promise<void> {
   const activity_id = builtInActivities.find(({ programme }) => programme !== null)?.id ?? "";
   const programme_run_id = randomUUID();
@@ -186,6 +189,14 @@ async function addReminder(server: TestServer, access: string): Promise<void> {
   const body = { quiet_from: "22:00", quiet_until: "07:00" };
   await server.expect(saveReminderSettings, 200, { access, body });
 }
+/** As in a store that was started before it was filled. */
+export async function addKeysOfItsOwn({ query }: Database): Promise<void> {
+  await query
+    .insertInto("installation")
+    .values({ name: reminderKeysName, value: Buffer.of(1) })
+    .execute();
+}
+
 const addRowsOfTime = (database: Database, ownerId: string, reflectionId: string) =>
   database.asOwner(ownerId, async (tx) => {
     const owned = { id: randomUUID(), owner_id: ownerId };
