@@ -99,7 +99,13 @@ function toSitting(owner: Owner, row: Row): Sitting {
 const toCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
   stringify(
     rows.map((row) => [...row]),
-    { record_delimiter: "windows", escape_formulas: true, cast: { string: withoutInnerFormulas } },
+    {
+      record_delimiter: "windows",
+      // With a delimiter named, a line break alone would be left without quotes.
+      quote_record_delimiter: true,
+      escape_formulas: true,
+      cast: { string: withoutInnerFormulas },
+    },
   );
 
-const withoutInnerFormulas = (text: string) => text.replace(/(?<=[;\t\r\n])(?=[=+@])/g, "'");
+const withoutInnerFormulas = (text: string) => text.replace(/(?<=[;\t\r\n])(?=[=+@＝＋＠]|-\d)/gu, "'");
