@@ -46,7 +46,11 @@ function Answer() {
             <HelpPanel />
           </Suspense>
         }
-        comparison={() => null}
+        comparison={(run) => (
+          <Suspense>
+            <Comparison activityId={activityId} runId={run.id} />
+          </Suspense>
+        )}
       />
     </SignInAgainHere>
   );
@@ -55,4 +59,9 @@ function Answer() {
 const { Part: HelpPanel } = lazyPart(async () => {
   const { HelpPanel } = await import("#web/features/safety/help-panel.tsx");
   return { default: HelpPanel };
+});
+
+const { Part: Comparison } = lazyPart(async () => {
+  const { Comparison } = await import("#web/features/activities/programme/comparison.tsx");
+  return { default: Comparison };
 });

@@ -41,6 +41,7 @@ export function Answering({ open, begun, activity, run, out, user, reflectionId,
   const notice = activity?.notice ?? null;
   const [wasFinished] = useState(set.finished_at !== null);
   const [chosen, setPlace] = useState<Place>(() => placeToBegin(set, notice !== null));
+  const [hasMoved, setMoved] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const [isFinishing, setFinishing] = useState(false);
   const place = placeNow(chosen, set);
@@ -56,6 +57,7 @@ export function Answering({ open, begun, activity, run, out, user, reflectionId,
     if (next.kind === "step") answers.show(next);
     else answers.editor.current?.flush();
     setEditing(isEditing);
+    setMoved(true);
     setPlace(next);
     scrollTo(0, 0);
   };
@@ -111,7 +113,8 @@ export function Answering({ open, begun, activity, run, out, user, reflectionId,
           key={place.id}
           set={set}
           id={place.id}
-          autoFocus
+          // What is chosen rather than written would look chosen already.
+          autoFocus={hasMoved || isWritten(set, place.id)}
           editor={answers.editor}
           onAnswer={(answer) => answers.answer(place, answer)}
           onNext={() => go(isEditing ? { kind: "review" } : placeAfter(set, place.id))}
@@ -137,3 +140,6 @@ export function Answering({ open, begun, activity, run, out, user, reflectionId,
 }
 
 const timeOf = (key: string) => timeInSession(key, () => sessionStorage);
+
+const isWritten = ({ steps }: AnswerSet, id: string) =>
+  steps.some((step) => step.id === id && ["long_text", "short_text", "list", "timed"].includes(step.kind));

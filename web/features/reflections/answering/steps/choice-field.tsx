@@ -27,7 +27,7 @@ export function ChoiceField({ options, isMany, chosen, onChange, autoFocus, ...w
 
   return (
     <ClearAnswer isAnswered={!isMany && chosen.length > 0} onClear={() => onChange(undefined)}>
-      <div {...group} className="step-options">
+      <div {...group} className={areShort(options) ? "step-options step-options--short" : "step-options"}>
         {options.map((option, at) => (
           <label key={option} className="step-option">
             <input
@@ -55,3 +55,7 @@ export function ChoiceField({ options, isMany, chosen, onChange, autoFocus, ...w
     </ClearAnswer>
   );
 }
+
+/** Single words, and many of them, stand side by side. */
+const areShort = (options: readonly string[]) =>
+  options.length > 5 && options.every(({ length }) => length <= 14);

@@ -55,9 +55,14 @@ export function QuietTimer({ minutes, text, store }: QuietTimerProps) {
           <span className="step-time__words tabular" role="timer" aria-live="off">
             {words}
           </span>
-          <button type="button" className="step-time__switch" onClick={() => setHidden(true)}>
+          <button
+            type="button"
+            className="step-time__switch"
+            aria-label="Hide the time"
+            onClick={() => setHidden(true)}
+          >
             <EyeOff className="icon icon--small" />
-            Hide the time
+            Hide
           </button>
         </>
       )}
