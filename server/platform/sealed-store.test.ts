@@ -8,6 +8,8 @@ import pino from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { login, register } from "#contract/accounts.ts";
+import { beginAnswers } from "#contract/activities/answers.ts";
+import { anActivity } from "#contract/activities/testing.ts";
 import {
   createActivity,
   exportActivity,
@@ -15,6 +17,7 @@ import {
   importActivity,
   saveActivity,
 } from "#contract/activities.ts";
+import { exportAnswered, listAnswered, listUnfinished } from "#contract/answer-sets.ts";
 import { beginUpload, describeAttachment, finishUpload, sendPart } from "#contract/attachments.ts";
 import {
   changeDetails,
@@ -61,6 +64,7 @@ const places = [
   "passkey",
   "attachment",
   "activity",
+  "answer",
 ] as const;
 type PlaceOfWords = (typeof places)[number];
 type Beginnings = ReadonlyMap<string, string>;
@@ -231,6 +235,7 @@ describe.each(engines)("a store on %s", (engine) => {
     expect(added).toEqual([200, 204, 200, 200]);
 
     await makeActivities();
+    await answerActivities();
     await signInByPasskey();
 
     const { reflections } = await find("");
@@ -301,6 +306,39 @@ describe.each(engines)("a store on %s", (engine) => {
     const file = await server.expect(exportActivity, 200, { access, params });
     await server.expect(importActivity, 201, { access, body: file });
     await server.expect(getActivity, 200, { access, params });
+  }
+
+  /** Unfinished, changed, refused, finished, listed and exported. */
+  async function answerActivities(): Promise<void> {
+    const activity_id = randomUUID();
+    const id = randomUUID();
+    const given = (finished_at: string | null, answer: unknown = `It was ${word("answer")}.`) => {
+      const step = aStep(`What is ${word("answer")}?`);
+      const begun = beginAnswers(anActivity([step], { title: word("answer") }), null, word("answer"));
+      return { ...begun, answers: { [step.id]: answer }, finished_at };
+    };
+    const send = (revision: number, answers: object, more: object = {}) =>
+      server.call(saveReflection, {
+        access,
+        params: { id },
+        body: { ...aSave(revision), answers, activity_id, day: "2026-11-17", ...more },
+      });
+    const mine = { ...emptyDraft, answers: given(null) };
+    const sent = [
+      await send(0, given(null)),
+      await send(1, given(null), { merged_from: mine }),
+      await send(1, given(null)),
+      await send(2, given(null, [word("answer")])),
+    ];
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 409, 400]);
+    await server.expect(listUnfinished, 200, { access });
+    expect((await send(2, given("2026-11-21T11:00:00Z"))).status).toBe(200);
+    await find(word("answer"));
+    await find(written.at(-2) ?? "");
+    await server.expect(listAnswered, 200, { access, params: { id: activity_id } });
+    const address = server.url + exportAnswered.url.replace(":id", activity_id);
+    const file = await fetch(address, { headers: { authorization: `Bearer ${access}` } });
+    expect(placesFoundIn(Buffer.from(await file.arrayBuffer()), beginnings)).toEqual(["answer"]);
   }
 
   async function signInByPasskey(): Promise<void> {
