@@ -63,7 +63,7 @@ export function ActivityPage({ activityId, today, reminders }: ActivityPageProps
           <h2 className="activity-page__name" id="reminders">
             Reminders
           </h2>
-          {reminders(running?.id ?? null)}
+          <div className="activity-page__reminders">{reminders(running?.id ?? null)}</div>
         </section>
       </article>
     </div>

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
 import { useId } from "react";
 import type { ActivitySummary } from "#contract/activities.ts";
 import type { Day } from "#contract/day.ts";
@@ -34,7 +35,8 @@ export function LibraryGroups({ activities, view, today, onChange }: LibraryGrou
       {archived.length > 0 && (
         <details className="archived" open={isOpen}>
           <summary>
-            Archived <span className="tabular">({archived.length})</span>
+            <ChevronRight className="icon icon--small" />
+            Archived, {archived.length}
           </summary>
           <ul className="activity-list">
             {archived.map((activity) => (

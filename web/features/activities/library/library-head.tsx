@@ -32,7 +32,7 @@ export function LibraryHead({ view, search, onChange, onFile }: LibraryHeadProps
   const minutesId = useId();
   return (
     <div className="library__head library__head--activities">
-      <Tabs.List className="segmented" aria-label="Which activities">
+      <Tabs.List className="segmented" activateOnFocus aria-label="Which activities">
         {libraryTabs.map(({ name, label }) => (
           <Tabs.Tab key={name} value={name}>
             {label}

@@ -45,7 +45,7 @@ function StartLink({ fit, minutes, title }: { fit: Fit; minutes: number; title: 
       to="/reflections/start/$id"
       params={{ id: fit.activity_id }}
       search={fit.run_id ? { run: fit.run_id } : {}}
-      aria-label={`Start ${title}, ${minutes} min`}
+      aria-label={`Start, ${minutes} min: ${title}`}
     >
       Start, {minutes} min
     </Link>

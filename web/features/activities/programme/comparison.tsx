@@ -123,7 +123,7 @@ function Answered({ step, answer }: { step: Step; answer: Answer }) {
 }
 
 /** How a number moved, without saying what that means. */
-export function changeWords(step: Step, before: Answer | undefined, after: Answer | undefined): string {
+function changeWords(step: Step, before: Answer | undefined, after: Answer | undefined): string {
   if (typeof before !== "number" || typeof after !== "number") return "";
   if (before === after) return "The same both times.";
   if (step.kind === "mood") return `From ${moodName(before)} to ${moodName(after)}.`;
