@@ -8,6 +8,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import type { StepEditorHandle } from "../answering/steps/step-editor.tsx";
 import { StepField } from "../answering/steps/step-field.tsx";
 import { nameOf, type Page } from "../drafts/page.ts";
+import { focusMode } from "../editor/focus/focus-mode.ts";
 import { AnswerView } from "./answer-view.tsx";
 
 type AnswerBlockProps = {
@@ -78,17 +79,20 @@ type AnswerFieldProps = Pick<
 function AnswerField({ id, step, answer, onChange, onDone, user, page, editor }: AnswerFieldProps) {
   const navigate = useNavigate();
   const place = useRef<HTMLFormElement>(null);
+  const wasEscape = useRef(false);
+  // On its way in: the editor takes each Escape for itself, also where there is nothing for it to close.
   const leave = (event: KeyboardEvent) => {
-    const isHere = event.target instanceof Node && place.current?.contains(event.target);
-    if (event.key !== "Escape" || event.defaultPrevented || !isHere) return;
-    event.preventDefault();
-    onDone();
+    const { key, target, nativeEvent } = event;
+    const isSecond = wasEscape.current;
+    wasEscape.current = key === "Escape" && !nativeEvent.isComposing;
+    if (!wasEscape.current || !(target instanceof HTMLElement) || !place.current?.contains(target)) return;
+    if (isSecond || !hasNearer(target)) onDone();
   };
   return (
     <form
       ref={place}
       className="answer__field"
-      onKeyDown={leave}
+      onKeyDownCapture={leave}
       onSubmit={(event) => {
         event.preventDefault();
         onDone();
@@ -117,3 +121,9 @@ function AnswerField({ id, step, answer, onChange, onDone, user, page, editor }:
     </form>
   );
 }
+
+/** Whether the first Escape closes something else: a list, the bar over a selection, or a mode. */
+const hasNearer = (target: HTMLElement) =>
+  target.getAttribute("aria-haspopup") === "listbox" ||
+  (target.isContentEditable && getSelection()?.isCollapsed === false) ||
+  focusMode.isOn();

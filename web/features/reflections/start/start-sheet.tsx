@@ -53,6 +53,7 @@ export function StartSheet({
   const intention = typed ?? (draft ? intentionOf(draft) : "");
   const words = intention.trim();
 
+  const isKept = draft !== null && (open?.view.stored !== null || intentionOf(draft) !== "");
   const isUsed = draft !== null && isWrittenOn(draft);
   const goElsewhere = useRef(onUsed);
   useEffect(() => {
@@ -68,7 +69,10 @@ export function StartSheet({
     event.preventDefault();
     note({
       prompt: "",
-      ...(words ? answersChange(beginAnswers(activity, sitting, words)) : { answers: null, body: "" }),
+      // What is on this page already must not be taken for a text.
+      ...(words || isKept
+        ? answersChange(beginAnswers(activity, sitting, words))
+        : { answers: null, body: "" }),
     });
     void navigate({ to: "/activities/$id/answer", params: { id: activity.id }, ...address });
   };

@@ -1,0 +1,362 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { login } from "#contract/accounts.ts";
+import { type AnswerSet, beginAnswers } from "#contract/activities/answers.ts";
+import { builtInActivities } from "#contract/activities/built-in-activities.ts";
+import type { ActivityContent } from "#contract/activities/shapes.ts";
+import { type Activity, activitySchema, createActivity } from "#contract/activities.ts";
+import { emptyDraft, type Reflection, reflectionSchema } from "#contract/reflections.ts";
+import { expect, type Person, test } from "./fixtures.ts";
+import { expectNoSidewaysScrolling } from "./people.ts";
+import { saved, title, typeAndStore, words } from "./writing.ts";
+
+const headers = (access: string) => ({ Authorization: `Bearer ${access}` });
+const timeOrdered = () => randomUUID().replace(/^(.{14})4/, "$17");
+const main = (page: Page) => page.getByRole("main");
+
+function builtIn(name: string): Activity {
+  const found = builtInActivities.find((activity) => activity.title === name);
+  if (!found) throw new Error(`There is no activity ${name}.`);
+  const use = { favourite: false, archived_at: null, times_used: 0, last_used_on: null };
+  return { ...found, ...use, built_in: true, created_at: null, updated_at: null };
+}
+
+const walk: ActivityContent = {
+  title: "A walk, looked back on",
+  purpose: "",
+  icon: "footprints",
+  category: "looking_back",
+  minutes: 5,
+  evidence: null,
+  notice: null,
+  programme: null,
+  steps: [
+    {
+      id: timeOrdered(),
+      kind: "long_text",
+      prompt: "What did you see?",
+      help: "Far and near.",
+      required: true,
+    },
+    { id: timeOrdered(), kind: "short_text", prompt: "One word for it?", help: "", required: false },
+    {
+      id: timeOrdered(),
+      kind: "list",
+      prompt: "What do you keep?",
+      help: "",
+      required: false,
+      least: 0,
+      most: 5,
+    },
+    { id: timeOrdered(), kind: "mood", prompt: "How are you now?", help: "", required: false },
+  ],
+};
+const [seen, word, kept, mood] = walk.steps.map(({ id }) => id);
+if (!seen || !word || !kept || !mood) throw new Error("The walk has four steps.");
+
+async function ownActivity(page: Page, { access }: Person): Promise<Activity> {
+  const answer = await page.request.post(createActivity.url, { headers: headers(access), data: walk });
+  expect(answer.status()).toBe(201);
+  return activitySchema.parse(await answer.json());
+}
+
+type Given = Partial<Pick<AnswerSet, "answers" | "intention" | "finished_at">>;
+
+const setOf = (activity: Activity, given: Given): AnswerSet => ({
+  ...beginAnswers(activity, null),
+  finished_at: "2026-11-20T19:30:00.000Z",
+  ...given,
+});
+
+/** Saves answers through the API, as the session of `access` does. */
+async function save(page: Page, access: string, activity: Activity, set: AnswerSet, before?: Reflection) {
+  const answer = await page.request.put(`/api/reflections/${before?.id ?? timeOrdered()}/`, {
+    headers: headers(access),
+    data: {
+      ...emptyDraft,
+      title: activity.title,
+      answers: set,
+      day: "2026-11-20",
+      revision: before?.revision ?? 0,
+      save_id: randomUUID(),
+      written_at: "2026-11-20T19:00:00Z",
+      time_zone: "Europe/Berlin",
+      activity_id: activity.id,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return reflectionSchema.parse(await answer.json());
+}
+
+async function stored(page: Page, { access }: Person, id: string): Promise<Reflection> {
+  const answer = await page.request.get(`/api/reflections/${id}/`, { headers: headers(access) });
+  return reflectionSchema.parse(await answer.json());
+}
+
+const isStored = async (page: Page, { access }: Person, id: string): Promise<boolean> =>
+  (await page.request.get(`/api/reflections/${id}/`, { headers: headers(access) })).ok();
+
+const idIn = (page: Page) => new URL(page.url()).searchParams.get("id") ?? "";
+const edit = (page: Page, question: string) =>
+  main(page).getByRole("button", { name: `Edit the answer: ${question}` });
+
+test("an activity begins with a breath and an intention, and is written on freely", async ({
+  page,
+  register,
+  checkAccessibility,
+}) => {
+  const person = await register(page);
+  const activity = builtIn("Thought record");
+  await page.goto(`/reflections/start/${activity.id}`);
+  await expect(main(page).getByRole("heading", { name: "Thought record" })).toBeVisible();
+  await expect(main(page).getByText("Breathe in while you count to four")).toBeVisible();
+  await checkAccessibility(page);
+  await expectNoSidewaysScrolling(page);
+
+  await page.getByRole("button", { name: "Write freely" }).click();
+  await expect(words(page).getByRole("heading", { name: "What was the situation?" })).toBeVisible();
+  const untouched = idIn(page);
+  expect(await isStored(page, person, untouched)).toBe(false);
+
+  await page.goBack();
+  await page.getByLabel("An intention, if you like").fill("To be fair to myself");
+  await page.getByRole("button", { name: "Write freely" }).click();
+  await expect(main(page).getByText("To be fair to myself")).toBeVisible();
+  await words(page).getByRole("heading", { name: "What was the situation?" }).click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowDown");
+  await typeAndStore(page, "Low water at the jetty.");
+  await checkAccessibility(page);
+  const id = idIn(page);
+  expect(id).toBe(untouched);
+  await page.reload();
+  await expect(words(page)).toContainText("Low water at the jetty.");
+  expect(await stored(page, person, id)).toMatchObject({
+    kind: "activity",
+    activity_id: activity.id,
+    answers: null,
+    prompt: "To be fair to myself",
+  });
+
+  await page.goto(`/reflections/activity/${id}`);
+  await expect(page).toHaveURL(new RegExp(`/reflections/${id}$`));
+  await expect(words(page)).toContainText("Low water at the jetty.");
+  // What was begun is not written over by beginning anew.
+  await page.goto(`/reflections/start/${activity.id}?id=${id}`);
+  await expect.poll(() => idIn(page)).not.toBe(id);
+});
+
+test("step by step takes the intention along, and goes on where it was left", async ({
+  page,
+  register,
+  checkAccessibility,
+}) => {
+  const person = await register(page);
+  const activity = await ownActivity(page, person);
+  await page.goto(`/reflections/start/${activity.id}`);
+  await page.getByLabel("An intention, if you like").fill("To notice more");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/activities/${activity.id}/answer`));
+  const id = idIn(page);
+  await expect.poll(() => isStored(page, person, id)).toBe(true);
+  expect((await stored(page, person, id)).answers?.intention).toBe("To notice more");
+
+  await save(
+    page,
+    person.access,
+    activity,
+    setOf(activity, { finished_at: null, intention: "To notice more", answers: { [seen]: "A heron." } }),
+    await stored(page, person, id),
+  );
+  await page.goto(`/reflections/start/${activity.id}`);
+  await expect(main(page).getByText("You began this on")).toContainText("answered 1 of 4");
+  await checkAccessibility(page);
+  await expect(page.getByRole("link", { name: "Go on where you left off" })).toHaveAttribute(
+    "href",
+    new RegExp(`/activities/${activity.id}/answer\\?id=${id}`),
+  );
+
+  await page.goto(`/reflections/activity/${id}`);
+  await expect(main(page).getByText("Not finished yet: 1 of 4 answered.")).toBeVisible();
+  await expect(main(page).getByText("To notice more")).toBeVisible();
+  await page.getByRole("link", { name: "Go on", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/answer\\?id=${id}`));
+});
+
+test("answers are read as one page, changed in place by keyboard, and outlive their activity", async ({
+  page,
+  register,
+  checkAccessibility,
+}) => {
+  const person = await register(page);
+  const activity = await ownActivity(page, person);
+  const { id } = await save(
+    page,
+    person.access,
+    activity,
+    setOf(activity, { answers: { [seen]: "A heron, and **low** water.", [word]: "Grey", [mood]: 4 } }),
+  );
+  await page.goto(`/reflections/${id}`);
+  await expect(page).toHaveURL(new RegExp(`/reflections/activity/${id}$`));
+  await expect(main(page).getByText("A heron, and low water.")).toBeVisible();
+  await expect(main(page).getByText("Good", { exact: true }).last()).toBeVisible();
+  await checkAccessibility(page);
+  await expectNoSidewaysScrolling(page);
+
+  await edit(page, "What did you see?").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "What did you see?" })).toBeFocused();
+  await expect(main(page).getByText("Far and near.")).toBeVisible();
+  await typeAndStore(page, " Then nothing for a while.");
+  await checkAccessibility(page);
+  await page.keyboard.press("Escape");
+  await expect(edit(page, "What did you see?")).toBeFocused();
+  await expect(main(page).getByText("Then nothing for a while.")).toBeVisible();
+
+  await edit(page, "One word for it?").press("Enter");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("Silver");
+  await page.keyboard.press("Enter");
+  await expect(edit(page, "One word for it?")).toBeFocused();
+  await expect(main(page).getByText("Silver", { exact: true })).toBeVisible();
+
+  await main(page).getByRole("button", { name: "Add an answer: What do you keep?" }).press("Enter");
+  await page.keyboard.type("The heron");
+  await main(page).getByRole("button", { name: "Done" }).click();
+  await expect(main(page).getByRole("listitem").filter({ hasText: "The heron" })).toBeVisible();
+  await title(page).fill("By the water");
+  await expect(saved(page)).toBeVisible();
+  await expect.poll(async () => (await stored(page, person, id)).title).toBe("By the water");
+
+  // The wording stays, whatever becomes of the activity.
+  const address = `/api/activities/${activity.id}/`;
+  const steps = walk.steps.slice(1).map((step) => ({ ...step, prompt: `${step.prompt} Now?` }));
+  const changed = await page.request.put(address, {
+    headers: headers(person.access),
+    data: { revision: activity.revision, content: { ...walk, title: "Another walk", steps } },
+  });
+  expect(changed.status()).toBe(200);
+  await page.reload();
+  await expect(main(page).getByRole("heading", { name: "One word for it?" })).toBeVisible();
+  await expect(main(page).getByRole("link", { name: "History of it" })).toBeVisible();
+  expect((await page.request.delete(address, { headers: headers(person.access) })).status()).toBe(204);
+  await page.reload();
+  await expect(main(page).getByText("was deleted since; what was answered stays.")).toBeVisible();
+  await expect(main(page).getByText("A heron, and low water. Then nothing for a while.")).toBeVisible();
+  await expect(main(page).getByRole("link", { name: "Answer it again" })).toHaveCount(0);
+  const { answers } = await stored(page, person, id);
+  expect(answers?.answers).toEqual({
+    [seen]: "A heron, and **low** water. Then nothing for a while.",
+    [word]: "Silver",
+    [kept]: ["The heron"],
+    [mood]: 4,
+  });
+});
+
+test("answers of two devices are merged step by step", async ({ page, register, checkAccessibility }) => {
+  const person = await register(page);
+  const activity = await ownActivity(page, person);
+  const begun = await save(
+    page,
+    person.access,
+    activity,
+    setOf(activity, { answers: { [seen]: "A heron.\n\nLow water.", [word]: "Grey" } }),
+  );
+  await page.goto(`/reflections/activity/${begun.id}`);
+  await expect(main(page).getByText("A heron.")).toBeVisible();
+  await page.context().setOffline(true);
+  await edit(page, "One word for it?").click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("Silver");
+  await page.keyboard.press("Enter");
+  await main(page).getByRole("button", { name: "Add an answer: What do you keep?" }).click();
+  await page.keyboard.type("The heron");
+  await page.keyboard.press("Escape");
+  await expect(main(page).getByText("Offline: kept on this device")).toBeVisible();
+
+  await save(
+    page,
+    person.access,
+    activity,
+    setOf(activity, {
+      answers: { [seen]: "A heron.\n\nLow water, and boats.", [word]: "Green", [kept]: ["The boats"] },
+    }),
+    begun,
+  );
+  await page.context().setOffline(false);
+  await expect(page.getByRole("heading", { name: "This was written in two places" })).toBeVisible();
+  await checkAccessibility(page);
+  await expectNoSidewaysScrolling(page);
+  const asked = page.getByRole("group", { name: "One word for it?" });
+  await expect(asked.getByLabel("This device")).toBeChecked();
+  await asked.getByLabel("On the server").check();
+  await expect(
+    page.getByRole("group", { name: "What do you keep?" }).getByLabel("Both together"),
+  ).toBeChecked();
+  await page.getByRole("button", { name: "Save the merged text" }).click();
+  await expect(main(page).getByText("Low water, and boats.")).toBeVisible();
+  await expect(main(page).getByText("Green", { exact: true })).toBeVisible();
+  await expect
+    .poll(async () => (await stored(page, person, begun.id)).answers?.answers)
+    .toEqual({
+      [seen]: "A heron.\n\nLow water, and boats.",
+      [word]: "Green",
+      [kept]: ["The boats", "The heron"],
+    });
+});
+
+test("earlier answers are compared and restored; those in the trash are read", async ({
+  page,
+  register,
+  checkAccessibility,
+  isMobile,
+}) => {
+  test.skip(isMobile, "Nothing differs on a phone but what other journeys show.");
+  const person = await register(page);
+  const activity = await ownActivity(page, person);
+  const long = "A heron stood where the water was low, and did not mind me at all.";
+  const begun = await save(
+    page,
+    person.access,
+    activity,
+    setOf(activity, { intention: "To notice more", answers: { [seen]: long, [word]: "Grey" } }),
+  );
+  const another = await page.request.post(login.url, {
+    data: { username: person.username, password: person.password },
+  });
+  const { access } = login.schema.response[200].parse(await another.json());
+  await save(
+    page,
+    access,
+    activity,
+    setOf(activity, { intention: "To notice more", answers: { [seen]: `${long} Boats.`, [mood]: 2 } }),
+    begun,
+  );
+
+  await page.goto(`/reflections/${begun.id}/edit#versions`);
+  await page.getByRole("listitem").filter({ hasText: "A walk, looked back on" }).getByRole("link").click();
+  await expect(main(page).getByRole("heading", { name: "One word for it?" })).toBeVisible();
+  await expect(main(page).locator("del").filter({ hasText: "Grey" })).toBeVisible();
+  await expect(main(page).locator("ins").filter({ hasText: "Boats." }).first()).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Only this version" }).click();
+  await expect(main(page).getByText("Grey", { exact: true })).toBeVisible();
+  await expect(main(page).getByText("To notice more")).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Restore" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
+  await expect(main(page).getByText("Restored.")).toBeVisible();
+  expect((await stored(page, person, begun.id)).answers?.answers).toEqual({ [seen]: long, [word]: "Grey" });
+
+  await page.goto(`/reflections/activity/${begun.id}`);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Move to trash" }).click();
+  await expect(page).toHaveURL(/\/reflections$/);
+  await page.goto(`/reflections/${begun.id}`);
+  await expect(main(page).getByText("In the trash since")).toBeVisible();
+  await expect(main(page).getByText(long)).toBeVisible();
+  await expect(edit(page, "What did you see?")).toHaveCount(0);
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(edit(page, "What did you see?")).toBeVisible();
+});
