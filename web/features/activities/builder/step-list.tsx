@@ -10,7 +10,7 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { randomId } from "#web/lib/random-id.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useBuilderTools } from "./builder-context.ts";
@@ -44,6 +44,7 @@ const instructions = {
 export function StepList({ form, problems, openId, onOpen }: StepListProps) {
   const { change, setFocus } = useBuilderTools();
   const [said, setSaid] = useState("");
+  const moved = useRef(false);
   const { steps } = form;
   const joined = steps.map(({ id }) => id).join();
   const ids = useMemo(() => (joined === "" ? [] : joined.split(",")), [joined]);
@@ -103,7 +104,7 @@ export function StepList({ form, problems, openId, onOpen }: StepListProps) {
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={drop}
-      accessibility={{ announcements: announce(form, ids), screenReaderInstructions: instructions }}
+      accessibility={{ announcements: announce(form, ids, moved), screenReaderInstructions: instructions }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ol className="builder-steps" aria-label="Steps">
@@ -134,15 +135,22 @@ function ofStep(problems: Problems, id: string): Problems {
   return own.length > 0 ? new Map(own) : noProblems;
 }
 
-function announce({ steps }: Form, ids: readonly string[]): Announcements {
+/** @param moved whether the lifted step was over another one: before, its own place would drown that it was lifted */
+function announce({ steps }: Form, ids: readonly string[], moved: RefObject<boolean>): Announcements {
   const place = (id: UniqueIdentifier) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`;
   const name = (id: UniqueIdentifier) => {
     const step = steps.find((each) => each.id === id);
     return step?.prompt.trim() || (step ? kinds[step.kind].label : "Step");
   };
   return {
-    onDragStart: ({ active }) => `Lifted “${name(active.id)}”, step ${place(active.id)}.`,
-    onDragOver: ({ over }) => (over ? `Now at place ${place(over.id)}.` : undefined),
+    onDragStart: ({ active }) => {
+      moved.current = false;
+      return `Lifted “${name(active.id)}”, step ${place(active.id)}.`;
+    },
+    onDragOver: ({ active, over }) => {
+      moved.current ||= over !== null && over.id !== active.id;
+      return over && moved.current ? `Now at place ${place(over.id)}.` : undefined;
+    },
     onDragEnd: ({ active, over }) => `Put down “${name(active.id)}” at place ${place((over ?? active).id)}.`,
     onDragCancel: ({ active }) => `“${name(active.id)}” is back at place ${place(active.id)}.`,
   };
