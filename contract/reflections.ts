@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answerSetSchema } from "./activities/answer-shapes.ts";
-import { hasAnswers } from "./activities/answers.ts";
+import { hasAnswers } from "./activities/answered.ts";
 import { type Day, daysBetween } from "./day.ts";
 import { daySchema, timeZoneSchema } from "./day-schema.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "./endpoint.ts";

@@ -1,29 +1,18 @@
 import type { z } from "zod";
 import type { Activity } from "../activities.ts";
 import type { answerSchema, answerSetSchema } from "./answer-shapes.ts";
+import { hasAnswers, isAnswered, isEmptyAnswer } from "./answered.ts";
 import { mostAnswered } from "./limits.ts";
 import { type Score, scoreOf } from "./scores.ts";
 import type { Step } from "./shapes.ts";
 
 /** Rules of answers that need no schema. */
 
-export { mostAnswered };
+export { hasAnswers, isAnswered, isEmptyAnswer, mostAnswered };
 
 export type Answer = z.infer<typeof answerSchema>;
 /** What was asked, in which words, and what was answered. */
 export type AnswerSet = z.infer<typeof answerSetSchema>;
-
-export const isEmptyAnswer = (answer: Answer | undefined): boolean => {
-  if (answer === undefined) return true;
-  if (typeof answer === "number") return false;
-  return typeof answer === "string" ? answer.trim() === "" : answer.every((line) => line.trim() === "");
-};
-
-export const isAnswered = ({ answers }: Pick<AnswerSet, "answers">, step: Pick<Step, "id">): boolean =>
-  !isEmptyAnswer(answers[step.id]);
-
-export const hasAnswers = (set: Pick<AnswerSet, "answers" | "steps">): boolean =>
-  set.steps.some((step) => isAnswered(set, step));
 
 type Asked = Pick<Activity, "title" | "icon" | "category" | "revision" | "scoring" | "programme" | "steps">;
 

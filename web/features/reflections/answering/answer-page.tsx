@@ -4,7 +4,6 @@ import { Link, Navigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { beginAnswers } from "#contract/activities/answers.ts";
-import type { Activity } from "#contract/activities.ts";
 import type { ProgrammeRun } from "#contract/programme-runs.ts";
 import { activityQuery, isDamaged, runsQuery } from "#web/lib/activity-queries.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
@@ -125,9 +124,3 @@ function OutOfReach({ error, retry }: { error: Error; retry: () => void }) {
     </EmptyState>
   );
 }
-
-/** Steps as this sitting asks for them. */
-export const asAsked = (activity: Activity, { sitting }: RunState): Activity => ({
-  ...activity,
-  steps: beginAnswers(activity, sitting).steps,
-});

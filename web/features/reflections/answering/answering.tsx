@@ -8,7 +8,7 @@ import { renewActivities } from "#web/lib/activity-queries.ts";
 import { SaveState, SaveTrouble } from "../sheet/save-state.tsx";
 import { useLateParts } from "../sheet/use-late-parts.ts";
 import type { OpenPage } from "../use-desk.ts";
-import { type AnswerPageProps, asAsked, type RunState } from "./answer-page.tsx";
+import type { AnswerPageProps, RunState } from "./answer-page.tsx";
 import { type Place, placeAfter, placeBefore, placeNow, placeToBegin } from "./answering-rules.ts";
 import { BeginCard } from "./begin-card.tsx";
 import { Closing } from "./closing.tsx";
@@ -81,7 +81,7 @@ export function Answering({ open, begun, activity, run, out, user, reflectionId,
               <button
                 type="button"
                 className="link"
-                onClick={() => answers.reword(withNewSteps(set, asAsked(activity, run)))}
+                onClick={() => answers.reword(withNewSteps(set, activity, run.sitting))}
               >
                 Use the new wording
               </button>
