@@ -69,7 +69,7 @@ export const claimDue = (
       const next_at = nextOf(row, person, settings, now);
       const moved = await moveOn(tx, row, { next_at, failures: 0 });
       if (!moved || rests) continue;
-      const { planned, due } = lastTime(planOf(row, person, settings), row.next_at);
+      const { planned, due } = lastTime(planOf(row, person, settings), now);
       if (now - due > (row.failures === 0 ? mostLateMs : mostLateAgainMs)) continue;
       const day = dayAt(new Date(planned), zoneOf(row, person), person.day_end);
       if (await isNeeded(tx, row, day, activities)) claimed.push({ row, next_at, due });

@@ -11,9 +11,14 @@ import {
   saveReminder,
   saveReminderSettings,
 } from "#contract/reminders.ts";
-import type { TestServer } from "#server/testing.ts";
+import { hasActivity } from "#server/features/activities/activity-rows.ts";
+import { findRun } from "#server/features/activities/programme-runs.ts";
+import type { Mailer } from "#server/platform/mail.ts";
+import { secretsOf } from "#server/platform/secrets.ts";
+import { type TestServer, testSite } from "#server/testing.ts";
 import type { PushMessage, PushOutcome, SendPush } from "./push.ts";
 import type { Subscription } from "./push-subscription.ts";
+import { createReminders } from "./reminders.ts";
 
 export const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
@@ -75,6 +80,28 @@ export async function beRemindedOnEverything(server: TestServer, access: string)
   const quiet = { quiet_from: "23:00", quiet_until: "07:00" };
   await server.expect(saveReminderSettings, 200, { access, body: quiet });
   await server.expect(addPushDevice, 201, { access, body: aSubscription() });
+}
+
+/** What a server has that sends reminders, beside the one that answers calls. */
+export function startSending(
+  server: Pick<TestServer, "database" | "clock" | "masterKey">,
+  push: SendPush,
+  mailer: Pick<Mailer, "send"> | null = null,
+) {
+  const trouble: string[] = [];
+  const { database, clock, masterKey } = server;
+  const { sending } = createReminders({
+    database,
+    clock,
+    reminderKey: secretsOf(masterKey).reminderKey,
+    activities: { hasActivity, findRun },
+    push,
+    mailer,
+    mailFrom: null,
+    publicUrl: testSite,
+    onTrouble: (what) => trouble.push(what),
+  });
+  return { run: sending.run, trouble };
 }
 
 /** A push service that keeps what it is given, and answers as it is told to. */

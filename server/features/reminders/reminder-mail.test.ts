@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import { Writable } from "node:stream";
+import pino from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getUser } from "#contract/accounts.ts";
+import { createActivity } from "#contract/activities.ts";
+import { changeEmail } from "#contract/profile.ts";
+import { getReminders, pauseByKey, saveReminder } from "#contract/reminders.ts";
+import { aContent, addAnswered } from "#server/features/activities/testing.ts";
+import type { Mail } from "#server/platform/mail.ts";
+import { engines } from "#server/platform/testing.ts";
+import { startTestServer, type TestServer, testSite } from "#server/testing.ts";
+import { aReminder, createPushService, newPerson, startSending } from "./testing.ts";
+
+describe.each(engines)("reminders by mail and their pause on %s", (engine) => {
+  let server: TestServer;
+  const logged: string[] = [];
+  const letters: Mail[] = [];
+  const mailer = {
+    send: async (mail: Mail) => {
+      letters.push(mail);
+    },
+  };
+  beforeAll(async () => {
+    const out = new Writable({
+      write: (line, _encoding, done) => {
+        logged.push(String(line));
+        done();
+      },
+    });
+    server = await startTestServer(engine, {
+      mail: { smtpUrl: "smtp://127.0.0.1:1", from: "Reflector <journal@example.org>" },
+      logger: pino({ level: "trace" }, out),
+    });
+  });
+  afterAll(() => server.stop());
+  beforeEach(() => {
+    server.clock.set("2026-11-21T12:00:00Z");
+    letters.length = 0;
+  });
+
+  const newReader = () => newPerson(server, `${randomUUID()}@example.org`);
+  /** What comes at 21:30 in Berlin. */
+  async function evening() {
+    const service = createPushService();
+    server.clock.set("2026-11-21T20:30:00Z");
+    await startSending(server, service.push, mailer).run();
+    server.clock.set("2026-11-21T12:00:00Z");
+    return service.taken.map(({ message }) => message.payload);
+  }
+  const settingsOf = async (access: string) => (await server.expect(getReminders, 200, { access })).settings;
+  const pause = (key: string, query?: Record<string, string>) =>
+    server.call(pauseByKey, { params: { key }, ...(query && { query }) });
+  const keyIn = ({ text }: Mail) => /\/reminders\/pause#key=([\w-]+)/.exec(text)?.[1] ?? "";
+
+  it("need an address", async () => {
+    const { access } = await newPerson(server);
+    const body = aReminder({ by_email: true });
+    expect(await server.call(saveReminder, { access, params: { id: randomUUID() }, body })).toMatchObject({
+      status: 400,
+      body: { fields: { by_email: "Add an e-mail address to your account first." } },
+    });
+    const email = `${randomUUID()}@example.org`;
+    expect(await server.expect(getReminders, 200, { access })).toMatchObject({ email: "no_address" });
+    await server.expect(changeEmail, 200, { access, body: { email, password: "seven grey herons" } });
+    expect(await server.expect(getReminders, 200, { access })).toMatchObject({ email: "ready" });
+    await server.expect(saveReminder, 200, { access, params: { id: randomUUID() }, body });
+    await evening();
+    expect(letters).toMatchObject([{ to: email }]);
+  });
+
+  it("carry no word of the journal and no title of an activity, however they come", async () => {
+    const { access, id, username, remind, addDevice } = await newReader();
+    await addDevice();
+    const body = aContent({ title: "Kingfisher walk", purpose: "For heavy evenings" });
+    const activity = await server.expect(createActivity, 201, { access, body });
+    await addAnswered(server.database, id, { activity_id: activity.id, day: "2026-11-20" });
+    await remind({ activity_id: activity.id, by_email: true });
+    await remind({ by_email: true });
+    const pushed = await evening();
+    expect(pushed.map((payload) => Object.keys(JSON.parse(payload)))).toEqual([
+      ["kind", "address", "pause_key"],
+      ["kind", "address", "pause_key"],
+    ]);
+    expect(letters.map(({ subject }) => subject).sort()).toEqual([
+      "A moment for yourself",
+      "Your page for today",
+    ]);
+    for (const text of [...pushed, ...letters.map((letter) => JSON.stringify(letter))])
+      for (const word of ["Kingfisher", "heavy", "river"]) expect(text).not.toContain(word);
+    // Servers on the way of a mail don't learn which activity it is.
+    for (const letter of letters) expect(JSON.stringify(letter)).not.toContain(activity.id);
+    expect(letters[0]?.text).toContain(`Hello ${username},`);
+  });
+
+  it("lead to what they are about, and a link that was not made here to the start", async () => {
+    const { remind, access } = await newReader();
+    const activity = await server.expect(createActivity, 201, { access, body: aContent() });
+    await remind({ activity_id: activity.id, by_push: false, by_email: true });
+    await evening();
+    const link = /https:\S+\/api\/reminders\/open\/\S+/.exec(letters[0]?.text ?? "")?.[0] ?? "";
+    const open = (address: string) => fetch(address.replace(testSite, server.url), { redirect: "manual" });
+    const answer = await open(link);
+    expect([answer.status, answer.headers.get("location")]).toEqual([
+      302,
+      `/reflections/start/${activity.id}`,
+    ]);
+    const forged = await open(`${testSite}/api/reminders/open/?key=aaaa`);
+    expect(forged.headers.get("location")).toBe("/");
+    expect((await open(`${testSite}/api/reminders/open/`)).status).toBe(400);
+  });
+
+  it("let all reminders rest by their key, and go on, and nothing else", async () => {
+    const { access, remind } = await newReader();
+    await remind({ by_email: true });
+    await evening();
+    const key = keyIn(letters[0] ?? { to: "", subject: "", text: "" });
+    expect(await pause(key)).toMatchObject({
+      status: 200,
+      body: { paused_until: "2026-11-28T12:00:00.000Z" },
+    });
+    expect(await settingsOf(access)).toMatchObject({ paused_until: "2026-11-28T12:00:00.000Z" });
+    expect(await evening()).toEqual([]);
+    expect((await pause(key, { days: "30" })).body).toEqual({ paused_until: "2026-12-21T12:00:00.000Z" });
+    expect((await pause(key, { days: "0" })).body).toEqual({ paused_until: null });
+    expect(await settingsOf(access)).toMatchObject({ paused_until: null });
+    expect((await pause(key, { days: "366" })).status).toBe(400);
+    expect((await server.call(getUser, { access: key })).status).toBe(401);
+    server.clock.advance(62 * 86_400_000);
+    expect(await pause(key)).toMatchObject({ status: 404, body: { code: "not_found" } });
+    for (const wrong of ["aaaa", "%00", randomUUID()]) expect((await pause(wrong)).status).toBe(404);
+  });
+
+  it("rest for a year where a mail program is told to unsubscribe", async () => {
+    const { access, remind } = await newReader();
+    await remind({ by_email: true, by_push: false });
+    await evening();
+    const { headers = {} } = letters[0] ?? {};
+    expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    const address = /^<(https:[^>]+)>$/.exec(headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
+    const form = new FormData();
+    form.append("List-Unsubscribe", "One-Click");
+    for (const body of [new URLSearchParams({ "List-Unsubscribe": "One-Click" }), form]) {
+      const answer = await fetch(address.replace(testSite, server.url), { method: "POST", body });
+      expect(answer.status).toBe(200);
+    }
+    expect(await settingsOf(access)).toMatchObject({ paused_until: "2027-11-21T12:00:00.000Z" });
+  });
+
+  it("leave no key in the log", async () => {
+    const { remind } = await newReader();
+    await remind({ by_email: true });
+    await evening();
+    const key = keyIn(letters[0] ?? { to: "", subject: "", text: "" });
+    await pause(key);
+    await pause(`${key}a`);
+    expect(logged.join("")).toContain("/api/reminders/pause/:key/");
+    expect(logged.join("")).not.toContain(key.slice(0, 20));
+  });
+
+  it("are paused so often by one address", async () => {
+    const strict = await startTestServer(engine, { rateLimitFactor: 0.05 });
+    const statuses: number[] = [];
+    for (let count = 0; count < 4; count += 1)
+      statuses.push((await strict.call(pauseByKey, { params: { key: "aaaa" } })).status);
+    expect(statuses).toEqual([404, 404, 404, 429]);
+    await strict.stop();
+  });
+});
