@@ -13,7 +13,7 @@ const largestFile = 1_048_576;
 export function useImport() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { mutate, error, isPending, reset } = useMutation({
+  const { mutate, error } = useMutation({
     mutationFn: async (file: File) => {
       if (file.size > largestFile)
         throw new UnreadableFile(`“${file.name}” is larger than 1 MB, which no activity is.`);
@@ -28,8 +28,6 @@ export function useImport() {
   return {
     importFile: (file: File) => mutate(file),
     sentences: error && sentencesOf(error),
-    isPending,
-    reset,
   };
 }
 

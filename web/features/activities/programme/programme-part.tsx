@@ -1,15 +1,19 @@
 import "./programme.css";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { Activity } from "#contract/activities.ts";
 import type { Day } from "#contract/day.ts";
 import type { ProgrammeRun } from "#contract/programme-runs.ts";
 import { formatDay } from "#web/lib/dates.ts";
+import { lazyPart } from "#web/lib/use-lazy-part.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { dueWords } from "../library/past-words.ts";
-import { Comparison } from "./comparison.tsx";
 import { isDone, newRunId, rhythmWords, runUnderWay, useBeginRun, useStopRun } from "./runs.ts";
+
+const { Part: Comparison } = lazyPart(async () => ({
+  default: (await import("./comparison.tsx")).Comparison,
+}));
 
 type ProgrammePartProps = { activity: Activity; runs: readonly ProgrammeRun[]; today: Day };
 
@@ -30,7 +34,9 @@ export function ProgrammePart({ activity, runs, today }: ProgrammePartProps) {
       {finished && (
         <div className="programme__done">
           <h3 className="programme__name">Before and after</h3>
-          <Comparison activityId={activity.id} runId={finished.id} />
+          <Suspense fallback={<div className="comparison comparison--waiting" aria-busy="true" />}>
+            <Comparison activityId={activity.id} runId={finished.id} />
+          </Suspense>
         </div>
       )}
     </section>
