@@ -5,6 +5,7 @@ import type { Step } from "#contract/activities/shapes.ts";
 import type { Draft } from "#contract/reflections.ts";
 import { withAnswer } from "../answering/answering-rules.ts";
 import type { StepEditorHandle } from "../answering/steps/step-editor.tsx";
+import { loadStepEditor } from "../answering/steps/step-field.tsx";
 import { storable } from "../answering/steps/storable.ts";
 import { HeadTools } from "../details/head-tools.tsx";
 import { answersChange } from "../drafts/answers-change.ts";
@@ -29,6 +30,8 @@ import { OpenSteps } from "./open-steps.tsx";
 import { ScorePanel } from "./score-panel.tsx";
 import { UnfinishedNote } from "./unfinished-note.tsx";
 
+const fields = [loadStepEditor];
+
 type AnswersSheetProps = { user: User; page: Page; open: OpenPage; set: AnswerSet; help: ReactNode };
 
 export function AnswersSheet({ user, page, open, set, help }: AnswersSheetProps) {
@@ -39,7 +42,7 @@ export function AnswersSheet({ user, page, open, set, help }: AnswersSheetProps)
   const isWide = useMedia("(min-width: 70.01rem)");
   const [editing, setEditing] = useState<string | null>(null);
   const editor = useEditorHandle(open);
-  useLateParts();
+  useLateParts(fields);
   const change = (part: Partial<Draft>) => sync.edit(part);
   const answer = (step: Step, given: Answer | undefined) => {
     // Of what is there by now: words that an editor held back may come after others.

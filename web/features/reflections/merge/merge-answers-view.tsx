@@ -14,7 +14,7 @@ type MergeAnswersProps = {
 /** Two sets of answers, question by question, where they differ. */
 export function MergeAnswers({ merge: { steps, same }, picks, onPick }: MergeAnswersProps) {
   return (
-    <div className="merge__body">
+    <div className="merge__body merge__steps">
       {steps.map((step) => (
         <section key={step.key} className="merge__step">
           <h3 className="merge__question" dir="auto">

@@ -14,12 +14,14 @@ const lateParts = [
   () => import("./trashed-sheet.tsx"),
 ];
 
+const none: readonly (() => Promise<unknown>)[] = [];
+
 /** Fetches what opens on a press or a word of the server once the sheet is at rest, so that all of it still opens without a connection. */
-export function useLateParts() {
+export function useLateParts(more = none) {
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (!connection.isOffline()) void Promise.allSettled(lateParts.map((load) => load()));
+      if (!connection.isOffline()) void Promise.allSettled([...lateParts, ...more].map((load) => load()));
     }, restMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [more]);
 }
