@@ -9,12 +9,19 @@ type ChartTableProps = {
   say: (value: number) => string;
 };
 
+/** As many rows as somebody may read; walking through the chart leads to the others. */
+const mostRows = 400;
+
 /** The same as the chart, for those who do not see it. */
 export const ChartTable = memo(function ChartTable({ label, series, points, say }: ChartTableProps) {
+  const newest = points.slice(-mostRows);
   return (
     <div className="visually-hidden">
       <table>
-        <caption>{label}</caption>
+        <caption>
+          {label}
+          {newest.length < points.length && `, the newest ${newest.length} of ${points.length}`}
+        </caption>
         <thead>
           <tr>
             <th scope="col">Day</th>
@@ -26,7 +33,7 @@ export const ChartTable = memo(function ChartTable({ label, series, points, say 
           </tr>
         </thead>
         <tbody>
-          {points.map(({ id, day, values }) => (
+          {newest.map(({ id, day, values }) => (
             <tr key={id}>
               <th scope="row" lang={dateLanguage()}>
                 {formatDay(day, "dateAndYear")}

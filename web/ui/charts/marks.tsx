@@ -1,4 +1,5 @@
 import { symbol, symbolCircle, symbolDiamond, symbolTriangle } from "d3-shape";
+import type { ChartPoint, Plot } from "./plot.ts";
 
 const shapes = [symbolCircle, symbolDiamond, symbolTriangle];
 
@@ -19,6 +20,21 @@ export function Mark({ series, radius, x, y, className }: MarkProps) {
       transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
     />
   );
+}
+
+type MarksProps = { plot: Plot; points: readonly ChartPoint[]; series: number; radius: number };
+
+/** All of a series. Those of the first are one element, round ends of lines without a length: there may be thousands. */
+export function Marks({ plot, points, series, radius }: MarksProps) {
+  const placed = points.flatMap(({ id, day, values }) => {
+    const value = values[series] ?? null;
+    return value === null ? [] : [{ id, x: plot.xOf(day), y: plot.yOf(value) }];
+  });
+  if (series === 0) {
+    const d = placed.map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h.01`).join("");
+    return <path className="chart__dots" strokeWidth={2 * radius} d={d} />;
+  }
+  return placed.map(({ id, x, y }) => <Mark key={id} series={series} radius={radius} x={x} y={y} />);
 }
 
 /** The sign of a series in the legend. */

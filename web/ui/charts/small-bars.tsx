@@ -1,4 +1,5 @@
 import "./charts.css";
+import { useWidth } from "./use-width.ts";
 
 type SmallBarsProps = {
   /** The whole in one sentence, for those who do not see it. */
@@ -29,9 +30,9 @@ export function SmallBars({ label, counts, from, to }: SmallBarsProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a span is known by its place
               key={index}
               data-empty={count === 0 || undefined}
-              x={index * 8 + 1}
+              x={index * 8 + 1.5}
               y={40 - height}
-              width={6}
+              width={5}
               height={height}
             />
           );
@@ -52,29 +53,37 @@ type SparksProps = {
   to: string;
 };
 
+const sparksHeight = 56;
+const inset = 6;
+
 /** A few last values, joined; the latest is marked. */
 export function Sparks({ label, values, least, most, from, to }: SparksProps) {
-  const [width, height, inset] = [240, 48, 5];
+  const { element, width } = useWidth<HTMLDivElement>();
   const x = (index: number) =>
     values.length === 1 ? width / 2 : inset + (index * (width - 2 * inset)) / (values.length - 1);
-  const y = (value: number) => height - inset - ((value - least) * (height - 2 * inset)) / (most - least);
+  const y = (value: number) =>
+    sparksHeight - inset - ((value - least) * (sparksHeight - 2 * inset)) / (most - least);
   const path = values.map((value, index) => `${index === 0 ? "M" : "L"}${x(index)} ${y(value)}`).join("");
   return (
-    <div className="small-chart">
-      <svg className="sparks" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-        <path className="chart__grid" d={`M0 ${y(least)}H${width}M0 ${y(most)}H${width}`} />
-        <path className="chart__trend" data-series={0} d={path} />
-        {values.map((value, index) => (
-          <circle
-            // biome-ignore lint/suspicious/noArrayIndexKey: a value is known by its place
-            key={index}
-            className="chart__mark"
-            data-series={0}
-            cx={x(index)}
-            cy={y(value)}
-            r={index === values.length - 1 ? 4 : 2.4}
-          />
-        ))}
+    <div className="small-chart" ref={element}>
+      <svg className="sparks" role="img" aria-label={label}>
+        {width > 0 && (
+          <>
+            <path className="chart__grid" d={`M0 ${y(least)}H${width}M0 ${y(most)}H${width}`} />
+            <path className="chart__trend" data-series={0} d={path} />
+            {values.map((value, index) => (
+              <circle
+                // biome-ignore lint/suspicious/noArrayIndexKey: a value is known by its place
+                key={index}
+                className="chart__mark"
+                data-series={0}
+                cx={x(index)}
+                cy={y(value)}
+                r={index === values.length - 1 ? 4.2 : 2.4}
+              />
+            ))}
+          </>
+        )}
       </svg>
       <Ends from={from} to={to} />
     </div>

@@ -5,7 +5,7 @@ import type { Band } from "../banded-scale.tsx";
 import { Sun } from "../sun.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
 import { ChartTable } from "./chart-table.tsx";
-import { Mark, MarkSign } from "./marks.tsx";
+import { Mark, MarkSign, Marks } from "./marks.tsx";
 import { type ChartPoint, dateFormat, nearest, type Plot, plotOf } from "./plot.ts";
 import { TrendLine } from "./trend-line.tsx";
 import { useWidth } from "./use-width.ts";
@@ -177,21 +177,9 @@ const Drawing = memo(function Drawing({ plot, points, seriesCount, axis }: Drawi
           </text>
         ))}
         <g data-many={points.length > manyPoints || undefined}>
-          {points.flatMap(({ id, day, values }) =>
-            values.map(
-              (value, series) =>
-                value !== null && (
-                  <Mark
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a series is known by its place
-                    key={`${id} ${series}`}
-                    series={series}
-                    radius={radius}
-                    x={plot.xOf(day)}
-                    y={plot.yOf(value)}
-                  />
-                ),
-            ),
-          )}
+          {all.map((series) => (
+            <Marks key={series} plot={plot} points={points} series={series} radius={radius} />
+          ))}
         </g>
         {all.map((series) => (
           <TrendLine key={series} plot={plot} points={points} series={series} />

@@ -17,6 +17,8 @@ const allAnsweredQuery = (activityId: string) =>
       }),
     initialPageParam: firstPage(),
     getNextPageParam: ({ next }) => next ?? undefined,
+    // Asks for every page again. What changes them on this device says so.
+    refetchOnWindowFocus: false,
   });
 
 /** The newest sittings, as many as come at once. */
