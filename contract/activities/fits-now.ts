@@ -39,7 +39,7 @@ const turningPoints = builtIn(14);
 const weeklyReview = builtIn(15);
 const eveningWindDown = builtIn(16);
 
-/** They stir things up: never offered late, or to someone who is low. */
+/** They stir things up: no hour is made for them, and they are never offered late, or to someone who is low. */
 const stirring = [expressiveWriting, turningPoints];
 const steadying = [letterFromAFriend, worrySorter, thoughtRecord, viewFromOutside];
 
@@ -115,7 +115,7 @@ function signsOf(activity: Known, moment: Moment): Sign[] {
   const { id, category, minutes, favourite } = activity;
   const part = partOf(moment.hour);
   return [
-    byPart[part][category] ?? { points: 0 },
+    ...(stirring.includes(id) ? [] : [byPart[part][category] ?? { points: 0 }]),
     ...habitSigns(id, part, moment.weekday),
     ...moodSigns(activity, moment.mood),
     restSign(daysSince(activity, moment.today)),
