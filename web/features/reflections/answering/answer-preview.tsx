@@ -10,7 +10,7 @@ import { timeInMemory } from "./steps/timing.ts";
 type AnswerPreviewProps = { steps: readonly Step[] };
 
 /** Steps as they will be answered. Whatever is answered here is gone with the preview. */
-export function AnswerPreview({ steps }: AnswerPreviewProps) {
+export default function AnswerPreview({ steps }: AnswerPreviewProps) {
   const [given, setGiven] = useState<AnswerSet["answers"]>({});
   const [place, setPlace] = useState<Place | null>(null);
   const [times] = useState(() => new Map<string, ReturnType<typeof timeInMemory>>());
@@ -71,4 +71,3 @@ const begun = (steps: readonly Step[]) =>
     },
     null,
   );
-export default AnswerPreview;
