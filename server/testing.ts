@@ -1,10 +1,15 @@
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { buildApp, type Parts } from "./app.ts";
+import { hasActivity } from "./features/activities/activity-rows.ts";
+import { findRun } from "./features/activities/programme-runs.ts";
+import type { SendPush } from "./features/reminders/push.ts";
+import { createReminders } from "./features/reminders/reminders.ts";
 import type { BlobStore } from "./platform/blobs/blobs.ts";
 import { openBlobs } from "./platform/blobs/open-blobs.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Engine } from "./platform/database.ts";
+import type { Mailer } from "./platform/mail.ts";
 import { newKey } from "./platform/sealing.ts";
 import { secretsOf } from "./platform/secrets.ts";
 import { createTestDatabase, type TestDatabase } from "./platform/testing.ts";
@@ -148,4 +153,26 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
       if (!options.database) await database.drop();
     },
   };
+}
+
+/** Another server on the same store, which sends reminders when it is told to. */
+export function startSending(
+  server: Pick<TestServer, "database" | "clock" | "masterKey">,
+  push: SendPush,
+  mailer: Pick<Mailer, "send"> | null = null,
+) {
+  const trouble: string[] = [];
+  const { database, clock, masterKey } = server;
+  const { sending } = createReminders({
+    database,
+    clock,
+    reminderKey: secretsOf(masterKey).reminderKey,
+    activities: { hasActivity, findRun },
+    push,
+    mailer,
+    mailFrom: null,
+    publicUrl: testSite,
+    onTrouble: (what) => trouble.push(what),
+  });
+  return { run: sending.run, trouble };
 }

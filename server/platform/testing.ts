@@ -1,11 +1,14 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Insertable } from "kysely";
 import pg from "pg";
+import type { Day } from "#contract/day.ts";
 import { systemClock } from "./clock.ts";
 import { type Database, type Engine, openPostgres, openSqlite } from "./database.ts";
 import { type Migration, migrate, migrations } from "./migrations.ts";
+import type { Tables } from "./tables.ts";
 
 export const engines: readonly Engine[] = ["sqlite", "postgres"];
 
@@ -50,4 +53,41 @@ async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<
   url.password = name;
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`, `drop role ${name}`) };
+}
+
+/** A reflection as its row says, for what counts rows; nobody opens its words. */
+export async function addReflectionRow(
+  database: Database,
+  ownerId: string,
+  more: { activity_id: string | null; day: Day } & Partial<Insertable<Tables["reflections"]>>,
+): Promise<string> {
+  const id = randomUUID();
+  const words = Buffer.of(1);
+  await database.asOwner(ownerId, (tx) =>
+    tx
+      .insertInto("reflections")
+      .values({
+        id,
+        owner_id: ownerId,
+        kind: "activity",
+        written_at: 0,
+        time_zone: "UTC",
+        title: words,
+        body: words,
+        excerpt: words,
+        feelings: words,
+        tags: words,
+        prompt: words,
+        word_count: 0,
+        blank: 0,
+        revision: 1,
+        save_id: randomUUID(),
+        search_version: 0,
+        created_at: 0,
+        updated_at: 0,
+        ...more,
+      })
+      .execute(),
+  );
+  return id;
 }

@@ -9,9 +9,9 @@ import {
   listRunningProgrammes,
   stopProgrammeRun,
 } from "#contract/programme-runs.ts";
-import { engines } from "#server/platform/testing.ts";
+import { addReflectionRow, engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
-import { aContent, addAnswered, newPerson } from "./testing.ts";
+import { aContent, newPerson } from "./testing.ts";
 
 const today: Day = "2026-11-21";
 const inDays = (count: number) => addDays(today, count);
@@ -53,7 +53,7 @@ describe.each(engines)("a run of a programme on %s", (engine) => {
       next_on: today,
     });
     const sit = (day: Day, more = {}) =>
-      addAnswered(server.database, mine.id, { activity_id: id, programme_run_id: run.id, day, ...more });
+      addReflectionRow(server.database, mine.id, { activity_id: id, programme_run_id: run.id, day, ...more });
     const second = await sit(inDays(3));
     const first = await sit(today);
     await sit(inDays(1), { unfinished: 1, blank: 1 });
@@ -123,7 +123,7 @@ describe.each(engines)("a run of a programme on %s", (engine) => {
     const { id } = await mine.add({ programme });
     const run = await begun(mine, id);
     const sitting = { activity_id: id, programme_run_id: run.id, day: today };
-    const reflection_id = await addAnswered(server.database, mine.id, sitting);
+    const reflection_id = await addReflectionRow(server.database, mine.id, sitting);
     const stopped = await stop(mine, id, run.id);
     const ended = {
       ...run,
@@ -138,7 +138,7 @@ describe.each(engines)("a run of a programme on %s", (engine) => {
     const next = await begun(mine, id);
     expect(await runsOf(mine, id)).toEqual([next, ended]);
     for (let count = 0; count < 3; count += 1)
-      await addAnswered(server.database, mine.id, { ...sitting, programme_run_id: next.id });
+      await addReflectionRow(server.database, mine.id, { ...sitting, programme_run_id: next.id });
     expect((await stop(mine, id, next.id)).body).toMatchObject({ stopped_at: null, next_on: null });
   });
 
@@ -183,7 +183,7 @@ describe.each(engines)("a run of a programme on %s", (engine) => {
     expect((await stop(mine, builtIn?.id ?? "", run.id)).status).toBe(404);
     expect(await running(theirs)).toEqual([]);
     expect(await runsOf(theirs, id)).toEqual([]);
-    await addAnswered(server.database, theirs.id, {
+    await addReflectionRow(server.database, theirs.id, {
       activity_id: id,
       programme_run_id: run.id,
       day: today,
@@ -197,11 +197,16 @@ describe.each(engines)("a run of a programme on %s", (engine) => {
   it("counts as use of its activity once a sitting is finished", async () => {
     const mine = await newPerson(server);
     const { id } = await mine.add({ programme });
-    await addAnswered(server.database, mine.id, { activity_id: id, day: today, unfinished: 1, blank: 1 });
+    await addReflectionRow(server.database, mine.id, {
+      activity_id: id,
+      day: today,
+      unfinished: 1,
+      blank: 1,
+    });
     const { access } = mine;
     const used = () => server.expect(getActivity, 200, { access, params: { id } });
     expect(await used()).toMatchObject({ times_used: 0, last_used_on: null });
-    await addAnswered(server.database, mine.id, { activity_id: id, day: today });
+    await addReflectionRow(server.database, mine.id, { activity_id: id, day: today });
     expect(await used()).toMatchObject({ times_used: 1, last_used_on: today });
   });
 });

@@ -14,7 +14,6 @@ import {
   saveReminderSettings,
   tryPushDevice,
 } from "#contract/reminders.ts";
-import { newPerson as newAuthor } from "#server/features/activities/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aReminder, newPerson, programmeId } from "./testing.ts";
@@ -166,10 +165,9 @@ describe.each(engines)("reminders on %s", (engine) => {
   });
 
   it("end with their activity", async () => {
-    const { access, add } = await newAuthor(server);
-    const { id: activity_id } = await add();
-    const params = { id: randomUUID() };
-    await server.expect(saveReminder, 200, { access, params, body: aReminder({ activity_id }) });
+    const { access, addActivity, remind } = await newPerson(server);
+    const activity_id = await addActivity();
+    await remind({ activity_id });
     await server.expect(removeActivity, 204, { access, params: { id: activity_id } });
     expect((await overview(access)).reminders).toEqual([]);
   });

@@ -3,17 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { savePreferences } from "#contract/accounts.ts";
 import { removeActivity } from "#contract/activities.ts";
 import { saveReminder } from "#contract/reminders.ts";
-import { addAnswered, newPerson as newAuthor } from "#server/features/activities/testing.ts";
-import { engines } from "#server/platform/testing.ts";
-import { createTestClock, startTestServer, type TestServer } from "#server/testing.ts";
-import {
-  aReminder,
-  aSubscription,
-  createPushService,
-  newPerson,
-  programmeId,
-  startSending,
-} from "./testing.ts";
+import { addReflectionRow, engines } from "#server/platform/testing.ts";
+import { createTestClock, startSending, startTestServer, type TestServer } from "#server/testing.ts";
+import { aReminder, aSubscription, createPushService, newPerson, programmeId } from "./testing.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -194,7 +186,7 @@ describe.each(engines)("sending reminders on %s", (engine) => {
     const { id, access } = await reminded({ at: "01:00" });
     await server.expect(savePreferences, 200, { access, body: { day_end: "04:00" } });
     const write = (of: string, more = {}) =>
-      addAnswered(server.database, id, { activity_id: null, kind: "daily", day: of, ...more });
+      addReflectionRow(server.database, id, { activity_id: null, kind: "daily", day: of, ...more });
     await write("2026-11-21");
     expect(await at("2026-11-22T00:00:00Z")).toBe(0);
     await write("2026-11-22", { blank: 1 });
@@ -207,7 +199,7 @@ describe.each(engines)("sending reminders on %s", (engine) => {
   it("reminds nobody in the morning of what they wrote in the evening that quiet hours put it off from", async () => {
     const { id, set } = await reminded({ at: "23:00" });
     await set({ quiet_from: "22:00", quiet_until: "07:00" });
-    await addAnswered(server.database, id, { activity_id: null, kind: "daily", day: "2026-11-21" });
+    await addReflectionRow(server.database, id, { activity_id: null, kind: "daily", day: "2026-11-21" });
     expect(await at("2026-11-22T06:00:00Z")).toBe(0);
     expect(await at("2026-11-23T06:00:00Z")).toBe(1);
   });
@@ -215,13 +207,13 @@ describe.each(engines)("sending reminders on %s", (engine) => {
   it("reminds nobody of an activity that they have finished that day", async () => {
     const { id } = await reminded({ activity_id: programmeId });
     const answered = { activity_id: programmeId, day: "2026-11-21" };
-    await addAnswered(server.database, id, { ...answered, unfinished: 1, blank: 1 });
+    await addReflectionRow(server.database, id, { ...answered, unfinished: 1, blank: 1 });
     expect(await at("2026-11-21T20:30:00Z")).toBe(1);
     expect(JSON.parse(service.taken[0]?.message.payload ?? "")).toMatchObject({
       kind: "activity",
       address: `/reflections/start/${programmeId}`,
     });
-    await addAnswered(server.database, id, { ...answered, day: "2026-11-22" });
+    await addReflectionRow(server.database, id, { ...answered, day: "2026-11-22" });
     expect(await at("2026-11-22T20:30:00Z")).toBe(0);
   });
 
@@ -236,19 +228,18 @@ describe.each(engines)("sending reminders on %s", (engine) => {
       address: `/reflections/start/${programmeId}?run=${programme_run_id}`,
     });
     const sitting = { activity_id: programmeId, programme_run_id, day: "2026-11-23" };
-    await addAnswered(server.database, id, sitting);
+    await addReflectionRow(server.database, id, sitting);
     expect(await at("2026-11-23T20:30:00Z")).toBe(0);
     expect(await left("reminders")).toHaveLength(1);
-    for (let count = 0; count < 60; count += 1) await addAnswered(server.database, id, sitting);
+    for (let count = 0; count < 60; count += 1) await addReflectionRow(server.database, id, sitting);
     expect(await at("2026-11-24T20:30:00Z")).toBe(0);
     expect(await left("reminders")).toEqual([]);
   });
 
   it("takes away the reminder of an activity that was deleted", async () => {
-    const { access, add } = await newAuthor(server);
-    const { id } = await add();
-    const body = aReminder({ activity_id: id });
-    await server.expect(saveReminder, 200, { access, params: { id: randomUUID() }, body });
+    const { access, addActivity, remind } = await newPerson(server);
+    const id = await addActivity();
+    await remind({ activity_id: id });
     await server.expect(removeActivity, 204, { access, params: { id } });
     expect(await at("2026-11-21T20:30:00Z")).toBe(0);
     expect(await left("reminders")).toEqual([]);

@@ -1,6 +1,7 @@
 import { createECDH, randomBytes, randomUUID } from "node:crypto";
 import { register } from "#contract/accounts.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
+import { createActivity } from "#contract/activities.ts";
 import { beginProgrammeRun } from "#contract/programme-runs.ts";
 import {
   addPushDevice,
@@ -11,14 +12,9 @@ import {
   saveReminder,
   saveReminderSettings,
 } from "#contract/reminders.ts";
-import { hasActivity } from "#server/features/activities/activity-rows.ts";
-import { findRun } from "#server/features/activities/programme-runs.ts";
-import type { Mailer } from "#server/platform/mail.ts";
-import { secretsOf } from "#server/platform/secrets.ts";
-import { type TestServer, testSite } from "#server/testing.ts";
+import type { TestServer } from "#server/testing.ts";
 import type { PushMessage, PushOutcome, SendPush } from "./push.ts";
 import type { Subscription } from "./push-subscription.ts";
-import { createReminders } from "./reminders.ts";
 
 export const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
@@ -61,6 +57,13 @@ export async function newPerson(server: TestServer, email?: string) {
       server.expect(saveReminder, 200, { access, params: { id }, body: aReminder(more) }),
     set: (changed: Partial<ReminderSettings>): Promise<ReminderSettings> =>
       server.expect(saveReminderSettings, 200, { access, body: changed }),
+    /** One of their own. @returns its id */
+    async addActivity(title = "A walk by the river"): Promise<string> {
+      const step = { id: randomUUID(), kind: "mood", prompt: "How was it?", help: "", required: true };
+      const unsaid = { purpose: "", evidence: null, notice: null, programme: null };
+      const content = { title, icon: "leaf", category: "rest", minutes: 5, ...unsaid, steps: [step] };
+      return (await server.expect(createActivity, 201, { access, body: content })).id;
+    },
     addDevice: (subscription = aSubscription()): Promise<PushDevice> =>
       server.expect(addPushDevice, 201, { access, body: subscription }),
     async beginRun(begun_on = "2026-11-21"): Promise<string> {
@@ -80,28 +83,6 @@ export async function beRemindedOnEverything(server: TestServer, access: string)
   const quiet = { quiet_from: "23:00", quiet_until: "07:00" };
   await server.expect(saveReminderSettings, 200, { access, body: quiet });
   await server.expect(addPushDevice, 201, { access, body: aSubscription() });
-}
-
-/** What a server has that sends reminders, beside the one that answers calls. */
-export function startSending(
-  server: Pick<TestServer, "database" | "clock" | "masterKey">,
-  push: SendPush,
-  mailer: Pick<Mailer, "send"> | null = null,
-) {
-  const trouble: string[] = [];
-  const { database, clock, masterKey } = server;
-  const { sending } = createReminders({
-    database,
-    clock,
-    reminderKey: secretsOf(masterKey).reminderKey,
-    activities: { hasActivity, findRun },
-    push,
-    mailer,
-    mailFrom: null,
-    publicUrl: testSite,
-    onTrouble: (what) => trouble.push(what),
-  });
-  return { run: sending.run, trouble };
 }
 
 /** A push service that keeps what it is given, and answers as it is told to. */
