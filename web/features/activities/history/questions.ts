@@ -34,8 +34,6 @@ export const givenIn = (sitting: Answered): Given[] => {
 /** Whether both ask the same in the same words, with the same to choose from. */
 export const isSameWording = (one: Step, other: Step) => wordingOf(one) === wordingOf(other);
 
-export const isSameScale = (one: Step, other: Step) => scaleOf(one) === scaleOf(other);
-
 const wordingOf = (step: Step) => JSON.stringify([step.prompt, scaleOf(step)]);
 
 /** What there is to choose from. */
