@@ -136,7 +136,7 @@ export const addPushDevice = {
     summary: "Let this browser show reminders",
     tags,
     body: z.strictObject({
-      /** Of a push service that is known here, see docs. */
+      /** Of a push service that is known here: see docs/decisions/0027-reminders.md. */
       endpoint: textSchema(2000),
       keys: z.strictObject({ p256dh: textSchema(200), auth: textSchema(100) }),
     }),

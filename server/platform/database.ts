@@ -17,7 +17,7 @@ export type Database = {
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** The only way to a person's rows: one transaction, in which PostgreSQL's row-level security shows that person's alone. */
   asOwner<Result>(ownerId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
-  /** For backup and restore, which see all rows (still sealed), as they stood at one moment. */
+  /** Sees all rows (still sealed), as they stood at one moment: for backup and restore, and to find whose turn it is. */
   asKeeper<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
    * SQLite: empties the write-ahead log, in which what was overwritten or deleted still stands. Where another program

@@ -102,6 +102,15 @@ describe("a reminder", () => {
     expect(times(aPlan({ at: "23:00", quiet: early }), "2026-03-28T12:00Z", 1)).toEqual(["2026-03-29T01:30"]);
   });
 
+  it("comes once where quiet hours leave an hour that clocks go forward over", () => {
+    const plan = aPlan({ at: "23:00", quiet: { from: "03:15", until: "02:30" } });
+    expect(times(plan, "2026-03-27T12:00Z", 3)).toEqual([
+      "2026-03-28T01:30",
+      "2026-03-30T00:30",
+      "2026-03-31T00:30",
+    ]);
+  });
+
   it("knows what it was planned for and when it was due", () => {
     const quiet = { from: "22:00", until: "07:00" };
     const plan = aPlan({ at: "23:30", quiet });
