@@ -74,6 +74,10 @@ export const answeredKey = (activityId: string) => [...keys.answered, activityId
 export const renewActivities = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keys.all });
 
+/** As above, but nothing is asked for before it is looked at again: for saves that follow each other. */
+export const forgetActivities = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: keys.all, refetchType: "none" });
+
 /** One was made, saved or marked: shows what the server answered. */
 export function showActivity(queryClient: QueryClient, activity: Activity): Promise<void> {
   queryClient.setQueryData(activityQuery(activity.id).queryKey, activity);

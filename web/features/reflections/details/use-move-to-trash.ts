@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { restoreReflection, trashReflection } from "#contract/reflection-history.ts";
+import { forgetActivities } from "#web/lib/activity-queries.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { pageQuery } from "../page-query.ts";
@@ -15,6 +16,7 @@ export function useMoveToTrash(id: string, { sync }: OpenPage, onError?: (error:
   const renew = async () => {
     await queryClient.invalidateQueries({ queryKey: pageQuery.key(id) });
     await renewLists(queryClient);
+    await forgetActivities(queryClient);
   };
   return useMutation({
     mutationFn: async () => {

@@ -4,6 +4,7 @@ import { Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { removeReflection, restoreReflection } from "#contract/reflection-history.ts";
 import type { Reflection } from "#contract/reflections.ts";
+import { forgetActivities } from "#web/lib/activity-queries.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
@@ -35,6 +36,7 @@ export default function TrashedSheet({ open: { sync }, reflection, head }: Trash
     attempt(async () => {
       const restored = await callApi(restoreReflection, { params: { id } });
       void forgetLists(queryClient);
+      void forgetActivities(queryClient);
       sync.receive(restored);
       // A daily one goes back to the page of its day.
       await queryClient.invalidateQueries({ queryKey: pageQuery.key(id) });
@@ -43,6 +45,7 @@ export default function TrashedSheet({ open: { sync }, reflection, head }: Trash
     attempt(async () => {
       await callApi(removeReflection, { params: { id } });
       void forgetLists(queryClient);
+      void forgetActivities(queryClient);
       await forgetOnDevice(user.id, [reflection]);
       await navigate({ to: "/reflections", replace: true });
     });

@@ -5,9 +5,11 @@ import { useMemo, useState } from "react";
 import { beginAnswers } from "#contract/activities/answers.ts";
 import { activityQuery, runsQuery } from "#web/lib/activity-queries.ts";
 import { useUser } from "#web/lib/user-query.ts";
+import { useForgottenActivities } from "../answers/use-forgotten-activities.ts";
 import { StandsOn } from "../sheet/stands-on.tsx";
 import { WaitingPages } from "../sheet/waiting-pages.tsx";
 import { WritingPage } from "../sheet/writing-page.tsx";
+import type { OpenPage } from "../use-desk.ts";
 import { useToday } from "../use-today.ts";
 import { outlineOf } from "./outline.ts";
 import { nextSitting } from "./sitting.ts";
@@ -54,13 +56,17 @@ export function FreePage({ activityId, runId, reflectionId }: FreePageProps) {
       outline={outline}
       notes={(open) => (
         <>
-          {open.view.draft.answers && (
-            <Navigate to="/reflections/activity/$id" params={{ id: reflectionId }} replace />
-          )}
+          <LeadToAnswers open={open} id={reflectionId} />
           <WaitingPages user={user} />
           <StandsOn day={day} />
         </>
       )}
     />
   );
+}
+
+/** Answers that were given step by step stand on another page. */
+function LeadToAnswers({ open, id }: { open: OpenPage; id: string }) {
+  useForgottenActivities(open);
+  return open.view.draft.answers && <Navigate to="/reflections/activity/$id" params={{ id }} replace />;
 }

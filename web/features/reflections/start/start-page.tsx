@@ -6,21 +6,13 @@ import { activityQuery, isDamaged } from "#web/lib/activity-queries.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { StartSheet } from "./start-sheet.tsx";
+import { StartSheet, type StartSheetProps } from "./start-sheet.tsx";
 
-export type StartPageProps = {
-  activityId: string;
-  /** The run of its programme that this is to be a sitting of. */
-  runId: string | null;
-  /** Of what is begun here. */
-  reflectionId: string;
-  /** Goes on with another id, as something was written under this one already. */
-  onUsed: () => void;
-};
+type StartPageProps = Omit<StartSheetProps, "activity"> & { activityId: string };
 
 /** A quiet moment before an activity: a breath, an intention, and how to write. */
-export function StartPage(props: StartPageProps) {
-  const { data: activity, error, refetch } = useQuery(activityQuery(props.activityId));
+export function StartPage({ activityId, ...props }: StartPageProps) {
+  const { data: activity, error, refetch } = useQuery(activityQuery(activityId));
   return (
     <div className="page page--column">
       <section className="start glass-panel" aria-busy={!activity && !error}>

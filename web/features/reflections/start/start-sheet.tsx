@@ -15,18 +15,22 @@ import { useOpenPage } from "../use-desk.ts";
 import { useToday } from "../use-today.ts";
 import { Breath } from "./breath.tsx";
 import { nextSitting } from "./sitting.ts";
-import type { StartPageProps } from "./start-page.tsx";
 import { Unfinished } from "./unfinished.tsx";
 
 /** As both the intention of answers and the prompt of a text can hold it. */
 const longestIntention = 300;
 
-export function StartSheet({
-  activity,
-  runId,
-  reflectionId,
-  onUsed,
-}: StartPageProps & { activity: Activity }) {
+export type StartSheetProps = {
+  activity: Activity;
+  /** The run of its programme that this is to be a sitting of. */
+  runId: string | null;
+  /** Of what is begun here. */
+  reflectionId: string;
+  /** Goes on with another id, as something was written under this one already. */
+  onUsed: () => void;
+};
+
+export function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheetProps) {
   const user = useUser();
   const today = useToday(user.preferences);
   const [day] = useState(today);
