@@ -210,6 +210,8 @@ test("what is wrong is said beside its field, and nothing is lost by going away"
   await expect(main(page).getByRole("complementary").getByText("How was it?")).toBeVisible();
   await checkAccessibility(page);
 
+  if (isMobile) await main(page).getByRole("button", { name: "Edit" }).click();
+
   // The answer to the first sending is lost on its way; the second makes no second activity.
   await page.route(`**${createActivity.url}`, async (route) => {
     if (route.request().method() !== "POST") return route.continue();

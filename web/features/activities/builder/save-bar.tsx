@@ -10,7 +10,7 @@ export function SaveBar({ state, isChanged, hasRoom, base, problems }: SaveBarPr
   const words = wordsOf(state.kind, isChanged, base !== null);
   const count = problems.size;
   const trouble =
-    state.kind === "trouble"
+    state.kind === "trouble" || state.kind === "signed_out"
       ? state.words
       : !hasRoom && isChanged
         ? "This device keeps no unsaved changes just now. Save before you leave."

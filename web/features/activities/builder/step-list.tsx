@@ -32,8 +32,11 @@ export type StepDeed = "duplicate" | "up" | "down" | "remove";
 const removedWords = "Step removed.";
 
 /** Only Space lifts and puts down: Enter is what opens a step everywhere else. */
-const keyboardCodes = { start: ["Space"], end: ["Space", "Tab"], cancel: ["Escape"] };
-const liftDistance = { distance: 4 };
+const byKeys = {
+  coordinateGetter: sortableKeyboardCoordinates,
+  keyboardCodes: { start: ["Space"], end: ["Space", "Tab"], cancel: ["Escape"] },
+};
+const byPointer = { activationConstraint: { distance: 4 } };
 
 const instructions = {
   draggable:
@@ -44,14 +47,17 @@ const instructions = {
 export function StepList({ form, problems, openId, onOpen }: StepListProps) {
   const { change, setFocus } = useBuilderTools();
   const [said, setSaid] = useState("");
-  const moved = useRef(false);
+  // Read when something is done, so that typing in one step draws no other row anew.
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  }, [form]);
+  const [announcements] = useState(() => announce(latest));
   const { steps } = form;
   const joined = steps.map(({ id }) => id).join();
   const ids = useMemo(() => (joined === "" ? [] : joined.split(",")), [joined]);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: liftDistance }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes }),
-  );
+  // Other options, though alike, would draw every row anew.
+  const sensors = useSensors(useSensor(PointerSensor, byPointer), useSensor(KeyboardSensor, byKeys));
 
   function drop({ active, over }: DragEndEvent) {
     const to = over ? ids.indexOf(String(over.id)) : -1;
@@ -60,6 +66,7 @@ export function StepList({ form, problems, openId, onOpen }: StepListProps) {
 
   const act = useCallback(
     (deed: StepDeed, id: string) => {
+      const form = latest.current;
       const at = form.steps.findIndex((step) => step.id === id);
       switch (deed) {
         case "up":
@@ -87,7 +94,7 @@ export function StepList({ form, problems, openId, onOpen }: StepListProps) {
         }
       }
     },
-    [form, change, setFocus],
+    [change, setFocus],
   );
 
   // It could take nothing back once its page is gone.
@@ -104,7 +111,7 @@ export function StepList({ form, problems, openId, onOpen }: StepListProps) {
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={drop}
-      accessibility={{ announcements: announce(form, ids, moved), screenReaderInstructions: instructions }}
+      accessibility={{ announcements, screenReaderInstructions: instructions }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ol className="builder-steps" aria-label="Steps">
@@ -135,21 +142,26 @@ function ofStep(problems: Problems, id: string): Problems {
   return own.length > 0 ? new Map(own) : noProblems;
 }
 
-/** @param moved whether the lifted step was over another one: before, its own place would drown that it was lifted */
-function announce({ steps }: Form, ids: readonly string[], moved: RefObject<boolean>): Announcements {
-  const place = (id: UniqueIdentifier) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`;
+function announce(latest: RefObject<Form>): Announcements {
+  // Before it was over another one, its own place would drown that it was lifted.
+  let isMoved = false;
+  const stepOf = (id: UniqueIdentifier) => latest.current.steps.find((step) => step.id === id);
+  const place = (id: UniqueIdentifier) => {
+    const { steps } = latest.current;
+    return `${steps.findIndex((step) => step.id === id) + 1} of ${steps.length}`;
+  };
   const name = (id: UniqueIdentifier) => {
-    const step = steps.find((each) => each.id === id);
+    const step = stepOf(id);
     return step?.prompt.trim() || (step ? kinds[step.kind].label : "Step");
   };
   return {
     onDragStart: ({ active }) => {
-      moved.current = false;
+      isMoved = false;
       return `Lifted “${name(active.id)}”, step ${place(active.id)}.`;
     },
     onDragOver: ({ active, over }) => {
-      moved.current ||= over !== null && over.id !== active.id;
-      return over && moved.current ? `Now at place ${place(over.id)}.` : undefined;
+      isMoved ||= over !== null && over.id !== active.id;
+      return over && isMoved ? `Now at place ${place(over.id)}.` : undefined;
     },
     onDragEnd: ({ active, over }) => `Put down “${name(active.id)}” at place ${place((over ?? active).id)}.`,
     onDragCancel: ({ active }) => `“${name(active.id)}” is back at place ${place(active.id)}.`,

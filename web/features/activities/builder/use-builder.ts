@@ -1,6 +1,7 @@
-import { useCallback, useMemo, useReducer, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState } from "react";
 import type { Activity } from "#contract/activities.ts";
 import { randomId } from "#web/lib/random-id.ts";
+import { session } from "#web/lib/session.ts";
 import { signInAgain } from "#web/lib/sign-in-again.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { type Form, fromContent, toContent, withNewIds } from "./form.ts";
@@ -16,6 +17,8 @@ type State =
   | { kind: "idle" }
   | { kind: "sending" }
   | { kind: "trouble"; words: string }
+  /** The session ended; it is saved once the person is back. */
+  | { kind: "signed_out"; words: string }
   | { kind: "stale"; current: Activity };
 
 type Given = {
@@ -82,13 +85,20 @@ export function useBuilder({ userId, place, source, onSaved }: Given) {
         return setState({ kind: "trouble", words: gone });
       case "signed_out":
         signInAgain.ask();
-        return setState({ kind: "trouble", words: signedOut });
+        return setState({ kind: "signed_out", words: signedOut });
       case "unanswered":
         return setState({ kind: "trouble", words: away });
       case "failed":
         return setState({ kind: "trouble", words: sent.message });
     }
   }
+
+  const saveAgain = useEffectEvent(() => void save());
+  const isSignedOut = state.kind === "signed_out";
+  useEffect(
+    () => (isSignedOut ? session.subscribe(() => session.isAuthenticated() && saveAgain()) : undefined),
+    [isSignedOut],
+  );
 
   function show(next: Source, known: Unanswered | null, stored: Form) {
     change({ type: "replace", form: next.form });
@@ -144,5 +154,5 @@ export function useBuilder({ userId, place, source, onSaved }: Given) {
 export type Builder = ReturnType<typeof useBuilder>;
 
 const away = "The server can’t be reached. What you wrote stays here; save again when it is back.";
-const signedOut = "You were logged out. What you wrote stays here; log in, then save again.";
+const signedOut = "You were logged out. What you wrote stays here, and is saved when you are back.";
 const gone = "This activity was deleted elsewhere. What you wrote stays here; Save adds it as a new one.";
