@@ -1,11 +1,10 @@
 import { useId } from "react";
 import { FieldError } from "#web/ui/field.tsx";
 import { useBuilderTools } from "./builder-context.ts";
-import { AreaField, Fold, LineField, NumberField } from "./fields.tsx";
+import { AreaField, Fold, LineField, NumberField, SwitchLine } from "./fields.tsx";
 import type { Form } from "./form.ts";
 import { kinds } from "./kinds.ts";
 import type { Problems } from "./problems.ts";
-import { SwitchLine } from "./step-fields.tsx";
 
 type ExtrasProps = { form: Form; problems: Problems };
 type Fields = Partial<Omit<Form, "steps">>;

@@ -1,7 +1,8 @@
 import { ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { Field, type FieldProps, TextField } from "#web/ui/field.tsx";
+import { Switch } from "#web/ui/switch.tsx";
 
 type TypedProps = FieldProps & {
   /** As problems name it. */
@@ -82,5 +83,34 @@ export function Fold({ name, words, children }: { name: string; words: string; c
       </summary>
       <div className="builder__folded">{children}</div>
     </details>
+  );
+}
+
+type SwitchLineProps = {
+  name: string;
+  words: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+export function SwitchLine({ name, words, checked, onChange }: SwitchLineProps) {
+  const id = useId();
+  return (
+    <div className="builder__switch">
+      <div>
+        <div className="setting__name" id={`${id}-name`}>
+          {name}
+        </div>
+        <p className="setting__help" id={`${id}-help`}>
+          {words}
+        </p>
+      </div>
+      <Switch
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-help`}
+        checked={checked}
+        onChange={onChange}
+      />
+    </div>
   );
 }

@@ -57,8 +57,6 @@ export function createKeptWork(storage: () => Storing, now: () => number = Date.
   };
 }
 
-export type KeptWorkStore = ReturnType<typeof createKeptWork>;
-
 /** A full or forbidden storage throws a `DOMException`. */
 function quietly<Result>(otherwise: Result, work: () => Result): Result {
   try {

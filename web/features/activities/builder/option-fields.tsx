@@ -4,8 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { useBuilderTools } from "./builder-context.ts";
-import { stepField } from "./problems.ts";
-import type { StepFieldsProps } from "./step-fields.tsx";
+import { type StepFieldsProps, stepField } from "./problems.ts";
 
 const mostOptions = 50;
 

@@ -1,11 +1,14 @@
 import { contentProblems, type Problem } from "#contract/activities/rules.ts";
 import type { contentShape } from "#contract/activities/shapes.ts";
-import { type Form, toContent } from "./form.ts";
+import { type Form, type StepForm, toContent } from "./form.ts";
 
 /** By field: `title`, `steps`, `evidence.note`, `steps.{id}.options`. The first one of each field. */
 export type Problems = ReadonlyMap<string, string>;
 
 type Shape = Pick<typeof contentShape, "safeParse">;
+
+/** What the fields of one step are drawn from. */
+export type StepFieldsProps = { step: StepForm; problems: Problems };
 
 export const noProblems: Problems = new Map();
 

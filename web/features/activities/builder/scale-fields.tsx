@@ -3,8 +3,7 @@ import { FieldError } from "#web/ui/field.tsx";
 import { useBuilderTools } from "./builder-context.ts";
 import { LineField } from "./fields.tsx";
 import { labelledValues, mostLabelledValues, numberOf } from "./form.ts";
-import { stepField } from "./problems.ts";
-import type { StepFieldsProps } from "./step-fields.tsx";
+import { type StepFieldsProps, stepField } from "./problems.ts";
 
 /** Words for both ends, or for each value. */
 export function ScaleFields({ step, problems }: StepFieldsProps) {

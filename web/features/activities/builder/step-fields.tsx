@@ -1,16 +1,14 @@
 import { useId } from "react";
 import { isStepKind, stepKinds } from "#contract/activities/limits.ts";
 import { Select } from "#web/ui/select.tsx";
-import { Switch } from "#web/ui/switch.tsx";
 import { useBuilderTools } from "./builder-context.ts";
-import { AreaField, NumberField } from "./fields.tsx";
+import { AreaField, NumberField, SwitchLine } from "./fields.tsx";
 import type { StepForm } from "./form.ts";
 import { kinds } from "./kinds.ts";
 import { OptionFields } from "./option-fields.tsx";
-import { type Problems, stepField } from "./problems.ts";
+import { type StepFieldsProps, stepField } from "./problems.ts";
 import { ScaleFields } from "./scale-fields.tsx";
 
-export type StepFieldsProps = { step: StepForm; problems: Problems };
 type Fields = Partial<Omit<StepForm, "id">>;
 
 const kindOptions = stepKinds.map((kind) => ({ value: kind, label: kinds[kind].label }));
@@ -112,33 +110,4 @@ function OfKind({ step, problems }: StepFieldsProps) {
     default:
       return null;
   }
-}
-
-type SwitchLineProps = {
-  name: string;
-  words: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-};
-
-export function SwitchLine({ name, words, checked, onChange }: SwitchLineProps) {
-  const id = useId();
-  return (
-    <div className="builder__switch">
-      <div>
-        <div className="setting__name" id={`${id}-name`}>
-          {name}
-        </div>
-        <p className="setting__help" id={`${id}-help`}>
-          {words}
-        </p>
-      </div>
-      <Switch
-        aria-labelledby={`${id}-name`}
-        aria-describedby={`${id}-help`}
-        checked={checked}
-        onChange={onChange}
-      />
-    </div>
-  );
 }

@@ -18,7 +18,7 @@ import type { Form } from "./form.ts";
 import { asRemoved } from "./form-changes.ts";
 import { kinds } from "./kinds.ts";
 import { noProblems, type Problems, stepField } from "./problems.ts";
-import { StepRow } from "./step-row.tsx";
+import { type StepDeed, StepRow } from "./step-row.tsx";
 
 type StepListProps = {
   form: Form;
@@ -26,8 +26,6 @@ type StepListProps = {
   openId: string | null;
   onOpen: (id: string | null) => void;
 };
-
-export type StepDeed = "duplicate" | "up" | "down" | "remove";
 
 const removedWords = "Step removed.";
 

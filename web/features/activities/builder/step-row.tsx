@@ -19,7 +19,8 @@ import type { StepForm } from "./form.ts";
 import { kinds } from "./kinds.ts";
 import { type Problems, stepField } from "./problems.ts";
 import { StepFields } from "./step-fields.tsx";
-import type { StepDeed } from "./step-list.tsx";
+
+export type StepDeed = "duplicate" | "up" | "down" | "remove";
 
 type StepRowProps = {
   step: StepForm;

@@ -92,5 +92,3 @@ export function useKeeping(userId: string, place: Place, work: Work | null) {
     },
   };
 }
-
-export type Keeping = ReturnType<typeof useKeeping>;
