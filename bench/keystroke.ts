@@ -127,6 +127,8 @@ async function saveText(url: string, { access }: SignedIn, id: string): Promise<
     time_zone: "Europe/Berlin",
     scene: null,
     merged_from: null,
+    activity_id: null,
+    programme_run_id: null,
     day: now.slice(0, 10),
   };
   const answer = await fetch(url + saveReflection.url.replace(":id", id), {

@@ -78,6 +78,8 @@ export const when = (day: string): Omit<Save, "revision" | keyof Draft> => ({
   save_id: randomUUIDv7(),
   scene: null,
   merged_from: null,
+  activity_id: null,
+  programme_run_id: null,
   written_at: `${day}T20:00:00.000Z`,
   time_zone: "Europe/Berlin",
 });

@@ -40,6 +40,7 @@ export function createWriter(seed: number): () => Draft {
       feelings: ["Calm"],
       tags: [pick(["work", "family", "garden", "river"], "work")],
       prompt: "",
+      answers: null,
     };
   };
 }

@@ -26,6 +26,8 @@ export const answerSetSchema = z
       revision: z.int().min(1),
       scoring: z.enum(scoreNames).nullable(),
       programme: programmeSchema.nullable(),
+      /** What was said before it began. */
+      notice: textSchema(1200).nullable().default(null),
     }),
     /** As they were worded when they were answered. */
     steps: z.array(stepSchema).min(1).max(mostAnswered),

@@ -7,7 +7,7 @@ import { gfmTable } from "micromark-extension-gfm-table";
 import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item";
 import { describe, expect, it } from "vitest";
 import { type AnswerSet, beginAnswers, isAnswered } from "./answers.ts";
-import { answersMarkdown, inWords } from "./answers-markdown.ts";
+import { answersMarkdown, gistMarkdown, inWords, ownWordsMarkdown } from "./answers-markdown.ts";
 import { builtInActivities } from "./built-in-activities.ts";
 import type { Step } from "./shapes.ts";
 import { anActivity, answerSetOf, stepId, textOf } from "./testing.ts";
@@ -121,6 +121,24 @@ Hill
     expect(answersMarkdown({ ...set, answers })).toMatch(
       /### Score\n\n- Satisfaction with life: 25, Slightly satisfied$/,
     );
+  });
+
+  it("are told of by the person's own words, or else by the score, or else by what was chosen", () => {
+    const words = begun(
+      [{ ...scale, id: stepId(2) }, short],
+      { [stepId(2)]: 7, [short.id]: "Rain." },
+      { intention: "Slowly" },
+    );
+    expect(gistMarkdown(words)).toBe("Slowly\n\nRain.");
+    const chosen = begun([scale], { [scale.id]: 7 });
+    expect(ownWordsMarkdown(chosen)).toBe("");
+    expect(gistMarkdown(chosen)).toBe("### How much?\n\n7 of 10");
+    const swls = beginAnswers(
+      builtInActivities.find(({ scoring }) => scoring === "swls") ?? anActivity([]),
+      null,
+    );
+    const answers = Object.fromEntries(swls.steps.map(({ id }) => [id, 1]));
+    expect(gistMarkdown({ ...swls, answers })).toBe("- Satisfaction with life: 5, Extremely dissatisfied");
   });
 
   it("say what a number means", () => {

@@ -10,13 +10,29 @@ export function answersMarkdown(set: AnswerSet): string {
   const parts = set.steps
     .filter((step) => isAnswered(set, step))
     .map((step) => `### ${asText(step.prompt)}\n\n${answerMarkdown(step, set.answers[step.id] ?? "")}`);
-  const score = scoreOfSet(set);
-  const lines = score?.measures.map(
-    ({ label, value, band }) => `- ${asText(label)}: ${value}${band ? `, ${asText(band)}` : ""}`,
-  );
   const intention = set.intention.trim() ? [`*${asText(set.intention)}*`] : [];
-  return [...intention, ...parts, ...(lines ? [`### Score\n\n${lines.join("\n")}`] : [])].join("\n\n");
+  const score = scoreMarkdown(set);
+  return [...intention, ...parts, ...(score ? [`### Score\n\n${score}`] : [])].join("\n\n");
 }
+
+const inOwnWords = new Set<Step["kind"]>(["long_text", "short_text", "timed", "list"]);
+
+/** What the person wrote, without what they were asked or chose from. */
+export function ownWordsMarkdown(set: AnswerSet): string {
+  const answers = set.steps
+    .filter((step) => inOwnWords.has(step.kind) && isAnswered(set, step))
+    .map((step) => answerMarkdown(step, set.answers[step.id] ?? ""));
+  return [asText(set.intention), ...answers].filter((text) => text !== "").join("\n\n");
+}
+
+/** How a set is told of in a line or two: by the person's own words, or else by its score, or else by what was chosen. */
+export const gistMarkdown = (set: AnswerSet): string =>
+  ownWordsMarkdown(set) || scoreMarkdown(set) || answersMarkdown(set);
+
+const scoreMarkdown = (set: AnswerSet): string =>
+  (scoreOfSet(set)?.measures ?? [])
+    .map(({ label, value, band }) => `- ${asText(label)}: ${value}${band ? `, ${asText(band)}` : ""}`)
+    .join("\n");
 
 /** One answer as it stands in the body. */
 export function answerMarkdown(step: Step, answer: Answer): string {

@@ -14,17 +14,20 @@ export type Answer = z.infer<typeof answerSchema>;
 /** What was asked, in which words, and what was answered. */
 export type AnswerSet = z.infer<typeof answerSetSchema>;
 
-type Asked = Pick<Activity, "title" | "icon" | "category" | "revision" | "scoring" | "programme" | "steps">;
+type Asked = Pick<
+  Activity,
+  "title" | "icon" | "category" | "revision" | "scoring" | "programme" | "notice" | "steps"
+>;
 
 /** Which one of a programme it is; `null` outside of one. */
 type Sitting = { number: number; of: number } | null;
 
 export function beginAnswers(activity: Asked, sitting: Sitting, intention = ""): AnswerSet {
-  const { title, icon, category, revision, scoring, programme, steps } = activity;
+  const { title, icon, category, revision, scoring, programme, notice, steps } = activity;
   const lastOnly = sitting && sitting.number < sitting.of ? (programme?.last_only ?? []) : [];
   const asked = steps.filter(({ id }) => !lastOnly.includes(id));
   return {
-    activity: { title, icon, category, revision, scoring, programme },
+    activity: { title, icon, category, revision, scoring, programme, notice },
     steps: asked.length > 0 ? asked : steps,
     answers: {},
     at: null,

@@ -131,6 +131,7 @@ export const anActivity = (steps: Step[], more: Partial<Activity> = {}): Activit
   revision: 1,
   scoring: null,
   programme: null,
+  notice: null,
   steps,
   ...more,
 });

@@ -98,7 +98,7 @@ describe.each(engines)("answers on %s", (engine) => {
       programme_run_id: run,
       answers: finished,
       body: heronBody,
-      word_count: 15,
+      word_count: 4,
       day: today,
     });
     expect(await read()).toEqual(saved);
@@ -219,7 +219,7 @@ describe.each(engines)("answers on %s", (engine) => {
       expect(await find()).toEqual([id]);
       expect(await find({ search: "heron" })).toEqual([id]);
       expect(await find({ activity })).toEqual([id]);
-      expect(await counts()).toMatchObject({ reflections: 1, words: 15 });
+      expect(await counts()).toMatchObject({ reflections: 1, words: 4 });
       const around = await server.expect(getAround, 200, { access, params: { day: today } });
       expect(around).toMatchObject({ nearby: [{ day: today, mood: 4 }], streak: 1 });
       await save({ answers: heron, revision: 2 });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Selectable, sql } from "kysely";
 import { z } from "zod";
 import type { AnswerSet } from "#contract/activities/answers.ts";
+import { gistMarkdown, ownWordsMarkdown } from "#contract/activities/answers-markdown.ts";
 import {
   type Draft,
   isBlank,
@@ -61,20 +62,25 @@ export const findReflection = (tx: Tx, ownerId: string, id: string): Promise<Ref
 export const isEmpty = sql<boolean>`(octet_length(reflections.body) = ${sql.lit(sealedBytes(0))}
   and octet_length(reflections.title) = ${sql.lit(sealedBytes(0))})`;
 
+/** Without those of questions, which somebody else wrote. */
+export const countOwnWords = ({ body, answers }: Draft): number =>
+  countWords(plainText(answers ? ownWordsMarkdown(answers) : body));
+
 /** What a draft becomes in the row `id`. */
 export function sealDraft(owner: Owner, id: string, draft: Draft) {
   const sealed = (column: SealedColumn, text: string) => seal(owner, placeOf(id, column), text);
-  const plain = plainText(draft.body);
+  const { answers } = draft;
+  const gist = plainText(answers ? gistMarkdown(answers) : draft.body);
   return {
     title: sealed("title", draft.title),
     body: sealed("body", draft.body),
-    excerpt: sealed("excerpt", excerptAround(plain, null, excerptLength).excerpt),
+    excerpt: sealed("excerpt", excerptAround(gist, null, excerptLength).excerpt),
     feelings: sealed("feelings", JSON.stringify([...new Set(draft.feelings)])),
     tags: sealed("tags", JSON.stringify([...new Set(draft.tags)])),
     prompt: sealed("prompt", draft.prompt),
-    answers: draft.answers && sealed("answers", JSON.stringify(draft.answers)),
+    answers: answers && sealed("answers", JSON.stringify(answers)),
     mood: draft.mood,
-    word_count: countWords(plain),
+    word_count: countOwnWords(draft),
     unfinished: isUnfinished(draft) ? 1 : 0,
     blank: isUnfinished(draft) || isBlank(draft) ? 1 : 0,
   };

@@ -3,14 +3,12 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import { mostVersions, type Version, versionReasons } from "#contract/reflection-history.ts";
 import { type Draft, isBlank } from "#contract/reflections.ts";
-import { countWords } from "#contract/words.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Owner, open, seal } from "#server/platform/sealing.ts";
-import { plainText } from "#server/platform/search/plain-text.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { readAnswers } from "./answer-words.ts";
-import { isRefused, isSameDraft, toInstant } from "./reflection-rows.ts";
+import { countOwnWords, isRefused, isSameDraft, toInstant } from "./reflection-rows.ts";
 import { mostCrowded, type VersionReason } from "./version-rules.ts";
 
 type VersionRow = Selectable<Tables["reflection_versions"]>;
@@ -30,7 +28,7 @@ export async function keepVersion(
   { draft, savedAt, device, reason }: EarlierText,
 ): Promise<void> {
   if (isBlank(draft)) return;
-  const word_count = countWords(plainText(draft.body));
+  const word_count = countOwnWords(draft);
   const [newest] = await versionsOf(tx, owner, reflectionId).selectAll().limit(1).execute();
   if (newest?.word_count === word_count && holds(owner, newest, draft)) return;
   const id = randomUUIDv7();

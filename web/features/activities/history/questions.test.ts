@@ -19,7 +19,15 @@ const sittingOf = (number: number, parts: readonly Asked[], scoring: "phq_8" | n
   excerpt: "",
   damaged: false,
   answers: {
-    activity: { title: "A week", icon: "sun", category: "other", revision: 1, scoring, programme: null },
+    activity: {
+      title: "A week",
+      icon: "sun",
+      category: "other",
+      revision: 1,
+      scoring,
+      programme: null,
+      notice: null,
+    },
     steps: parts.map(({ step }) => step),
     answers: Object.fromEntries(
       parts.flatMap(({ step, answer }) => (answer === undefined ? [] : [[step.id, answer]])),

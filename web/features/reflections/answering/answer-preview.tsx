@@ -67,6 +67,7 @@ const begun = (steps: readonly Step[]) =>
       revision: 1,
       scoring: null,
       programme: null,
+      notice: null,
       steps: [...steps],
     },
     null,

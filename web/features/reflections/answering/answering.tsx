@@ -38,7 +38,7 @@ export function Answering({ open, begun, activity, run, out, user, reflectionId,
   const queryClient = useQueryClient();
   const answers = useAnswers(open, begun);
   const { set } = answers;
-  const notice = activity?.notice ?? null;
+  const { notice } = set.activity;
   const [wasFinished] = useState(set.finished_at !== null);
   const [chosen, setPlace] = useState<Place>(() => placeToBegin(set, notice !== null));
   const [hasMoved, setMoved] = useState(false);

@@ -57,6 +57,7 @@ const activityOf = (revision: number): AnswerSet["activity"] => ({
   revision,
   scoring: null,
   programme: null,
+  notice: null,
 });
 
 const asked = (place: number): fc.Arbitrary<{ step: Step; answer: Answer | null }> => {
