@@ -34,7 +34,7 @@ function Rows({ overview, activityId, programmeRunId }: RowsProps) {
   const pause = pauseOf(settings, new Date());
   const wantsBrowser = devices.length === 0 && own.some(({ by_push }) => by_push);
   return (
-    <>
+    <div className="activity-reminders">
       <SaveState />
       <ReminderList
         overview={overview}
@@ -55,7 +55,7 @@ function Rows({ overview, activityId, programmeRunId }: RowsProps) {
           .
         </p>
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,0 +1,118 @@
+import { createECDH } from "node:crypto";
+import type { BrowserContext, Page } from "@playwright/test";
+import { tryPushDevice } from "#contract/reminders.ts";
+import { chromiumFlags, findChromium } from "../scripts/chromium.ts";
+import { expect, test } from "./fixtures.ts";
+
+// Chromium without a screen of its own has no notifications.
+test.use({
+  serviceWorkers: "allow",
+  launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+});
+
+const section = (page: Page) => page.getByRole("region", { name: "Reminders" });
+
+test("a browser is turned on by a press, tried and removed", { tag: "@one-size" }, async ({
+  page,
+  context,
+  register,
+  app,
+}) => {
+  await context.grantPermissions(["notifications"], { origin: app.url });
+  await withPushService(page);
+  // Push services can't be reached from here.
+  await context.route(`**${tryPushDevice.url.replace(":id", "*")}`, (route) =>
+    route.fulfill({ status: 204 }),
+  );
+  await register(page);
+  await page.goto("/settings");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await section(page).getByRole("button", { name: "Turn on" }).click();
+  await section(page).getByRole("button", { name: "Try one now" }).click();
+  await expect(section(page).getByText("A reminder is on its way to this browser.")).toBeAttached();
+
+  await page.reload();
+  const list = section(page).getByRole("list", { name: "Browsers that show reminders" });
+  await expect(list.getByRole("listitem")).toHaveText([/This browser/]);
+  await list.getByRole("button", { name: /^Remove / }).click();
+  await expect(section(page).getByRole("button", { name: "Turn on" })).toBeVisible();
+  await expect(list.getByRole("listitem")).toHaveCount(0);
+});
+
+test("a notification carries no words, and its action pauses", { tag: "@one-size" }, async ({
+  page,
+  context,
+  app,
+}) => {
+  await context.grantPermissions(["notifications"], { origin: app.url });
+  await page.goto("/about");
+  await push(page, { kind: "activity", address: "/dashboard", pause_key: "a-key", body: "Papa" });
+  await expect
+    .poll(() => shownIn(context))
+    .toEqual([["A moment for yourself, as you planned", "You asked to be reminded at this time."]]);
+  // No key of this server: the person is told so, and led to the page.
+  await context.serviceWorkers()[0]?.evaluate(
+    `self.registration.getNotifications().then(([notification]) =>
+        self.dispatchEvent(new NotificationEvent("notificationclick", { notification, action: "pause" })))`,
+  );
+  await expect
+    .poll(() => shownIn(context))
+    .toEqual([
+      ["Reminders are not paused yet", "That did not work from here. Press to try it in Reflector."],
+    ]);
+});
+
+const shownIn = (context: BrowserContext): Promise<[string, string][]> | undefined =>
+  context
+    .serviceWorkers()[0]
+    ?.evaluate(
+      "self.registration.getNotifications().then((all) => all.map(({ title, body }) => [title, body]))",
+    );
+
+/** What a push service would deliver. */
+async function push(page: Page, payload: Record<string, string>): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    session.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
+      const active = versions.find(({ status }) => status === "activated");
+      if (active) resolve(active.registrationId);
+    }),
+  );
+  await session.send("ServiceWorker.enable");
+  await session.send("ServiceWorker.deliverPushMessage", {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify(payload),
+  });
+}
+
+/** In place of the browser's push service, which this machine has none of: subscriptions as it would make them. */
+async function withPushService(page: Page): Promise<void> {
+  const keys = {
+    p256dh: createECDH("prime256v1").generateKeys("base64url"),
+    auth: Buffer.alloc(16, 7).toString("base64url"),
+  };
+  await page.addInitScript(
+    ({ keys: made }) => {
+      const name = "test:subscribed";
+      const subscription = (applicationServerKey: ArrayBuffer) => ({
+        endpoint: "https://fcm.googleapis.com/fcm/send/of-this-test",
+        options: { applicationServerKey },
+        toJSON: () => ({ keys: made }),
+        unsubscribe: async () => {
+          localStorage.removeItem(name);
+          return true;
+        },
+      });
+      Object.assign(PushManager.prototype, {
+        subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array<ArrayBuffer> }) => {
+          localStorage.setItem(name, "yes");
+          return subscription(applicationServerKey.buffer);
+        },
+        getSubscription: async () =>
+          localStorage.getItem(name) ? subscription(new Uint8Array(65).buffer) : null,
+      });
+    },
+    { keys },
+  );
+}

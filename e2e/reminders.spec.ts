@@ -1,0 +1,165 @@
+import type { Page } from "@playwright/test";
+import { pauseByKey, saveReminder } from "#contract/reminders.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectNoSidewaysScrolling } from "./people.ts";
+
+const section = (page: Page) => page.getByRole("region", { name: "Reminders" });
+const reminder = (page: Page, name: RegExp) => section(page).getByRole("group", { name });
+const stored = (page: Page) => expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
+const pauseButton = (page: Page) => page.getByRole("button", { name: "Pause for a week" });
+
+async function setTime(page: Page, label: string, time: string): Promise<void> {
+  await page.getByRole("textbox", { name: label }).fill(time);
+  await stored(page);
+}
+
+test("a reminder is added, changed, put off by quiet hours, paused and removed", async ({
+  page,
+  register,
+  checkAccessibility,
+}) => {
+  await register(page);
+  await page.goto("/settings");
+  await section(page).getByRole("button", { name: "Add one for the daily reflection" }).click();
+  const first = reminder(page, /^Daily reflection, 20:30$/);
+  await expect(first).toContainText(/Next: .+, 20:30/);
+  await expect(first).toContainText("No browser shows your notifications yet.");
+
+  await setTime(page, "Time", "22:15");
+  const late = reminder(page, /^Daily reflection, 22:15$/);
+  for (const day of ["Saturday", "Sunday"])
+    await late.getByRole("button", { name: day, exact: true }).click();
+  await stored(page);
+
+  await page.getByRole("switch", { name: "Quiet hours" }).click();
+  await expect(late).toContainText("within your quiet hours, so it comes at 07:00 instead");
+  await expect(late).toContainText(/Next: .+, 07:00/);
+  await setTime(page, "Quiet until", "06:30");
+  await expect(late).toContainText("it comes at 06:30 instead");
+  await page.getByRole("textbox", { name: "Quiet until" }).fill("22:00");
+  await expect(section(page).getByText("They can't begin when they end.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Quiet until" })).toHaveValue("06:30");
+
+  await page.reload();
+  await expect(late.getByRole("button", { pressed: true })).toHaveCount(6);
+  for (const day of ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"])
+    await late.getByRole("button", { name: day, exact: true }).click();
+  await expect(late.getByText("Choose at least one day.")).toBeVisible();
+  await expect(late.getByRole("button", { name: "Friday", pressed: true })).toBeVisible();
+  await checkAccessibility(page);
+  await expectNoSidewaysScrolling(page);
+
+  await section(page).getByRole("button", { name: "Until I turn them on" }).click();
+  await expect(section(page).getByText("No reminder comes until you turn them on.")).toBeVisible();
+  await expect(late).toContainText("Paused");
+  await page.reload();
+  await section(page).getByRole("button", { name: "Go on with reminders" }).click();
+  await expect(late).toContainText(/Next: .+, 06:30/);
+  await section(page).getByRole("button", { name: "A week", exact: true }).click();
+  await expect(late).toContainText("Paused");
+
+  await late.getByRole("button", { name: "Remove the reminder at 22:15" }).click();
+  await expect(late).toHaveCount(0);
+  await page.reload();
+  await expect(section(page).getByRole("switch", { name: "Quiet hours" })).toBeVisible();
+  await expect(late).toHaveCount(0);
+});
+
+test("a reminder of an activity is set on its page, and stands in the settings under its title", async ({
+  page,
+  register,
+  checkAccessibility,
+}) => {
+  await register(page);
+  await page.goto("/activities");
+  await page.getByRole("main").getByRole("link", { name: "Three good things" }).first().click();
+  const own = page.getByRole("region", { name: "Reminders" });
+  await own.getByRole("button", { name: "Add a reminder" }).click();
+  await own.getByRole("textbox", { name: "Time" }).fill("21:45");
+  await expect(own.getByRole("group", { name: "Reminder, 21:45" })).toContainText(/Next: .+, 21:45/);
+  await expect(own.getByRole("button", { name: "Add another" })).toBeVisible();
+  await checkAccessibility(page);
+  await expectNoSidewaysScrolling(page);
+
+  await page.goto("/settings");
+  const listed = reminder(page, /^Three good things, 21:45$/);
+  await listed.getByRole("link", { name: "Three good things" }).click();
+  await own.getByRole("button", { name: "Remove the reminder at 21:45" }).click();
+  await expect(own.getByRole("button", { name: "Add a reminder" })).toBeVisible();
+});
+
+test("what could not be saved goes back to what it was, and says why", { tag: "@one-size" }, async ({
+  page,
+  register,
+}) => {
+  await register(page);
+  await page.goto("/settings");
+  await section(page).getByRole("button", { name: "Add one for the daily reflection" }).click();
+  await expect(reminder(page, /20:30$/)).toBeVisible();
+  await page.route(`**${saveReminder.url.replace(":id", "*")}`, (route) => route.abort());
+  await page.getByRole("textbox", { name: "Time" }).fill("21:00");
+  await expect(reminder(page, /20:30$/)).toContainText("The server can’t be reached.");
+
+  await page.route("**/api/reminders/", (route) => route.abort());
+  await page.reload();
+  await expect(section(page).getByText("Your reminders can’t be shown just now")).toBeVisible();
+  await page.unroute("**/api/reminders/");
+  await section(page).getByRole("button", { name: "Try again" }).click();
+  await expect(reminder(page, /20:30$/)).toBeVisible();
+});
+
+test("a browser that was told to show nothing is not asked, and learns how to allow it", async ({
+  page,
+  context,
+  register,
+  checkAccessibility,
+}) => {
+  // Whatever is not granted is refused.
+  await context.grantPermissions(["geolocation"]);
+  await register(page);
+  await page.goto("/settings");
+  await expect(section(page).getByText("This browser has been told to show none from here.")).toBeVisible();
+  await expect(section(page).getByRole("button", { name: "Turn on" })).toHaveCount(0);
+  await checkAccessibility(page);
+});
+
+test("the link of a reminder pauses at once, signed in or not, and leaves no key behind", async ({
+  page,
+  checkAccessibility,
+}) => {
+  // Its keys are made where mails are; the server's own tests take them from there.
+  const asked: string[] = [];
+  await page.route(`**${pauseByKey.url.replace(":key", "*")}*`, (route) => {
+    const url = new URL(route.request().url());
+    asked.push(`${route.request().method()} ${url.pathname}${url.search}`);
+    const days = Number(url.searchParams.get("days"));
+    const paused_until = days === 0 ? null : new Date(Date.now() + days * 86_400_000).toISOString();
+    return route.fulfill({ json: { paused_until } });
+  });
+  await page.goto("/reminders/pause#key=a-key");
+  await expect(page.getByRole("heading", { name: "Reminders are paused" })).toBeVisible();
+  await expect(page).toHaveURL(/\/reminders\/pause$/);
+  expect(asked).toEqual(["POST /api/reminders/pause/a-key/?days=7"]);
+  await checkAccessibility(page);
+  await expectNoSidewaysScrolling(page);
+
+  await page.getByRole("button", { name: "A month" }).click();
+  await page.getByRole("button", { name: "Go on with reminders" }).click();
+  await expect(page.getByText("They come again at the times you have set.")).toBeVisible();
+  await pauseButton(page).click();
+  await expect(page.getByRole("heading", { name: "Reminders are paused" })).toBeVisible();
+  expect(asked.slice(1).map((url) => url.split("?")[1])).toEqual(["days=31", "days=0", "days=7"]);
+});
+
+test("an old link changes nothing, and says where reminders are paused", { tag: "@one-size" }, async ({
+  page,
+  checkAccessibility,
+}) => {
+  await page.goto("/reminders/pause#key=none-of-this-server");
+  await expect(page.getByRole("heading", { name: "This link is too old" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /settings/ })).toBeVisible();
+  await checkAccessibility(page);
+  await page.goto("/reminders/pause");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "This link is not whole" })).toBeVisible();
+});
