@@ -42,7 +42,7 @@ test("what is wrong stands beside its field, and the first such field has the fo
   await checkAccessibility(page);
 });
 
-test("a taken name and a common password are refused beside their fields", async ({
+test("a taken name and a common password are refused beside their fields", { tag: "@one-size" }, async ({
   page,
   register,
   browser,
@@ -82,7 +82,7 @@ test("a wrong password and an unknown name are answered alike", async ({
   await context.close();
 });
 
-test("a visitor is sent to the login and comes back to where they were going", async ({
+test("a visitor is sent to the login and comes back to where they were going", { tag: "@one-size" }, async ({
   page,
   register,
   browser,
@@ -99,7 +99,11 @@ test("a visitor is sent to the login and comes back to where they were going", a
   await context.close();
 });
 
-test("a way back that leads elsewhere is not taken", async ({ page, register, browser }) => {
+test("a way back that leads elsewhere is not taken", { tag: "@one-size" }, async ({
+  page,
+  register,
+  browser,
+}) => {
   const { username } = await register(page);
   const context = await browser.newContext();
   const visitor = await context.newPage();
@@ -111,7 +115,10 @@ test("a way back that leads elsewhere is not taken", async ({ page, register, br
   await context.close();
 });
 
-test("who is signed in has no business on the pages for guests", async ({ page, register }) => {
+test("who is signed in has no business on the pages for guests", { tag: "@one-size" }, async ({
+  page,
+  register,
+}) => {
   await register(page);
   for (const path of ["/", "/login", "/register"]) {
     await page.goto(path);
@@ -119,7 +126,10 @@ test("who is signed in has no business on the pages for guests", async ({ page, 
   }
 });
 
-test("an access token that ran out is replaced without a word", async ({ page, register }) => {
+test("an access token that ran out is replaced without a word", { tag: "@one-size" }, async ({
+  page,
+  register,
+}) => {
   await register(page);
   const jar = await page.context().cookies();
   const access = jar.find(({ name }) => name === "access_token");

@@ -165,12 +165,9 @@ test("pictures are chosen, pasted, described and looked at, and are there after 
   await expect(pictures(page)).toHaveCount(3);
 });
 
-test("a picture that is dropped without the server is kept here, and goes out when it is back", async ({
-  page,
-  app,
-  register,
-  isMobile,
-}) => {
+test("a picture that is dropped without the server is kept here, and goes out when it is back", {
+  tag: "@one-size",
+}, async ({ page, app, register, isMobile }) => {
   const person = await register(page);
   await openToday(page);
   await typeAndStore(page, "Before the storm.");

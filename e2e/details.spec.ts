@@ -243,7 +243,10 @@ test("a reflection is read with what stands around it, starred, and put into the
   expect((await stored(page, person, ids.here)).deleted_at).toBeNull();
 });
 
-test("a visitor logs in first, and comes to the details", async ({ page, register }) => {
+test("a visitor logs in first, and comes to the details", { tag: "@one-size" }, async ({
+  page,
+  register,
+}) => {
   const person = await register(page);
   const { id } = await save(page, person.access, { day: "2024-11-14", title: "The call", body: "Rain." });
   await page.context().clearCookies();

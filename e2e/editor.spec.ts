@@ -147,10 +147,9 @@ test("words are found in the page, from one hit to the next, by keys and by touc
   await expect(words(page).getByText("The last inn.")).toBeVisible();
 });
 
-test("what was typed before a reload is taken back after it, and written again", async ({
-  page,
-  register,
-}) => {
+test("what was typed before a reload is taken back after it, and written again", {
+  tag: "@one-size",
+}, async ({ page, register }) => {
   await register(page);
   await openToday(page);
   await typeAndStore(page, "One.");

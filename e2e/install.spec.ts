@@ -35,7 +35,7 @@ async function workerAnswers(page: Page): Promise<void> {
     .toBe("activated");
 }
 
-test("the app can be installed", async ({ page, request }) => {
+test("the app can be installed", { tag: "@one-size" }, async ({ page, request }) => {
   await page.goto("/");
   const address = await page.locator('link[rel="manifest"]').getAttribute("href");
   const answer = await request.get(address ?? "");
@@ -88,11 +88,9 @@ test("with the server away a fresh visit shows the app, and the words kept on th
   await expect(words(later)).toHaveText("Written at home. And in the tunnel.");
 });
 
-test("what the server says of people and builds is never kept, nor answered from the device", async ({
-  page,
-  app,
-  register,
-}) => {
+test("what the server says of people and builds is never kept, nor answered from the device", {
+  tag: "@one-size",
+}, async ({ page, app, register }) => {
   await register(page);
   await page.goto("/dashboard");
   await workerAnswers(page);
@@ -110,7 +108,10 @@ test("what the server says of people and builds is never kept, nor answered from
   await app.restart();
 });
 
-test("the scene of a first visit is there without the server", async ({ page, app }) => {
+test("the scene of a first visit is there without the server", { tag: "@one-size" }, async ({
+  page,
+  app,
+}) => {
   await page.goto("/", { waitUntil: "networkidle" });
   await workerAnswers(page);
   const pictures = async () =>
@@ -164,7 +165,7 @@ test.describe("a new build", () => {
       .toEqual(["reflector-page-feedfeedfeedfeed"]);
   });
 
-  test("can wait", async ({ page }) => {
+  test("can wait", { tag: "@one-size" }, async ({ page }) => {
     await page.clock.install();
     await page.goto(`${server.url}/about`);
     await workerAnswers(page);

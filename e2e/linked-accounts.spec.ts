@@ -90,7 +90,10 @@ test("accounts are switched by the menu and the page, and unlinked", async ({
   await expect(inMenu(page, isMobile, "Switch Accounts")).toHaveCount(0);
 });
 
-test("a new account is created and linked, and the signed-in one stays", async ({ page, register }) => {
+test("a new account is created and linked, and the signed-in one stays", { tag: "@one-size" }, async ({
+  page,
+  register,
+}) => {
   const own = await register(page);
   const username = `${own.username}.two`;
   await page.goto("/account/manage");
@@ -172,13 +175,9 @@ test("a switch that fails says so and changes nothing; a list that fails is empt
   await expect(inMenu(page, isMobile, "Switch Accounts")).toHaveCount(0);
 });
 
-test("words on their way are saved before a switch, and stay with whose they are", async ({
-  page,
-  browser,
-  register,
-  app,
-  isMobile,
-}) => {
+test("words on their way are saved before a switch, and stay with whose they are", {
+  tag: "@one-size",
+}, async ({ page, browser, register, app, isMobile }) => {
   const other = await someoneElse(browser, register);
   const own = await register(page);
   await link(page, app.url, own, other);
@@ -195,13 +194,9 @@ test("words on their way are saved before a switch, and stay with whose they are
   await expect(words(page)).toHaveText("Only hanna writes this.");
 });
 
-test("words that can't be saved stay on the device across a switch, and never land in the other account", async ({
-  page,
-  browser,
-  register,
-  app,
-  isMobile,
-}) => {
+test("words that can't be saved stay on the device across a switch, and never land in the other account", {
+  tag: "@one-size",
+}, async ({ page, browser, register, app, isMobile }) => {
   const other = await someoneElse(browser, register);
   const own = await register(page);
   await link(page, app.url, own, other);
@@ -232,13 +227,9 @@ test("words that can't be saved stay on the device across a switch, and never la
   await expect(words(page)).toHaveText("Periwinkles, for my eyes alone.");
 });
 
-test("other tabs follow a switch, and a page of one account's own gives way to the list", async ({
-  page,
-  browser,
-  register,
-  app,
-  isMobile,
-}) => {
+test("other tabs follow a switch, and a page of one account's own gives way to the list", {
+  tag: "@one-size",
+}, async ({ page, browser, register, app, isMobile }) => {
   const other = await someoneElse(browser, register);
   const own = await register(page);
   await link(page, app.url, own, other);

@@ -71,10 +71,9 @@ test("a person adds a background of their own, renames it and removes it", async
   expect(await storedBackgrounds(page, person)).toEqual([]);
 });
 
-test("a background is added from the panel, and a scene that follows the day goes on doing so", async ({
-  page,
-  register,
-}) => {
+test("a background is added from the panel, and a scene that follows the day goes on doing so", {
+  tag: "@one-size",
+}, async ({ page, register }) => {
   await register(page);
   const panel = await openPanel(page);
   await dayCycle(panel).click();

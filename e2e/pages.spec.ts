@@ -33,7 +33,10 @@ test("an address that leads nowhere says so", async ({ page, checkAccessibility 
   await checkAccessibility(page);
 });
 
-test("a failing server gives the error page, never a blank one", async ({ page, register }) => {
+test("a failing server gives the error page, never a blank one", { tag: "@one-size" }, async ({
+  page,
+  register,
+}) => {
   await register(page);
   await page.route("**/api/user/", (route) =>
     route.fulfill({ status: 500, json: { code: "internal", message: "Internal Server Error" } }),
@@ -42,7 +45,7 @@ test("a failing server gives the error page, never a blank one", async ({ page, 
   await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
 });
 
-test("nothing is asked of any other machine", async ({ page, app, register }) => {
+test("nothing is asked of any other machine", { tag: "@one-size" }, async ({ page, app, register }) => {
   const elsewhere: string[] = [];
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());

@@ -27,7 +27,7 @@ const iphone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-test("a visitor logs in before the profile", async ({ page }) => {
+test("a visitor logs in before the profile", { tag: "@one-size" }, async ({ page }) => {
   await page.goto("/profile");
   await expect(page).toHaveURL(/\/login\?return=%2Fprofile$/);
 });
@@ -87,7 +87,7 @@ test("name, username and e-mail are changed, each refusal beside its field", asy
   await typeAndStore(page, "Still my journal.");
 });
 
-test("a name that was changed on another device is taken over here", async ({
+test("a name that was changed on another device is taken over here", { tag: "@one-size" }, async ({
   page,
   browser,
   app,
@@ -144,7 +144,7 @@ test("a picture is cropped by keyboard, shown in the bar, and removed", async ({
   await expect(inBar).toHaveCount(0);
 });
 
-test("a new password signs the other devices out and leaves this one", async ({
+test("a new password signs the other devices out and leaves this one", { tag: "@one-column" }, async ({
   page,
   browser,
   app,
@@ -181,7 +181,7 @@ test("a new password signs the other devices out and leaves this one", async ({
   await elsewhere.context().close();
 });
 
-test("devices are told apart, and signed out one by one or all at once", async ({
+test("devices are told apart, and signed out one by one or all at once", { tag: "@one-column" }, async ({
   page,
   browser,
   app,
@@ -212,7 +212,7 @@ test("devices are told apart, and signed out one by one or all at once", async (
   await Promise.all([phone, ...others].map((each) => each?.context().close()));
 });
 
-test("an account is given up, and kept again within the time of grace", async ({
+test("an account is given up, and kept again within the time of grace", { tag: "@one-column" }, async ({
   page,
   app,
   register,

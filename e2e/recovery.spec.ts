@@ -35,7 +35,7 @@ async function askForLink(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
 }
 
-test("a forgotten password is set anew with a link from a message, once", async ({
+test("a forgotten password is set anew with a link from a message, once", { tag: "@one-column" }, async ({
   page,
   checkAccessibility,
 }) => {
@@ -117,7 +117,11 @@ test("without a token, and on a server without mail, the pages say what to do", 
   await checkAccessibility(page);
 });
 
-test("a link that the host made sets a new password", async ({ page, app, register }) => {
+test("a link that the host made sets a new password", { tag: "@one-size" }, async ({
+  page,
+  app,
+  register,
+}) => {
   const { username } = await register(page);
   const fragment = await hostsLink(app.dataDir, "reset-password", username);
   await page.goto(`/reset-password${fragment}`);
@@ -128,7 +132,7 @@ test("a link that the host made sets a new password", async ({ page, app, regist
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("where registration is closed, words stand in the form's place", async ({
+test("where registration is closed, words stand in the form's place", { tag: "@one-column" }, async ({
   page,
   checkAccessibility,
 }) => {
@@ -146,10 +150,9 @@ test("where registration is closed, words stand in the form's place", async ({
   }
 });
 
-test("by invitation, the code of the link stands in its field; a wrong one is refused, a good one lets in", async ({
-  page,
-  checkAccessibility,
-}) => {
+test("by invitation, the code of the link stands in its field; a wrong one is refused, a good one lets in", {
+  tag: "@one-column",
+}, async ({ page, checkAccessibility }) => {
   const app = await startApp({ REGISTRATION: "invitation" });
   try {
     await page.goto(`${app.url}/register`);

@@ -59,11 +59,9 @@ async function someoneElse(browser: Browser, register: (page: Page) => Promise<P
   return person;
 }
 
-test("a journal is sealed after its recovery key was kept, opens with the password, and is unsealed", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("a journal is sealed after its recovery key was kept, opens with the password, and is unsealed", {
+  tag: "@one-column",
+}, async ({ page, register, checkAccessibility }) => {
   const { username, password } = await register(page);
   await page.goto("/dashboard");
   await editor(page).click();
@@ -158,12 +156,9 @@ test("a journal is sealed after its recovery key was kept, opens with the passwo
   await expect(editor(page)).toContainText("Sealed now.");
 });
 
-test("a forgotten password of a sealed journal is set anew with the recovery key, which is followed by another", async ({
-  page,
-  app,
-  register,
-  checkAccessibility,
-}) => {
+test("a forgotten password of a sealed journal is set anew with the recovery key, which is followed by another", {
+  tag: "@one-column",
+}, async ({ page, app, register, checkAccessibility }) => {
   const { username, password } = await register(page);
   await page.goto("/dashboard");
   await editor(page).click();
@@ -197,7 +192,7 @@ test("a forgotten password of a sealed journal is set anew with the recovery key
   await expect(editor(page)).toContainText(words);
 });
 
-test("who has neither password nor recovery key can delete the account", async ({
+test("who has neither password nor recovery key can delete the account", { tag: "@one-column" }, async ({
   page,
   app,
   register,

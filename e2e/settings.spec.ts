@@ -43,7 +43,7 @@ test("the settings are accessible, their lists too, and fit", async ({ page, che
   }
 });
 
-test("times are shown by the clock that was chosen", async ({ page }) => {
+test("times are shown by the clock that was chosen", { tag: "@one-size" }, async ({ page }) => {
   await page.goto("/settings");
   const dayEnd = page.getByRole("combobox", { name: "A day ends at" });
   await expect(dayEnd).toHaveText("00:00");
@@ -63,7 +63,9 @@ test("times are shown by the clock that was chosen", async ({ page }) => {
   await expect(time).toHaveText(/ \d\d:\d\d$/);
 });
 
-test("dates are in the language that was chosen, found by either of its names", async ({ page }) => {
+test("dates are in the language that was chosen, found by either of its names", { tag: "@one-size" }, async ({
+  page,
+}) => {
   const today = (language: string, part: "month" | "weekday") =>
     new Intl.DateTimeFormat(language, { [part]: "long", timeZone: "Europe/Berlin" }).format(new Date());
   await page.goto("/settings");
@@ -109,7 +111,9 @@ test("a language that the server does not know is refused beside its field", asy
   await checkAccessibility(page);
 });
 
-test("less motion holds at once, and from the first moment of a later visit", async ({ page }) => {
+test("less motion holds at once, and from the first moment of a later visit", { tag: "@one-size" }, async ({
+  page,
+}) => {
   const fadeSeconds = () =>
     page.evaluate("parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--page'))");
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -146,7 +150,9 @@ test("words are counted beneath the page for who wants it", async ({ page, check
   await checkAccessibility(page);
 });
 
-test("the line being written stays at the middle of the window for who wants it", async ({ page }) => {
+test("the line being written stays at the middle of the window for who wants it", {
+  tag: "@one-size",
+}, async ({ page }) => {
   const place = async () => {
     const [middle, height] = await page.evaluate<[number, number]>(
       "(() => { const { top, bottom } = getSelection().focusNode.parentElement.getBoundingClientRect(); return [(top + bottom) / 2, innerHeight]; })()",

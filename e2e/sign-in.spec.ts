@@ -82,98 +82,100 @@ async function readRecoveryCodes(page: Page): Promise<string[]> {
   return codes.allTextContents();
 }
 
-test("a passkey is added, signs in without a name, is renamed and removed", async ({
-  page,
-  app,
-  checkAccessibility,
-}, { project }) => {
-  test.slow();
-  const url = byName(app.url);
-  await withoutSuggestions(page);
-  await addAuthenticator(page);
-  const username = `pia-${project.name}`;
-  await registerByForm(page, url, username);
-  await page.goto(`${url}/profile`);
-  await page.getByRole("button", { name: "Add a passkey" }).click();
-  await checkAccessibility(page);
-  await signIn(page).getByLabel("Your password").fill("wrong herons fly");
-  await signIn(page).getByRole("button", { name: "Go on" }).click();
-  await expect(signIn(page).getByText("This is not your password.")).toBeVisible();
-  await addPasskey(page, url, "My desk");
-  const passkeys = page.getByRole("list", { name: "Passkeys" });
-  await expect(passkeys.getByText("opens a sealed journal, too")).toBeVisible();
-  await checkAccessibility(page);
-
-  await logOut(page);
-  await logInByPasskey(page, url);
-  await expect(page).toHaveURL(/\/dashboard$/);
-
-  await page.goto(`${url}/profile`);
-  await expect(passkeys.getByText("Last used just now")).toBeVisible();
-  await page.getByRole("button", { name: "Rename My desk" }).click();
-  await passkeys.getByLabel("Name").fill("Old desk");
-  await passkeys.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("button", { name: "Remove Old desk" }).click();
-  await expect(page.getByRole("alertdialog")).toBeVisible();
-  await checkAccessibility(page);
-  await page.getByRole("button", { name: "Remove", exact: true }).click();
-  await expect(signIn(page).getByText("The passkey “Old desk” is removed.")).toBeVisible();
-  await expect(passkeys).toHaveCount(0);
-
-  await logOut(page);
-  await logInByPasskey(page, url);
-  await expect(page.getByRole("alert")).toContainText("This passkey opens no account here.");
-});
-
-test("a passkey waits among the suggestions of the name, and signs in from there", async ({ page, app }, {
-  project,
-}) => {
-  const url = byName(app.url);
-  await addAuthenticator(page);
-  await registerByForm(page, url, `otto-${project.name}`);
-  await addPasskey(page, url, "My desk");
-  await logOut(page);
-  await page.goto(`${url}/login`);
-  await expect(page.getByLabel("Username")).toHaveAttribute("autocomplete", "username webauthn");
-  // The browser's virtual authenticator chooses the one suggestion by itself.
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test("a passkey with PRF opens a sealed journal by itself, and one without asks for the password", async ({
-  page,
-  app,
-  checkAccessibility,
-}, { project }) => {
-  test.slow();
-  const url = byName(app.url);
-  await withoutSuggestions(page);
-  for (const hasPrf of [true, false]) {
-    const session = await addAuthenticator(page, { hasPrf });
-    await registerByForm(page, url, `${hasPrf ? "vera" : "nils"}-${project.name}`);
+test(
+  "a passkey is added, signs in without a name, is renamed and removed",
+  { tag: "@one-column" },
+  async ({ page, app, checkAccessibility }, { project }) => {
+    test.slow();
+    const url = byName(app.url);
+    await withoutSuggestions(page);
+    await addAuthenticator(page);
+    const username = `pia-${project.name}`;
+    await registerByForm(page, url, username);
+    await page.goto(`${url}/profile`);
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    await checkAccessibility(page);
+    await signIn(page).getByLabel("Your password").fill("wrong herons fly");
+    await signIn(page).getByRole("button", { name: "Go on" }).click();
+    await expect(signIn(page).getByText("This is not your password.")).toBeVisible();
     await addPasskey(page, url, "My desk");
-    const sealed = await page.request.post(url + sealJournal.url, {
-      headers: { Authorization: `Bearer ${await accessOf(page)}` },
-      data: { password, recovery_key: formatRecoveryKey(randomBytes(32)) },
-    });
-    expect(sealed.status()).toBe(200);
+    const passkeys = page.getByRole("list", { name: "Passkeys" });
+    await expect(passkeys.getByText("opens a sealed journal, too")).toBeVisible();
+    await checkAccessibility(page);
+
     await logOut(page);
     await logInByPasskey(page, url);
-    if (!hasPrf) {
-      await expect(page.getByRole("heading", { name: "Open your journal" })).toBeVisible();
-      await checkAccessibility(page);
-      await page.getByLabel("Password", { exact: true }).fill("wrong herons fly");
-      await page.getByRole("button", { name: "Open" }).click();
-      await expect(page.getByText("This is not your password.")).toBeVisible();
-      await page.getByLabel("Password", { exact: true }).fill(password);
-      await page.getByRole("button", { name: "Open" }).click();
-    }
     await expect(page).toHaveURL(/\/dashboard$/);
-    await logOut(page);
-    await session.send("WebAuthn.disable");
-  }
-});
 
-test("one-time codes are set up, asked for, stood in for and switched off", async ({
+    await page.goto(`${url}/profile`);
+    await expect(passkeys.getByText("Last used just now")).toBeVisible();
+    await page.getByRole("button", { name: "Rename My desk" }).click();
+    await passkeys.getByLabel("Name").fill("Old desk");
+    await passkeys.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Remove Old desk" }).click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await checkAccessibility(page);
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    await expect(signIn(page).getByText("The passkey “Old desk” is removed.")).toBeVisible();
+    await expect(passkeys).toHaveCount(0);
+
+    await logOut(page);
+    await logInByPasskey(page, url);
+    await expect(page.getByRole("alert")).toContainText("This passkey opens no account here.");
+  },
+);
+
+test(
+  "a passkey waits among the suggestions of the name, and signs in from there",
+  { tag: "@one-size" },
+  async ({ page, app }, { project }) => {
+    const url = byName(app.url);
+    await addAuthenticator(page);
+    await registerByForm(page, url, `otto-${project.name}`);
+    await addPasskey(page, url, "My desk");
+    await logOut(page);
+    await page.goto(`${url}/login`);
+    await expect(page.getByLabel("Username")).toHaveAttribute("autocomplete", "username webauthn");
+    // The browser's virtual authenticator chooses the one suggestion by itself.
+    await expect(page).toHaveURL(/\/dashboard$/);
+  },
+);
+
+test(
+  "a passkey with PRF opens a sealed journal by itself, and one without asks for the password",
+  { tag: "@one-column" },
+  async ({ page, app, checkAccessibility }, { project }) => {
+    test.slow();
+    const url = byName(app.url);
+    await withoutSuggestions(page);
+    for (const hasPrf of [true, false]) {
+      const session = await addAuthenticator(page, { hasPrf });
+      await registerByForm(page, url, `${hasPrf ? "vera" : "nils"}-${project.name}`);
+      await addPasskey(page, url, "My desk");
+      const sealed = await page.request.post(url + sealJournal.url, {
+        headers: { Authorization: `Bearer ${await accessOf(page)}` },
+        data: { password, recovery_key: formatRecoveryKey(randomBytes(32)) },
+      });
+      expect(sealed.status()).toBe(200);
+      await logOut(page);
+      await logInByPasskey(page, url);
+      if (!hasPrf) {
+        await expect(page.getByRole("heading", { name: "Open your journal" })).toBeVisible();
+        await checkAccessibility(page);
+        await page.getByLabel("Password", { exact: true }).fill("wrong herons fly");
+        await page.getByRole("button", { name: "Open" }).click();
+        await expect(page.getByText("This is not your password.")).toBeVisible();
+        await page.getByLabel("Password", { exact: true }).fill(password);
+        await page.getByRole("button", { name: "Open" }).click();
+      }
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await logOut(page);
+      await session.send("WebAuthn.disable");
+    }
+  },
+);
+
+test("one-time codes are set up, asked for, stood in for and switched off", { tag: "@one-column" }, async ({
   page,
   app,
   register,
@@ -261,10 +263,9 @@ test.describe("through the provider", () => {
     await provider.close();
   };
 
-  test("someone new comes in, sets a password, disconnects and connects again", async ({
-    page,
-    checkAccessibility,
-  }) => {
+  test("someone new comes in, sets a password, disconnects and connects again", {
+    tag: "@one-column",
+  }, async ({ page, checkAccessibility }) => {
     test.slow();
     const both = await startBoth();
     const { provider, app } = both;
@@ -310,7 +311,10 @@ test.describe("through the provider", () => {
     }
   });
 
-  test("a newcomer is asked for an invitation where one is needed", async ({ page, checkAccessibility }) => {
+  test("a newcomer is asked for an invitation where one is needed", { tag: "@one-column" }, async ({
+    page,
+    checkAccessibility,
+  }) => {
     const both = await startBoth({ REGISTRATION: "invitation" });
     try {
       both.provider.signIn({ id: "hugo", preferred_username: "hugo" });
@@ -326,7 +330,7 @@ test.describe("through the provider", () => {
     }
   });
 
-  test("a way that was begun in another browser signs nobody in", async ({ page }) => {
+  test("a way that was begun in another browser signs nobody in", { tag: "@one-size" }, async ({ page }) => {
     const both = await startBoth();
     const { provider, app } = both;
     try {
@@ -342,7 +346,7 @@ test.describe("through the provider", () => {
     }
   });
 
-  test("a provider that is away is told of calmly", async ({ page }) => {
+  test("a provider that is away is told of calmly", { tag: "@one-size" }, async ({ page }) => {
     const both = await startBoth();
     try {
       await both.provider.close();

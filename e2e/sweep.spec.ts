@@ -21,7 +21,11 @@ const stands = (text: Buffer, marker: string) =>
       .includes(marker.toLowerCase()),
   );
 
-test("no written word stands readable in the data folder or the log", async ({ page, app, register }) => {
+test("no written word stands readable in the data folder or the log", { tag: "@one-size" }, async ({
+  page,
+  app,
+  register,
+}) => {
   await register(page);
   await page.goto("/dashboard");
   await page.getByRole("textbox", { name: "Title" }).fill("Wanderfalke");

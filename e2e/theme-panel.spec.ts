@@ -23,7 +23,10 @@ const places: { name: string; open: (page: Page) => Promise<Locator> }[] = [
 
 for (const { name, open } of places) {
   test.describe(`the ${name}`, () => {
-    test("offers every background, and shows and keeps the chosen one", async ({ page, register }) => {
+    test("offers every background, and shows and keeps the chosen one", { tag: "@one-size" }, async ({
+      page,
+      register,
+    }) => {
       const person = await register(page);
       const controls = await open(page);
       const all = controls.getByRole("radiogroup", { name: "Background" }).getByRole("radio");
@@ -42,7 +45,7 @@ for (const { name, open } of places) {
       await expect(background(await open(page), "Outdoor Fire")).toBeChecked();
     });
 
-    test("lets arrows choose among the backgrounds", async ({ page, register }) => {
+    test("lets arrows choose among the backgrounds", { tag: "@one-size" }, async ({ page, register }) => {
       const person = await register(page);
       const controls = await open(page);
       await background(controls, "Forest Lake").focus();
@@ -59,10 +62,9 @@ for (const { name, open } of places) {
       await expect(controls.getByRole("button", { name: "Add your own" })).toBeFocused();
     });
 
-    test("follows the day when it is told to, until one background is selected", async ({
-      page,
-      register,
-    }) => {
+    test("follows the day when it is told to, until one background is selected", {
+      tag: "@one-size",
+    }, async ({ page, register }) => {
       const person = await register(page);
       const controls = await open(page);
       await expect(dayCycle(controls)).not.toBeChecked();
@@ -89,7 +91,7 @@ for (const { name, open } of places) {
       await expect(dayCycle(controls)).toBeChecked();
     });
 
-    test("takes times as they are typed", async ({ page, register }) => {
+    test("takes times as they are typed", { tag: "@one-size" }, async ({ page, register }) => {
       const person = await register(page);
       const controls = await open(page);
       await startOf(controls, "Morning").click();
@@ -108,7 +110,10 @@ for (const { name, open } of places) {
       await expect(controls.getByRole("alert")).toHaveCount(0);
     });
 
-    test("says why a time can't be kept, and keeps the old one", async ({ page, register }) => {
+    test("says why a time can't be kept, and keeps the old one", { tag: "@one-size" }, async ({
+      page,
+      register,
+    }) => {
       const person = await register(page);
       const controls = await open(page);
       const before = await storedTheme(page, person);
@@ -259,7 +264,7 @@ test("the panel closes on its button, on Escape and on a press outside, and give
   await expect(focused).toHaveCount(1);
 });
 
-test("the settings lead to the theme, and a visitor to logging in", async ({
+test("the settings lead to the theme, and a visitor to logging in", { tag: "@one-size" }, async ({
   page,
   register,
   browser,

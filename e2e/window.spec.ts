@@ -54,10 +54,9 @@ test.describe("the day cycle", () => {
     });
   }
 
-  test("changes the scene of an open page at the right minute, and after sleep", async ({
-    page,
-    register,
-  }) => {
+  test("changes the scene of an open page at the right minute, and after sleep", {
+    tag: "@one-size",
+  }, async ({ page, register }) => {
     const person = await register(page);
     await keepTheme(page, person, { enable_day_cycle: true });
     await page.clock.install({ time: at("05:58") });
@@ -75,7 +74,10 @@ test.describe("the day cycle", () => {
 });
 
 test.describe("the scene", () => {
-  test("of a visitor is the one that this device remembers", async ({ page, register }) => {
+  test("of a visitor is the one that this device remembers", { tag: "@one-size" }, async ({
+    page,
+    register,
+  }) => {
     const person = await register(page);
     await keepTheme(page, person, { current_background: "ocean.jpg", overlay_opacity: 0.2 });
     await page.goto("/about");
@@ -89,7 +91,7 @@ test.describe("the scene", () => {
     expect(asked.filter((path) => path.startsWith("/api/theme"))).toEqual([]);
   });
 
-  test("is the default where the remembered theme is broken", async ({ page }) => {
+  test("is the default where the remembered theme is broken", { tag: "@one-size" }, async ({ page }) => {
     await page.addInitScript(() => {
       localStorage.setItem("theme_cache", '{"id": 3');
       localStorage.setItem("theme_choices_cache", "[]");
@@ -101,7 +103,10 @@ test.describe("the scene", () => {
     expect(lines.join("\n")).toContain("theme_cache can't be read and is ignored.");
   });
 
-  test("stays until the next one is there, and then gives way to it", async ({ page, register }) => {
+  test("stays until the next one is there, and then gives way to it", { tag: "@one-size" }, async ({
+    page,
+    register,
+  }) => {
     await register(page);
     const controls = await openPage(page);
     await expect.poll(() => shownScenes(page)).toEqual(["forest-lake-stone-wall.jpg"]);
@@ -119,7 +124,7 @@ test.describe("the scene", () => {
 });
 
 test.describe("a change of the theme", () => {
-  test("that the server refuses to take for now is shown, kept and sent again", async ({
+  test("that the server refuses to take for now is shown, kept and sent again", { tag: "@one-size" }, async ({
     page,
     register,
   }) => {
@@ -141,7 +146,10 @@ test.describe("a change of the theme", () => {
     await expect.poll(() => storedTheme(page, person)).toMatchObject({ current_background: "ocean.jpg" });
   });
 
-  test("that follows a slow save is the one that counts", async ({ page, register }) => {
+  test("that follows a slow save is the one that counts", { tag: "@one-size" }, async ({
+    page,
+    register,
+  }) => {
     const person = await register(page);
     const controls = await openPage(page);
     const held: (() => void)[] = [];
@@ -160,7 +168,7 @@ test.describe("a change of the theme", () => {
     await expect.poll(() => shownScenes(page)).toEqual(["full-moon.jpg"]);
   });
 
-  test("shows in another tab of the same person", async ({ page, register }) => {
+  test("shows in another tab of the same person", { tag: "@one-size" }, async ({ page, register }) => {
     await register(page);
     const other = await page.context().newPage();
     await other.goto("/about");
@@ -170,7 +178,9 @@ test.describe("a change of the theme", () => {
 });
 
 test.describe("the welcome", () => {
-  test("is there first, goes by itself, and keeps nothing from being pressed or typed", async ({ page }) => {
+  test("is there first, goes by itself, and keeps nothing from being pressed or typed", {
+    tag: "@one-size",
+  }, async ({ page }) => {
     await page.clock.install({ time: at("12:00") });
     await page.clock.pauseAt(at("12:01"));
     await page.goto("/login");

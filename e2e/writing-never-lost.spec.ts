@@ -207,10 +207,9 @@ test("a session that ended also asks for a one-time code, and a recovery code do
   await expect(words(page)).toHaveText("Written without a session.");
 });
 
-test("a text that is too long is refused with its length, and kept on this device", async ({
-  page,
-  register,
-}) => {
+test("a text that is too long is refused with its length, and kept on this device", {
+  tag: "@one-size",
+}, async ({ page, register }) => {
   await register(page);
   await openToday(page);
   await words(page).click();
@@ -269,12 +268,9 @@ test("one in the trash is read, restored, and deleted for good after a question"
   expect((await page.request.get(`${app.url}/api/reflections/${id}/`, { headers })).status()).toBe(404);
 });
 
-test("a browser and a server that are both killed in the middle of writing lose nothing older than a moment", async ({
-  app,
-  register,
-  page,
-  browser,
-}) => {
+test("a browser and a server that are both killed in the middle of writing lose nothing older than a moment", {
+  tag: "@one-size",
+}, async ({ app, register, page, browser }) => {
   const { username } = await register(page);
   const cookies = await page.context().cookies();
   const profile = mkdtempSync(join(tmpdir(), "reflector-profile-"));
@@ -319,7 +315,7 @@ test("a browser and a server that are both killed in the middle of writing lose 
   await elsewhere.close();
 });
 
-test("the last letters before a reload are not lost", async ({ page, register }) => {
+test("the last letters before a reload are not lost", { tag: "@one-size" }, async ({ page, register }) => {
   await register(page);
   await openToday(page);
   await words(page).click();

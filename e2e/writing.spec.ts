@@ -70,7 +70,10 @@ test("a day is written, saved while typing, and found again everywhere", async (
   await checkAccessibility(page);
 });
 
-test("a quiet second tab takes over what the first one saved", async ({ page, register }) => {
+test("a quiet second tab takes over what the first one saved", { tag: "@one-size" }, async ({
+  page,
+  register,
+}) => {
   await register(page);
   await openToday(page);
   const other = await page.context().newPage();
@@ -106,11 +109,9 @@ test("words written offline stay on the device and go up when the connection is 
   await elsewhere.close();
 });
 
-test("a tab that is closed in the middle, while the server is away, loses no word", async ({
-  page,
-  app,
-  register,
-}) => {
+test("a tab that is closed in the middle, while the server is away, loses no word", {
+  tag: "@one-size",
+}, async ({ page, app, register }) => {
   await register(page);
   await openToday(page);
   await words(page).click();
@@ -126,7 +127,10 @@ test("a tab that is closed in the middle, while the server is away, loses no wor
   await expect(saved(again)).toBeVisible();
 });
 
-test("an access token that runs out while writing is replaced without a word", async ({ page, register }) => {
+test("an access token that runs out while writing is replaced without a word", { tag: "@one-size" }, async ({
+  page,
+  register,
+}) => {
   await register(page);
   await openToday(page);
   await words(page).click();
@@ -137,7 +141,10 @@ test("an access token that runs out while writing is replaced without a word", a
   await expect(words(page)).toHaveText("One. Two.");
 });
 
-test("a full disk on the server keeps the words here until there is room", async ({ page, register }) => {
+test("a full disk on the server keeps the words here until there is room", { tag: "@one-size" }, async ({
+  page,
+  register,
+}) => {
   await register(page);
   await openToday(page);
   await page.route("**/api/reflections/daily/**", (route) =>
@@ -154,12 +161,9 @@ test("a full disk on the server keeps the words here until there is room", async
   await expect(saved(page)).toBeVisible();
 });
 
-test("what one person left unsent never reaches another's journal, even in the same page", async ({
-  page,
-  app,
-  register,
-  browser,
-}) => {
+test("what one person left unsent never reaches another's journal, even in the same page", {
+  tag: "@one-size",
+}, async ({ page, app, register, browser }) => {
   const context = await browser.newContext();
   const other = await register(await context.newPage());
   await context.close();
@@ -188,11 +192,9 @@ test("what one person left unsent never reaches another's journal, even in the s
   await expect(page.getByText("For my eyes alone.")).toHaveCount(0);
 });
 
-test("going elsewhere in the app while the server is away does not take the page away", async ({
-  page,
-  app,
-  register,
-}) => {
+test("going elsewhere in the app while the server is away does not take the page away", {
+  tag: "@one-size",
+}, async ({ page, app, register }) => {
   await register(page);
   await openToday(page);
   await app.kill9();
