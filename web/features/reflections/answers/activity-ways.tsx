@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChartSpline, RotateCw } from "lucide-react";
 import type { AnswerSet } from "#contract/activities/answers.ts";
+import { iconPrefix } from "#contract/icons.ts";
 import type { Reflection } from "#contract/reflections.ts";
 import { activityQuery, runsQuery } from "#web/lib/activity-queries.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
@@ -25,13 +26,13 @@ function Ways({ id, activity: { title, icon } }: { id: string; activity: AnswerS
     <nav className="activity-ways small" aria-label="The activity">
       {isGone ? (
         <p className="activity-ways__gone">
-          <ChosenIcon name={icon} className="icon--small" />
+          <ChosenIcon name={`${iconPrefix}:${icon}`} className="icon--small" />
           <span dir="auto">{title}</span>
           <span className="quiet">was deleted since; what was answered stays.</span>
         </p>
       ) : (
         <Link to="/activities/$id" params={{ id }}>
-          <ChosenIcon name={icon} className="icon--small" />
+          <ChosenIcon name={`${iconPrefix}:${icon}`} className="icon--small" />
           <span dir="auto">{title}</span>
         </Link>
       )}

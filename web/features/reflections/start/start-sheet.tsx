@@ -4,6 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { beginAnswers, hasAnswers } from "#contract/activities/answers.ts";
 import type { Activity } from "#contract/activities.ts";
+import { iconPrefix } from "#contract/icons.ts";
 import type { Draft } from "#contract/reflections.ts";
 import { runsQuery, unfinishedQuery } from "#web/lib/activity-queries.ts";
 import { formatDay } from "#web/lib/dates.ts";
@@ -101,7 +102,7 @@ export function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheet
         )}
       </div>
       <div className="start__name">
-        <ChosenIcon name={activity.icon} className="start__icon" />
+        <ChosenIcon name={`${iconPrefix}:${activity.icon}`} className="start__icon" />
         <h1 className="start__title" dir="auto">
           {activity.title}
         </h1>
