@@ -31,7 +31,10 @@ export function BandedScale({ label, value, least, most, bands, word }: BandedSc
       <p className="visually-hidden">{inOneSentence({ label, value, least, most, word })}</p>
       <div aria-hidden="true">
         <div className="banded__head">
-          <span className="banded__label">{label}</span>
+          <span className="banded__names">
+            <span className="banded__label">{label}</span>
+            {word !== null && <span className="banded__word">{word}</span>}
+          </span>
           <span className="banded__value">
             {withSign(value)}
             <span className="banded__range">{least < 0 ? `up to ${most}` : `of ${most}`}</span>
@@ -57,7 +60,6 @@ export function BandedScale({ label, value, least, most, bands, word }: BandedSc
         </div>
         <div className="banded__foot">
           <span>{withSign(least)}</span>
-          <span className="banded__word">{word}</span>
           <span>{withSign(most)}</span>
         </div>
       </div>
