@@ -25,7 +25,7 @@ export function QuietHoursRow({ settings }: { settings: ReminderSettings }) {
   };
   return (
     <Setting
-      wide
+      wide={quiet_from !== null}
       name="Quiet hours"
       help={
         quiet_from === null || quiet_until === null
