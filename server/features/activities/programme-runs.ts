@@ -137,7 +137,7 @@ async function withSittings(tx: Tx, ownerId: string, rows: readonly RunRow[]): P
     // By it the store finds them.
     .where("activity_id", "in", [...new Set(rows.map(({ activity_id }) => activity_id))])
     .where("programme_run_id", "is not", null)
-    .where("unfinished", "=", 0)
+    // Nor unfinished, which is blank, too.
     .where("blank", "=", 0)
     .where("deleted_at", "is", null)
     .orderBy("day")
