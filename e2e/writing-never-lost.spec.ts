@@ -38,8 +38,9 @@ test("a free reflection is begun offline, survives a reload, and goes up later",
   await title(page).press("Enter");
   await page.keyboard.type("Written where no network reaches. ");
   await expect(keptHere(page)).toBeVisible();
-  await app.restart();
+  // Before the server is back: what it had taken in between would be on the device no more.
   await page.route("**/api/reflections/**", (route) => route.abort());
+  await app.restart();
   await page.reload();
   await expect(words(page)).toHaveText("Written where no network reaches.");
   await words(page).click();
