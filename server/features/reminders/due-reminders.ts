@@ -1,5 +1,6 @@
 import { type Day, dayAt } from "#contract/day.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
+import { holdPerson } from "#server/platform/hold-person.ts";
 import type { About } from "./reminder-messages.ts";
 import {
   type Activities,
@@ -53,6 +54,8 @@ export const claimDue = (
   now: number,
 ): Promise<{ person: Person; claimed: Claimed[] }> =>
   database.asOwner(ownerId, async (tx) => {
+    // So that nothing is moved on by a zone, quiet hours or a pause that are being changed.
+    await holdPerson(tx, ownerId, database.engine);
     const person = await readPerson(tx, ownerId);
     const settings = await readSettings(tx, ownerId);
     const rows = await tx

@@ -75,17 +75,21 @@ export const nextOf = (
 
 export const isPaused = ({ paused_until }: SettingsRow, now: number): boolean => (paused_until ?? 0) > now;
 
-/** After a change of what the times of all reminders depend on. */
+/**
+ * After a change of what the times of all reminders depend on. One that is due, or is to be tried again, is left to
+ * whoever sends it, and is then judged by the new times: moved on here, it would never come.
+ */
 export async function reschedule(tx: Tx, ownerId: string, now: number): Promise<void> {
   const person = await readPerson(tx, ownerId);
   const settings = await readSettings(tx, ownerId);
   for (const row of await remindersOf(tx, ownerId))
-    await tx
-      .updateTable("reminders")
-      .set({ next_at: nextOf(row, person, settings, now), failures: 0 })
-      .where("owner_id", "=", ownerId)
-      .where("id", "=", row.id)
-      .execute();
+    if (row.next_at > now && row.failures === 0)
+      await tx
+        .updateTable("reminders")
+        .set({ next_at: nextOf(row, person, settings, now) })
+        .where("owner_id", "=", ownerId)
+        .where("id", "=", row.id)
+        .execute();
 }
 
 /** Takes away those whose activity was deleted or whose run is over. @returns the others */

@@ -172,6 +172,32 @@ describe.each(engines)("sending reminders on %s", (engine) => {
     expect(await at("2026-11-23T20:30:00Z")).toBe(1);
   });
 
+  it("still sends one that is due, or is to be tried again, where settings are changed just then", async () => {
+    server.clock.set("2026-11-21T20:29:00Z");
+    const { access, set } = await reminded();
+    server.clock.set("2026-11-21T20:30:20Z");
+    await set({ quiet_from: "23:00", quiet_until: "07:00" });
+    await server.expect(savePreferences, 200, { access, body: { time_zone: "Europe/Paris" } });
+    service.answer("away");
+    expect(await at("2026-11-21T20:30:40Z")).toBe(1);
+    service.answer("sent");
+    await set({ quiet_from: null, quiet_until: null });
+    expect(await at("2026-11-21T20:35:40Z")).toBe(1);
+    expect(await at("2026-11-21T21:35:40Z")).toBe(0);
+  });
+
+  it("sends none that is due where its person lets reminders rest, or calls the hour quiet, just then", async () => {
+    server.clock.set("2026-11-21T20:29:00Z");
+    const [resting, calm] = [await reminded(), await reminded()];
+    server.clock.set("2026-11-21T20:30:20Z");
+    await resting.set({ paused_until: "2026-11-22T12:00:00Z" });
+    await calm.set({ quiet_from: "21:00", quiet_until: "22:00" });
+    expect(await at("2026-11-21T20:30:40Z")).toBe(0);
+    expect(await at("2026-11-21T21:00:00Z")).toBe(1);
+    expect(await at("2026-11-22T20:30:00Z")).toBe(1);
+    expect(await at("2026-11-22T21:00:00Z")).toBe(1);
+  });
+
   it("sends two that wait for the same end of quiet hours as one", async () => {
     const { access, set } = await reminded({ at: "22:30" });
     const params = { id: randomUUID() };
