@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { randomId, timeOrderedId } from "./random-id.ts";
+import { idOrNothing, randomId, timeOrderedId } from "./random-id.ts";
 
 const shape = (version: number) =>
   new RegExp(`^[0-9a-f]{8}-[0-9a-f]{4}-${version}[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`);
@@ -16,5 +16,13 @@ describe("ids that this device makes", () => {
     const ids = times.map((time) => timeOrderedId(time));
     expect([...ids].sort()).toEqual(ids);
     expect(timeOrderedId(0x0123_4567_89ab)).toMatch(/^01234567-89ab-7/);
+  });
+
+  it("are passed over in an address where they are none", () => {
+    const id = randomId();
+    expect(["zzz", "", id.toUpperCase(), `${id}0`, 7, undefined, id].map(idOrNothing)).toEqual([
+      ...Array.from({ length: 6 }, () => undefined),
+      id,
+    ]);
   });
 });

@@ -21,3 +21,6 @@ function uuid(version: number, bytes: Uint8Array): string {
 export const isId = (value: unknown): value is string =>
   typeof value === "string" &&
   /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(value);
+
+/** Of an address: what is no id is passed over. It must be named, as the router else hands on what stands there. */
+export const idOrNothing = (value: unknown): string | undefined => (isId(value) ? value : undefined);

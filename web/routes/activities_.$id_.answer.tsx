@@ -4,15 +4,15 @@ import { AnswerPage } from "#web/features/reflections/answering/answer-page.tsx"
 import { newIds } from "#web/features/reflections/drafts/new-ids.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireSignedIn } from "#web/lib/guards.ts";
-import { isId } from "#web/lib/random-id.ts";
+import { idOrNothing } from "#web/lib/random-id.ts";
 import { lazyPart } from "#web/lib/use-lazy-part.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 import { SignInAgainHere } from "#web/shell/sign-in-again-here.tsx";
 
-type Search = { id?: string; run?: string };
+type Search = { id?: string | undefined; run?: string | undefined };
 
 export const Route = createFileRoute("/activities_/$id_/answer")({
-  validateSearch: ({ id, run }): Search => ({ ...(isId(id) && { id }), ...(isId(run) && { run }) }),
+  validateSearch: ({ id, run }): Search => ({ id: idOrNothing(id), run: idOrNothing(run) }),
   // Kept in the address, so that a reload comes back to the same answers.
   beforeLoad: async ({ search, params, location }) => {
     await requireSignedIn({ location });

@@ -5,15 +5,15 @@ import type { Activity } from "#contract/activities.ts";
 import { BuilderPage } from "#web/features/activities/builder/builder-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireSignedIn } from "#web/lib/guards.ts";
-import { isId } from "#web/lib/random-id.ts";
+import { idOrNothing } from "#web/lib/random-id.ts";
 import { lazyPart } from "#web/lib/use-lazy-part.ts";
 import { userQuery, useUser } from "#web/lib/user-query.ts";
 import { SignInAgainHere } from "#web/shell/sign-in-again-here.tsx";
 
-type Search = { id?: string; from?: string };
+type Search = { id?: string | undefined; from?: string | undefined };
 
 export const Route = createFileRoute("/activities_/create")({
-  validateSearch: ({ id, from }): Search => ({ ...(isId(id) && { id }), ...(isId(from) && { from }) }),
+  validateSearch: ({ id, from }): Search => ({ id: idOrNothing(id), from: idOrNothing(from) }),
   beforeLoad: requireSignedIn,
   loader: ({ context }) => context.queryClient.ensureQueryData(userQuery),
   component: Create,

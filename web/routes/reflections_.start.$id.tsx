@@ -3,14 +3,14 @@ import { newIds } from "#web/features/reflections/drafts/new-ids.ts";
 import { StartPage } from "#web/features/reflections/start/start-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireSignedIn } from "#web/lib/guards.ts";
-import { isId } from "#web/lib/random-id.ts";
+import { idOrNothing } from "#web/lib/random-id.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 import { SignInAgainHere } from "#web/shell/sign-in-again-here.tsx";
 
 export const Route = createFileRoute("/reflections_/start/$id")({
-  validateSearch: ({ id, run }): { id?: string; run?: string } => ({
-    ...(isId(id) && { id }),
-    ...(isId(run) && { run }),
+  validateSearch: ({ id, run }): { id?: string | undefined; run?: string | undefined } => ({
+    id: idOrNothing(id),
+    run: idOrNothing(run),
   }),
   // Kept in the address, so that a reload, or the way back, comes to the same intention.
   beforeLoad: async ({ location, params, search }) => {

@@ -5,7 +5,9 @@ import { useDocumentTitle } from "#web/lib/document-title.ts";
 
 export const Route = createFileRoute("/_editor/dashboard")({
   // Words of an earlier day that could not be saved are looked at here: before their first save nothing else names them.
-  validateSearch: ({ day }): { day?: string } => (typeof day === "string" && isDay(day) ? { day } : {}),
+  validateSearch: ({ day }): { day?: string | undefined } => ({
+    day: typeof day === "string" && isDay(day) ? day : undefined,
+  }),
   component: Dashboard,
 });
 

@@ -1,16 +1,17 @@
-import { createFileRoute, redirect } from "@tanstack/react-router";
+import { createFileRoute, notFound, redirect } from "@tanstack/react-router";
 import { newIds } from "#web/features/reflections/drafts/new-ids.ts";
 import { FreePage } from "#web/features/reflections/start/free-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { isId } from "#web/lib/random-id.ts";
+import { idOrNothing, isId } from "#web/lib/random-id.ts";
 
 export const Route = createFileRoute("/_editor/reflections/activity/new/$id")({
-  validateSearch: ({ id, run }): { id?: string; run?: string } => ({
-    ...(isId(id) && { id }),
-    ...(isId(run) && { run }),
+  validateSearch: ({ id, run }): { id?: string | undefined; run?: string | undefined } => ({
+    id: idOrNothing(id),
+    run: idOrNothing(run),
   }),
   // Kept in the address, so that a reload comes back to the same words.
   beforeLoad: ({ params, search }) => {
+    if (!isId(params.id)) throw notFound();
     if (!search.id)
       throw redirect({
         to: "/reflections/activity/new/$id",

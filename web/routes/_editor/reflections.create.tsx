@@ -2,10 +2,10 @@ import { createFileRoute, redirect } from "@tanstack/react-router";
 import { CreatePage } from "#web/features/reflections/create-page.tsx";
 import { newIds } from "#web/features/reflections/drafts/new-ids.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { isId } from "#web/lib/random-id.ts";
+import { idOrNothing } from "#web/lib/random-id.ts";
 
 export const Route = createFileRoute("/_editor/reflections/create")({
-  validateSearch: ({ id }): { id?: string } => (isId(id) ? { id } : {}),
+  validateSearch: ({ id }): { id?: string | undefined } => ({ id: idOrNothing(id) }),
   // Kept in the address, so that a reload comes back to the same words.
   beforeLoad: ({ search }) => {
     if (!search.id)

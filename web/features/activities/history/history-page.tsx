@@ -35,9 +35,10 @@ export function HistoryPage(props: HistoryPageProps) {
   const { activityId } = props;
   const all = useAllAnswered(activityId);
   const activity = useQuery(activityQuery(activityId));
-  const isGone = activity.error instanceof ApiFailure && activity.error.status === 404;
+  const isGone = isMissing(activity.error);
   const title = activity.data?.title ?? titleOf(all.sittings ?? []);
-  const isEmpty = all.sittings?.length === 0;
+  // An address that can't be one of an activity has no answers either.
+  const isEmpty = all.sittings?.length === 0 || (all.sittings === null && isGone && isMissing(all.error));
   return (
     <div className="page page--library history">
       <div className="plain-head">
@@ -54,7 +55,7 @@ export function HistoryPage(props: HistoryPageProps) {
         )}
         {!isEmpty && all.sittings && <SaveAsCsv activityId={activityId} title={title ?? "activity"} />}
       </div>
-      {all.sittings === null && <Waiting all={all} />}
+      {all.sittings === null && !isEmpty && <Waiting all={all} />}
       {isEmpty && <NothingYet activityId={activityId} title={title} isGone={isGone} />}
       {all.sittings && !isEmpty && (
         <Answers {...props} sittings={all.sittings} all={all} title={title} isGone={isGone} />
@@ -62,6 +63,9 @@ export function HistoryPage(props: HistoryPageProps) {
     </div>
   );
 }
+
+const isMissing = (error: Error | null) =>
+  error instanceof ApiFailure && (error.status === 404 || error.status === 400);
 
 function Waiting({ all: { error, tryAgain } }: { all: AllAnswered }) {
   return (
