@@ -72,7 +72,7 @@ export function StepCard({
     // Before the editor takes it for a line of its own.
     event.preventDefault();
     event.stopPropagation();
-    next();
+    if (event.currentTarget instanceof HTMLFormElement) event.currentTarget.requestSubmit();
   };
 
   return (

@@ -1,3 +1,4 @@
+import { useId, useState } from "react";
 import { type Day, isDay } from "#contract/day.ts";
 import { dateLanguage } from "#web/lib/dates.ts";
 import { ClearAnswer } from "./clear-answer.tsx";
@@ -10,8 +11,24 @@ type DateFieldProps = {
   describedBy?: string | undefined;
 };
 
-/** While a date is typed it is none for a moment; it counts as soon as it is whole. */
+/** While a date is typed it is none for a moment; it counts as soon as it is whole, and half of one is not let go. */
 export function DateField({ day, onChange, autoFocus, labelledBy, describedBy }: DateFieldProps) {
+  const problemId = useId();
+  // A year passes through 2, 20 and 202 before it is one: these stay in the field, and are no answer.
+  const [typed, setTyped] = useState<string>(day);
+  const [known, setKnown] = useState(day);
+  const [hasProblem, setProblem] = useState(false);
+  if (day !== known) {
+    setKnown(day);
+    setTyped(day);
+  }
+  const type = (value: string) => {
+    const next = isDay(value) ? value : "";
+    setTyped(value);
+    setKnown(next);
+    setProblem(false);
+    if (next !== day) onChange(next || undefined);
+  };
   return (
     <ClearAnswer isAnswered={day !== ""} onClear={() => onChange(undefined)}>
       <input
@@ -21,11 +38,22 @@ export function DateField({ day, onChange, autoFocus, labelledBy, describedBy }:
         // biome-ignore lint/a11y/noAutofocus: the person has just asked for this step
         autoFocus={autoFocus}
         aria-labelledby={labelledBy}
-        aria-describedby={describedBy}
-        max="9999-12-31"
-        value={day}
-        onChange={({ target: { value } }) => onChange(isDay(value) ? value : undefined)}
+        aria-describedby={[describedBy, hasProblem && problemId].filter(Boolean).join(" ") || undefined}
+        aria-invalid={hasProblem || undefined}
+        min="1800-01-01"
+        max="2199-12-31"
+        value={typed}
+        onChange={({ target }) => type(target.value)}
+        onInvalid={(event) => {
+          // It is said below, in the app's own words.
+          event.preventDefault();
+          event.currentTarget.focus();
+          setProblem(true);
+        }}
       />
+      <p className="step__missing" id={problemId} role="status">
+        {hasProblem && "This is not a whole date yet: a day, a month, and a year from 1800 to 2199."}
+      </p>
     </ClearAnswer>
   );
 }

@@ -39,7 +39,9 @@ export function QuietTimer({ minutes, text, store }: QuietTimerProps) {
     };
   }, [isStarted, store]);
 
-  const words = isStarted ? timeInWords(elapsed, minutes) : `${minutes} minutes, from your first word on`;
+  const words = isStarted
+    ? timeInWords(elapsed, minutes)
+    : `${minutes === 1 ? "1 minute" : `${minutes} minutes`}, from your first word on`;
   return (
     <div className="step-time">
       {isHidden ? (
