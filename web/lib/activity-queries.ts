@@ -2,18 +2,9 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type Activity, getActivity, listActivities } from "#contract/activities.ts";
 import { listAnswered, listUnfinished } from "#contract/answer-sets.ts";
 import { listProgrammeRuns, listRunningProgrammes, type ProgrammeRun } from "#contract/programme-runs.ts";
+import { activityKeys as keys } from "./activity-keys.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { callApi } from "./call-api.ts";
-
-const keys = {
-  all: ["activities"],
-  list: ["activities", "list"],
-  one: ["activities", "one"],
-  unfinished: ["activities", "unfinished"],
-  running: ["activities", "running"],
-  runs: ["activities", "runs"],
-  answered: ["activities", "answered"],
-} as const;
 
 /** A damaged activity stays damaged; a server that is busy or away may answer the next time. */
 const mayHelp = (failures: number, error: Error) =>
@@ -69,14 +60,6 @@ export const answeredCountQuery = (activityId: string) =>
 
 /** For queries of answers to an activity: they are renewed with the rest. */
 export const answeredKey = (activityId: string) => [...keys.answered, activityId] as const;
-
-/** An answer set was finished, put into the trash or taken out, or a run changed: what is on the screen is asked for anew. */
-export const renewActivities = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: keys.all });
-
-/** As above, but nothing is asked for before it is looked at again: for saves that follow each other. */
-export const forgetActivities = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: keys.all, refetchType: "none" });
 
 /** One was made, saved or marked: shows what the server answered. */
 export function showActivity(queryClient: QueryClient, activity: Activity): Promise<void> {

@@ -7,7 +7,7 @@ import type { Day } from "#contract/day.ts";
 import { iconPrefix } from "#contract/icons.ts";
 import type { ProgrammeRun } from "#contract/programme-runs.ts";
 import { restoreReflection, trashReflection } from "#contract/reflection-history.ts";
-import { renewActivities } from "#web/lib/activity-queries.ts";
+import { renewActivities } from "#web/lib/activity-keys.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { buttonClass } from "#web/ui/button.tsx";

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Day } from "#contract/day.ts";
 import { beginProgrammeRun, type ProgrammeRun, stopProgrammeRun } from "#contract/programme-runs.ts";
-import { renewActivities, showRun } from "#web/lib/activity-queries.ts";
+import { renewActivities } from "#web/lib/activity-keys.ts";
+import { showRun } from "#web/lib/activity-queries.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
 

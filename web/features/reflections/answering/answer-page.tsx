@@ -2,29 +2,23 @@ import "./answering.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { beginAnswers } from "#contract/activities/answers.ts";
-import type { ProgrammeRun } from "#contract/programme-runs.ts";
-import { activityQuery, isDamaged, runsQuery } from "#web/lib/activity-queries.ts";
+import { activityQuery, isDamaged } from "#web/lib/activity-queries.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageStates } from "../sheet/writing-page.tsx";
-import { nextSitting } from "../start/sitting.ts";
 import { type OpenPage, useOpenPage } from "../use-desk.ts";
 import { useToday } from "../use-today.ts";
 import { Answering } from "./answering.tsx";
+import type { ClosingProps } from "./closing.tsx";
+import { useRun } from "./use-run.ts";
 
-export type AnswerPageProps = {
-  activityId: string;
-  reflectionId: string;
+type AnswerPageProps = Pick<ClosingProps, "activityId" | "reflectionId" | "help" | "comparison"> & {
   /** The run of its programme that this is a sitting of, where the address names one. */
   runId: string | null;
-  /** Whom to talk to, shown beside a score that asks for it. */
-  help: ReactNode;
-  /** First and last answers of a run side by side, shown after its last sitting. */
-  comparison: (run: ProgrammeRun) => ReactNode;
 };
 
 /** An activity, answered one step at a time. */
@@ -76,19 +70,6 @@ export function AnswerPage(props: AnswerPageProps) {
       }}
     </PageStates>
   );
-}
-
-export type RunState = {
-  run: ProgrammeRun | null;
-  /** Which one this is going to be. */
-  sitting: { number: number; of: number } | null;
-  isLoading: boolean;
-};
-
-function useRun(activityId: string, runId: string | null): RunState {
-  const { data, isLoading } = useQuery({ ...runsQuery(activityId), enabled: runId !== null });
-  const run = data?.find(({ id }) => id === runId) ?? null;
-  return { run, sitting: nextSitting(run), isLoading };
 }
 
 /** Words that are no answers to this activity's steps: written freely, or of another one. */

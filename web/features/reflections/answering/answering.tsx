@@ -4,27 +4,23 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { User } from "#contract/accounts.ts";
 import { type AnswerSet, withNewSteps } from "#contract/activities/answers.ts";
 import type { Activity } from "#contract/activities.ts";
-import { renewActivities } from "#web/lib/activity-queries.ts";
+import { renewActivities } from "#web/lib/activity-keys.ts";
 import { SaveState, SaveTrouble } from "../sheet/save-state.tsx";
 import { useLateParts } from "../sheet/use-late-parts.ts";
-import type { OpenPage } from "../use-desk.ts";
-import type { AnswerPageProps, RunState } from "./answer-page.tsx";
 import { type Place, placeAfter, placeBefore, placeNow, placeToBegin } from "./answering-rules.ts";
 import { BeginCard } from "./begin-card.tsx";
-import { Closing } from "./closing.tsx";
+import { Closing, type ClosingProps } from "./closing.tsx";
 import { ReviewCard } from "./review-card.tsx";
 import { StepCard } from "./step-card.tsx";
 import { loadStepEditor } from "./steps/step-field.tsx";
 import { timeInSession } from "./steps/timing.ts";
 import { useAnswers } from "./use-answers.ts";
 
-type AnsweringProps = AnswerPageProps & {
+type AnsweringProps = Omit<ClosingProps, "set" | "notice"> & {
   user: User;
-  open: OpenPage;
   begun: AnswerSet;
   /** `null` where it is out of reach, or was deleted: what was begun goes on with its own wording. */
   activity: Activity | null;
-  run: RunState;
   out: ReactNode;
 };
 
@@ -64,8 +60,10 @@ export function Answering({ open, begun, activity, run, out, user, reflectionId,
   const finish = async () => {
     setFinishing(true);
     answers.finish();
-    await Promise.race([sync.flush(), new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
-    await renewActivities(queryClient).catch(reportError);
+    const isKnown = sync.flush().then(() => renewActivities(queryClient));
+    await Promise.race([isKnown, new Promise((resolve) => setTimeout(resolve, longestWaitMs))]).catch(
+      reportError,
+    );
     setFinishing(false);
     scrollTo(0, 0);
   };

@@ -9,11 +9,17 @@ import { BandedScale } from "#web/ui/banded-scale.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { SaveState, SaveTrouble } from "../sheet/save-state.tsx";
 import type { OpenPage } from "../use-desk.ts";
-import type { AnswerPageProps, RunState } from "./answer-page.tsx";
 import { endsCalmly } from "./answering-rules.ts";
 import { useHeadingFocus } from "./use-heading-focus.ts";
+import type { RunState } from "./use-run.ts";
 
-type ClosingProps = Pick<AnswerPageProps, "activityId" | "reflectionId" | "help" | "comparison"> & {
+export type ClosingProps = {
+  activityId: string;
+  reflectionId: string;
+  /** Whom to talk to, shown beside a score that asks for it. */
+  help: ReactNode;
+  /** First and last answers of a run side by side, shown after its last sitting. */
+  comparison: (run: ProgrammeRun) => ReactNode;
   open: OpenPage;
   set: AnswerSet;
   notice: string | null;

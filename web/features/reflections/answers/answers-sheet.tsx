@@ -29,7 +29,6 @@ import { Intention } from "./answers-reading.tsx";
 import { OpenSteps } from "./open-steps.tsx";
 import { ScorePanel } from "./score-panel.tsx";
 import { UnfinishedNote } from "./unfinished-note.tsx";
-import { useForgottenActivities } from "./use-forgotten-activities.ts";
 
 const fields = [loadStepEditor];
 
@@ -44,7 +43,6 @@ export function AnswersSheet({ user, page, open, set, help }: AnswersSheetProps)
   const [editing, setEditing] = useState<string | null>(null);
   const editor = useEditorHandle(open);
   useLateParts(fields);
-  useForgottenActivities(open);
   const change = (part: Partial<Draft>) => sync.edit(part);
   const answer = (step: Step, given: Answer | undefined) => {
     // Of what is there by now: words that an editor held back may come after others.

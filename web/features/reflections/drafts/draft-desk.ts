@@ -78,11 +78,14 @@ export function createDraftDesk({ tabs, isStillThem, ...given }: DeskDependencie
     return open.sync;
   }
 
-  function putBack(page: Page) {
+  /** Settles when its words are saved, or when that isn't possible now. */
+  async function putBack(page: Page): Promise<void> {
     const open = pages.get(nameOf(page));
     if (!open) return;
     open.holders -= 1;
-    if (open.holders === 0) void open.sync.flush().then(() => review(nameOf(page)));
+    if (open.holders > 0) return;
+    await open.sync.flush();
+    review(nameOf(page));
   }
 
   /** Sends words of other pages that an earlier visit left on this device. */

@@ -4,7 +4,7 @@ import { Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { removeReflection, restoreReflection } from "#contract/reflection-history.ts";
 import type { Reflection } from "#contract/reflections.ts";
-import { forgetActivities } from "#web/lib/activity-queries.ts";
+import { forgetActivities } from "#web/lib/activity-keys.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatMoment } from "#web/lib/dates.ts";

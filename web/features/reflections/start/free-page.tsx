@@ -5,7 +5,6 @@ import { useMemo, useState } from "react";
 import { beginAnswers } from "#contract/activities/answers.ts";
 import { activityQuery, runsQuery } from "#web/lib/activity-queries.ts";
 import { useUser } from "#web/lib/user-query.ts";
-import { useForgottenActivities } from "../answers/use-forgotten-activities.ts";
 import { StandsOn } from "../sheet/stands-on.tsx";
 import { WaitingPages } from "../sheet/waiting-pages.tsx";
 import { WritingPage } from "../sheet/writing-page.tsx";
@@ -67,6 +66,5 @@ export function FreePage({ activityId, runId, reflectionId }: FreePageProps) {
 
 /** Answers that were given step by step stand on another page. */
 function LeadToAnswers({ open, id }: { open: OpenPage; id: string }) {
-  useForgottenActivities(open);
   return open.view.draft.answers && <Navigate to="/reflections/activity/$id" params={{ id }} replace />;
 }
