@@ -1,5 +1,5 @@
 import { Plus, X } from "lucide-react";
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -12,6 +12,7 @@ const mostOptions = 50;
 export function OptionFields({ step, problems }: StepFieldsProps) {
   const { change } = useBuilderTools();
   const list = useRef<HTMLUListElement>(null);
+  const wanted = useRef<number | null>(null);
   const id = useId();
   const { options } = step;
   const field = stepField(step.id, "options");
@@ -22,17 +23,24 @@ export function OptionFields({ step, problems }: StepFieldsProps) {
   const replace = (at: number, ...texts: string[]) =>
     set([...options.slice(0, at), ...texts, ...options.slice(at + 1)].slice(0, mostOptions));
 
-  /** The line is drawn by the next frame. */
-  const focusAt = (at: number) => requestAnimationFrame(() => inputs()[at]?.focus());
+  const focusAt = (at: number) => inputs()[at]?.focus();
+
+  // Before the next key: letters typed on belong to the line that Enter made.
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    focusAt(wanted.current);
+    wanted.current = null;
+  });
 
   function add(at: number) {
-    if (options.length < mostOptions) set([...options.slice(0, at), "", ...options.slice(at)]);
-    focusAt(at);
+    if (options.length >= mostOptions) return focusAt(at);
+    wanted.current = at;
+    set([...options.slice(0, at), "", ...options.slice(at)]);
   }
 
   function remove(at: number, then: number) {
+    wanted.current = then;
     set(options.filter((_, other) => other !== at));
-    focusAt(then);
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>, at: number) {
