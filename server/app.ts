@@ -132,7 +132,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const reminders = createReminders({
     database,
     clock,
-    reminderKey: secrets.reminderKey,
+    secrets,
     activities: { hasActivity, findRun },
     push: push ?? (async () => "away"),
     mailer,

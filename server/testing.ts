@@ -166,7 +166,7 @@ export function startSending(
   const { sending } = createReminders({
     database,
     clock,
-    reminderKey: secretsOf(masterKey).reminderKey,
+    secrets: secretsOf(masterKey),
     activities: { hasActivity, findRun },
     push,
     mailer,

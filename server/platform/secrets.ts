@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Database } from "./database.ts";
-import { errorCodeOf, StartError } from "./errors.ts";
+import type { Database, Query } from "./database.ts";
+import { AppError, errorCodeOf, StartError } from "./errors.ts";
 import { deriveKey, newKey, unwrapKey, wrapKey } from "./sealing.ts";
 
 /** Keys of the server's own, each derived from the master key for one purpose. */
@@ -97,6 +97,22 @@ export async function adoptMasterKey(
   }
   await database.query.deleteFrom("installation").where("name", "=", masterKeyCheckName).execute();
   await rememberMasterKey(database, masterKey);
+}
+
+/**
+ * Until the transaction ends, a change of the master key waits for it.
+ * @throws AppError `unavailable` where the host has changed the master key since this server started
+ */
+export async function refuseOutdated(tx: Query, masterKeyCheck: Buffer): Promise<void> {
+  // Written and not only read, so that a change of the key waits for this transaction, or this one for it.
+  const stored = await tx
+    .updateTable("installation")
+    .set({ name: masterKeyCheckName })
+    .where("name", "=", masterKeyCheckName)
+    .returning("value")
+    .executeTakeFirst();
+  if (stored && !stored.value.equals(masterKeyCheck))
+    throw new AppError("unavailable", "This server must be started again: its keys were changed.");
 }
 
 const nextMasterKeyFile = (dataDir: string) => `${masterKeyFile(dataDir)}.next`;

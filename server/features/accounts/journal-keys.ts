@@ -1,7 +1,7 @@
 import type { Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { unwrapKey, wrapKey } from "#server/platform/sealing.ts";
-import { hostWrapPurpose, masterKeyCheckName, type Secrets } from "#server/platform/secrets.ts";
+import { hostWrapPurpose, refuseOutdated, type Secrets } from "#server/platform/secrets.ts";
 
 /** The host-held wraps of journal keys. */
 export type JournalKeys = {
@@ -16,17 +16,7 @@ export const createJournalKeys = ({
   hostWrapKey,
   masterKeyCheck,
 }: Pick<Secrets, "hostWrapKey" | "masterKeyCheck">): JournalKeys => ({
-  async refuseOutdated(tx) {
-    // Written and not only read, so that a change of the key waits for this transaction, or this one for it.
-    const stored = await tx
-      .updateTable("installation")
-      .set({ name: masterKeyCheckName })
-      .where("name", "=", masterKeyCheckName)
-      .returning("value")
-      .executeTakeFirst();
-    if (stored && !stored.value.equals(masterKeyCheck))
-      throw new AppError("unavailable", "This server must be started again: its keys were changed.");
-  },
+  refuseOutdated: (tx) => refuseOutdated(tx, masterKeyCheck),
   wrap: (userId, journalKey) => wrapKey(hostWrapKey, journalKey, hostWrapPurpose(userId)),
   open({ id, host_wrap }) {
     const journalKey = host_wrap && unwrapKey(hostWrapKey, host_wrap, hostWrapPurpose(id));

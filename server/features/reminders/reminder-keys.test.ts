@@ -15,12 +15,12 @@ describe.each(engines)("the keys of reminders on %s", (engine) => {
   /** As a server reads them that is started now. */
   const start = async () => {
     const masterKey = await loadMasterKey(database, database.dataDir, null);
-    return createReminderKeys(database, secretsOf(masterKey).reminderKey)();
+    return createReminderKeys(database, secretsOf(masterKey))();
   };
 
   it("are made once, also where servers need them at the same moment", async () => {
-    const { reminderKey } = secretsOf(await loadMasterKey(database, database.dataDir, null));
-    const servers = [1, 2, 3].map(() => createReminderKeys(database, reminderKey));
+    const secrets = secretsOf(await loadMasterKey(database, database.dataDir, null));
+    const servers = [1, 2, 3].map(() => createReminderKeys(database, secrets));
     const [first, ...others] = await Promise.all(servers.map((keys) => keys()));
     expect(first?.push.publicKey).toMatch(/^[\w-]{87}$/);
     for (const other of others) expect(other).toEqual(first);
@@ -30,6 +30,15 @@ describe.each(engines)("the keys of reminders on %s", (engine) => {
   it("stay the same under a new master key", async () => {
     const before = await start();
     await rotateMasterKey(database, database.dataDir, null, null);
+    expect(await start()).toEqual(before);
+  });
+
+  it("are left alone by a server that runs under the master key of before", async () => {
+    const outdated = secretsOf(await loadMasterKey(database, database.dataDir, null));
+    const before = await start();
+    await rotateMasterKey(database, database.dataDir, null, null);
+    const keys = createReminderKeys(database, outdated);
+    await expect(keys()).rejects.toMatchObject({ code: "unavailable" });
     expect(await start()).toEqual(before);
   });
 

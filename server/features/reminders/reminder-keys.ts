@@ -1,8 +1,8 @@
 import webPush from "web-push";
 import { z } from "zod";
-import type { Database } from "#server/platform/database.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
 import { deriveKey, newKey, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
-import { reminderKeysName } from "#server/platform/secrets.ts";
+import { refuseOutdated, reminderKeysName, type Secrets } from "#server/platform/secrets.ts";
 
 export type ReminderKeys = {
   /** By which push services know this server (RFC 8292), base64url. */
@@ -20,11 +20,15 @@ type Kept = z.infer<typeof keptSchema>;
 
 /**
  * Made once for all servers of a database, and kept in it under a key that comes from the master key. Browsers are
- * bound to them: with other ones, each would have to be asked anew.
+ * bound to them: with other ones, each would have to be asked anew. A server whose master key was changed since it
+ * started gets none, or it would make others.
  */
-export function createReminderKeys(database: Database, reminderKey: Buffer): () => Promise<ReminderKeys> {
-  const read = async (): Promise<{ value: Buffer; kept: Kept | null } | null> => {
-    const row = await database.query
+export function createReminderKeys(
+  database: Database,
+  { reminderKey, masterKeyCheck }: Pick<Secrets, "reminderKey" | "masterKeyCheck">,
+): () => Promise<ReminderKeys> {
+  const read = async (tx: Tx): Promise<{ value: Buffer; kept: Kept | null } | null> => {
+    const row = await tx
       .selectFrom("installation")
       .select("value")
       .where("name", "=", reminderKeysName)
@@ -34,8 +38,9 @@ export function createReminderKeys(database: Database, reminderKey: Buffer): () 
     return { value: row.value, kept: opened && keptSchema.parse(JSON.parse(opened.toString("utf8"))) };
   };
 
-  const load = async (): Promise<ReminderKeys> => {
-    const before = await read();
+  const load = async (tx: Tx): Promise<ReminderKeys> => {
+    await refuseOutdated(tx, masterKeyCheck);
+    const before = await read(tx);
     if (before?.kept) return toKeys(before.kept);
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();
     const kept: Kept = {
@@ -46,27 +51,27 @@ export function createReminderKeys(database: Database, reminderKey: Buffer): () 
     const value = wrapKey(reminderKey, Buffer.from(JSON.stringify(kept)), reminderKeysName);
     // What can't be opened any more keeps nobody from new ones.
     if (before)
-      await database.query
+      await tx
         .updateTable("installation")
         .set({ value })
         .where("name", "=", reminderKeysName)
         .where("value", "=", before.value)
         .execute();
     else
-      await database.query
+      await tx
         .insertInto("installation")
         .values({ name: reminderKeysName, value })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     // Another server may have been first.
-    const after = await read();
+    const after = await read(tx);
     if (!after?.kept) throw new Error("The keys of reminders can't be opened.");
     return toKeys(after.kept);
   };
 
   let keys: Promise<ReminderKeys> | null = null;
   return () => {
-    keys ??= load().catch((error: unknown) => {
+    keys ??= database.transaction(load).catch((error: unknown) => {
       keys = null;
       throw error;
     });

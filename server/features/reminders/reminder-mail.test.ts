@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import pino from "pino";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getUser } from "#contract/accounts.ts";
 import { changeEmail } from "#contract/profile.ts";
 import { getReminders, pauseByKey, saveReminder } from "#contract/reminders.ts";
@@ -36,6 +36,7 @@ describe.each(engines)("reminders by mail and their pause on %s", (engine) => {
     server.clock.set("2026-11-21T12:00:00Z");
     letters.length = 0;
   });
+  afterEach(() => server.database.asKeeper((tx) => tx.deleteFrom("reminders").execute()));
 
   const newReader = () => newPerson(server, `${randomUUID()}@example.org`);
   /** What comes at 21:30 in Berlin. */

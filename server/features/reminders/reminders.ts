@@ -1,6 +1,7 @@
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { Mailer } from "#server/platform/mail.ts";
+import type { Secrets } from "#server/platform/secrets.ts";
 import type { SendPush } from "./push.ts";
 import { createPushDevices, type PushDevices } from "./push-devices.ts";
 import { createReminderKeys, type ReminderKeys } from "./reminder-keys.ts";
@@ -21,7 +22,7 @@ export type Reminders = {
 export function createReminders(parts: {
   database: Database;
   clock: Clock;
-  reminderKey: Buffer;
+  secrets: Pick<Secrets, "reminderKey" | "masterKeyCheck">;
   activities: Activities;
   push: SendPush;
   mailer: Pick<Mailer, "send"> | null;
@@ -30,8 +31,8 @@ export function createReminders(parts: {
   /** What went wrong on the way to a push or mail server; never with a person's words. */
   onTrouble(what: string, error?: unknown): void;
 }): Reminders {
-  const { database, reminderKey, mailer } = parts;
-  const keys = createReminderKeys(database, reminderKey);
+  const { database, secrets, mailer } = parts;
+  const keys = createReminderKeys(database, secrets);
   const devices = createPushDevices({ ...parts, keys });
   const sender = createSender({ ...parts, keys, devices });
   return {
@@ -39,6 +40,6 @@ export function createReminders(parts: {
     store: createReminderStore({ ...parts, keys, sendsMail: mailer !== null }),
     devices,
     sender,
-    sending: createSending({ ...parts, sender }),
+    sending: createSending({ ...parts, keys, sender }),
   };
 }

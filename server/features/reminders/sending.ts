@@ -1,6 +1,7 @@
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { type Claimed, claimDue, findOwnersOfDue, putBack } from "./due-reminders.ts";
+import type { ReminderKeys } from "./reminder-keys.ts";
 import type { Activities, Person } from "./reminder-rows.ts";
 import type { Sender } from "./sender.ts";
 
@@ -19,12 +20,14 @@ export function createSending({
   database,
   clock,
   activities,
+  keys,
   sender,
   onTrouble,
 }: {
   database: Database;
   clock: Clock;
   activities: Activities;
+  keys: () => Promise<ReminderKeys>;
   sender: Pick<Sender, "send">;
   onTrouble(what: string, error?: unknown): void;
 }): Sending {
@@ -72,6 +75,8 @@ export function createSending({
 
   return {
     async run() {
+      // Made at the first start. Without them nothing is claimed that could not be sent.
+      await keys();
       while (await round());
     },
     stop() {
