@@ -8,7 +8,8 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { createColumns, type Sitting } from "./answered-columns.ts";
 import { safeStem } from "./export-names.ts";
 import { presentOf } from "./filters.ts";
-import { isRefused, openAnswers, openBody, type ReflectionRow } from "./reflection-rows.ts";
+import { withinBytes } from "./page-bytes.ts";
+import { answerBytes, isRefused, openAnswers, openBody, type ReflectionRow } from "./reflection-rows.ts";
 
 /** @returns CSV, made while it is read. @throws AppError `not_found` where nothing was answered */
 export type ExportAnswered = (owner: Owner, activityId: string) => Promise<{ name: string; csv: Readable }>;
@@ -57,21 +58,23 @@ export function createAnsweredExport({
   };
 }
 
-/** The earliest first. */
-const readSome = (
+/** The earliest first, fewer of long ones. */
+async function readSome(
   tx: Tx,
   owner: Owner,
   activityId: string,
   { day, id }: Pick<Row, "day" | "id">,
-): Promise<Row[]> =>
-  presentOf(tx, owner)
-    .select(columns)
+): Promise<Row[]> {
+  const inOrder = presentOf(tx, owner).orderBy("reflections.day").orderBy("reflections.id");
+  const found = await inOrder
+    .select(["reflections.id", answerBytes])
     .where("reflections.activity_id", "=", activityId)
     .where(sql<boolean>`(reflections.day, reflections.id) > (${day}, ${id})`)
-    .orderBy("reflections.day")
-    .orderBy("reflections.id")
     .limit(rowsAtOnce)
     .execute();
+  const ids = withinBytes(found).map((row) => row.id);
+  return ids.length === 0 ? [] : inOrder.select(columns).where("reflections.id", "in", ids).execute();
+}
 
 function toSitting(owner: Owner, row: Row): Sitting {
   const plain = {

@@ -1,10 +1,18 @@
 import type { z } from "zod";
 import type { Answered, listAnswered } from "#contract/answer-sets.ts";
-import type { Database } from "#server/platform/database.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { presentOf } from "./filters.ts";
 import { comesAfter, readCursor, sortingOf, toCursor } from "./list-cursor.ts";
-import { isRefused, openAnswers, openExcerpt, type ReflectionRow, toInstant } from "./reflection-rows.ts";
+import { withinBytes } from "./page-bytes.ts";
+import {
+  answerBytes,
+  isRefused,
+  openAnswers,
+  openExcerpt,
+  type ReflectionRow,
+  toInstant,
+} from "./reflection-rows.ts";
 
 type Asked = z.output<(typeof listAnswered)["schema"]["querystring"]>;
 type Answer = z.output<(typeof listAnswered.schema.response)[200]>;
@@ -22,8 +30,8 @@ export const createAnsweredList =
     const after = before === undefined ? null : readCursor(sorting, before, "before");
     return database.asOwner(owner.id, async (tx) => {
       const present = presentOf(tx, owner).where("reflections.activity_id", "=", activityId);
-      const rows = await present
-        .select(columns)
+      const found = await present
+        .select(["reflections.id", "reflections.day", answerBytes])
         .$if(after !== null, (query) => (after ? query.where(comesAfter(sorting, after)) : query))
         .orderBy("reflections.day", "desc")
         .orderBy("reflections.id", "desc")
@@ -32,15 +40,31 @@ export const createAnsweredList =
       const { total } = await present
         .select((row) => row.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
-      const page = rows.slice(0, limit);
+      // A page ends early with long answers.
+      const page = withinBytes(found.slice(0, limit));
       const last = page.at(-1);
+      const rows = await readRows(tx, owner, page);
       return {
-        answered: page.map((row) => toAnswered(owner, row)),
+        answered: rows.map((row) => toAnswered(owner, row)),
         total,
-        next: rows.length > limit && last ? toCursor(sorting, { value: last.day, id: last.id }) : null,
+        next: found.length > page.length && last ? toCursor(sorting, { value: last.day, id: last.id }) : null,
       };
     });
   };
+
+const readRows = async (tx: Tx, owner: Owner, page: readonly { id: string }[]): Promise<Row[]> =>
+  page.length === 0
+    ? []
+    : presentOf(tx, owner)
+        .select(columns)
+        .where(
+          "reflections.id",
+          "in",
+          page.map(({ id }) => id),
+        )
+        .orderBy("reflections.day", "desc")
+        .orderBy("reflections.id", "desc")
+        .execute();
 
 /** One that can't be opened is named, so that the others still stand. */
 function toAnswered(owner: Owner, row: Row): Answered {

@@ -111,6 +111,20 @@ describe.each(engines)("what was answered to an activity, on %s", (engine) => {
       ]);
     });
 
+    it("has fewer on a page where answers are long, and leaves none out", async () => {
+      const long = "heron ".repeat(33_000);
+      const saved: string[] = [];
+      for (let count = 0; count < 24; count += 1)
+        saved.unshift(await save({ answers: setOf({ [why.id]: long }) }, daysAgo(30 - count)));
+      const first = await list({ limit: "200" });
+      expect(first.total).toBe(24);
+      expect(first.answered).toHaveLength(21);
+      const second = await list({ limit: "200", before: first.next ?? "" });
+      expect(second.next).toBeNull();
+      const listed = [...first.answered, ...second.answered].map(({ reflection_id }) => reflection_id);
+      expect(listed).toEqual(saved);
+    });
+
     it("is refused for places and sizes that are none", async () => {
       const refusedWith = async (query: Record<string, string>, fields: object) =>
         expect(await server.call(listAnswered, { access, params: { id: activity }, query })).toMatchObject({

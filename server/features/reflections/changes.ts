@@ -4,14 +4,12 @@ import type { getChanges } from "#contract/reflection-list.ts";
 import type { Reflection } from "#contract/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import { withinBytes } from "./page-bytes.ts";
 import { isRefused, type ReflectionRow, toReflection } from "./reflection-rows.ts";
 
 type Asked = z.output<typeof getChanges.schema.querystring>;
 type Changes = z.output<(typeof getChanges.schema.response)[200]>;
 type Change = { id: string; change: number; gone: boolean; bytes: number };
-
-/** A page ends early with long texts; one reflection it always holds. */
-const mostBytesOfAPage = 4 * 1_048_576;
 
 /** A client that knows more than the store, as after a restore of an older backup, begins anew. */
 export async function listChanges(tx: Tx, owner: Owner, asked: Asked): Promise<Changes> {
@@ -22,7 +20,8 @@ export async function listChanges(tx: Tx, owner: Owner, asked: Asked): Promise<C
     .executeTakeFirstOrThrow();
   const since = asked.since > last_change ? 0 : asked.since;
   const found = await findChanges(tx, owner, { since, until: last_change }, asked.limit + 1);
-  const page = pageOf(found, asked.fields === "all" ? mostBytesOfAPage : null).slice(0, asked.limit);
+  // A page ends early with long texts.
+  const page = (asked.fields === "all" ? withinBytes(found) : found).slice(0, asked.limit);
   const opened = asked.fields === "all" ? await openAll(tx, owner, page) : new Map<string, null>();
   return {
     changes: page.map(({ id, change, gone }) => ({
@@ -71,16 +70,6 @@ async function findChanges(
   ]
     .sort((one, other) => one.change - other.change)
     .slice(0, most);
-}
-
-function pageOf(found: readonly Change[], mostBytes: number | null): Change[] {
-  if (mostBytes === null) return [...found];
-  let bytes = 0;
-  const end = found.findIndex((each) => {
-    bytes += each.bytes;
-    return bytes > mostBytes;
-  });
-  return found.slice(0, end === -1 ? found.length : Math.max(end, 1));
 }
 
 async function openAll(

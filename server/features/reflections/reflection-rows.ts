@@ -62,6 +62,9 @@ export const findReflection = (tx: Tx, ownerId: string, id: string): Promise<Ref
 export const isEmpty = sql<boolean>`(octet_length(reflections.body) = ${sql.lit(sealedBytes(0))}
   and octet_length(reflections.title) = ${sql.lit(sealedBytes(0))})`;
 
+/** How much is read of one whose answers are asked for. */
+export const answerBytes = sql<number>`coalesce(octet_length(reflections.answers), 0)`.as("bytes");
+
 /** Without those of questions, which somebody else wrote. */
 export const countOwnWords = ({ body, answers }: Draft): number =>
   countWords(plainText(answers ? ownWordsMarkdown(answers) : body));

@@ -14,6 +14,8 @@ export type ListUnfinished = (owner: Owner) => Promise<Unfinished[]>;
 const mostListed = 50;
 /** More than are shown, as some have no answer yet. */
 const mostRead = 100;
+/** Their answers may be long. */
+const readAtOnce = 10;
 const columns = ["id", "activity_id", "answers", "day", "updated_at"] as const;
 type Row = Pick<ReflectionRow, (typeof columns)[number]>;
 
@@ -21,15 +23,21 @@ export const createListUnfinished =
   ({ database }: { database: Database }): ListUnfinished =>
   (owner) =>
     database.asOwner(owner.id, async (tx) => {
-      const rows = await unfinishedIn(tx, owner.id)
-        .select(columns)
-        .where("deleted_at", "is", null)
-        .where((is) => is.not(isEmpty))
-        .orderBy("updated_at", "desc")
-        .orderBy("id", "desc")
-        .limit(mostRead)
-        .execute();
-      return rows.flatMap((row) => toUnfinished(owner, row)).slice(0, mostListed);
+      const listed: Unfinished[] = [];
+      for (let from = 0; from < mostRead && listed.length < mostListed; from += readAtOnce) {
+        const rows = await unfinishedIn(tx, owner.id)
+          .select(columns)
+          .where("deleted_at", "is", null)
+          .where((is) => is.not(isEmpty))
+          .orderBy("updated_at", "desc")
+          .orderBy("id", "desc")
+          .limit(readAtOnce)
+          .offset(from)
+          .execute();
+        listed.push(...rows.flatMap((row) => toUnfinished(owner, row)));
+        if (rows.length < readAtOnce) break;
+      }
+      return listed.slice(0, mostListed);
     });
 
 /** One that can't be opened is named without its title. */

@@ -1,0 +1,11 @@
+const mostBytesOfAPage = 4 * 1_048_576;
+
+/** The first ones, as many as are not too much for one answer; one it always holds, however long that is. */
+export function withinBytes<Row extends { bytes: number }>(rows: readonly Row[]): Row[] {
+  let bytes = 0;
+  const end = rows.findIndex((row) => {
+    bytes += row.bytes;
+    return bytes > mostBytesOfAPage;
+  });
+  return rows.slice(0, end === -1 ? rows.length : Math.max(end, 1));
+}
