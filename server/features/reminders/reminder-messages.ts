@@ -14,15 +14,20 @@ export function addressOf({ activity_id, programme_run_id }: About): string {
   return `/reflections/start/${activity_id}${run}`;
 }
 
+/** Sealed, a text still shows how long it is: so all are, whatever they are about. JSON may end in spaces. */
+const alike = (json: string) => json.padEnd(400);
+
 /** What is pushed. It says of the journal no more than a lock screen may show: the browser has the sentences. */
 export const pushPayload = (about: About, ownerId: string, keys: ReminderKeys, now: number): string =>
-  JSON.stringify({
-    kind: kindOf(about),
-    address: addressOf(about),
-    pause_key: toPauseKey(keys.linkKey, ownerId, now),
-  });
+  alike(
+    JSON.stringify({
+      kind: kindOf(about),
+      address: addressOf(about),
+      pause_key: toPauseKey(keys.linkKey, ownerId, now),
+    }),
+  );
 
-export const tryPayload = JSON.stringify({ kind: "test", address: "/settings" });
+export const tryPayload = alike(JSON.stringify({ kind: "test", address: "/settings" }));
 
 const sentences = {
   daily: { subject: "Your page for today", sentence: "Your page for today is open." },

@@ -76,7 +76,7 @@ export function createSender({
       if (message.by_push) {
         const known = await keys();
         const payload = pushPayload(message, ownerId, known, clock.now().getTime());
-        const topic = topicOf(known, addressOf(message));
+        const topic = topicOf(known, ownerId, addressOf(message));
         for (const device of await devices.reachable(ownerId))
           sending.push(pushTo(ownerId, device, { payload, topic }));
       }
@@ -89,7 +89,7 @@ export function createSender({
     async tryDevice(ownerId, id) {
       const device = (await devices.reachable(ownerId)).find((one) => one.id === id);
       if (!device) throw noSuchDevice();
-      const topic = topicOf(await keys(), "test");
+      const topic = topicOf(await keys(), ownerId, "test");
       const outcome = await pushTo(ownerId, device, { payload: tryPayload, topic });
       if (outcome === "gone") throw noSuchDevice();
       if (outcome !== "sent")
@@ -101,6 +101,6 @@ export function createSender({
   };
 }
 
-/** At most 32 characters of base64url (RFC 8030, 5.4). */
-const topicOf = ({ topicKey }: ReminderKeys, about: string) =>
-  createHmac("sha256", topicKey).update(about).digest("base64url").slice(0, 32);
+/** At most 32 characters of base64url (RFC 8030, 5.4). Of no two people the same, which would tell what they share. */
+const topicOf = ({ topicKey }: ReminderKeys, ownerId: string, about: string) =>
+  createHmac("sha256", topicKey).update(`${ownerId} ${about}`).digest("base64url").slice(0, 32);

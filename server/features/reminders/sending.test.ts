@@ -243,6 +243,17 @@ describe.each(engines)("sending reminders on %s", (engine) => {
     expect(await at("2026-11-22T20:30:00Z")).toBe(0);
   });
 
+  it("lets push services tell nobody's reminders from another's, by their length or by their topic", async () => {
+    const first = await reminded();
+    await first.remind({ activity_id: programmeId });
+    await first.remind({ activity_id: programmeId, programme_run_id: await first.beginRun() });
+    await reminded();
+    expect(await at("2026-11-21T20:30:00Z")).toBe(4);
+    const messages = service.taken.map(({ message }) => message);
+    expect(new Set(messages.map(({ payload }) => payload.length)).size).toBe(1);
+    expect(new Set(messages.map(({ topic }) => topic)).size).toBe(4);
+  });
+
   it("reminds of a programme while a sitting is due, and no more once it is over", async () => {
     const { id, remind, beginRun, addDevice } = await newPerson(server);
     await addDevice();
