@@ -63,7 +63,7 @@ export const exportAnswered = {
     summary: "All answers to an activity as CSV (UTF-8, RFC 4180)",
     tags,
     params,
-    response: { 200: z.any(), 404: errorSchema, ...refusals },
+    response: { 200: z.unknown(), 404: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;
 
