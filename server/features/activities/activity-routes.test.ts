@@ -110,6 +110,19 @@ describe.each(engines)("activities on %s", (engine) => {
     expect(await refused({ steps: [aStep("a"), scale] })).toMatchObject({
       fields: { steps: "Step 2: A scale begins lower than it ends." },
     });
+    const steps = Array.from({ length: 51 }, (_, at) => aStep(`Question ${at}`));
+    expect(await refused({ steps })).toMatchObject({
+      fields: { steps: "An activity has at most 50 steps." },
+    });
+    const labels = ["Low", "Some", "low"];
+    const labelled = { ...scale, min: 1, max: 3, low_label: "", high_label: "", labels };
+    expect(await refused({ steps: [labelled] })).toMatchObject({
+      fields: { steps: "Step 1: Two values have the same label: “low”." },
+    });
+    const choice = { ...aStep("Which?"), kind: "choice", options: ["Rest", "Walk", "Rest"], many: false };
+    expect(await refused({ steps: [choice] })).toMatchObject({
+      fields: { steps: "Step 1: Two options are the same: “Rest”." },
+    });
     expect(await refused({ title: "", minutes: 0 })).toMatchObject({
       fields: { title: "Give it a title.", minutes: "It takes at least a minute." },
     });
