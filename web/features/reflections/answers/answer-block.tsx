@@ -30,7 +30,9 @@ export function AnswerBlock({ step, answer, isEditing, onEdit, onDone, ...field 
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
   useEffect(() => {
-    if (wasEditing.current && !isEditing) editButton.current?.focus({ preventScroll: true });
+    // Not away from another answer that was opened instead.
+    if (wasEditing.current && !isEditing && isFocusNowhere())
+      editButton.current?.focus({ preventScroll: true });
     wasEditing.current = isEditing;
   }, [isEditing]);
 
@@ -62,6 +64,8 @@ export function AnswerBlock({ step, answer, isEditing, onEdit, onDone, ...field 
     </section>
   );
 }
+
+const isFocusNowhere = () => document.activeElement === null || document.activeElement === document.body;
 
 /** A press on the words, and neither on something in them nor at the end of a selection. */
 function isMeant({ target, defaultPrevented }: MouseEvent): boolean {

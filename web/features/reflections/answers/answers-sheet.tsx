@@ -41,6 +41,7 @@ export function AnswersSheet({ user, page, open, set, help }: AnswersSheetProps)
   const isToday = useToday(user.preferences) === day;
   const isWide = useMedia("(min-width: 70.01rem)");
   const [editing, setEditing] = useState<string | null>(null);
+  const left = useRef<string | null>(null);
   const editor = useEditorHandle(open);
   useLateParts(fields);
   const change = (part: Partial<Draft>) => sync.edit(part);
@@ -49,14 +50,21 @@ export function AnswersSheet({ user, page, open, set, help }: AnswersSheetProps)
     const { answers } = sync.view().draft;
     if (answers) change(answersChange(withAnswer(answers, step, given)));
   };
+  const edit = ({ id }: Step) => {
+    left.current = null;
+    setEditing(id);
+  };
   const blockOf = (step: Step) => (
     <AnswerBlock
       key={step.id}
       step={step}
       answer={set.answers[step.id]}
       isEditing={editing === step.id}
-      onEdit={() => setEditing(step.id)}
-      onDone={() => setEditing((now) => (now === step.id ? null : now))}
+      onEdit={() => edit(step)}
+      onDone={() => {
+        left.current = step.id;
+        setEditing((now) => (now === step.id ? null : now));
+      }}
       onChange={(given) => answer(step, given)}
       user={user}
       page={page}
@@ -103,7 +111,7 @@ export function AnswersSheet({ user, page, open, set, help }: AnswersSheetProps)
         <div className={set.activity.scoring === null ? undefined : "answers--items"}>
           {set.steps.filter(isShown).map(blockOf)}
         </div>
-        <OpenSteps steps={set.steps.filter((step) => !isShown(step))} onAnswer={({ id }) => setEditing(id)} />
+        <OpenSteps steps={set.steps.filter((step) => !isShown(step))} onAnswer={edit} left={left} />
         <ActivityWays set={set} page={page} reflection={stored} />
       </article>
       {isWide && (

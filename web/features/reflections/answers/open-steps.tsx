@@ -1,10 +1,16 @@
 import { Plus } from "lucide-react";
+import type { RefObject } from "react";
 import type { Step } from "#contract/activities/shapes.ts";
 
-type OpenStepsProps = { steps: readonly Step[]; onAnswer: (step: Step) => void };
+type OpenStepsProps = {
+  steps: readonly Step[];
+  onAnswer: (step: Step) => void;
+  /** A step that was just left without an answer: the focus goes to where it stands now. */
+  left: RefObject<string | null>;
+};
 
 /** Questions without an answer, out of the way of those with one. */
-export function OpenSteps({ steps, onAnswer }: OpenStepsProps) {
+export function OpenSteps({ steps, onAnswer, left }: OpenStepsProps) {
   if (steps.length === 0) return null;
   return (
     <section className="open-steps" aria-labelledby="open-steps">
@@ -18,6 +24,11 @@ export function OpenSteps({ steps, onAnswer }: OpenStepsProps) {
               {step.prompt}
             </span>
             <button
+              ref={(button) => {
+                if (!button || left.current !== step.id) return;
+                left.current = null;
+                button.focus({ preventScroll: true });
+              }}
               type="button"
               className="open-steps__add small"
               aria-label={`Add an answer: ${step.prompt}`}
