@@ -37,7 +37,7 @@ export function Select<Value extends string | number>({
           aria-describedby={describedBy}
           aria-invalid={invalid}
         >
-          <BaseSelect.Value />
+          <BaseSelect.Value className="select__value" />
           <ChevronDown className="icon icon--small" />
         </BaseSelect.Trigger>
         <BaseSelect.Portal>

@@ -36,7 +36,7 @@ export function BeginCard({ set, notice, sitting, head, notes, onBegin }: BeginC
         {set.intention && (
           <p className="step__earlier step__earlier--below" dir="auto">
             <span>Your intention</span>
-            {set.intention}
+            <bdi>{set.intention}</bdi>
           </p>
         )}
       </div>

@@ -60,7 +60,7 @@ export function ReviewCard({
         {set.intention && (
           <p className="step__earlier step__earlier--below" dir="auto">
             <span>Your intention</span>
-            {set.intention}
+            <bdi>{set.intention}</bdi>
           </p>
         )}
         <div className="review">

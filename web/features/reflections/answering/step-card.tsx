@@ -97,7 +97,7 @@ export function StepCard({
         {quote && (
           <p className="step__earlier" dir="auto">
             <span>{quote.prompt}</span>
-            {quote.words}
+            <bdi>{quote.words}</bdi>
           </p>
         )}
         <h2 className="step__prompt" id={`${domId}-prompt`} dir="auto">
