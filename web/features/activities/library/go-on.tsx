@@ -62,7 +62,9 @@ function UnfinishedRow({ begun, today }: { begun: Unfinished; today: Day }) {
           {title}
         </p>
         <p className="activity__evidence">
-          Begun {lastWords(day, today)}, {answered_count} of {step_count} answered
+          Begun {lastWords(day, today)}
+          {/* Of answers that can't be opened nobody knows how many there are. */}
+          {step_count > 0 && `, ${answered_count} of ${step_count} answered`}
         </p>
       </div>
       <div className="go-on__acts">

@@ -34,6 +34,14 @@ export function useImport() {
 class UnreadableFile extends Error {}
 
 function readJson(name: string, text: string) {
+  const json = parse(name, text);
+  // What is something else altogether would be refused field by field.
+  if (typeof json !== "object" || json === null || Array.isArray(json))
+    throw new UnreadableFile(`“${name}” is not a file of an activity.`);
+  return json;
+}
+
+function parse(name: string, text: string) {
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -44,6 +52,9 @@ function readJson(name: string, text: string) {
 function sentencesOf(error: Error): string[] {
   if (error instanceof UnreadableFile) return [error.message];
   if (!(error instanceof ApiFailure)) return ["This file could not be read."];
-  const sentences = Object.values(error.body?.fields ?? {});
+  const { format, version, ...others } = error.body?.fields ?? {};
+  // Beside these nothing else tells anyone more.
+  const whole = format ?? version;
+  const sentences = whole ? [whole] : Object.values(others);
   return sentences.length > 0 ? [...new Set(sentences)] : [error.message];
 }
