@@ -132,6 +132,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const reminders = createReminders({
     database,
     clock,
+    limits,
     secrets,
     activities: { hasActivity, findRun },
     push: push ?? (async () => "away"),

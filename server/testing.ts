@@ -10,6 +10,7 @@ import { openBlobs } from "./platform/blobs/open-blobs.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Engine } from "./platform/database.ts";
 import type { Mailer } from "./platform/mail.ts";
+import { createRateLimits } from "./platform/rate-limits.ts";
 import { newKey } from "./platform/sealing.ts";
 import { secretsOf } from "./platform/secrets.ts";
 import { createTestDatabase, type TestDatabase } from "./platform/testing.ts";
@@ -163,10 +164,12 @@ export function startSending(
 ) {
   const trouble: string[] = [];
   const { database, clock, masterKey } = server;
+  const secrets = secretsOf(masterKey);
   const { sending } = createReminders({
     database,
     clock,
-    secrets: secretsOf(masterKey),
+    limits: createRateLimits(database, clock, secrets.rateLimitKey, 1),
+    secrets,
     activities: { hasActivity, findRun },
     push,
     mailer,

@@ -3,6 +3,7 @@ import { Writable } from "node:stream";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getUser } from "#contract/accounts.ts";
+import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { changeEmail } from "#contract/profile.ts";
 import { getReminders, pauseByKey, saveReminder } from "#contract/reminders.ts";
 import type { Mail } from "#server/platform/mail.ts";
@@ -66,6 +67,13 @@ describe.each(engines)("reminders by mail and their pause on %s", (engine) => {
     await server.expect(saveReminder, 200, { access, params: { id: randomUUID() }, body });
     await evening();
     expect(letters).toMatchObject([{ to: email }]);
+  });
+
+  it("come to one address ten times a day at most", async () => {
+    const { remind } = await newReader();
+    for (const { id } of builtInActivities.slice(0, 12)) await remind({ by_email: true, activity_id: id });
+    await evening();
+    expect(letters).toHaveLength(10);
   });
 
   it("carry no word of the journal and no title of an activity, however they come", async () => {

@@ -1,6 +1,7 @@
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { Mailer } from "#server/platform/mail.ts";
+import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
 import type { SendPush } from "./push.ts";
 import { createPushDevices, type PushDevices } from "./push-devices.ts";
@@ -22,6 +23,7 @@ export type Reminders = {
 export function createReminders(parts: {
   database: Database;
   clock: Clock;
+  limits: Pick<RateLimits, "hit">;
   secrets: Pick<Secrets, "reminderKey" | "masterKeyCheck">;
   activities: Activities;
   push: SendPush;

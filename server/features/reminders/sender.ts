@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Clock } from "#server/platform/clock.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Mailer } from "#server/platform/mail.ts";
+import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { type PushMessage, type PushOutcome, type SendPush, subjectOf } from "./push.ts";
 import { noSuchDevice, type PushDevices, type Reachable } from "./push-devices.ts";
 import type { ReminderKeys } from "./reminder-keys.ts";
@@ -16,8 +17,12 @@ export type Sender = {
 };
 type Ways = { by_push: boolean; by_email: boolean };
 
+/** By address, which nobody has confirmed: it may be a stranger's. */
+const mailLimit: Limit = { name: "reminders by mail", hits: 10, windowMs: 86_400_000 };
+
 export function createSender({
   clock,
+  limits,
   keys,
   devices,
   push,
@@ -27,6 +32,7 @@ export function createSender({
   onTrouble,
 }: {
   clock: Clock;
+  limits: Pick<RateLimits, "hit">;
   keys: () => Promise<ReminderKeys>;
   devices: PushDevices;
   push: SendPush;
@@ -62,11 +68,12 @@ export function createSender({
     if (!mailer || email === null) return "refused";
     const to = { id: ownerId, username, email };
     try {
+      await limits.hit(mailLimit, email.toLowerCase());
       await mailer.send(reminderMail(to, about, await keys(), publicUrl, clock.now().getTime()));
       return "sent";
     } catch (error) {
       onTrouble("a reminder was not mailed", error);
-      return "away";
+      return error instanceof AppError ? "refused" : "away";
     }
   };
 
