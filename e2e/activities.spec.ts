@@ -162,8 +162,8 @@ test("an activity comes in as a file, goes out as one, and what was answered out
   const chosen = page.waitForEvent("filechooser");
   await main(page).getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Import a file" }).click();
-  await (await chosen).setFiles(aFile());
-  await expect(main(page).getByRole("heading", { level: 1, name: "Crème de la crème" })).toBeVisible();
+  await (await chosen).setFiles(aFile({ title: "Best of the day" }));
+  await expect(main(page).getByRole("heading", { level: 1, name: "Best of the day" })).toBeVisible();
   await expect(page.getByRole("status").getByText("It is one of your own now.")).toBeVisible();
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
 
@@ -176,9 +176,9 @@ test("an activity comes in as a file, goes out as one, and what was answered out
   );
   await page.getByRole("menuitem", { name: "Share as a file" }).click();
   const download = await saved;
-  expect(download.suggestedFilename()).toBe("crème-de-la-crème.json");
+  expect(download.suggestedFilename()).toBe("best-of-the-day.json");
   const shared = activityFileSchema.parse(JSON.parse(await readFile(await download.path(), "utf8")));
-  expect(shared.activity.title).toBe("Crème de la crème");
+  expect(shared.activity.title).toBe("Best of the day");
 
   await more.click();
   await page.getByRole("menuitem", { name: "Archive" }).click();
@@ -203,7 +203,7 @@ test("an activity comes in as a file, goes out as one, and what was answered out
   await expect(main(page).getByRole("heading", { name: "Yours will stand here" })).toBeVisible();
 
   await page.goto(`/activities/${id}`);
-  await expect(main(page).getByRole("heading", { name: "“Crème de la crème” was deleted" })).toBeVisible();
+  await expect(main(page).getByRole("heading", { name: "“Best of the day” was deleted" })).toBeVisible();
   await expect(main(page).getByText("What you answered is kept")).toBeVisible();
   await checkAccessibility(page);
   await main(page).getByRole("link", { name: "History" }).click();
