@@ -160,6 +160,8 @@ test("step by step takes the intention along, and goes on where it was left", as
   const id = idIn(page);
   await expect.poll(() => isStored(page, person, id)).toBe(true);
   expect((await stored(page, person, id)).answers?.intention).toBe("To notice more");
+  // The page has heard of it, too.
+  await expect(saved(page)).toBeVisible();
 
   await save(
     page,
@@ -212,6 +214,11 @@ test("answers are read as one page, changed in place by keyboard, and outlive th
   await page.keyboard.press("Escape");
   await expect(edit(page, "What did you see?")).toBeFocused();
   await expect(main(page).getByText("Then nothing for a while.")).toBeVisible();
+  // One that is opened from another takes the focus along.
+  await edit(page, "What did you see?").click();
+  await edit(page, "One word for it?").click();
+  await expect(page.getByRole("textbox", { name: "One word for it?" })).toBeFocused();
+  await page.keyboard.press("Escape");
 
   await edit(page, "One word for it?").press("Enter");
   await page.keyboard.press("ControlOrMeta+A");
