@@ -1,7 +1,7 @@
 import "./reminders.css";
 import { Link } from "@tanstack/react-router";
-import { Check } from "lucide-react";
 import type { ReminderOverview } from "#contract/reminders.ts";
+import { SavedState } from "#web/ui/saved-state.tsx";
 import { ThisBrowserRow } from "./browser-rows.tsx";
 import { OverviewState } from "./overview-state.tsx";
 import { ReminderList } from "./reminder-list.tsx";
@@ -30,12 +30,13 @@ type RowsProps = { overview: ReminderOverview; activityId: string; programmeRunI
 
 function Rows({ overview, activityId, programmeRunId }: RowsProps) {
   const { settings, devices } = overview;
+  const saving = useReminderSaveState();
   const own = overview.reminders.filter(({ activity_id }) => activity_id === activityId);
   const pause = pauseOf(settings, new Date());
   const wantsBrowser = devices.length === 0 && own.some(({ by_push }) => by_push);
   return (
     <div className="activity-reminders">
-      <SaveState />
+      <SavedState className="reminders__state" state={saving} />
       <ReminderList
         overview={overview}
         reminders={own}
@@ -56,20 +57,5 @@ function Rows({ overview, activityId, programmeRunId }: RowsProps) {
         </p>
       )}
     </div>
-  );
-}
-
-function SaveState() {
-  const state = useReminderSaveState();
-  return (
-    <span className="reminders__state save-state small quiet" role="status">
-      {state === "pending" && "Saving"}
-      {state === "success" && (
-        <>
-          <Check className="icon icon--small" />
-          Saved
-        </>
-      )}
-    </span>
   );
 }

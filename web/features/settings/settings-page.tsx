@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { Check, ChevronRight } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Preferences } from "#contract/accounts.ts";
 import { useSaveState } from "#web/lib/preferences.ts";
+import { SavedState } from "#web/ui/saved-state.tsx";
 import { ClockRow, DateLanguageRow } from "./date-rows.tsx";
 import {
   DayEndRow,
@@ -22,12 +23,13 @@ type SettingsPageProps = {
 };
 
 export function SettingsPage({ preferences, reminders }: SettingsPageProps) {
+  const saving = useSaveState();
   return (
     <div className="page page--column">
       <section className="settings__main glass-panel">
         <div className="settings__head">
           <h1 className="page-title">Settings</h1>
-          <SaveState />
+          <SavedState state={saving} />
         </div>
         <section className="setting-group">
           <h2 className="setting-group__name">Writing day</h2>
@@ -61,21 +63,5 @@ export function SettingsPage({ preferences, reminders }: SettingsPageProps) {
         </section>
       </section>
     </div>
-  );
-}
-
-/** A calm word; what went wrong stands beside its row instead. */
-function SaveState() {
-  const state = useSaveState();
-  return (
-    <span className="save-state small quiet" role="status">
-      {state === "pending" && "Saving"}
-      {state === "success" && (
-        <>
-          <Check className="icon icon--small" />
-          Saved
-        </>
-      )}
-    </span>
   );
 }

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { classNames } from "#web/lib/class-names.ts";
+import { useGrowth } from "#web/ui/use-growth.ts";
 
 const longTitle = 80;
 
@@ -9,19 +10,7 @@ type TitleFieldProps = { title: string; onChange: (title: string) => void; onEnt
 export function TitleField({ title, onChange, onEnter }: TitleFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its height depends on its words
-  useLayoutEffect(() => {
-    const grow = () => {
-      if (!field.current) return;
-      field.current.style.height = "auto";
-      field.current.style.height = `${field.current.scrollHeight}px`;
-    };
-    grow();
-    addEventListener("resize", grow);
-    // The serif may arrive after the first words were laid out.
-    document.fonts?.ready.then(grow);
-    return () => removeEventListener("resize", grow);
-  }, [title]);
+  useGrowth(field, title);
 
   const leave = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;

@@ -1,0 +1,20 @@
+import type { MutationStatus } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+import { classNames } from "#web/lib/class-names.ts";
+
+type SavedStateProps = { state: MutationStatus | undefined; className?: string };
+
+/** A calm word for changes that are saved at once; what went wrong stands beside its row instead. */
+export function SavedState({ state, className }: SavedStateProps) {
+  return (
+    <span className={classNames("save-state small quiet", className)} role="status">
+      {state === "pending" && "Saving"}
+      {state === "success" && (
+        <>
+          <Check className="icon icon--small" />
+          Saved
+        </>
+      )}
+    </span>
+  );
+}
