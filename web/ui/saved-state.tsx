@@ -1,8 +1,7 @@
-import type { MutationStatus } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { classNames } from "#web/lib/class-names.ts";
 
-type SavedStateProps = { state: MutationStatus | undefined; className?: string };
+type SavedStateProps = { state: "idle" | "pending" | "success" | "error" | undefined; className?: string };
 
 /** A calm word for changes that are saved at once; what went wrong stands beside its row instead. */
 export function SavedState({ state, className }: SavedStateProps) {
