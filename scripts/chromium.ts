@@ -21,7 +21,10 @@ const headless = ["/usr/bin/chromium-headless-shell", "chromium-headless-shell"]
  */
 export function findHeadlessChromium(): string {
   if (process.env.CHROMIUM) return findChromium();
-  const present = findProgram(headless);
+  const present = findProgram([
+    ...(process.env.HEADLESS_CHROMIUM ? [process.env.HEADLESS_CHROMIUM] : []),
+    ...headless,
+  ]);
   if (present) return present;
   if (canInstallPackages()) {
     try {
@@ -30,9 +33,9 @@ export function findHeadlessChromium(): string {
       process.stderr.write("It could not be installed: the journeys take the whole Chromium.\n");
     }
   }
-  // Those who ask next, in processes begun by this one, need not try again.
-  process.env.CHROMIUM = findProgram(headless) ?? findChromium();
-  return process.env.CHROMIUM;
+  // Those who ask next, in processes begun by this one, need not try again. The whole Chromium stays apart from it.
+  process.env.HEADLESS_CHROMIUM = findProgram(headless) ?? findChromium();
+  return process.env.HEADLESS_CHROMIUM;
 }
 
 /** The system's Chromium: CHROMIUM, or where it is usually found. */
