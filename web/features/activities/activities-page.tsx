@@ -72,7 +72,10 @@ export function ActivitiesPage({ view, onChange, moment }: ActivitiesPageProps) 
               activities={activities}
               view={{ ...view, q: search.typed.trim(), tab: name }}
               today={today}
-              onChange={onChange}
+              onChange={(change, how) => {
+                if (change.q === "") search.empty();
+                onChange(change, how);
+              }}
             />
           </Tabs.Panel>
         ))}

@@ -3,7 +3,13 @@ import type { LibraryChange } from "./library-view.ts";
 
 const restMs = 250;
 
-export type TypedSearch = { typed: string; type: (words: string) => void; search: () => void };
+export type TypedSearch = {
+  typed: string;
+  type: (words: string) => void;
+  search: () => void;
+  /** Forgets what was typed, also what the address has not heard of yet. */
+  empty: () => void;
+};
 
 /** What is typed narrows the library at once; the address follows when typing rests. */
 export function useTypedSearch(q: string, onChange: LibraryChange): TypedSearch {
@@ -30,5 +36,9 @@ export function useTypedSearch(q: string, onChange: LibraryChange): TypedSearch 
       timer.current = setTimeout(() => send(words), restMs);
     },
     search: () => send(typed),
+    empty: () => {
+      clearTimeout(timer.current);
+      setTyped("");
+    },
   };
 }
