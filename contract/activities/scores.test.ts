@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { builtInActivities } from "./built-in-activities.ts";
-import { type ScoreName, scoreNames, scoreOf, scorings } from "./scores.ts";
+import { onScales, type ScoreName, scoreNames, scoreOf, scorings } from "./scores.ts";
 
 /** Answers whose sum is `total`, for check-ins that are plain sums. */
 function answersOf(name: ScoreName, total: number): number[] {
@@ -160,5 +160,16 @@ describe("a score", () => {
       for (const step of checkIn?.steps ?? [])
         expect(step).toMatchObject({ kind: "scale", min: least, max: most });
     }
+  });
+});
+
+describe("a score on its scales", () => {
+  it("has each measure beside the ends and bands that were published for it", () => {
+    const score = scoreOf("spane", [5, 1, 5, 1, 5, 1, 5, 1, 1, 5, 1, 5]);
+    expect(score && onScales("spane", score)).toEqual([
+      { label: "Positive feelings", value: 30, least: 6, most: 30, bands: [], word: null },
+      { label: "Negative feelings", value: 6, least: 6, most: 30, bands: [], word: null },
+      { label: "Balance", value: 24, least: -24, most: 24, bands: [], word: null },
+    ]);
   });
 });

@@ -172,3 +172,11 @@ export function scoreOf(name: ScoreName, answers: readonly (number | null)[]): S
     asks_for_help: helpFrom !== null && sum(given) >= helpFrom,
   };
 }
+
+/** Each measure of a score on the scale that it was published with. */
+export const onScales = (name: ScoreName, { measures }: Score) =>
+  scorings[name].measures.flatMap(({ name: measure, label, least, most, bands }) =>
+    measures
+      .filter((measured) => measured.name === measure)
+      .map(({ value, band }) => ({ label, value, least, most, bands, word: band })),
+  );

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { type AnswerSet, scoreOfSet } from "#contract/activities/answers.ts";
-import { scorings } from "#contract/activities/scores.ts";
+import { onScales, scorings } from "#contract/activities/scores.ts";
 import type { Answered } from "#contract/answer-sets.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { BandedScale } from "#web/ui/banded-scale.tsx";
@@ -100,25 +100,13 @@ function Scores({ set, help }: { set: AnswerSet; help: ReactNode }) {
   const score = scoreOfSet(set);
   const { scoring } = set.activity;
   if (!score || scoring === null) return null;
-  const { measures, caution } = scorings[scoring];
+  const { caution } = scorings[scoring];
+  const scales = onScales(scoring, score);
   return (
-    <section className="history__scales" aria-label={measures.length === 1 ? "Score" : "Scores"}>
-      {measures.map(({ name, label, least, most, bands }, place) => {
-        const measured = score.measures[place];
-        return (
-          measured && (
-            <BandedScale
-              key={name}
-              label={label}
-              value={measured.value}
-              least={least}
-              most={most}
-              bands={bands}
-              word={measured.band}
-            />
-          )
-        );
-      })}
+    <section className="history__scales" aria-label={scales.length === 1 ? "Score" : "Scores"}>
+      {scales.map((scale) => (
+        <BandedScale key={scale.label} {...scale} />
+      ))}
       {caution && <p className="history__caution small">{caution}</p>}
       {score.asks_for_help && help}
     </section>

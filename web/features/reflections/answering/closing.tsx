@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { type AnswerSet, scoreOfSet } from "#contract/activities/answers.ts";
-import { type Score, type ScoreName, scorings } from "#contract/activities/scores.ts";
+import { onScales, type Score, type ScoreName, scorings } from "#contract/activities/scores.ts";
 import type { ProgrammeRun } from "#contract/programme-runs.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { BandedScale } from "#web/ui/banded-scale.tsx";
@@ -95,27 +95,14 @@ export function Closing({
 }
 
 function ScoreView({ scoring, score }: { scoring: ScoreName; score: Score | null }): ReactNode {
-  const { measures, caution } = scorings[scoring];
+  const { caution } = scorings[scoring];
   if (!score)
     return <p className="closing__score">With an answer to each question it would have a score, too.</p>;
   return (
     <div className="closing__score">
-      {measures.map(({ name, label, least, most, bands }) => {
-        const measured = score.measures.find((each) => each.name === name);
-        return (
-          measured && (
-            <BandedScale
-              key={name}
-              label={label}
-              value={measured.value}
-              least={least}
-              most={most}
-              bands={bands}
-              word={measured.band}
-            />
-          )
-        );
-      })}
+      {onScales(scoring, score).map((scale) => (
+        <BandedScale key={scale.label} {...scale} />
+      ))}
       {caution && <p className="closing__caution">{caution}</p>}
     </div>
   );

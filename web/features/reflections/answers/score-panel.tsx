@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type AnswerSet, scoreOfSet } from "#contract/activities/answers.ts";
-import { scorings } from "#contract/activities/scores.ts";
+import { onScales, scorings } from "#contract/activities/scores.ts";
 import { BandedScale } from "#web/ui/banded-scale.tsx";
 
 type ScorePanelProps = {
@@ -13,29 +13,16 @@ type ScorePanelProps = {
 export function ScorePanel({ set, help }: ScorePanelProps) {
   const score = scoreOfSet(set);
   if (!score || set.activity.scoring === null) return null;
-  const { measures, caution } = scorings[set.activity.scoring];
+  const { caution } = scorings[set.activity.scoring];
   return (
     <>
       <section className="score" aria-labelledby="score-name">
         <h2 className="answer__question" id="score-name">
           {score.measures.length === 1 ? "Score" : "Scores"}
         </h2>
-        {score.measures.map(({ name, label, value, band }) => {
-          const measure = measures.find((each) => each.name === name);
-          return (
-            measure && (
-              <BandedScale
-                key={name}
-                label={label}
-                value={value}
-                least={measure.least}
-                most={measure.most}
-                bands={measure.bands}
-                word={band}
-              />
-            )
-          );
-        })}
+        {onScales(set.activity.scoring, score).map((scale) => (
+          <BandedScale key={scale.label} {...scale} />
+        ))}
         {caution && <p className="small quiet">{caution}</p>}
       </section>
       {score.asks_for_help && help}
