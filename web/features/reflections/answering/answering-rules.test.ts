@@ -49,7 +49,7 @@ describe("an answer", () => {
 
   it("is quoted above the next step, in plain words and not at length", () => {
     const set = setOf({ [lines.id]: ["Rain", "", "Soup"], [why.id]: "I was **ready**" });
-    expect(quoteBefore(set, why.id)).toEqual({ prompt: "What went well?", words: "Rain, Soup" });
+    expect(quoteBefore(set, why.id)).toEqual({ prompt: "What went well?", words: "Rain · Soup" });
     expect(quoteBefore(set, mood.id)).toBeNull();
     const long = setOf({ [why.id]: `# A *title*\n\n- [a link](https://example.org) ${"word ".repeat(100)}` });
     const next = { ...long, steps: [why, lines] };

@@ -68,7 +68,7 @@ export function quoteBefore(set: AnswerSet, id: string): { prompt: string; words
 }
 
 function inPlainWords(step: Step, answer: Answer | undefined): string {
-  const text = answerLines(step, answer).join(", ");
+  const text = answerLines(step, answer).join(" · ");
   const plain = isLongText(step) ? withoutSigns(text) : text;
   const line = plain.replaceAll(/\s+/g, " ").trim();
   return line.length > longestQuote ? `${line.slice(0, longestQuote).replace(/\s+\S*$/, "")}…` : line;
