@@ -31,7 +31,7 @@ const chunks = [
   },
   {
     name: "forms",
-    test: /[\\/]contract[\\/][a-z-]+-forms\.ts$/,
+    test: /[\\/]contract[\\/][a-z-]+[\\/][a-z-]+-forms\.ts$/,
     includeDependenciesRecursively: false,
   },
   {

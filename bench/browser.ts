@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { type Credentials, login, register } from "#contract/accounts.ts";
+import { type Credentials, login, register } from "#contract/accounts/accounts.ts";
 import { chromiumFlags, findChromium } from "../scripts/chromium.ts";
 
 export type Cookie = { name: string; value: string; url: string };

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { z } from "zod";
-import { emptyDraft, type Save, saveReflection } from "#contract/reflections.ts";
+import { emptyDraft, type Save, saveReflection } from "#contract/reflections/reflections.ts";
 import { type SignedIn, signInBrowser, sizes, type WindowSize, withBrowser, withPage } from "./browser.ts";
 import { print, printTable } from "./print.ts";
 import { withJournal } from "./store.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import autocannon, { type Options, type Result } from "autocannon";
-import { login } from "#contract/accounts.ts";
-import { searchReflections } from "#contract/reflection-list.ts";
-import { getAround, getDaily, saveDaily } from "#contract/reflections.ts";
+import { login } from "#contract/accounts/accounts.ts";
+import { searchReflections } from "#contract/reflections/reflection-list.ts";
+import { getAround, getDaily, saveDaily } from "#contract/reflections/reflections.ts";
 import { lastDay, type Person } from "./seed.ts";
 import { createWriter, searches } from "./words.ts";
 

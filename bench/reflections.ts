@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { addDays } from "#contract/day.ts";
+import { addDays } from "#contract/day-rules.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { listVersions } from "#contract/reflection-history.ts";
-import { getCalendar, getChanges, searchReflections } from "#contract/reflection-list.ts";
-import { saveReflection } from "#contract/reflections.ts";
+import { listVersions } from "#contract/reflections/reflection-history.ts";
+import { getCalendar, getChanges, searchReflections } from "#contract/reflections/reflection-list.ts";
+import { saveReflection } from "#contract/reflections/reflections.ts";
 import type { Engine } from "#server/platform/database.ts";
 import { startServer } from "../scripts/server-process.ts";
 import { type SignedIn, signIn } from "./load.ts";

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import { addDays } from "#contract/day.ts";
-import type { Draft, Save } from "#contract/reflections.ts";
+import { addDays } from "#contract/day-rules.ts";
+import type { Draft, Save } from "#contract/reflections/reflections.ts";
 import { createAccountStore } from "#server/features/accounts/account-store.ts";
 import { createIndexing } from "#server/features/reflections/indexing.ts";
 import { createReflectionStore } from "#server/features/reflections/reflection-store.ts";

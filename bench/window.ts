@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import { getTheme, saveTheme } from "#contract/themes.ts";
+import { getTheme, saveTheme } from "#contract/themes/themes.ts";
 import { type Cookie, registerBrowser, type SignedIn, signInBrowser, sizes, withBrowser } from "./browser.ts";
 import { type ColdVisit, visitCold } from "./cold-visit.ts";
 import { type CrossFade, crossFades } from "./cross-fade.ts";

@@ -1,4 +1,4 @@
-import type { Draft } from "#contract/reflections.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
 
 /** Stands in every reflection, in one of some hundred, and in one alone. */
 export const searches = { common: "morning", rare: "heron", phrase: '"long way home"' };

@@ -1,75 +1,25 @@
+import { z } from "zod";
+import { isTimeZone } from "./day-rules.ts";
+
 /** A calendar date, `2026-11-21`. */
-export type Day = string;
-
-export function isTimeZone(name: string): boolean {
-  // Offsets such as `+02:00` are accepted by Intl, but have no daylight-saving rules to follow.
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    // Not kept: Intl takes any mixture of capitals, so a stranger could have a clock kept for each of thousands.
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-}
-
-/**
- * The day that an instant belongs to: the calendar date on the wall in `timeZone`,
- * or the date before while that wall's clock has not reached `dayEnd`.
- */
-export function dayAt(instant: Date, timeZone: string, dayEnd: string): Day {
-  const part = Object.fromEntries(
-    wallClock(timeZone)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, value]),
-  );
-  const date = `${part.year}-${part.month}-${part.day}`;
-  return `${part.hour}:${part.minute}` < dayEnd ? addDays(date, -1) : date;
-}
-
-export function addDays(day: Day, count: number): Day {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + count);
-  return date.toISOString().slice(0, 10);
-}
-
-const oneDayMs = 86_400_000;
-
-/** How many days `later` comes after `earlier`. */
-export const daysBetween = (earlier: Day, later: Day): number =>
-  (Date.parse(later) - Date.parse(earlier)) / oneDayMs;
-
-/** The seven days of the week that holds `day`. `firstDayOfWeek`: 0 is Sunday, 1 is Monday. */
-export function weekOf(day: Day, firstDayOfWeek: number): Day[] {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  const first = addDays(day, -((weekday - firstDayOfWeek + 7) % 7));
-  return Array.from({ length: 7 }, (_, index) => addDays(first, index));
-}
-
-const wallClocks = new Map<string, Intl.DateTimeFormat>();
-
-function wallClock(timeZone: string): Intl.DateTimeFormat {
-  const known = wallClocks.get(timeZone);
-  if (known) return known;
-  const clock = new Intl.DateTimeFormat("en-CA", {
-    timeZone,
-    calendar: "iso8601",
-    numberingSystem: "latn",
-    hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
+export const daySchema = z.iso
+  .date({ error: "This is not a date." })
+  .refine((day) => day >= "1800-01-01" && day < "2200-01-01", {
+    error: "This date is too far away.",
   });
-  wallClocks.set(timeZone, clock);
-  return clock;
-}
 
-/** Whether a text of the address names a day that there can be. */
-export function isDay(text: string): boolean {
-  if (!/^(1[89]|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
+/** A wall-clock time, `04:00`. */
+const clockTimeSchema = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "This is not a time of day." });
+
+/** The day can end at midnight or up to noon of the next calendar date. */
+export const dayEndSchema = clockTimeSchema.refine((time) => time <= "12:00", {
+  error: "A day can end at 12:00 at the latest.",
+});
+
+/** An IANA time zone that this machine knows, such as `Europe/Berlin`. */
+export const timeZoneSchema = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, { error: "This time zone is not known." });

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { type Activity, activityFileSchema, activitySchema } from "#contract/activities/activities.ts";
 import { type Answer, beginAnswers } from "#contract/activities/answers.ts";
 import { expressiveWriting } from "#contract/activities/built-in/expressive-writing.ts";
 import { threeGoodThings } from "#contract/activities/built-in/three-good-things.ts";
+import { programmeRunSchema } from "#contract/activities/programme-runs.ts";
 import type { ActivityContent } from "#contract/activities/shapes.ts";
-import { type Activity, activityFileSchema, activitySchema } from "#contract/activities.ts";
-import { addDays, type Day, dayAt } from "#contract/day.ts";
-import { programmeRunSchema } from "#contract/programme-runs.ts";
-import { emptyDraft } from "#contract/reflections.ts";
+import { addDays, type Day, dayAt } from "#contract/day-rules.ts";
+import { emptyDraft } from "#contract/reflections/reflections.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 

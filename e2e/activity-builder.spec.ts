@@ -1,7 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
+import {
+  createActivity,
+  getActivity,
+  listActivities,
+  saveActivity,
+} from "#contract/activities/activities.ts";
 import type { ActivityContent } from "#contract/activities/shapes.ts";
-import { createActivity, getActivity, listActivities, saveActivity } from "#contract/activities.ts";
-import { searchIcons } from "#contract/icons.ts";
+import { searchIcons } from "#contract/icons/icons.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 

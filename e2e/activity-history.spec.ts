@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { activitySchema } from "#contract/activities/activities.ts";
 import { type Answer, beginAnswers } from "#contract/activities/answers.ts";
 import { threeGoodThings } from "#contract/activities/built-in/three-good-things.ts";
 import { lowMoodInTwoWeeks, worryInTwoWeeks } from "#contract/activities/built-in/two-weeks.ts";
+import { beginProgrammeRun } from "#contract/activities/programme-runs.ts";
 import type { ActivityContent, Step } from "#contract/activities/shapes.ts";
-import { activitySchema } from "#contract/activities.ts";
-import { beginProgrammeRun } from "#contract/programme-runs.ts";
-import { emptyDraft, saveReflection } from "#contract/reflections.ts";
+import { emptyDraft, saveReflection } from "#contract/reflections/reflections.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { beginProgrammeRun } from "#contract/programme-runs.ts";
+import { beginProgrammeRun } from "#contract/activities/programme-runs.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 import { keptHere, saved } from "./writing.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { login } from "#contract/accounts.ts";
+import { login } from "#contract/accounts/accounts.ts";
+import { type Activity, activitySchema, createActivity } from "#contract/activities/activities.ts";
 import { type AnswerSet, beginAnswers } from "#contract/activities/answers.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import type { ActivityContent } from "#contract/activities/shapes.ts";
-import { type Activity, activitySchema, createActivity } from "#contract/activities.ts";
-import { emptyDraft, type Reflection, reflectionSchema } from "#contract/reflections.ts";
+import { emptyDraft, type Reflection, reflectionSchema } from "#contract/reflections/reflections.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 import { saved, title, typeAndStore, words } from "./writing.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { listAttachments } from "#contract/attachments.ts";
-import { getDaily, saveDaily } from "#contract/reflections.ts";
+import { listAttachments } from "#contract/attachments/attachments.ts";
+import { getDaily, saveDaily } from "#contract/reflections/reflections.ts";
 import { chromiumFlags, findHeadlessChromium } from "../scripts/chromium.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { inMenu, openMenu } from "./people.ts";

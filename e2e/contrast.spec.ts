@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { ThemeChange } from "#contract/theme-rules.ts";
-import { addBackground, getTheme } from "#contract/themes.ts";
+import type { ThemeChange } from "#contract/themes/theme-rules.ts";
+import { addBackground, getTheme } from "#contract/themes/themes.ts";
 import { faintLines, stillPage } from "./contrast.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { picture } from "./theme.ts";

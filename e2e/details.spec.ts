@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { login } from "#contract/accounts.ts";
-import { type Draft, emptyDraft, reflectionSchema } from "#contract/reflections.ts";
+import { login } from "#contract/accounts/accounts.ts";
+import { type Draft, emptyDraft, reflectionSchema } from "#contract/reflections/reflections.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling, logInByForm } from "./people.ts";
 import { saved } from "./writing.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { removeReflection, trashReflection } from "#contract/reflection-history.ts";
-import { saveReflection } from "#contract/reflections.ts";
+import { removeReflection, trashReflection } from "#contract/reflections/reflection-history.ts";
+import { saveReflection } from "#contract/reflections/reflections.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { saved, typeAndStore } from "./writing.ts";
 

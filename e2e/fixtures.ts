@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, type Page } from "@playwright/test";
-import { cookieLifetimeSeconds, register } from "#contract/accounts.ts";
+import { cookieLifetimeSeconds, register } from "#contract/accounts/accounts.ts";
 import { type RunningApp, startApp } from "./start-server.ts";
 
 export { expect } from "@playwright/test";

@@ -1,6 +1,6 @@
 import { createECDH } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
-import { tryPushDevice } from "#contract/reminders.ts";
+import { tryPushDevice } from "#contract/reminders/reminders.ts";
 import { chromiumFlags, findChromium } from "../scripts/chromium.ts";
 import { expect, test } from "./fixtures.ts";
 

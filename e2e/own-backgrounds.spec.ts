@@ -1,4 +1,4 @@
-import { addBackground } from "#contract/themes.ts";
+import { addBackground } from "#contract/themes/themes.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   background,

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { linkAccount } from "#contract/linked-accounts.ts";
+import { linkAccount } from "#contract/accounts/linked-accounts.ts";
 import type { Person } from "./fixtures.ts";
 
 /** Opens the pill's menu, or on a phone the slide-in menu. */

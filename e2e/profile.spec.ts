@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
-import { getUser } from "#contract/accounts.ts";
+import { getUser } from "#contract/accounts/accounts.ts";
 import { expect, test } from "./fixtures.ts";
 import { logInByForm, usernameCookie } from "./people.ts";
 import { typeAndStore } from "./writing.ts";

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import sharp from "sharp";
-import { attach, beginUpload, finishUpload, sendPart } from "#contract/attachments.ts";
-import { addDays } from "#contract/day.ts";
-import { reflectionSchema, saveReflection } from "#contract/reflections.ts";
+import { attach, beginUpload, finishUpload, sendPart } from "#contract/attachments/attachments.ts";
+import { addDays } from "#contract/day-rules.ts";
+import { reflectionSchema, saveReflection } from "#contract/reflections/reflections.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 

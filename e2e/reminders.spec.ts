@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pauseByKey, saveReminder } from "#contract/reminders.ts";
+import { pauseByKey, saveReminder } from "#contract/reminders/reminders.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 

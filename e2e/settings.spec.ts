@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { savePreferences } from "#contract/accounts.ts";
+import { savePreferences } from "#contract/accounts/accounts.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 import { typeAndStore } from "./writing.ts";

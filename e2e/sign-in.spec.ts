@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { CDPSession, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { formatRecoveryKey } from "#contract/recovery-key.ts";
-import { sealJournal } from "#contract/sealed-journal.ts";
-import { finishProvider, startProvider as startPage } from "#contract/sign-in.ts";
+import { formatRecoveryKey } from "#contract/accounts/recovery-key.ts";
+import { sealJournal } from "#contract/accounts/sealed-journal.ts";
+import { finishProvider, startProvider as startPage } from "#contract/accounts/sign-in.ts";
 import {
   createBrowser,
   type RunningProvider,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import type { Theme } from "#contract/theme-rules.ts";
-import { getTheme, getThemeChoices } from "#contract/themes.ts";
+import type { Theme } from "#contract/themes/theme-rules.ts";
+import { getTheme, getThemeChoices } from "#contract/themes/themes.ts";
 import type { Person } from "./fixtures.ts";
 
 /** What the server holds, whatever the page shows. */

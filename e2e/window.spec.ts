@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { saveTheme } from "#contract/themes.ts";
+import { saveTheme } from "#contract/themes/themes.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { background, openPage, storedTheme } from "./theme.ts";
 

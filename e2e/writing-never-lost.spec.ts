@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { confirmOneTimeCodes, setUpOneTimeCodes } from "#contract/sign-in.ts";
+import { confirmOneTimeCodes, setUpOneTimeCodes } from "#contract/accounts/sign-in.ts";
 import { chromiumFlags, findHeadlessChromium } from "../scripts/chromium.ts";
 import { expect, test } from "./fixtures.ts";
 import {

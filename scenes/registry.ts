@@ -1,4 +1,4 @@
-import type { scenes } from "#contract/scenes.ts";
+import type { scenes } from "#contract/themes/scenes.ts";
 import type { Render } from "./engine/frame.ts";
 import { render as blueFlowersDark } from "./pictures/blue-flowers-dark.ts";
 import { render as blueFlowersLight } from "./pictures/blue-flowers-light.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join, parse, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { scenes } from "#contract/scenes.ts";
+import { scenes } from "#contract/themes/scenes.ts";
 import { openRenderer, type Renderer } from "./engine/gl.ts";
 import { develop } from "./engine/post.ts";
 import { renderers } from "./registry.ts";

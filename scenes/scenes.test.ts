@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { scenes, sceneWidth } from "#contract/scenes.ts";
+import { scenes, sceneWidth } from "#contract/themes/scenes.ts";
 import { renderers } from "./registry.ts";
 
 const folder = join(import.meta.dirname, "../web/public/backgrounds");

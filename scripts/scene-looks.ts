@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
-import { scenes } from "#contract/scenes.ts";
-import { type SceneLook, sceneLookSchema } from "#contract/themes.ts";
+import { scenes } from "#contract/themes/scenes.ts";
+import { type SceneLook, sceneLookSchema } from "#contract/themes/themes.ts";
 import { measurePicture } from "#server/platform/pictures/picture-files.ts";
 import { versionOfPicture } from "#server/platform/pictures/version.ts";
 

@@ -3,12 +3,12 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getUser, login, refreshTokens, register } from "#contract/accounts.ts";
-import { resetPassword } from "#contract/recovery.ts";
-import { formatRecoveryKey } from "#contract/recovery-key.ts";
-import { sealJournal } from "#contract/sealed-journal.ts";
-import { getSecurityHistory } from "#contract/security-history.ts";
-import { confirmOneTimeCodes, setUpOneTimeCodes } from "#contract/sign-in.ts";
+import { getUser, login, refreshTokens, register } from "#contract/accounts/accounts.ts";
+import { resetPassword } from "#contract/accounts/recovery.ts";
+import { formatRecoveryKey } from "#contract/accounts/recovery-key.ts";
+import { sealJournal } from "#contract/accounts/sealed-journal.ts";
+import { getSecurityHistory } from "#contract/accounts/security-history.ts";
+import { confirmOneTimeCodes, setUpOneTimeCodes } from "#contract/accounts/sign-in.ts";
 import { createTestDatabase, engines, type TestDatabase } from "./platform/testing.ts";
 import { createTestClock, startTestServer, type TestServer } from "./testing.ts";
 

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getUser, register } from "#contract/accounts.ts";
+import { getUser, register } from "#contract/accounts/accounts.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { saveDaily } from "#contract/reflections.ts";
+import { saveDaily } from "#contract/reflections/reflections.ts";
 import { createTestDatabase } from "./platform/testing.ts";
 import { startTestServer, type TestServer } from "./testing.ts";
 

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
-import { type RegistrationMode, registrationModes } from "#contract/registration.ts";
+import { type RegistrationMode, registrationModes } from "#contract/accounts/registration.ts";
 import type { S3Settings } from "./platform/blobs/blobs.ts";
 import { StartError } from "./platform/errors.ts";
 

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { login, register } from "#contract/accounts.ts";
-import { emptyDraft, getDaily, saveDaily, saveReflection } from "#contract/reflections.ts";
+import { login, register } from "#contract/accounts/accounts.ts";
+import { emptyDraft, getDaily, saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
 import { type ServerProcess, startServer } from "../scripts/server-process.ts";
 import { createTestDatabase, engines, type TestDatabase } from "./platform/testing.ts";
 

@@ -3,7 +3,7 @@ import { enable as enableNavigationPreload } from "workbox-navigation-preload";
 import { precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
-import { pauseByKey } from "#contract/reminders.ts";
+import { pauseByKey } from "#contract/reminders/reminders.ts";
 import { notPaused, paused, pausePage, readReminder, toOwnPath } from "#web/lib/reminder-notification.ts";
 import {
   cacheNames,

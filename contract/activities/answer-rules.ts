@@ -1,4 +1,4 @@
-import { isDay } from "../day.ts";
+import { isDay } from "../day-rules.ts";
 import type { Step } from "./shapes.ts";
 
 type Answer = string | number | string[];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idSchema, instantSchema, textSchema } from "../endpoint.ts";
-import { isIconName } from "../icons.ts";
+import { isIconName } from "../icons/icons.ts";
 import { answerProblems } from "./answer-rules.ts";
 import { activityCategories, longestAnswer, mostAnswered } from "./limits.ts";
 import { scoreNames } from "./scores.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Activity } from "../activities.ts";
+import type { Activity } from "./activities.ts";
 import type { answerSchema, answerSetSchema } from "./answer-shapes.ts";
 import { hasAnswers, isAnswered, isEmptyAnswer } from "./answered.ts";
 import { mostAnswered } from "./limits.ts";

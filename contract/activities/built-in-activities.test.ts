@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contentSchema } from "../activities.ts";
+import { contentSchema } from "./activities.ts";
 import { builtInActivities } from "./built-in-activities.ts";
 
 describe("the built-in activities", () => {

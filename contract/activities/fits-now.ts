@@ -1,8 +1,8 @@
-import type { ActivitySummary } from "../activities.ts";
-import { type Day, daysBetween } from "../day.ts";
-import type { ProgrammeRun } from "../programme-runs.ts";
+import { type Day, daysBetween } from "../day-rules.ts";
+import type { ActivitySummary } from "./activities.ts";
 import { idsOf } from "./built-in/built-in.ts";
 import type { activityCategories } from "./limits.ts";
+import type { ProgrammeRun } from "./programme-runs.ts";
 
 type Category = (typeof activityCategories)[number]["name"];
 type Known = Pick<

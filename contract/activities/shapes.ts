@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idSchema, textSchema } from "../endpoint.ts";
-import { isIconName } from "../icons.ts";
+import { isIconName } from "../icons/icons.ts";
 import { isStorable } from "../text.ts";
 import { activityCategories, mostSteps, stepKinds } from "./limits.ts";
 import { numbered } from "./rules.ts";

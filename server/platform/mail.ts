@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { asciiEmail } from "#contract/email.ts";
+import { asciiEmail } from "#contract/accounts/email.ts";
 
 export type Mail = {
   to: string;

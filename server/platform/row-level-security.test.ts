@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createActivity, markActivity } from "#contract/activities.ts";
-import { removeReflection, trashReflection } from "#contract/reflection-history.ts";
-import { searchReflections } from "#contract/reflection-list.ts";
-import { emptyDraft, saveDaily, saveReflection } from "#contract/reflections.ts";
+import { createActivity, markActivity } from "#contract/activities/activities.ts";
+import { removeReflection, trashReflection } from "#contract/reflections/reflection-history.ts";
+import { searchReflections } from "#contract/reflections/reflection-list.ts";
+import { emptyDraft, saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
 import { aContent } from "#server/features/activities/testing.ts";
 import { aSave, today } from "#server/features/reflections/testing.ts";
 import { beRemindedOnEverything } from "#server/features/reminders/testing.ts";

@@ -7,18 +7,29 @@ import pg from "pg";
 import pino from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { login, register } from "#contract/accounts.ts";
-import { beginAnswers } from "#contract/activities/answers.ts";
-import { anActivity } from "#contract/activities/testing.ts";
+import { login, register } from "#contract/accounts/accounts.ts";
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  signInWithPasskey,
+} from "#contract/accounts/sign-in.ts";
 import {
   createActivity,
   exportActivity,
   getActivity,
   importActivity,
   saveActivity,
-} from "#contract/activities.ts";
-import { exportAnswered, listAnswered, listUnfinished } from "#contract/answer-sets.ts";
-import { beginUpload, describeAttachment, finishUpload, sendPart } from "#contract/attachments.ts";
+} from "#contract/activities/activities.ts";
+import { exportAnswered, listAnswered, listUnfinished } from "#contract/activities/answer-sets.ts";
+import { beginAnswers } from "#contract/activities/answers.ts";
+import { anActivity } from "#contract/activities/testing.ts";
+import {
+  beginUpload,
+  describeAttachment,
+  finishUpload,
+  sendPart,
+} from "#contract/attachments/attachments.ts";
 import {
   changeDetails,
   getVersion,
@@ -26,8 +37,8 @@ import {
   removeReflection,
   restoreVersion,
   trashReflection,
-} from "#contract/reflection-history.ts";
-import { getChanges, searchReflections } from "#contract/reflection-list.ts";
+} from "#contract/reflections/reflection-history.ts";
+import { getChanges, searchReflections } from "#contract/reflections/reflection-list.ts";
 import {
   emptyDraft,
   getAround,
@@ -35,9 +46,8 @@ import {
   getReflection,
   saveDaily,
   saveReflection,
-} from "#contract/reflections.ts";
-import { addPasskey, beginPasskey, beginPasskeySignIn, signInWithPasskey } from "#contract/sign-in.ts";
-import { getThemeChoices, renameBackground } from "#contract/themes.ts";
+} from "#contract/reflections/reflections.ts";
+import { getThemeChoices, renameBackground } from "#contract/themes/themes.ts";
 import { createAuthenticator } from "#server/features/accounts/passkeys/testing.ts";
 import { aContent, aStep } from "#server/features/activities/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Insertable } from "kysely";
 import pg from "pg";
-import type { Day } from "#contract/day.ts";
+import type { Day } from "#contract/day-rules.ts";
 import { systemClock } from "./clock.ts";
 import { type Database, type Engine, openPostgres, openSqlite } from "./database.ts";
 import { type Migration, migrate, migrations } from "./migrations.ts";

@@ -1,7 +1,11 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { type Activity, getActivity, listActivities } from "#contract/activities.ts";
-import { listAnswered, listUnfinished } from "#contract/answer-sets.ts";
-import { listProgrammeRuns, listRunningProgrammes, type ProgrammeRun } from "#contract/programme-runs.ts";
+import { type Activity, getActivity, listActivities } from "#contract/activities/activities.ts";
+import { listAnswered, listUnfinished } from "#contract/activities/answer-sets.ts";
+import {
+  listProgrammeRuns,
+  listRunningProgrammes,
+  type ProgrammeRun,
+} from "#contract/activities/programme-runs.ts";
 import { activityKeys as keys } from "./activity-keys.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { callApi } from "./call-api.ts";

@@ -1,8 +1,8 @@
 import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
-import { getUser, login, logout } from "#contract/accounts.ts";
-import { getDaily, saveDaily } from "#contract/reflections.ts";
-import { addBackground } from "#contract/themes.ts";
+import { getUser, login, logout } from "#contract/accounts/accounts.ts";
+import { getDaily, saveDaily } from "#contract/reflections/reflections.ts";
+import { addBackground } from "#contract/themes/themes.ts";
 import { createApiClient } from "./api-client.ts";
 import type { ApiFailure } from "./api-failure.ts";
 import { createSession } from "./cookie-session.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { refreshTokens } from "#contract/accounts.ts";
+import { refreshTokens } from "#contract/accounts/accounts.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ApiFailure, authenticationRequired, toFailureBody } from "./api-failure.ts";
 import type { Session } from "./cookie-session.ts";

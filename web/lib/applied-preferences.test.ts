@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Preferences, User } from "#contract/accounts.ts";
+import type { Preferences, User } from "#contract/accounts/accounts.ts";
 import { applyPreferences } from "./applied-preferences.ts";
 import { formatDay } from "./dates.ts";
 import { keptUser } from "./kept-user.ts";

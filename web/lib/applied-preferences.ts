@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient } from "@tanstack/react-query";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { setDatePreferences } from "./dates.ts";
 import { keptUser } from "./kept-user.ts";
 import { setMotionReduced } from "./motion.ts";

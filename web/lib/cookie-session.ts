@@ -1,4 +1,4 @@
-import { cookieLifetimeSeconds } from "#contract/lifetimes.ts";
+import { cookieLifetimeSeconds } from "#contract/accounts/lifetimes.ts";
 
 export type Tokens = { access: string; refresh: string };
 

@@ -1,5 +1,5 @@
-import type { Preferences } from "#contract/accounts.ts";
-import type { Day } from "#contract/day.ts";
+import type { Preferences } from "#contract/accounts/accounts.ts";
+import type { Day } from "#contract/day-rules.ts";
 
 export type DatePreferences = Pick<Preferences, "date_language" | "clock_hours">;
 

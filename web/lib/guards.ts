@@ -1,5 +1,5 @@
 import { redirect } from "@tanstack/react-router";
-import { getUser } from "#contract/accounts.ts";
+import { getUser } from "#contract/accounts/accounts.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { callApi } from "./call-api.ts";
 import { isAuthenticated, session } from "./session.ts";

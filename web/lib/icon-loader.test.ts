@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mostIconsAtOnce } from "#contract/icons.ts";
+import { mostIconsAtOnce } from "#contract/icons/icons.ts";
 import { createIconLoader, iconTimeoutMs } from "./icon-loader.ts";
 
 type Answer = () => Promise<Response>;

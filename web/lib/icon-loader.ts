@@ -1,4 +1,4 @@
-import { getIcons, type Icons, iconPrefix, isIconName, mostIconsAtOnce } from "#contract/icons.ts";
+import { getIcons, type Icons, iconPrefix, isIconName, mostIconsAtOnce } from "#contract/icons/icons.ts";
 import { type Icon, readIconShapes } from "./icon-shapes.ts";
 
 export const iconTimeoutMs = 1500;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { createKeptUser } from "./kept-user.ts";
 
 const hanna = { id: "019a", username: "hanna" } satisfies Partial<User>;

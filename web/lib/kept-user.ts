@@ -1,4 +1,4 @@
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { ownBuildId } from "./own-build.ts";
 
 const key = "user_cache";

@@ -1,5 +1,5 @@
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
-import { type Preferences, savePreferences } from "#contract/accounts.ts";
+import { type Preferences, savePreferences } from "#contract/accounts/accounts.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 

@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
-import { getUser, type User } from "#contract/accounts.ts";
+import { getUser, type User } from "#contract/accounts/accounts.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { callApi } from "./call-api.ts";
 import { keptUser } from "./kept-user.ts";

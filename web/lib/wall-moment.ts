@@ -1,4 +1,4 @@
-import { type Day, dayAt } from "#contract/day.ts";
+import { type Day, dayAt } from "#contract/day-rules.ts";
 
 /** A date and a time on the wall, `2026-11-14` and `22:41`. */
 export type WallMoment = { day: Day; time: string };

@@ -1,4 +1,4 @@
-import type { WrittenUnder } from "#contract/reflections.ts";
+import type { WrittenUnder } from "#contract/reflections/reflections.ts";
 
 let shown: WrittenUnder | null = null;
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
-import { dayAt } from "#contract/day.ts";
+import { dayAt } from "#contract/day-rules.ts";
 import { ActivitiesPage } from "#web/features/activities/activities-page.tsx";
 import {
   type LibraryChange,

@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { isProviderProblem } from "#contract/sign-in-rules.ts";
+import { isProviderProblem } from "#contract/accounts/sign-in-rules.ts";
 import { LoginPage } from "#web/features/accounts/login-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireVisitor } from "#web/lib/guards.ts";

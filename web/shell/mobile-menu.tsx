@@ -16,7 +16,7 @@ import {
   X,
 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import type { LinkedAccount } from "#contract/linked-accounts.ts";
+import type { LinkedAccount } from "#contract/accounts/linked-accounts.ts";
 import { useLinkedAccountsForMenu } from "#web/features/accounts/linked/linked-accounts-query.ts";
 import { SwitchNotice } from "#web/features/accounts/linked/switch-notice.tsx";
 import { useSwitchAccount } from "#web/features/accounts/linked/use-switch-account.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { OwnBackground } from "#contract/themes.ts";
+import type { OwnBackground } from "#contract/themes/themes.ts";
 import { useOwnPicture, widthFor } from "#web/features/themes/own-pictures.ts";
 import { sceneWindow } from "./first-scene.ts";
 

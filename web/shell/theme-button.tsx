@@ -1,6 +1,6 @@
 import { Moon, Sun, Sunrise } from "lucide-react";
 import { Suspense } from "react";
-import type { ScenePart } from "#contract/theme-rules.ts";
+import type { ScenePart } from "#contract/themes/theme-rules.ts";
 import { useScene } from "#web/features/themes/use-theme.ts";
 import { lazyPart, useLazyFloat } from "#web/lib/use-lazy-part.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";

@@ -11,7 +11,7 @@ import {
   Users,
 } from "lucide-react";
 import { type ReactElement, useState } from "react";
-import type { LinkedAccount } from "#contract/linked-accounts.ts";
+import type { LinkedAccount } from "#contract/accounts/linked-accounts.ts";
 import { useLinkedAccountsForMenu } from "#web/features/accounts/linked/linked-accounts-query.ts";
 import { SwitchNotice } from "#web/features/accounts/linked/switch-notice.tsx";
 import { useSwitchAccount } from "#web/features/accounts/linked/use-switch-account.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isWallTime } from "#contract/theme-rules.ts";
+import { isWallTime } from "#contract/themes/theme-rules.ts";
 import { isWholeTime, readWallTime } from "./wall-time.ts";
 
 describe("a time as it is typed", () => {

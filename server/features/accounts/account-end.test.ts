@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Credentials, getUser, login, refreshTokens } from "#contract/accounts.ts";
-import { getLinkedAccounts, linkAccount, switchAccount } from "#contract/linked-accounts.ts";
-import { changePassword, deleteAccount, keepAccount, saveProfile } from "#contract/profile.ts";
-import { removeReflection, trashReflection } from "#contract/reflection-history.ts";
-import { searchReflections } from "#contract/reflection-list.ts";
-import { emptyDraft, saveDaily, saveReflection } from "#contract/reflections.ts";
+import { type Credentials, getUser, login, refreshTokens } from "#contract/accounts/accounts.ts";
+import { getLinkedAccounts, linkAccount, switchAccount } from "#contract/accounts/linked-accounts.ts";
+import { changePassword, deleteAccount, keepAccount, saveProfile } from "#contract/accounts/profile.ts";
+import { removeReflection, trashReflection } from "#contract/reflections/reflection-history.ts";
+import { searchReflections } from "#contract/reflections/reflection-list.ts";
+import { emptyDraft, saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
 import { secretsOf } from "#server/platform/secrets.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";

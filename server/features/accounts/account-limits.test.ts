@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { login, refreshTokens, register } from "#contract/accounts.ts";
+import { login, refreshTokens, register } from "#contract/accounts/accounts.ts";
+import { linkAccount } from "#contract/accounts/linked-accounts.ts";
+import { changeEmail, deleteAccount } from "#contract/accounts/profile.ts";
+import { forgotPassword } from "#contract/accounts/recovery.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { linkAccount } from "#contract/linked-accounts.ts";
-import { changeEmail, deleteAccount } from "#contract/profile.ts";
-import { forgotPassword } from "#contract/recovery.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { newName, password, signUpOn } from "./testing.ts";

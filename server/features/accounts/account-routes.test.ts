@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getUser, login, register } from "#contract/accounts.ts";
+import { getUser, login, register } from "#contract/accounts/accounts.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { beyondRepair, newName, password, refusalFrom, signUpOn } from "./testing.ts";

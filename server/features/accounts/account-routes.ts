@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { login, logout, refreshTokens, register } from "#contract/accounts.ts";
-import { getRegistration, type RegistrationMode } from "#contract/registration.ts";
+import { login, logout, refreshTokens, register } from "#contract/accounts/accounts.ts";
+import { getRegistration, type RegistrationMode } from "#contract/accounts/registration.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { AccountStore } from "./account-store.ts";
 import { deviceFrom } from "./device.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { loginFormSchema } from "#contract/account-forms.ts";
-import type { Credentials, User } from "#contract/accounts.ts";
-import type { RegistrationMode } from "#contract/registration.ts";
+import type { loginFormSchema } from "#contract/accounts/account-forms.ts";
+import type { Credentials, User } from "#contract/accounts/accounts.ts";
+import type { RegistrationMode } from "#contract/accounts/registration.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { createRateLimits, type RateLimits } from "#server/platform/rate-limits.ts";

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Credentials, getUser, userSchema } from "#contract/accounts.ts";
+import { type Credentials, getUser, userSchema } from "#contract/accounts/accounts.ts";
+import { getAvatar, largestAvatarBytes, removeAvatar, setAvatar } from "#contract/accounts/profile.ts";
 import { errorSchema } from "#contract/endpoint.ts";
-import { getAvatar, largestAvatarBytes, removeAvatar, setAvatar } from "#contract/profile.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { everyRow, signUpOn } from "./testing.ts";

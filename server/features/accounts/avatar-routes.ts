@@ -1,6 +1,6 @@
 import multipart from "@fastify/multipart";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { getAvatar, removeAvatar, setAvatar } from "#contract/profile.ts";
+import { getAvatar, removeAvatar, setAvatar } from "#contract/accounts/profile.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Turns } from "#server/platform/pictures/one-at-a-time.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";

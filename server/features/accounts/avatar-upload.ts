@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { largestAvatarBytes } from "#contract/profile.ts";
+import { largestAvatarBytes } from "#contract/accounts/profile.ts";
 import { AppError, errorCodeOf } from "#server/platform/errors.ts";
 import type { Turns } from "#server/platform/pictures/one-at-a-time.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Device } from "#contract/devices.ts";
+import type { Device } from "#contract/accounts/devices.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";

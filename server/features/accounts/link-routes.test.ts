@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Credentials, getUser, login, refreshTokens } from "#contract/accounts.ts";
-import { getDevices } from "#contract/devices.ts";
+import { type Credentials, getUser, login, refreshTokens } from "#contract/accounts/accounts.ts";
+import { getDevices } from "#contract/accounts/devices.ts";
 import {
   createLinkedAccount,
   getLinkedAccounts,
@@ -9,8 +9,8 @@ import {
   mostLinkedAccounts,
   switchAccount,
   unlinkAccount,
-} from "#contract/linked-accounts.ts";
-import { saveProfile } from "#contract/profile.ts";
+} from "#contract/accounts/linked-accounts.ts";
+import { saveProfile } from "#contract/accounts/profile.ts";
 import { open, openJournal, unwrapKey } from "#server/platform/sealing.ts";
 import { secretsOf } from "#server/platform/secrets.ts";
 import { engines } from "#server/platform/testing.ts";

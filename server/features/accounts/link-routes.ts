@@ -5,7 +5,7 @@ import {
   linkAccount,
   switchAccount,
   unlinkAccount,
-} from "#contract/linked-accounts.ts";
+} from "#contract/accounts/linked-accounts.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { registrations } from "./account-routes.ts";
 import type { AccountStore } from "./account-store.ts";

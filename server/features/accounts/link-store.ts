@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { linkFormSchema } from "#contract/account-forms.ts";
-import type { Credentials } from "#contract/accounts.ts";
-import { type LinkedAccount, mostLinkedAccounts } from "#contract/linked-accounts.ts";
+import type { linkFormSchema } from "#contract/accounts/account-forms.ts";
+import type { Credentials } from "#contract/accounts/accounts.ts";
+import { type LinkedAccount, mostLinkedAccounts } from "#contract/accounts/linked-accounts.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { loginFormSchema } from "#contract/account-forms.ts";
+import type { loginFormSchema } from "#contract/accounts/account-forms.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getUser, login, refreshTokens } from "#contract/accounts.ts";
-import { changeEmail, changePassword, getAccountTotals, saveProfile } from "#contract/profile.ts";
-import { emptyDraft, saveDaily } from "#contract/reflections.ts";
+import { getUser, login, refreshTokens } from "#contract/accounts/accounts.ts";
+import { changeEmail, changePassword, getAccountTotals, saveProfile } from "#contract/accounts/profile.ts";
+import { emptyDraft, saveDaily } from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { everyRow, kindsOn, newName, password, refusalFrom, signUpOn } from "./testing.ts";

@@ -1,7 +1,11 @@
 import type { z } from "zod";
-import type { emailFormSchema, passwordFormSchema, profileFormSchema } from "#contract/account-forms.ts";
-import type { User } from "#contract/accounts.ts";
-import type { SecurityEventKind } from "#contract/security-history.ts";
+import type {
+  emailFormSchema,
+  passwordFormSchema,
+  profileFormSchema,
+} from "#contract/accounts/account-forms.ts";
+import type { User } from "#contract/accounts/accounts.ts";
+import type { SecurityEventKind } from "#contract/accounts/security-history.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import type { Owner } from "#server/platform/sealing.ts";

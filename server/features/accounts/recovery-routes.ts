@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { forgotPassword, giveUpAccount, resetPassword } from "#contract/recovery.ts";
+import { forgotPassword, giveUpAccount, resetPassword } from "#contract/accounts/recovery.ts";
 import { AppError, describeForLog } from "#server/platform/errors.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { deviceFrom } from "./device.ts";

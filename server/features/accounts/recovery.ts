@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { z } from "zod";
-import type { giveUpFormSchema, resetFormSchema } from "#contract/account-forms.ts";
-import { deletionGraceDays, resetLinkMinutes } from "#contract/lifetimes.ts";
+import type { giveUpFormSchema, resetFormSchema } from "#contract/accounts/account-forms.ts";
+import { deletionGraceDays, resetLinkMinutes } from "#contract/accounts/lifetimes.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

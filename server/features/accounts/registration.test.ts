@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getUser, register } from "#contract/accounts.ts";
-import { createLinkedAccount } from "#contract/linked-accounts.ts";
-import { getRegistration } from "#contract/registration.ts";
+import { getUser, register } from "#contract/accounts/accounts.ts";
+import { createLinkedAccount } from "#contract/accounts/linked-accounts.ts";
+import { getRegistration } from "#contract/accounts/registration.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestClock, startTestServer, type TestServer } from "#server/testing.ts";
 import { makeInvitation } from "./registration.ts";

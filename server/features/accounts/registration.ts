@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
 import type { z } from "zod";
-import type { registrationSchema } from "#contract/account-forms.ts";
-import type { RegistrationMode } from "#contract/registration.ts";
+import type { registrationSchema } from "#contract/accounts/account-forms.ts";
+import type { RegistrationMode } from "#contract/accounts/registration.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

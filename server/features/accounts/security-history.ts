@@ -5,7 +5,7 @@ import {
   type getSecurityHistory,
   type SecurityEventKind,
   securityEventKinds,
-} from "#contract/security-history.ts";
+} from "#contract/accounts/security-history.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

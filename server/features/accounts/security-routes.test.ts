@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getUser, login, logout, refreshGraceMs, refreshTokens } from "#contract/accounts.ts";
-import { endDevice, endOtherDevices, getDevices } from "#contract/devices.ts";
-import { getSecurityHistory, securityEventSchema } from "#contract/security-history.ts";
+import { getUser, login, logout, refreshGraceMs, refreshTokens } from "#contract/accounts/accounts.ts";
+import { endDevice, endOtherDevices, getDevices } from "#contract/accounts/devices.ts";
+import { getSecurityHistory, securityEventSchema } from "#contract/accounts/security-history.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { historyOn, kindsOn, newName, password, signUpOn } from "./testing.ts";

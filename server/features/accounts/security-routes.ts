@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { endDevice, endOtherDevices, getDevices } from "#contract/devices.ts";
-import { getSecurityHistory } from "#contract/security-history.ts";
+import { endDevice, endOtherDevices, getDevices } from "#contract/accounts/devices.ts";
+import { getSecurityHistory } from "#contract/accounts/security-history.ts";
 import type { AccountStore } from "./account-store.ts";
 import { deviceFrom } from "./device.ts";
 

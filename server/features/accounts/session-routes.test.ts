@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getUser, login, logout, refreshGraceMs, refreshTokens } from "#contract/accounts.ts";
+import { getUser, login, logout, refreshGraceMs, refreshTokens } from "#contract/accounts/accounts.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { beyondRepair, password, refusalFrom, signUpOn } from "./testing.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { type Credentials, register } from "#contract/accounts.ts";
+import { type Credentials, register } from "#contract/accounts/accounts.ts";
+import { getSecurityHistory, type SecurityEvent } from "#contract/accounts/security-history.ts";
 import { type ApiError, type Endpoint, errorSchema } from "#contract/endpoint.ts";
-import { getSecurityHistory, type SecurityEvent } from "#contract/security-history.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { TestServer } from "#server/testing.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getUser, type Preferences, savePreferences } from "#contract/accounts.ts";
+import { getUser, type Preferences, savePreferences } from "#contract/accounts/accounts.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { refusalFrom, signUpOn } from "./testing.ts";

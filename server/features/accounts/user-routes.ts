@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { getUser, savePreferences } from "#contract/accounts.ts";
+import { getUser, savePreferences } from "#contract/accounts/accounts.ts";
 import {
   type AccountTotals,
   changeEmail,
@@ -8,7 +8,7 @@ import {
   getAccountTotals,
   keepAccount,
   saveProfile,
-} from "#contract/profile.ts";
+} from "#contract/accounts/profile.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { AccountStore } from "./account-store.ts";
 import { deviceFrom } from "./device.ts";

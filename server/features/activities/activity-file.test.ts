@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  exportActivity,
+  importActivity,
+  listActivities,
+  markActivity,
+} from "#contract/activities/activities.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
-import { exportActivity, importActivity, listActivities, markActivity } from "#contract/activities.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aContent, aStep, newPerson } from "./testing.ts";

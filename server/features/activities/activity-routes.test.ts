@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import {
   createActivity,
   exportActivity,
@@ -10,8 +9,9 @@ import {
   markActivity,
   removeActivity,
   saveActivity,
-} from "#contract/activities.ts";
-import { getIcons } from "#contract/icons.ts";
+} from "#contract/activities/activities.ts";
+import { builtInActivities } from "#contract/activities/built-in-activities.ts";
+import { getIcons } from "#contract/icons/icons.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aContent, aStep, newPerson } from "./testing.ts";

@@ -9,7 +9,7 @@ import {
   markActivity,
   removeActivity,
   saveActivity,
-} from "#contract/activities.ts";
+} from "#contract/activities/activities.ts";
 import { fileNameOf, toFile, withNewIds } from "./activity-file.ts";
 import type { ActivityStore } from "./activity-store.ts";
 

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
+import type { Activity, ActivitySummary } from "#contract/activities/activities.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { mostOwnActivities } from "#contract/activities/limits.ts";
 import type { ActivityContent } from "#contract/activities/shapes.ts";
-import type { Activity, ActivitySummary } from "#contract/activities.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

@@ -4,7 +4,7 @@ import {
   listProgrammeRuns,
   listRunningProgrammes,
   stopProgrammeRun,
-} from "#contract/programme-runs.ts";
+} from "#contract/activities/programme-runs.ts";
 import type { ProgrammeRuns } from "./programme-runs.ts";
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getActivity, removeActivity, saveActivity } from "#contract/activities/activities.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
-import { getActivity, removeActivity, saveActivity } from "#contract/activities.ts";
-import { addDays, type Day } from "#contract/day.ts";
 import {
   beginProgrammeRun,
   listProgrammeRuns,
   listRunningProgrammes,
   stopProgrammeRun,
-} from "#contract/programme-runs.ts";
+} from "#contract/activities/programme-runs.ts";
+import { addDays, type Day } from "#contract/day-rules.ts";
 import { addReflectionRow, engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aContent, newPerson } from "./testing.ts";

@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  createActivity,
+  getActivity,
+  listActivities,
+  removeActivity,
+} from "#contract/activities/activities.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { mostOwnActivities } from "#contract/activities/limits.ts";
-import { createActivity, getActivity, listActivities, removeActivity } from "#contract/activities.ts";
-import { addDays, type Day } from "#contract/day.ts";
-import { trashReflection } from "#contract/reflection-history.ts";
-import { emptyDraft, getReflection, saveReflection } from "#contract/reflections.ts";
+import { addDays, type Day } from "#contract/day-rules.ts";
+import { trashReflection } from "#contract/reflections/reflection-history.ts";
+import { emptyDraft, getReflection, saveReflection } from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aContent, newPerson } from "./testing.ts";

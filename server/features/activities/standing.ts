@@ -1,4 +1,4 @@
-import type { Activity } from "#contract/activities.ts";
+import type { Activity } from "#contract/activities/activities.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 

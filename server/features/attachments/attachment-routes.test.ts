@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { uploadPartBytes } from "#contract/attachment-files.ts";
+import { uploadPartBytes } from "#contract/attachments/attachment-files.ts";
 import {
   beginUpload,
   describeAttachment,
   findAttachments,
   finishUpload,
   getUsage,
-} from "#contract/attachments.ts";
+} from "#contract/attachments/attachments.ts";
 import { errorSchema } from "#contract/endpoint.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { largestAttachmentBytes, uploadPartBytes } from "#contract/attachment-files.ts";
+import { largestAttachmentBytes, uploadPartBytes } from "#contract/attachments/attachment-files.ts";
 import {
   attach,
   beginUpload,
@@ -10,7 +10,7 @@ import {
   getUsage,
   listAttachments,
   sendPart,
-} from "#contract/attachments.ts";
+} from "#contract/attachments/attachments.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { AttachmentStore } from "./attachment-store.ts";

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { type AttachmentKind, attachmentKinds } from "#contract/attachment-files.ts";
-import type { Attachment } from "#contract/attachments.ts";
+import { type AttachmentKind, attachmentKinds } from "#contract/attachments/attachment-files.ts";
+import type { Attachment } from "#contract/attachments/attachments.ts";
 import { widthsOf } from "#server/platform/blobs/blob-names.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { deriveKey, type Owner, open, type Sealer, seal } from "#server/platform/sealing.ts";

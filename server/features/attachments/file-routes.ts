@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import * as contentDisposition from "content-disposition";
 import type { FastifyReply } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { getFile } from "#contract/attachments.ts";
+import { getFile } from "#contract/attachments/attachments.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { rangeOf } from "./byte-range.ts";

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { getUsage } from "#contract/attachments.ts";
+import { getUsage } from "#contract/attachments/attachments.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import {
   aPdf,

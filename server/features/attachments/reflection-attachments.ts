@@ -1,4 +1,4 @@
-import type { Attachment } from "#contract/attachments.ts";
+import type { Attachment } from "#contract/attachments/attachments.ts";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { SealBroken, sealedStream } from "#server/platform/sealed-stream.ts";

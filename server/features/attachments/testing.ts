@@ -4,17 +4,17 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { expect } from "vitest";
-import { login, register } from "#contract/accounts.ts";
-import { attachmentAddress, uploadPartBytes } from "#contract/attachment-files.ts";
+import { login, register } from "#contract/accounts/accounts.ts";
+import { attachmentAddress, uploadPartBytes } from "#contract/attachments/attachment-files.ts";
 import {
   type Attachment,
   attachmentSchema,
   beginUpload,
   finishUpload,
   sendPart,
-} from "#contract/attachments.ts";
+} from "#contract/attachments/attachments.ts";
 import { type ApiError, errorSchema } from "#contract/endpoint.ts";
-import { emptyDraft, saveDaily } from "#contract/reflections.ts";
+import { emptyDraft, saveDaily } from "#contract/reflections/reflections.ts";
 import type { TestServer } from "#server/testing.ts";
 
 export const password = "seven grey herons";

@@ -12,8 +12,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { login } from "#contract/accounts.ts";
-import { getChanges } from "#contract/reflection-list.ts";
+import { login } from "#contract/accounts/accounts.ts";
+import { getChanges } from "#contract/reflections/reflection-list.ts";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import { openBlobs } from "#server/platform/blobs/open-blobs.ts";
 import { startTestS3, type TestS3 } from "#server/platform/blobs/testing.ts";

@@ -2,10 +2,12 @@ import { createHash, randomUUID } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { expect } from "vitest";
-import { getUser, register, savePreferences } from "#contract/accounts.ts";
+import { getUser, register, savePreferences } from "#contract/accounts/accounts.ts";
+import { getAvatar, saveProfile, setAvatar } from "#contract/accounts/profile.ts";
+import { createActivity, listActivities, markActivity } from "#contract/activities/activities.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
-import { createActivity, listActivities, markActivity } from "#contract/activities.ts";
-import { attachmentAddress, uploadPartBytes } from "#contract/attachment-files.ts";
+import { beginProgrammeRun, listRunningProgrammes } from "#contract/activities/programme-runs.ts";
+import { attachmentAddress, uploadPartBytes } from "#contract/attachments/attachment-files.ts";
 import {
   attach,
   beginUpload,
@@ -13,13 +15,11 @@ import {
   finishUpload,
   listAttachments,
   sendPart,
-} from "#contract/attachments.ts";
-import { addDays } from "#contract/day.ts";
-import { getAvatar, saveProfile, setAvatar } from "#contract/profile.ts";
-import { beginProgrammeRun, listRunningProgrammes } from "#contract/programme-runs.ts";
-import { emptyDraft, type Reflection, saveDaily } from "#contract/reflections.ts";
-import { getReminders, saveReminder, saveReminderSettings } from "#contract/reminders.ts";
-import { getTheme, getThemeChoices, saveTheme } from "#contract/themes.ts";
+} from "#contract/attachments/attachments.ts";
+import { addDays } from "#contract/day-rules.ts";
+import { emptyDraft, type Reflection, saveDaily } from "#contract/reflections/reflections.ts";
+import { getReminders, saveReminder, saveReminderSettings } from "#contract/reminders/reminders.ts";
+import { getTheme, getThemeChoices, saveTheme } from "#contract/themes/themes.ts";
 import type { Database } from "#server/platform/database.ts";
 import { reminderKeysName } from "#server/platform/secrets.ts";
 import type { TestServer } from "#server/testing.ts";

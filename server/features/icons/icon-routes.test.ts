@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getIcons, iconSearchSchema, iconsSchema, searchIcons } from "#contract/icons.ts";
+import { getIcons, iconSearchSchema, iconsSchema, searchIcons } from "#contract/icons/icons.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 
 // Nothing here is in the store, so one engine is enough.

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { getIcons, searchIcons } from "#contract/icons.ts";
+import { getIcons, searchIcons } from "#contract/icons/icons.ts";
 import type { IconSet } from "./icon-set.ts";
 
 /** An icon under its name stays as it is; a week is what Iconify's own service says. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { type Icons, iconPrefix } from "#contract/icons.ts";
+import { type Icons, iconPrefix } from "#contract/icons/icons.ts";
 
 const fileSchema = z.object({
   icons: z.record(z.string(), z.object({ body: z.string(), hidden: z.boolean().optional() })),

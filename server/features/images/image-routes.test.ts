@@ -6,7 +6,7 @@ import { Writable } from "node:stream";
 import pino from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { imagePath, imageWidths, thumbnails } from "#contract/image-sizes.ts";
+import { imagePath, imageWidths, thumbnails } from "#contract/themes/image-sizes.ts";
 import { createTestDatabase, type TestDatabase } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 

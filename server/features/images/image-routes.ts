@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
-import { isPictureVersion } from "#contract/image-sizes.ts";
+import { isPictureVersion } from "#contract/themes/image-sizes.ts";
 import { answerNotFound } from "#server/platform/http/error-answers.ts";
 import type { ImageStore } from "./image-store.ts";
 

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { imageWidths, thumbnailHeight, thumbnailQuality } from "#contract/image-sizes.ts";
-import { isBuiltIn } from "#contract/scenes.ts";
+import { imageWidths, thumbnailHeight, thumbnailQuality } from "#contract/themes/image-sizes.ts";
+import { isBuiltIn } from "#contract/themes/scenes.ts";
 import { errorCodeOf } from "#server/platform/errors.ts";
 import type { DiskCache } from "#server/platform/pictures/disk-cache.ts";
 import { oneAtATime } from "#server/platform/pictures/one-at-a-time.ts";

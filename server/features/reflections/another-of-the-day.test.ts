@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { trashReflection } from "#contract/reflection-history.ts";
-import { conflictSchema, saveDaily } from "#contract/reflections.ts";
+import { trashReflection } from "#contract/reflections/reflection-history.ts";
+import { conflictSchema, saveDaily } from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, signUpOn, today } from "./testing.ts";

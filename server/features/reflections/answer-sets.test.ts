@@ -1,19 +1,19 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getAccountTotals } from "#contract/accounts/profile.ts";
+import { getActivity } from "#contract/activities/activities.ts";
 import { type Answer, type AnswerSet, beginAnswers } from "#contract/activities/answers.ts";
 import type { Step } from "#contract/activities/shapes.ts";
 import { anActivity, stepId } from "#contract/activities/testing.ts";
-import { getActivity } from "#contract/activities.ts";
 import { errorSchema } from "#contract/endpoint.ts";
-import { getAccountTotals } from "#contract/profile.ts";
 import {
   getVersion,
   listVersions,
   restoreReflection,
   restoreVersion,
   trashReflection,
-} from "#contract/reflection-history.ts";
+} from "#contract/reflections/reflection-history.ts";
 import {
   changeMany,
   exportMany,
@@ -21,7 +21,7 @@ import {
   getChanges,
   getLabels,
   searchReflections,
-} from "#contract/reflection-list.ts";
+} from "#contract/reflections/reflection-list.ts";
 import {
   getAround,
   getReflection,
@@ -29,7 +29,7 @@ import {
   type Save,
   saveDaily,
   saveReflection,
-} from "#contract/reflections.ts";
+} from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, signUpOn, today } from "./testing.ts";

@@ -4,7 +4,7 @@ import { beginAnswers, isAnswered } from "#contract/activities/answers.ts";
 import { answersMarkdown } from "#contract/activities/answers-markdown.ts";
 import { anActivity, answerSetOf } from "#contract/activities/testing.ts";
 import { moods } from "#contract/moods.ts";
-import { longestBody } from "#contract/reflections.ts";
+import { longestBody } from "#contract/reflections/reflections.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import { readAnswers, withBodies } from "./answer-words.ts";
 import { aSave } from "./testing.ts";

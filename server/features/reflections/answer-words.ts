@@ -1,7 +1,7 @@
 import { answerSetSchema } from "#contract/activities/answer-shapes.ts";
 import type { AnswerSet } from "#contract/activities/answers.ts";
 import { answersMarkdown } from "#contract/activities/answers-markdown.ts";
-import { type Draft, longestBody, type Save } from "#contract/reflections.ts";
+import { type Draft, longestBody, type Save } from "#contract/reflections/reflections.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /**

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { exportAnswered, listAnswered, listUnfinished } from "#contract/activities/answer-sets.ts";
 import { type AnswerSet, beginAnswers } from "#contract/activities/answers.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import type { Step } from "#contract/activities/shapes.ts";
 import { anActivity, stepId } from "#contract/activities/testing.ts";
-import { exportAnswered, listAnswered, listUnfinished } from "#contract/answer-sets.ts";
-import { trashReflection } from "#contract/reflection-history.ts";
-import { emptyDraft, getReflection, type Save, saveReflection } from "#contract/reflections.ts";
+import { trashReflection } from "#contract/reflections/reflection-history.ts";
+import { emptyDraft, getReflection, type Save, saveReflection } from "#contract/reflections/reflections.ts";
 import { createSearchIndex } from "#server/platform/search/search-index.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addDays, type Day } from "#contract/day.ts";
+import { addDays, type Day } from "#contract/day-rules.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createSearchIndex } from "#server/platform/search/search-index.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";

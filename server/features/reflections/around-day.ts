@@ -1,6 +1,6 @@
-import { addDays, type Day, daysBetween } from "#contract/day.ts";
-import { daySchema } from "#contract/day-schema.ts";
-import { type Memory, streakAt } from "#contract/reflections.ts";
+import { daySchema } from "#contract/day.ts";
+import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
+import { type Memory, streakAt } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { presentOf } from "./filters.ts";

@@ -1,5 +1,5 @@
-import { type Day, daysBetween } from "#contract/day.ts";
-import type { CalendarDay } from "#contract/reflection-list.ts";
+import { type Day, daysBetween } from "#contract/day-rules.ts";
+import type { CalendarDay } from "#contract/reflections/reflection-list.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";

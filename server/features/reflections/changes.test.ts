@@ -6,15 +6,15 @@ import {
   removeReflection,
   restoreReflection,
   trashReflection,
-} from "#contract/reflection-history.ts";
-import { getChanges } from "#contract/reflection-list.ts";
+} from "#contract/reflections/reflection-history.ts";
+import { getChanges } from "#contract/reflections/reflection-list.ts";
 import {
   getReflection,
   type Reflection,
   type Save,
   saveDaily,
   saveReflection,
-} from "#contract/reflections.ts";
+} from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, daysAgo, signUpOn, today } from "./testing.ts";

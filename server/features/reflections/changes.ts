@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { getChanges } from "#contract/reflection-list.ts";
-import type { Reflection } from "#contract/reflections.ts";
+import type { getChanges } from "#contract/reflections/reflection-list.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { withinBytes } from "./page-bytes.ts";

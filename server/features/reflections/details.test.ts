@@ -1,9 +1,14 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Day } from "#contract/day.ts";
-import { changeDetails, type Details, listVersions, trashReflection } from "#contract/reflection-history.ts";
-import { searchReflections } from "#contract/reflection-list.ts";
-import { getReflection, saveDaily, saveReflection } from "#contract/reflections.ts";
+import type { Day } from "#contract/day-rules.ts";
+import {
+  changeDetails,
+  type Details,
+  listVersions,
+  trashReflection,
+} from "#contract/reflections/reflection-history.ts";
+import { searchReflections } from "#contract/reflections/reflection-list.ts";
+import { getReflection, saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, daysAgo, signUpOn, today } from "./testing.ts";

@@ -1,4 +1,4 @@
-import type { Details } from "#contract/reflection-history.ts";
+import type { Details } from "#contract/reflections/reflection-history.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { nextChanges } from "./change-numbers.ts";

@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import type { Reflection } from "#contract/reflections.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
 
 /** Where what a text refers to stands in the same archive, by its id. */
 export type Paths = ReadonlyMap<string, string>;

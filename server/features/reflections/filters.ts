@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import type { Filters } from "#contract/reflection-list.ts";
+import type { Filters } from "#contract/reflections/reflection-list.ts";
 import type { Engine, Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createOpaqueTerms } from "#server/platform/search/opaque-terms.ts";

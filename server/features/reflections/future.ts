@@ -1,4 +1,4 @@
-import { addDays, type Day, dayAt } from "#contract/day.ts";
+import { addDays, type Day, dayAt } from "#contract/day-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { AppError } from "#server/platform/errors.ts";
 

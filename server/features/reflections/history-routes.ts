@@ -7,7 +7,7 @@ import {
   restoreReflection,
   restoreVersion,
   trashReflection,
-} from "#contract/reflection-history.ts";
+} from "#contract/reflections/reflection-history.ts";
 import type { ReflectionHistory } from "./reflection-history.ts";
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */

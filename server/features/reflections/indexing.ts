@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import { mentionedIdsIn } from "#contract/attachment-files.ts";
-import type { Day } from "#contract/day.ts";
-import type { Reflection } from "#contract/reflections.ts";
+import { mentionedIdsIn } from "#contract/attachments/attachment-files.ts";
+import type { Day } from "#contract/day-rules.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Labels } from "#contract/reflection-list.ts";
-import type { Draft } from "#contract/reflections.ts";
+import type { Labels } from "#contract/reflections/reflection-list.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { type Owner, open, type Place, seal } from "#server/platform/sealing.ts";
 import { createOpaqueTerms } from "#server/platform/search/opaque-terms.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addDays } from "#contract/day.ts";
-import { listVersions, trashReflection } from "#contract/reflection-history.ts";
+import { addDays } from "#contract/day-rules.ts";
+import { listVersions, trashReflection } from "#contract/reflections/reflection-history.ts";
 import {
   changeMany,
   exportMany,
@@ -9,8 +9,8 @@ import {
   getLabels,
   randomReflection,
   searchReflections,
-} from "#contract/reflection-list.ts";
-import { type Draft, getBeside, saveReflection } from "#contract/reflections.ts";
+} from "#contract/reflections/reflection-list.ts";
+import { type Draft, getBeside, saveReflection } from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, daysAgo, signUpOn, today } from "./testing.ts";

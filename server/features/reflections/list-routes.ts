@@ -7,8 +7,8 @@ import {
   getLabels,
   randomReflection,
   searchReflections,
-} from "#contract/reflection-list.ts";
-import { getAround, getBeside } from "#contract/reflections.ts";
+} from "#contract/reflections/reflection-list.ts";
+import { getAround, getBeside } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { ExportMany } from "./export-many.ts";
 import type { ChangeMany } from "./many.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { changeMany } from "#contract/reflection-list.ts";
-import { type Draft, mostTags } from "#contract/reflections.ts";
+import type { changeMany } from "#contract/reflections/reflection-list.ts";
+import { type Draft, mostTags } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

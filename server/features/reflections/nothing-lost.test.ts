@@ -1,7 +1,12 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Draft, emptyDraft, type Reflection, reflectionSchema } from "#contract/reflections.ts";
+import {
+  type Draft,
+  emptyDraft,
+  type Reflection,
+  reflectionSchema,
+} from "#contract/reflections/reflections.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { createSearchIndex } from "#server/platform/search/search-index.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";

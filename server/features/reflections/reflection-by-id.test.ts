@@ -1,7 +1,11 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { removeReflection, restoreReflection, trashReflection } from "#contract/reflection-history.ts";
-import { searchReflections } from "#contract/reflection-list.ts";
+import {
+  removeReflection,
+  restoreReflection,
+  trashReflection,
+} from "#contract/reflections/reflection-history.ts";
+import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import {
   conflictSchema,
   emptyDraft,
@@ -13,7 +17,7 @@ import {
   type Save,
   saveDaily,
   saveReflection,
-} from "#contract/reflections.ts";
+} from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, daysAgo, signUpOn, today } from "./testing.ts";

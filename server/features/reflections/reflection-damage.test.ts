@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { getUser } from "#contract/accounts.ts";
-import type { Day } from "#contract/day.ts";
-import { searchReflections } from "#contract/reflection-list.ts";
-import { getDaily, getReflection, type Reflection, saveDaily } from "#contract/reflections.ts";
+import { getUser } from "#contract/accounts/accounts.ts";
+import type { Day } from "#contract/day-rules.ts";
+import { searchReflections } from "#contract/reflections/reflection-list.ts";
+import { getDaily, getReflection, type Reflection, saveDaily } from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, daysAgo, signUpOn, today } from "./testing.ts";

@@ -1,7 +1,12 @@
 import type { z } from "zod";
-import { attachmentIdsIn } from "#contract/attachment-files.ts";
-import type { Details, OpenedVersion, restoreVersion, Version } from "#contract/reflection-history.ts";
-import { type Draft, isUnfinished, type Reflection } from "#contract/reflections.ts";
+import { attachmentIdsIn } from "#contract/attachments/attachment-files.ts";
+import type {
+  Details,
+  OpenedVersion,
+  restoreVersion,
+  Version,
+} from "#contract/reflections/reflection-history.ts";
+import { type Draft, isUnfinished, type Reflection } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

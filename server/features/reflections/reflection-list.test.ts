@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type ListItem, searchReflections } from "#contract/reflection-list.ts";
+import { type ListItem, searchReflections } from "#contract/reflections/reflection-list.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createSearchIndex, searchVersion } from "#server/platform/search/search-index.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";

@@ -1,8 +1,13 @@
 import { randomInt } from "node:crypto";
 import type { z } from "zod";
-import type { Day } from "#contract/day.ts";
-import type { CalendarDay, Filters, Labels, searchReflections } from "#contract/reflection-list.ts";
-import type { getAround } from "#contract/reflections.ts";
+import type { Day } from "#contract/day-rules.ts";
+import type {
+  CalendarDay,
+  Filters,
+  Labels,
+  searchReflections,
+} from "#contract/reflections/reflection-list.ts";
+import type { getAround } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { searchReflections } from "#contract/reflection-list.ts";
+import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import {
   emptyDraft,
   getAround,
@@ -10,7 +10,7 @@ import {
   largestSave,
   longestBody,
   saveDaily,
-} from "#contract/reflections.ts";
+} from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, daysAgo, signUpOn, today } from "./testing.ts";

@@ -1,6 +1,12 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { getChanges } from "#contract/reflection-list.ts";
-import { getDaily, getReflection, largestSave, saveDaily, saveReflection } from "#contract/reflections.ts";
+import { getChanges } from "#contract/reflections/reflection-list.ts";
+import {
+  getDaily,
+  getReflection,
+  largestSave,
+  saveDaily,
+  saveReflection,
+} from "#contract/reflections/reflections.ts";
 import type { ReflectionStore } from "./reflection-store.ts";
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */

@@ -10,8 +10,8 @@ import {
   type Reflection,
   reflectionKinds,
   writtenUnderSchema,
-} from "#contract/reflections.ts";
-import { countWords } from "#contract/words.ts";
+} from "#contract/reflections/reflections.ts";
+import { countWords } from "#contract/reflections/words.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Owner, open, seal, sealedBytes } from "#server/platform/sealing.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Day } from "#contract/day.ts";
-import { searchReflections } from "#contract/reflection-list.ts";
+import type { Day } from "#contract/day-rules.ts";
+import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import {
   conflictSchema,
   getDaily,
@@ -9,7 +9,7 @@ import {
   reflectionSchema,
   type Save,
   saveDaily,
-} from "#contract/reflections.ts";
+} from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, daysAgo, signUpOn } from "./testing.ts";

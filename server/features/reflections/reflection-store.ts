@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { z } from "zod";
-import { attachmentIdsIn } from "#contract/attachment-files.ts";
-import type { Day } from "#contract/day.ts";
-import type { getChanges } from "#contract/reflection-list.ts";
-import type { Reflection, ReflectionKind, Save } from "#contract/reflections.ts";
+import { attachmentIdsIn } from "#contract/attachments/attachment-files.ts";
+import type { Day } from "#contract/day-rules.ts";
+import type { getChanges } from "#contract/reflections/reflection-list.ts";
+import type { Reflection, ReflectionKind, Save } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

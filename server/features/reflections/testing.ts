@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID, randomUUIDv7 } from "node:crypto";
 import { z } from "zod";
-import { register } from "#contract/accounts.ts";
-import { addDays, type Day } from "#contract/day.ts";
+import { register } from "#contract/accounts/accounts.ts";
+import { addDays, type Day } from "#contract/day-rules.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { type Draft, emptyDraft, isBlank, type Save } from "#contract/reflections.ts";
+import { type Draft, emptyDraft, isBlank, type Save } from "#contract/reflections/reflections.ts";
 import type { Database } from "#server/platform/database.ts";
 import { newKey, type Owner, openJournal, seal } from "#server/platform/sealing.ts";
 

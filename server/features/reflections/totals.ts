@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Day } from "#contract/day.ts";
+import type { Day } from "#contract/day-rules.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { SearchIndex } from "#server/platform/search/search-index.ts";

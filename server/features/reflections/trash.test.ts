@@ -1,15 +1,15 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { login, register } from "#contract/accounts.ts";
-import { getAccountTotals } from "#contract/profile.ts";
+import { login, register } from "#contract/accounts/accounts.ts";
+import { getAccountTotals } from "#contract/accounts/profile.ts";
 import {
   listVersions,
   removeReflection,
   restoreReflection,
   trashReflection,
-} from "#contract/reflection-history.ts";
-import { searchReflections } from "#contract/reflection-list.ts";
+} from "#contract/reflections/reflection-history.ts";
+import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import {
   emptyDraft,
   getDaily,
@@ -17,7 +17,7 @@ import {
   type Save,
   saveDaily,
   saveReflection,
-} from "#contract/reflections.ts";
+} from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { createSearchIndex } from "#server/platform/search/search-index.ts";
 import { engines } from "#server/platform/testing.ts";

@@ -1,4 +1,4 @@
-import type { versionReasons } from "#contract/reflection-history.ts";
+import type { versionReasons } from "#contract/reflections/reflection-history.ts";
 
 export type VersionReason = (typeof versionReasons)[number];
 

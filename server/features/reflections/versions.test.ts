@@ -1,15 +1,21 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Credentials, login, refreshTokens, register } from "#contract/accounts.ts";
+import { type Credentials, login, refreshTokens, register } from "#contract/accounts/accounts.ts";
 import {
   getVersion,
   listVersions,
   mostVersions,
   restoreVersion,
   trashReflection,
-} from "#contract/reflection-history.ts";
-import { changeMany, searchReflections } from "#contract/reflection-list.ts";
-import { type Draft, emptyDraft, getReflection, type Save, saveReflection } from "#contract/reflections.ts";
+} from "#contract/reflections/reflection-history.ts";
+import { changeMany, searchReflections } from "#contract/reflections/reflection-list.ts";
+import {
+  type Draft,
+  emptyDraft,
+  getReflection,
+  type Save,
+  saveReflection,
+} from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
 import { createTestClock, startTestServer, type TestServer } from "#server/testing.ts";
 import { createReflectionStore } from "./reflection-store.ts";

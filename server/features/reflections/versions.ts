@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { mostVersions, type Version, versionReasons } from "#contract/reflection-history.ts";
-import { type Draft, isBlank } from "#contract/reflections.ts";
+import { mostVersions, type Version, versionReasons } from "#contract/reflections/reflection-history.ts";
+import { type Draft, isBlank } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Owner, open, seal } from "#server/platform/sealing.ts";

@@ -1,4 +1,4 @@
-import { type Day, dayAt } from "#contract/day.ts";
+import { type Day, dayAt } from "#contract/day-rules.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { holdPerson } from "#server/platform/hold-person.ts";
 import type { About } from "./reminder-messages.ts";

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { openByKey, pauseByKey } from "#contract/reminders.ts";
+import { openByKey, pauseByKey } from "#contract/reminders/reminders.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { addressOfKey } from "./link-keys.ts";
 import type { ReminderKeys } from "./reminder-keys.ts";

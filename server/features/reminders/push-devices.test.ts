@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { login, logout } from "#contract/accounts.ts";
+import { login, logout } from "#contract/accounts/accounts.ts";
 import {
   addPushDevice,
   getReminders,
   mostPushDevices,
   removePushDevice,
   tryPushDevice,
-} from "#contract/reminders.ts";
+} from "#contract/reminders/reminders.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aSubscription, createPushService, newPerson } from "./testing.ts";

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
-import { mostPushDevices, type PushDevice } from "#contract/reminders.ts";
+import { mostPushDevices, type PushDevice } from "#contract/reminders/reminders.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

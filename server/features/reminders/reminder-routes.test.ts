@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { savePreferences } from "#contract/accounts.ts";
+import { savePreferences } from "#contract/accounts/accounts.ts";
+import { removeActivity } from "#contract/activities/activities.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
-import { removeActivity } from "#contract/activities.ts";
-import { stopProgrammeRun } from "#contract/programme-runs.ts";
+import { stopProgrammeRun } from "#contract/activities/programme-runs.ts";
 import {
   addPushDevice,
   getReminders,
@@ -13,7 +13,7 @@ import {
   saveReminder,
   saveReminderSettings,
   tryPushDevice,
-} from "#contract/reminders.ts";
+} from "#contract/reminders/reminders.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aReminder, newPerson, programmeId } from "./testing.ts";

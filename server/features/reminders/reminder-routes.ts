@@ -7,7 +7,7 @@ import {
   saveReminder,
   saveReminderSettings,
   tryPushDevice,
-} from "#contract/reminders.ts";
+} from "#contract/reminders/reminders.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { PushDevices } from "./push-devices.ts";
 import type { ReminderStore } from "./reminder-store.ts";

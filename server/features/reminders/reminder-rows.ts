@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { ProgrammeRun } from "#contract/programme-runs.ts";
-import type { Reminder, ReminderSettings } from "#contract/reminders.ts";
+import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
+import type { Reminder, ReminderSettings } from "#contract/reminders/reminders.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Tables } from "#server/platform/tables.ts";

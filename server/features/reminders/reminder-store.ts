@@ -6,7 +6,7 @@ import {
   type ReminderOverview,
   type ReminderSettings,
   type saveReminderSettings,
-} from "#contract/reminders.ts";
+} from "#contract/reminders/reminders.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { savePreferences } from "#contract/accounts.ts";
-import { removeActivity } from "#contract/activities.ts";
-import { saveReminder } from "#contract/reminders.ts";
+import { savePreferences } from "#contract/accounts/accounts.ts";
+import { removeActivity } from "#contract/activities/activities.ts";
+import { saveReminder } from "#contract/reminders/reminders.ts";
 import { addReflectionRow, engines } from "#server/platform/testing.ts";
 import { createTestClock, startSending, startTestServer, type TestServer } from "#server/testing.ts";
 import { aReminder, aSubscription, createPushService, newPerson, programmeId } from "./testing.ts";

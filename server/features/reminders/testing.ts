@@ -1,8 +1,8 @@
 import { createECDH, randomBytes, randomUUID } from "node:crypto";
-import { register } from "#contract/accounts.ts";
+import { register } from "#contract/accounts/accounts.ts";
+import { createActivity } from "#contract/activities/activities.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
-import { createActivity } from "#contract/activities.ts";
-import { beginProgrammeRun } from "#contract/programme-runs.ts";
+import { beginProgrammeRun } from "#contract/activities/programme-runs.ts";
 import {
   addPushDevice,
   type PushDevice,
@@ -11,7 +11,7 @@ import {
   type ReminderSettings,
   saveReminder,
   saveReminderSettings,
-} from "#contract/reminders.ts";
+} from "#contract/reminders/reminders.ts";
 import type { TestServer } from "#server/testing.ts";
 import type { PushMessage, PushOutcome, SendPush } from "./push.ts";
 import type { Subscription } from "./push-subscription.ts";

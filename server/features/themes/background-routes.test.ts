@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { scenes } from "#contract/scenes.ts";
-import { defaultTheme } from "#contract/theme-rules.ts";
+import { scenes } from "#contract/themes/scenes.ts";
+import { defaultTheme } from "#contract/themes/theme-rules.ts";
 import {
   getBackgroundPicture,
   getTheme,
@@ -11,7 +11,7 @@ import {
   removeBackground,
   renameBackground,
   saveTheme,
-} from "#contract/themes.ts";
+} from "#contract/themes/themes.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aPicture, newPerson, upload } from "./testing.ts";

@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { scenes } from "#contract/scenes.ts";
-import type { Theme } from "#contract/theme-rules.ts";
+import { scenes } from "#contract/themes/scenes.ts";
+import type { Theme } from "#contract/themes/theme-rules.ts";
 import {
   mostOwnBackgrounds,
   type OwnBackground,
   sceneLookSchema,
   type ThemeChoices,
-} from "#contract/themes.ts";
+} from "#contract/themes/themes.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

@@ -4,7 +4,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errorSchema } from "#contract/endpoint.ts";
-import { addBackground, largestPictureBytes } from "#contract/themes.ts";
+import { addBackground, largestPictureBytes } from "#contract/themes/themes.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aPicture, newPerson } from "./testing.ts";

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { expect } from "vitest";
-import { register } from "#contract/accounts.ts";
+import { register } from "#contract/accounts/accounts.ts";
 import { errorSchema } from "#contract/endpoint.ts";
-import { addBackground, getThemeChoices, ownBackgroundSchema } from "#contract/themes.ts";
+import { addBackground, getThemeChoices, ownBackgroundSchema } from "#contract/themes/themes.ts";
 import type { TestServer } from "#server/testing.ts";
 
 export type Upload = { name?: string; picture?: Buffer; type?: string; fileName?: string };

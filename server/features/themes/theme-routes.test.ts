@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { register } from "#contract/accounts.ts";
+import { register } from "#contract/accounts/accounts.ts";
 import { errorSchema } from "#contract/endpoint.ts";
-import { scenes } from "#contract/scenes.ts";
-import { defaultTheme } from "#contract/theme-rules.ts";
-import { getTheme, getThemeChoices, saveTheme, themeSchema } from "#contract/themes.ts";
+import { scenes } from "#contract/themes/scenes.ts";
+import { defaultTheme } from "#contract/themes/theme-rules.ts";
+import { getTheme, getThemeChoices, saveTheme, themeSchema } from "#contract/themes/themes.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 

@@ -8,7 +8,7 @@ import {
   removeBackground,
   renameBackground,
   saveTheme,
-} from "#contract/themes.ts";
+} from "#contract/themes/themes.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Turns } from "#server/platform/pictures/one-at-a-time.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";

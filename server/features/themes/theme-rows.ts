@@ -1,6 +1,11 @@
 import type { Selectable } from "kysely";
-import { isBuiltIn } from "#contract/scenes.ts";
-import { backgroundFields, defaultTheme, type Theme, type ThemeChange } from "#contract/theme-rules.ts";
+import { isBuiltIn } from "#contract/themes/scenes.ts";
+import {
+  backgroundFields,
+  defaultTheme,
+  type Theme,
+  type ThemeChange,
+} from "#contract/themes/theme-rules.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";

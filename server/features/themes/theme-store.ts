@@ -1,4 +1,4 @@
-import { startTimeProblem, type Theme, type ThemeChange, withChange } from "#contract/theme-rules.ts";
+import { startTimeProblem, type Theme, type ThemeChange, withChange } from "#contract/themes/theme-rules.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";

@@ -1,7 +1,7 @@
 import { type Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { backgroundNameSchema, largestPictureBytes } from "#contract/themes.ts";
+import { backgroundNameSchema, largestPictureBytes } from "#contract/themes/themes.ts";
 import { AppError, errorCodeOf } from "#server/platform/errors.ts";
 
 export type BackgroundForm = { name: string; picture: Buffer };

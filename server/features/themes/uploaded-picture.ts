@@ -1,5 +1,5 @@
-import { imageWidths, thumbnailHeight, thumbnailQuality } from "#contract/image-sizes.ts";
-import type { SceneLook } from "#contract/themes.ts";
+import { imageWidths, thumbnailHeight, thumbnailQuality } from "#contract/themes/image-sizes.ts";
+import type { SceneLook } from "#contract/themes/themes.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Turns } from "#server/platform/pictures/one-at-a-time.ts";
 import {

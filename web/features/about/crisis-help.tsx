@@ -1,4 +1,4 @@
-import { crisisLines, dialled, emergencyNumbers, helplineFinder } from "#contract/crisis-contacts.ts";
+import { crisisLines, dialled, emergencyNumbers, helplineFinder } from "#contract/safety/crisis-contacts.ts";
 
 export function CrisisHelp() {
   return (

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { type Credentials, login } from "#contract/accounts.ts";
-import type { ProviderProblem } from "#contract/sign-in-rules.ts";
+import { type Credentials, login } from "#contract/accounts/accounts.ts";
+import type { ProviderProblem } from "#contract/accounts/sign-in-rules.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -20,7 +20,7 @@ import { type BegunSignIn, usePasskeyLogIn } from "./sign-in/use-passkey-log-in.
 import { useEnter } from "./use-account.ts";
 
 // The schemas come while the first field is being filled in, not before the form is shown.
-const forms = () => import("#contract/account-forms.ts");
+const forms = () => import("#contract/accounts/account-forms.ts");
 
 type LoginPageProps = {
   returnTo?: string | undefined;

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { register } from "#contract/accounts.ts";
+import { register } from "#contract/accounts/accounts.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";

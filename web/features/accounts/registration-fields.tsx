@@ -2,7 +2,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
 // The schemas come while the first field is being filled in, not before the form is shown.
-const forms = () => import("#contract/account-forms.ts");
+const forms = () => import("#contract/accounts/account-forms.ts");
 
 /** The rules of the form: where registration is by invitation, it can't be left out. */
 export async function registrationRules(byInvitation: boolean) {

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { getRegistration } from "#contract/registration.ts";
+import { getRegistration } from "#contract/accounts/registration.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { logProblem } from "#web/lib/log.ts";
 

@@ -2,7 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
-import { login } from "#contract/accounts.ts";
+import { login } from "#contract/accounts/accounts.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { session } from "#web/lib/session.ts";
 import { signInAgain, useSignInAgainIsAsked } from "#web/lib/sign-in-again.ts";
@@ -14,7 +14,7 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import { asksForCode, explainAuthFailure, isRejection, refuseBadLogin } from "./auth-answers.ts";
 import { CodeField } from "./sign-in/code-field.tsx";
 
-const forms = () => import("#contract/account-forms.ts");
+const forms = () => import("#contract/accounts/account-forms.ts");
 
 /** Asks for the password in place, so that nobody leaves the words they are writing. */
 export default function SignInAgain() {

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { type Credentials, logout } from "#contract/accounts.ts";
+import { type Credentials, logout } from "#contract/accounts/accounts.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { beforeLogout } from "#web/lib/leaving.ts";

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { getAvatar } from "#contract/profile.ts";
+import { getAvatar } from "#contract/accounts/profile.ts";
 import { callForFile } from "#web/lib/call-api.ts";
 import { useIsAuthenticated } from "#web/lib/session.ts";
 import { useObjectUrl } from "#web/lib/use-object-url.ts";

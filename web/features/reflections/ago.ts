@@ -1,4 +1,4 @@
-import type { Memory } from "#contract/reflections.ts";
+import type { Memory } from "#contract/reflections/reflections.ts";
 
 const counted = ["", "A", "Two", "Three", "Four", "Five", "Six"];
 

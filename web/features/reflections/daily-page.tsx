@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Day } from "#contract/day.ts";
+import type { Day } from "#contract/day-rules.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { WaitingPages } from "./sheet/waiting-pages.tsx";

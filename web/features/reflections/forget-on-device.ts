@@ -1,5 +1,5 @@
-import type { Day } from "#contract/day.ts";
-import type { ReflectionKind } from "#contract/reflections.ts";
+import type { Day } from "#contract/day-rules.ts";
+import type { ReflectionKind } from "#contract/reflections/reflections.ts";
 import { deskFor } from "./drafts/browser-desk.ts";
 import { dailyName, type PageName } from "./drafts/page.ts";
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getReflection } from "#contract/reflections.ts";
+import { getReflection } from "#contract/reflections/reflections.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { deskFor } from "./drafts/browser-desk.ts";

@@ -1,6 +1,6 @@
 import "./reflections.css";
 import { Suspense, useRef, useState } from "react";
-import type { ListItem } from "#contract/reflection-list.ts";
+import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import { lazyPart } from "#web/lib/use-lazy-part.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";

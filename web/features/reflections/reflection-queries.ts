@@ -4,10 +4,15 @@ import {
   type QueryClient,
   queryOptions,
 } from "@tanstack/react-query";
-import type { Day } from "#contract/day.ts";
-import type { ListOrder } from "#contract/reflection-filters.ts";
-import { type Filters, getCalendar, getLabels, searchReflections } from "#contract/reflection-list.ts";
-import { getAround, getReflection } from "#contract/reflections.ts";
+import type { Day } from "#contract/day-rules.ts";
+import type { ListOrder } from "#contract/reflections/reflection-filters.ts";
+import {
+  type Filters,
+  getCalendar,
+  getLabels,
+  searchReflections,
+} from "#contract/reflections/reflection-list.ts";
+import { getAround, getReflection } from "#contract/reflections/reflections.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { type Changed, createChangeNotes, type ListPage } from "./list/known-pages.ts";

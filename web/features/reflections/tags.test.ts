@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { tagSchema } from "#contract/reflections.ts";
+import { tagSchema } from "#contract/reflections/reflections.ts";
 import { addTag, mostTags, toTag } from "./tags.ts";
 
 it.each([

@@ -1,4 +1,4 @@
-import { isTag } from "#contract/reflections.ts";
+import { isTag } from "#contract/reflections/reflections.ts";
 
 export const mostTags = 50;
 

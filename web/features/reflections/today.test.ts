@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dayAt } from "#contract/day.ts";
+import { dayAt } from "#contract/day-rules.ts";
 import { nextDayStart } from "./today.ts";
 
 describe("the start of the next day", () => {

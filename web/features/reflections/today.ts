@@ -1,4 +1,4 @@
-import { type Day, dayAt } from "#contract/day.ts";
+import { type Day, dayAt } from "#contract/day-rules.ts";
 
 /** Longer than any day, also one on which clocks or a whole zone were set back. */
 const longestDayMs = 50 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { Reflection } from "#contract/reflections.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
 import { forgetActivities, renewActivities } from "#web/lib/activity-keys.ts";
 import { deskFor } from "./drafts/browser-desk.ts";
 import type { DraftDesk } from "./drafts/draft-desk.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { Preferences } from "#contract/accounts.ts";
-import { type Day, dayAt } from "#contract/day.ts";
+import type { Preferences } from "#contract/accounts/accounts.ts";
+import { type Day, dayAt } from "#contract/day-rules.ts";
 import { deviceTimeZone } from "./drafts/browser-desk.ts";
 import { nextDayStart } from "./today.ts";
 

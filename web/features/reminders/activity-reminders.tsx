@@ -1,6 +1,6 @@
 import "./reminders.css";
 import { Link } from "@tanstack/react-router";
-import type { ReminderOverview } from "#contract/reminders.ts";
+import type { ReminderOverview } from "#contract/reminders/reminders.ts";
 import { SavedState } from "#web/ui/saved-state.tsx";
 import { ThisBrowserRow } from "./browser-rows.tsx";
 import { OverviewState } from "./overview-state.tsx";

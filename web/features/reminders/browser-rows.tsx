@@ -1,6 +1,6 @@
 import { Laptop, Smartphone } from "lucide-react";
 import { useRef } from "react";
-import type { PushDevice, ReminderOverview } from "#contract/reminders.ts";
+import type { PushDevice, ReminderOverview } from "#contract/reminders/reminders.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { isHandheld } from "#web/lib/device-kind.ts";

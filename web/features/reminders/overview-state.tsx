@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { ReminderOverview } from "#contract/reminders.ts";
+import type { ReminderOverview } from "#contract/reminders/reminders.ts";
 import { remindersQuery } from "./reminder-queries.ts";
 
 /** Draws what depends on a person's reminders, or says why they are not there. */

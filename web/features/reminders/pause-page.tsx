@@ -2,7 +2,7 @@ import "./reminders.css";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
-import { pauseByKey } from "#contract/reminders.ts";
+import { pauseByKey } from "#contract/reminders/reminders.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { formatLongDate } from "#web/lib/dates.ts";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import type { PushDevice, ReminderOverview } from "#contract/reminders.ts";
+import type { PushDevice, ReminderOverview } from "#contract/reminders/reminders.ts";
 import { session } from "#web/lib/session.ts";
 import { type PushSupport, pushSupport } from "./push-support.ts";
 import { registeredBrowser } from "./registered-browser.ts";

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import type { Reminder, ReminderContent, ReminderOverview } from "#contract/reminders.ts";
+import type { Reminder, ReminderContent, ReminderOverview } from "#contract/reminders/reminders.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";

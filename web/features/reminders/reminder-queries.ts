@@ -12,7 +12,7 @@ import {
   saveReminder,
   saveReminderSettings,
   tryPushDevice,
-} from "#contract/reminders.ts";
+} from "#contract/reminders/reminders.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { settingsKey } from "#web/lib/preferences.ts";
 import type { NewDevice } from "./subscription.ts";

@@ -1,6 +1,6 @@
 import { Bell, Mail, Trash2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import type { Reminder, ReminderContent, ReminderOverview } from "#contract/reminders.ts";
+import type { Reminder, ReminderContent, ReminderOverview } from "#contract/reminders/reminders.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { formatClock, formatDay, formatTime } from "#web/lib/dates.ts";
 import { timeZoneName } from "#web/lib/time-zones.ts";

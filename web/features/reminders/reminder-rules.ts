@@ -1,4 +1,4 @@
-import type { ReminderSettings } from "#contract/reminders.ts";
+import type { ReminderSettings } from "#contract/reminders/reminders.ts";
 
 /** 1 is Monday, 7 is Sunday (ISO 8601), beginning with a person's first day, where 0 is Sunday. */
 export function weekFrom(firstDayOfWeek: number): number[] {

@@ -1,7 +1,7 @@
 import "./reminders.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReminderOverview } from "#contract/reminders.ts";
+import type { ReminderOverview } from "#contract/reminders/reminders.ts";
 import { activitiesQuery } from "#web/lib/activity-queries.ts";
 import { BrowserList, ThisBrowserRow } from "./browser-rows.tsx";
 import { OverviewState } from "./overview-state.tsx";

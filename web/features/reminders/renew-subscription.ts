@@ -1,4 +1,4 @@
-import { addPushDevice, getReminders } from "#contract/reminders.ts";
+import { addPushDevice, getReminders } from "#contract/reminders/reminders.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { session } from "#web/lib/session.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import type { ReminderOverview, ReminderSettings } from "#contract/reminders.ts";
+import type { ReminderOverview, ReminderSettings } from "#contract/reminders/reminders.ts";
 import { formatClock, formatLongDate, formatTime } from "#web/lib/dates.ts";
 import { explainRefusal } from "#web/lib/explain-refusal.ts";
 import { useUser } from "#web/lib/user-query.ts";

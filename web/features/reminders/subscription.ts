@@ -1,4 +1,4 @@
-import type { addPushDevice } from "#contract/reminders.ts";
+import type { addPushDevice } from "#contract/reminders/reminders.ts";
 import type { Input } from "#web/lib/api-client.ts";
 
 export type NewDevice = Input<typeof addPushDevice>["body"];

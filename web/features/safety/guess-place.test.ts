@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isTimeZone } from "#contract/day.ts";
+import { isTimeZone } from "#contract/day-rules.ts";
 import { countryOfZone, elsewhere, guessPlace, placeOfCountry } from "./guess-place.ts";
 
 const guess = (timeZone: string, language = "en-US") => guessPlace({ timeZone, language });

@@ -1,4 +1,4 @@
-import { crisisLines } from "#contract/crisis-contacts.ts";
+import { crisisLines } from "#contract/safety/crisis-contacts.ts";
 
 /** Where somebody may be, by what the device says of itself. */
 export type Whereabouts = { timeZone: string; language: string };

@@ -6,7 +6,7 @@ import {
   dialled,
   emergencyNumbers,
   helplineFinder,
-} from "#contract/crisis-contacts.ts";
+} from "#contract/safety/crisis-contacts.ts";
 import { Select } from "#web/ui/select.tsx";
 import { elsewhere, guessPlace, placeOfCountry } from "./guess-place.ts";
 import { keepPlace, keptPlace } from "./kept-place.ts";

@@ -1,4 +1,4 @@
-import { crisisLines } from "#contract/crisis-contacts.ts";
+import { crisisLines } from "#contract/safety/crisis-contacts.ts";
 import { elsewhere } from "./guess-place.ts";
 
 const storageKey = "reflector:help-place";

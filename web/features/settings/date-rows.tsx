@@ -1,4 +1,4 @@
-import type { Preferences } from "#contract/accounts.ts";
+import type { Preferences } from "#contract/accounts/accounts.ts";
 import { dateLanguage, deviceClockHours, formatClock, formatDate } from "#web/lib/dates.ts";
 import { explainRefusal } from "#web/lib/explain-refusal.ts";
 import { useSavePreference } from "#web/lib/preferences.ts";

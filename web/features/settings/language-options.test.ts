@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { preferencesSchema } from "#contract/accounts.ts";
+import { preferencesSchema } from "#contract/accounts/accounts.ts";
 import { languageOptions } from "./language-options.ts";
 
 const labelOf = (tag: string) => languageOptions(null).find(({ value }) => value === tag)?.label;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { preferencesSchema } from "#contract/accounts.ts";
+import { preferencesSchema } from "#contract/accounts/accounts.ts";
 import { setDatePreferences } from "#web/lib/dates.ts";
 import { dayEndOptions, timeZoneOptions, weekdayOptions } from "./preference-options.ts";
 

@@ -1,4 +1,4 @@
-import type { Preferences } from "#contract/accounts.ts";
+import type { Preferences } from "#contract/accounts/accounts.ts";
 import { explainRefusal } from "#web/lib/explain-refusal.ts";
 import { useSavePreference } from "#web/lib/preferences.ts";
 import { SearchSelect } from "#web/ui/search-select.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Preferences } from "#contract/accounts.ts";
+import type { Preferences } from "#contract/accounts/accounts.ts";
 import { useSaveState } from "#web/lib/preferences.ts";
 import { SavedState } from "#web/ui/saved-state.tsx";
 import { ClockRow, DateLanguageRow } from "./date-rows.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import type { WallTime } from "#contract/theme-rules.ts";
+import type { WallTime } from "#contract/themes/theme-rules.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Switch } from "#web/ui/switch.tsx";

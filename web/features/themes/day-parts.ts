@@ -1,5 +1,5 @@
 import { Moon, Sun, Sunrise } from "lucide-react";
-import type { Theme, ThemeChange, WallTime } from "#contract/theme-rules.ts";
+import type { Theme, ThemeChange, WallTime } from "#contract/themes/theme-rules.ts";
 
 /** The three scenes of a day, with what changing one changes. */
 export const dayParts = [

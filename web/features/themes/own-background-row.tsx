@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
-import { type OwnBackground, removeBackground, renameBackground } from "#contract/themes.ts";
+import { type OwnBackground, removeBackground, renameBackground } from "#contract/themes/themes.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { Confirm } from "#web/ui/confirm.tsx";

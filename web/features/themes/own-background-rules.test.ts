@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defaultTheme } from "#contract/theme-rules.ts";
+import { defaultTheme } from "#contract/themes/theme-rules.ts";
 import { labelOf, nameFromFile, pictureRefusal, removalWords, roomRefusal } from "./own-background-rules.ts";
 
 const picture = { name: "jetty.jpg", type: "image/jpeg", size: 3_000_000 };

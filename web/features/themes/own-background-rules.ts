@@ -1,6 +1,6 @@
-import { isBuiltIn, scenes } from "#contract/scenes.ts";
-import { defaultTheme, type Theme } from "#contract/theme-rules.ts";
-import { largestPictureBytes, mostOwnBackgrounds } from "#contract/themes.ts";
+import { isBuiltIn, scenes } from "#contract/themes/scenes.ts";
+import { defaultTheme, type Theme } from "#contract/themes/theme-rules.ts";
+import { largestPictureBytes, mostOwnBackgrounds } from "#contract/themes/themes.ts";
 
 export const longestName = 60;
 

@@ -1,6 +1,6 @@
 import { ImagePlus } from "lucide-react";
 import { type RefObject, useRef } from "react";
-import { mostOwnBackgrounds } from "#contract/themes.ts";
+import { mostOwnBackgrounds } from "#contract/themes/themes.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { Button } from "#web/ui/button.tsx";
 import { OwnBackgroundRow } from "./own-background-row.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getBackgroundPicture, type OwnBackground } from "#contract/themes.ts";
+import { getBackgroundPicture, type OwnBackground } from "#contract/themes/themes.ts";
 import { callForFile } from "#web/lib/call-api.ts";
 import { useObjectUrl } from "#web/lib/use-object-url.ts";
 

@@ -1,7 +1,7 @@
 import { sceneLooks } from "virtual:scene-looks";
-import { densities, imagePath, imageWidths, type Thumbnail } from "#contract/image-sizes.ts";
-import { isBuiltIn } from "#contract/scenes.ts";
-import type { ThemeChoices } from "#contract/themes.ts";
+import { densities, imagePath, imageWidths, type Thumbnail } from "#contract/themes/image-sizes.ts";
+import { isBuiltIn } from "#contract/themes/scenes.ts";
+import type { ThemeChoices } from "#contract/themes/themes.ts";
 import type { ScenePicture } from "./scene-window.ts";
 import { lookOf } from "./shown-scene.ts";
 

@@ -1,4 +1,4 @@
-import { thumbnailHeight } from "#contract/image-sizes.ts";
+import { thumbnailHeight } from "#contract/themes/image-sizes.ts";
 import { useThumbnail } from "./use-picture.ts";
 
 /** A small picture of a background. Its name must stand beside it. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { SceneLook } from "#contract/themes.ts";
+import type { SceneLook } from "#contract/themes/themes.ts";
 import { createSceneWindow, type ScenePicture } from "./scene-window.ts";
 
 const look = (accent: string): SceneLook => ({

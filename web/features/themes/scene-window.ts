@@ -1,4 +1,4 @@
-import type { SceneLook } from "#contract/themes.ts";
+import type { SceneLook } from "#contract/themes/themes.ts";
 
 /** What the window shows; `src` is `null` while a picture is on its way, and stays so where it can't be had. */
 export type ScenePicture = { file: string; look: SceneLook; src: string | null; srcSet?: string };

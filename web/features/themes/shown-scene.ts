@@ -1,13 +1,13 @@
 import { sceneLooks } from "virtual:scene-looks";
-import { isBuiltIn } from "#contract/scenes.ts";
+import { isBuiltIn } from "#contract/themes/scenes.ts";
 import {
   defaultTheme,
   type ScenePart,
   sceneAt,
   type ThemeFields,
   type WallTime,
-} from "#contract/theme-rules.ts";
-import type { OwnBackground, SceneLook, ThemeChoices } from "#contract/themes.ts";
+} from "#contract/themes/theme-rules.ts";
+import type { OwnBackground, SceneLook, ThemeChoices } from "#contract/themes/themes.ts";
 
 /** What is shown at `time`: a background that can't be had here (removed, or another person's) falls back. */
 export function shownScene(

@@ -1,6 +1,6 @@
-import { scenes } from "#contract/scenes.ts";
-import { defaultTheme, isWallTime, type Theme, type ThemeChange } from "#contract/theme-rules.ts";
-import type { OwnBackground, ThemeChoices } from "#contract/themes.ts";
+import { scenes } from "#contract/themes/scenes.ts";
+import { defaultTheme, isWallTime, type Theme, type ThemeChange } from "#contract/themes/theme-rules.ts";
+import type { OwnBackground, ThemeChoices } from "#contract/themes/themes.ts";
 import { logProblem } from "#web/lib/log.ts";
 
 export const themeKey = "theme_cache";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { defaultTheme, type Theme, type ThemeChange, withChange } from "#contract/theme-rules.ts";
-import type { ThemeChoices } from "#contract/themes.ts";
+import { defaultTheme, type Theme, type ThemeChange, withChange } from "#contract/themes/theme-rules.ts";
+import type { ThemeChoices } from "#contract/themes/themes.ts";
 import { builtInChoices } from "./theme-cache.ts";
 import { createThemeStore } from "./theme-store.ts";
 

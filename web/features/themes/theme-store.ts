@@ -4,8 +4,8 @@ import {
   type Theme,
   type ThemeChange,
   withChange,
-} from "#contract/theme-rules.ts";
-import type { ThemeChoices } from "#contract/themes.ts";
+} from "#contract/themes/theme-rules.ts";
+import type { ThemeChoices } from "#contract/themes/themes.ts";
 import { logProblem } from "#web/lib/log.ts";
 import {
   builtInChoices,

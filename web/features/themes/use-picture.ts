@@ -1,4 +1,4 @@
-import { isBuiltIn } from "#contract/scenes.ts";
+import { isBuiltIn } from "#contract/themes/scenes.ts";
 import { useOwnPicture } from "./own-pictures.ts";
 import { builtInThumbnail } from "./scene-picture.ts";
 import { lookOf, ownBackground } from "./shown-scene.ts";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import type { ScenePart, StartTimeProblem, ThemeChange } from "#contract/theme-rules.ts";
-import { getTheme, getThemeChoices, saveTheme, type ThemeChoices } from "#contract/themes.ts";
+import type { ScenePart, StartTimeProblem, ThemeChange } from "#contract/themes/theme-rules.ts";
+import { getTheme, getThemeChoices, saveTheme, type ThemeChoices } from "#contract/themes/themes.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { connection } from "#web/lib/connection.ts";

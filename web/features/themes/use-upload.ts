@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
-import { addBackground, type OwnBackground } from "#contract/themes.ts";
+import { addBackground, type OwnBackground } from "#contract/themes/themes.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formTransport } from "#web/lib/form-transport.ts";

@@ -1,4 +1,4 @@
-import type { WallTime } from "#contract/theme-rules.ts";
+import type { WallTime } from "#contract/themes/theme-rules.ts";
 
 const minuteMs = 60_000;
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { isDay } from "#contract/day.ts";
+import { isDay } from "#contract/day-rules.ts";
 import { DailyPage } from "#web/features/reflections/daily-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 

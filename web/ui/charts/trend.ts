@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from "#contract/day.ts";
+import { type Day, daysBetween } from "#contract/day-rules.ts";
 
 export type DatedValue = { day: Day; value: number };
 

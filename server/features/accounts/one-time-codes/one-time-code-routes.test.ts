@@ -1,15 +1,15 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { login } from "#contract/accounts.ts";
-import { getLinkedAccounts, linkAccount, switchAccount } from "#contract/linked-accounts.ts";
-import { resetPassword } from "#contract/recovery.ts";
+import { login } from "#contract/accounts/accounts.ts";
+import { getLinkedAccounts, linkAccount, switchAccount } from "#contract/accounts/linked-accounts.ts";
+import { resetPassword } from "#contract/accounts/recovery.ts";
 import {
   confirmOneTimeCodes,
   getSignInWays,
   makeRecoveryCodes,
   setUpOneTimeCodes,
   switchOffOneTimeCodes,
-} from "#contract/sign-in.ts";
+} from "#contract/accounts/sign-in.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { makeResetToken } from "../recovery.ts";

@@ -4,7 +4,7 @@ import {
   makeRecoveryCodes,
   setUpOneTimeCodes,
   switchOffOneTimeCodes,
-} from "#contract/sign-in.ts";
+} from "#contract/accounts/sign-in.ts";
 import { deviceFrom } from "../device.ts";
 import type { SignInLimits } from "../sign-in-limits.ts";
 import type { OneTimeCodeStore } from "./one-time-code-store.ts";

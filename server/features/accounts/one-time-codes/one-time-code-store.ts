@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { SignInWays } from "#contract/sign-in.ts";
+import type { SignInWays } from "#contract/accounts/sign-in.ts";
 import type {
   codeFormSchema,
   passwordAndCodeFormSchema,
   passwordOnlyFormSchema,
-} from "#contract/sign-in-forms.ts";
+} from "#contract/accounts/sign-in-forms.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

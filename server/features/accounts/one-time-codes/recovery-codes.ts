@@ -1,5 +1,5 @@
 import { createHash, randomInt } from "node:crypto";
-import { recoveryCodeCount } from "#contract/sign-in-rules.ts";
+import { recoveryCodeCount } from "#contract/accounts/sign-in-rules.ts";
 
 /** Crockford's base 32: no letter that is easily taken for another sign. 16 of them are 80 random bits. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";

@@ -1,5 +1,5 @@
-import type { SignInWays } from "#contract/sign-in.ts";
-import type { ProviderProblem } from "#contract/sign-in-rules.ts";
+import type { SignInWays } from "#contract/accounts/sign-in.ts";
+import type { ProviderProblem } from "#contract/accounts/sign-in-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

@@ -2,8 +2,8 @@ import { Writable } from "node:stream";
 import { Secret, TOTP } from "otpauth";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { credentialsSchema } from "#contract/accounts.ts";
-import { getRegistration } from "#contract/registration.ts";
+import { credentialsSchema } from "#contract/accounts/accounts.ts";
+import { getRegistration } from "#contract/accounts/registration.ts";
 import {
   confirmOneTimeCodes,
   connectProvider,
@@ -13,7 +13,7 @@ import {
   setFirstPassword,
   setUpOneTimeCodes,
   startProvider as startCall,
-} from "#contract/sign-in.ts";
+} from "#contract/accounts/sign-in.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { kindsOn, newName, password, refusalFrom, signUpOn } from "../testing.ts";

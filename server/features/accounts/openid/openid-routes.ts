@@ -1,6 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { connectProvider, disconnectProvider, finishProvider, startProvider } from "#contract/sign-in.ts";
-import type { ProviderProblem } from "#contract/sign-in-rules.ts";
+import {
+  connectProvider,
+  disconnectProvider,
+  finishProvider,
+  startProvider,
+} from "#contract/accounts/sign-in.ts";
+import type { ProviderProblem } from "#contract/accounts/sign-in-rules.ts";
 import { AppError, describeForLog } from "#server/platform/errors.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { deviceFrom } from "../device.ts";

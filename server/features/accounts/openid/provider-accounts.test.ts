@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { credentialsSchema, login } from "#contract/accounts.ts";
-import { deleteAccount } from "#contract/profile.ts";
+import { credentialsSchema, login } from "#contract/accounts/accounts.ts";
+import { deleteAccount } from "#contract/accounts/profile.ts";
 import {
   beginPasskey,
   connectProvider,
@@ -8,7 +8,7 @@ import {
   getSignInWays,
   setFirstPassword,
   setUpOneTimeCodes,
-} from "#contract/sign-in.ts";
+} from "#contract/accounts/sign-in.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer, testSite } from "#server/testing.ts";
 import { makeInvitation } from "../registration.ts";

@@ -1,6 +1,6 @@
 import * as client from "openid-client";
 import { z } from "zod";
-import { emailSchema } from "#contract/account-forms.ts";
+import { emailSchema } from "#contract/accounts/account-forms.ts";
 import { deriveKey } from "#server/platform/sealing.ts";
 import type { Identity } from "../sign-in/tickets.ts";
 

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import Provider from "oidc-provider";
-import { type Credentials, credentialsSchema } from "#contract/accounts.ts";
+import { type Credentials, credentialsSchema } from "#contract/accounts/accounts.ts";
 import {
   connectProvider,
   finishProvider,
   finishSignIn,
   startProvider as startCall,
-} from "#contract/sign-in.ts";
+} from "#contract/accounts/sign-in.ts";
 import { type TestServer, testSite } from "#server/testing.ts";
 import type { ProviderConfig } from "./provider.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getUser, login } from "#contract/accounts.ts";
-import { sealJournal } from "#contract/sealed-journal.ts";
+import { getUser, login } from "#contract/accounts/accounts.ts";
+import { sealJournal } from "#contract/accounts/sealed-journal.ts";
 import {
   addPasskey,
   beginPasskey,
@@ -12,7 +12,7 @@ import {
   removePasskey,
   renamePasskey,
   signInWithPasskey,
-} from "#contract/sign-in.ts";
+} from "#contract/accounts/sign-in.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { newRecoveryKey, readOn, words, writeOn } from "../sealed-journal/testing.ts";

@@ -6,7 +6,7 @@ import {
   removePasskey,
   renamePasskey,
   signInWithPasskey,
-} from "#contract/sign-in.ts";
+} from "#contract/accounts/sign-in.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { deviceFrom } from "../device.ts";
 import type { SiteOf } from "../sign-in/site.ts";

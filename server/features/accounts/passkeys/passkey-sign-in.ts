@@ -1,7 +1,7 @@
 import { type VerifiedAuthenticationResponse, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";
-import type { Credentials } from "#contract/accounts.ts";
-import type { passkeyAnswerSchema } from "#contract/sign-in.ts";
+import type { Credentials } from "#contract/accounts/accounts.ts";
+import type { passkeyAnswerSchema } from "#contract/accounts/sign-in.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

@@ -6,8 +6,8 @@ import {
   type newPasskeySchema,
   type Passkey,
   type PasskeyCreationOptions,
-} from "#contract/sign-in.ts";
-import type { passkeyNameFormSchema, passwordOnlyFormSchema } from "#contract/sign-in-forms.ts";
+} from "#contract/accounts/sign-in.ts";
+import type { passkeyNameFormSchema, passwordOnlyFormSchema } from "#contract/accounts/sign-in-forms.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

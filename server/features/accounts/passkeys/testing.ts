@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
-import type { PasskeyCreationOptions } from "#contract/sign-in.ts";
+import type { PasskeyCreationOptions } from "#contract/accounts/sign-in.ts";
 import { testSite } from "#server/testing.ts";
 
 type Asked = { origin?: string; type?: string };

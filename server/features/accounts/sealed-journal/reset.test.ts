@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getUser, login, refreshTokens } from "#contract/accounts.ts";
-import { deletionGraceDays } from "#contract/lifetimes.ts";
-import { keepAccount } from "#contract/profile.ts";
-import { giveUpAccount, resetPassword } from "#contract/recovery.ts";
-import { replaceRecoveryKey, unsealJournal } from "#contract/sealed-journal.ts";
+import { getUser, login, refreshTokens } from "#contract/accounts/accounts.ts";
+import { deletionGraceDays } from "#contract/accounts/lifetimes.ts";
+import { keepAccount } from "#contract/accounts/profile.ts";
+import { giveUpAccount, resetPassword } from "#contract/accounts/recovery.ts";
+import { replaceRecoveryKey, unsealJournal } from "#contract/accounts/sealed-journal.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { createAdministration } from "../administration.ts";

@@ -1,9 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Credentials, getUser, login, refreshTokens } from "#contract/accounts.ts";
-import { changePassword } from "#contract/profile.ts";
-import { searchReflections } from "#contract/reflection-list.ts";
-import { getJournalSeal, replaceRecoveryKey, sealJournal, unsealJournal } from "#contract/sealed-journal.ts";
+import { type Credentials, getUser, login, refreshTokens } from "#contract/accounts/accounts.ts";
+import { changePassword } from "#contract/accounts/profile.ts";
+import {
+  getJournalSeal,
+  replaceRecoveryKey,
+  sealJournal,
+  unsealJournal,
+} from "#contract/accounts/sealed-journal.ts";
+import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { beyondRepair, kindsOn, password, refusalFrom, signUpOn } from "../testing.ts";

@@ -1,5 +1,10 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { getJournalSeal, replaceRecoveryKey, sealJournal, unsealJournal } from "#contract/sealed-journal.ts";
+import {
+  getJournalSeal,
+  replaceRecoveryKey,
+  sealJournal,
+  unsealJournal,
+} from "#contract/accounts/sealed-journal.ts";
 import { deviceFrom } from "../device.ts";
 import type { SignInLimits } from "../sign-in-limits.ts";
 import type { SealedJournalStore } from "./sealed-journal-store.ts";

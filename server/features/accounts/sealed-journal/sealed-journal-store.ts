@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { sealFormSchema, unsealFormSchema } from "#contract/account-forms.ts";
-import type { JournalSeal } from "#contract/sealed-journal.ts";
+import type { sealFormSchema, unsealFormSchema } from "#contract/accounts/account-forms.ts";
+import type { JournalSeal } from "#contract/accounts/sealed-journal.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

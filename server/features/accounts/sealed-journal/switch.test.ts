@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Credentials } from "#contract/accounts.ts";
-import { getDevices } from "#contract/devices.ts";
-import { linkAccount, switchAccount } from "#contract/linked-accounts.ts";
+import type { Credentials } from "#contract/accounts/accounts.ts";
+import { getDevices } from "#contract/accounts/devices.ts";
+import { linkAccount, switchAccount } from "#contract/accounts/linked-accounts.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { beyondRepair, kindsOn, password, refusalFrom, signUpOn } from "../testing.ts";

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Credentials } from "#contract/accounts.ts";
-import { formatRecoveryKey } from "#contract/recovery-key.ts";
-import { emptyDraft, getDaily, saveDaily } from "#contract/reflections.ts";
-import { sealJournal } from "#contract/sealed-journal.ts";
+import type { Credentials } from "#contract/accounts/accounts.ts";
+import { formatRecoveryKey } from "#contract/accounts/recovery-key.ts";
+import { sealJournal } from "#contract/accounts/sealed-journal.ts";
+import { emptyDraft, getDaily, saveDaily } from "#contract/reflections/reflections.ts";
 import type { TestServer } from "#server/testing.ts";
 import { password, signUpOn } from "../testing.ts";
 

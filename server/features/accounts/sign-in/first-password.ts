@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { firstPasswordFormSchema } from "#contract/sign-in-forms.ts";
+import type { firstPasswordFormSchema } from "#contract/accounts/sign-in-forms.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { finishSignIn, getSignInWays, setFirstPassword } from "#contract/sign-in.ts";
+import { finishSignIn, getSignInWays, setFirstPassword } from "#contract/accounts/sign-in.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { AccountStore } from "../account-store.ts";
 import { deviceFrom } from "../device.ts";

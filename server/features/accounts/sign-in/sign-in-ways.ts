@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { SignInWays } from "#contract/sign-in.ts";
-import type { firstPasswordFormSchema } from "#contract/sign-in-forms.ts";
+import type { SignInWays } from "#contract/accounts/sign-in.ts";
+import type { firstPasswordFormSchema } from "#contract/accounts/sign-in-forms.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";

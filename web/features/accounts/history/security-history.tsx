@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { getSecurityHistory, type SecurityEvent } from "#contract/security-history.ts";
+import { getSecurityHistory, type SecurityEvent } from "#contract/accounts/security-history.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type SecurityEvent, securityEventKinds } from "#contract/security-history.ts";
+import { type SecurityEvent, securityEventKinds } from "#contract/accounts/security-history.ts";
 import { isAlarming, securityWords } from "./security-words.ts";
 
 const event: SecurityEvent = {

@@ -1,4 +1,4 @@
-import type { SecurityEvent, SecurityEventKind } from "#contract/security-history.ts";
+import type { SecurityEvent, SecurityEventKind } from "#contract/accounts/security-history.ts";
 
 const words: Record<SecurityEventKind, (event: SecurityEvent) => string> = {
   registered: () => "Account created",

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
-import { type LinkedAccount, unlinkAccount } from "#contract/linked-accounts.ts";
+import { type LinkedAccount, unlinkAccount } from "#contract/accounts/linked-accounts.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { createLinkedAccount } from "#contract/linked-accounts.ts";
+import { createLinkedAccount } from "#contract/accounts/linked-accounts.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { isForbidden } from "../auth-answers.ts";

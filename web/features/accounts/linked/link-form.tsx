@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type LinkedAccount, linkAccount } from "#contract/linked-accounts.ts";
+import { type LinkedAccount, linkAccount } from "#contract/accounts/linked-accounts.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
@@ -12,7 +12,7 @@ import { securityHistoryKey } from "../history/security-history-key.ts";
 import { CodeField } from "../sign-in/code-field.tsx";
 import { linkedAccountsQuery } from "./linked-accounts-query.ts";
 
-const forms = () => import("#contract/account-forms.ts");
+const forms = () => import("#contract/accounts/account-forms.ts");
 
 export type LinkFormProps = { onLinked: (username: string) => void; onCancel: () => void };
 

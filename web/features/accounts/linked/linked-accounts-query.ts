@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { getLinkedAccounts, type LinkedAccount } from "#contract/linked-accounts.ts";
+import { getLinkedAccounts, type LinkedAccount } from "#contract/accounts/linked-accounts.ts";
 import { callApi } from "#web/lib/call-api.ts";
 
 export const linkedAccountsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { mostLinkedAccounts } from "#contract/lifetimes.ts";
-import type { LinkedAccount } from "#contract/linked-accounts.ts";
+import { mostLinkedAccounts } from "#contract/accounts/lifetimes.ts";
+import type { LinkedAccount } from "#contract/accounts/linked-accounts.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { EditRow, useEditing } from "../edit-row.tsx";
 import { SecurityHistory } from "../history/security-history.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type LinkedAccount, switchAccount } from "#contract/linked-accounts.ts";
+import { type LinkedAccount, switchAccount } from "#contract/accounts/linked-accounts.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { beforeLogout } from "#web/lib/leaving.ts";

@@ -1,4 +1,4 @@
-import { deleteAccount } from "#contract/profile.ts";
+import { deleteAccount } from "#contract/accounts/profile.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { beforeLogout } from "#web/lib/leaving.ts";
 import { useForm } from "#web/lib/use-form.ts";
@@ -7,7 +7,7 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import { EditForm } from "../edit-form.tsx";
 import { explainFailure } from "../explain-failure.ts";
 
-const forms = () => import("#contract/account-forms.ts");
+const forms = () => import("#contract/accounts/account-forms.ts");
 
 /** The server asks the same; here a slip is told while it is typed. */
 async function rulesFor(username: string) {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Laptop, Smartphone } from "lucide-react";
 import { useRef } from "react";
-import { type Device, endDevice, endOtherDevices, getDevices } from "#contract/devices.ts";
+import { type Device, endDevice, endOtherDevices, getDevices } from "#contract/accounts/devices.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { isHandheld } from "#web/lib/device-kind.ts";

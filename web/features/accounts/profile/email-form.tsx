@@ -1,4 +1,4 @@
-import { changeEmail } from "#contract/profile.ts";
+import { changeEmail } from "#contract/accounts/profile.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { TextField } from "#web/ui/field.tsx";
@@ -8,7 +8,7 @@ import { explainFailure } from "../explain-failure.ts";
 import type { ProfileFormProps } from "./name-forms.tsx";
 import { useShowUser } from "./use-show-user.ts";
 
-const forms = () => import("#contract/account-forms.ts");
+const forms = () => import("#contract/accounts/account-forms.ts");
 
 export function EmailForm({ user, onDone, onCancel }: ProfileFormProps) {
   const show = useShowUser();

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { keepAccount } from "#contract/profile.ts";
+import { keepAccount } from "#contract/accounts/profile.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { useShowUser } from "./use-show-user.ts";
 

@@ -1,5 +1,5 @@
-import type { User } from "#contract/accounts.ts";
-import { saveProfile } from "#contract/profile.ts";
+import type { User } from "#contract/accounts/accounts.ts";
+import { saveProfile } from "#contract/accounts/profile.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { beforeLogout } from "#web/lib/leaving.ts";
 import { session } from "#web/lib/session.ts";
@@ -9,7 +9,7 @@ import { EditForm } from "../edit-form.tsx";
 import { explainFailure } from "../explain-failure.ts";
 import { useShowUser } from "./use-show-user.ts";
 
-const forms = () => import("#contract/account-forms.ts");
+const forms = () => import("#contract/accounts/account-forms.ts");
 
 export type ProfileFormProps = { user: User; onDone: (words: string) => void; onCancel: () => void };
 

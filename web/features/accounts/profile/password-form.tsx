@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { changePassword } from "#contract/profile.ts";
+import { changePassword } from "#contract/accounts/profile.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -9,7 +9,7 @@ import { securityHistoryKey } from "../history/security-history-key.ts";
 import { devicesKey } from "./devices-key.ts";
 import type { ProfileFormProps } from "./name-forms.tsx";
 
-const forms = () => import("#contract/account-forms.ts");
+const forms = () => import("#contract/accounts/account-forms.ts");
 
 export function PasswordForm({ user, onDone, onCancel }: ProfileFormProps) {
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { User } from "#contract/accounts.ts";
-import { removeAvatar, setAvatar } from "#contract/profile.ts";
+import type { User } from "#contract/accounts/accounts.ts";
+import { removeAvatar, setAvatar } from "#contract/accounts/profile.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { userQuery } from "#web/lib/user-query.ts";

@@ -1,4 +1,4 @@
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { useObjectUrl } from "#web/lib/use-object-url.ts";
 import { useAvatar } from "../use-avatar.ts";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getAccountTotals } from "#contract/profile.ts";
+import { getAccountTotals } from "#contract/accounts/profile.ts";
 import { callApi } from "#web/lib/call-api.ts";
 
 const counted = (count: number, one: string, many: string) =>

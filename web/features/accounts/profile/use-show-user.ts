@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 import { securityHistoryKey } from "../history/security-history-key.ts";
 

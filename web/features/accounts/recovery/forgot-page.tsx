@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { resetLinkMinutes } from "#contract/lifetimes.ts";
-import { forgotPassword } from "#contract/recovery.ts";
+import { resetLinkMinutes } from "#contract/accounts/lifetimes.ts";
+import { forgotPassword } from "#contract/accounts/recovery.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -11,7 +11,7 @@ import { AuthCard } from "../auth-card.tsx";
 import { explainFailure } from "../explain-failure.ts";
 import { useRegistration } from "../registration-query.ts";
 
-const forms = () => import("#contract/account-forms.ts");
+const forms = () => import("#contract/accounts/account-forms.ts");
 
 export function ForgotPage() {
   const { password_reset_by_mail: byMail } = useRegistration();

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { deletionGraceDays, resetLinkMinutes } from "#contract/lifetimes.ts";
-import { resetPassword } from "#contract/recovery.ts";
+import { deletionGraceDays, resetLinkMinutes } from "#contract/accounts/lifetimes.ts";
+import { resetPassword } from "#contract/accounts/recovery.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { beforeLogout } from "#web/lib/leaving.ts";
@@ -18,7 +18,7 @@ import { GiveUpForm } from "../sealed/give-up-form.tsx";
 import { type NewRecoveryKey, newRecoveryKey } from "../sealed/new-recovery-key.ts";
 import { NextKey } from "../sealed/next-key.tsx";
 
-const forms = () => import("#contract/account-forms.ts");
+const forms = () => import("#contract/accounts/account-forms.ts");
 
 const toForgot = (
   <Link className="link" to="/forgot-password">

@@ -1,4 +1,4 @@
-import { giveUpAccount } from "#contract/recovery.ts";
+import { giveUpAccount } from "#contract/accounts/recovery.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { beforeLogout } from "#web/lib/leaving.ts";
 import { session } from "#web/lib/session.ts";
@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { explainFailure } from "../explain-failure.ts";
 
-const forms = () => import("#contract/account-forms.ts");
+const forms = () => import("#contract/accounts/account-forms.ts");
 
 type GiveUpFormProps = { token: string; onGivenUp: (deletesAt: string) => void };
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { getJournalSeal, type JournalSeal } from "#contract/sealed-journal.ts";
+import { getJournalSeal, type JournalSeal } from "#contract/accounts/sealed-journal.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { securityHistoryKey } from "../history/security-history-key.ts";
 

@@ -1,8 +1,8 @@
-import { isGroup } from "#contract/recovery-key.ts";
+import { isGroup } from "#contract/accounts/recovery-key.ts";
 import { TextField } from "#web/ui/field.tsx";
 import type { NewRecoveryKey } from "./new-recovery-key.ts";
 
-const forms = () => import("#contract/account-forms.ts");
+const forms = () => import("#contract/accounts/account-forms.ts");
 
 /** The two groups, asked for again. */
 export async function keptRules({ key, asked: [first, second] }: NewRecoveryKey) {

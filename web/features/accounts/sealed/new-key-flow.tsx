@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { User } from "#contract/accounts.ts";
-import type { JournalSeal } from "#contract/sealed-journal.ts";
+import type { User } from "#contract/accounts/accounts.ts";
+import type { JournalSeal } from "#contract/accounts/sealed-journal.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -11,7 +11,7 @@ import { KeptFields, keptRules } from "./kept-fields.tsx";
 import { type NewRecoveryKey, newRecoveryKey } from "./new-recovery-key.ts";
 import { RecoveryKeyCard } from "./recovery-key-card.tsx";
 
-const forms = () => import("#contract/account-forms.ts");
+const forms = () => import("#contract/accounts/account-forms.ts");
 
 type NewKeyFlowProps = {
   user: User;

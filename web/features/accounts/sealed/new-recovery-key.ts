@@ -1,4 +1,4 @@
-import { formatRecoveryKey, recoveryKeyGroups } from "#contract/recovery-key.ts";
+import { formatRecoveryKey, recoveryKeyGroups } from "#contract/accounts/recovery-key.ts";
 
 export type NewRecoveryKey = {
   key: string;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { User } from "#contract/accounts.ts";
-import { sealJournal } from "#contract/sealed-journal.ts";
+import type { User } from "#contract/accounts/accounts.ts";
+import { sealJournal } from "#contract/accounts/sealed-journal.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { NewKeyFlow } from "./new-key-flow.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { User } from "#contract/accounts.ts";
-import { replaceRecoveryKey } from "#contract/sealed-journal.ts";
+import type { User } from "#contract/accounts/accounts.ts";
+import { replaceRecoveryKey } from "#contract/accounts/sealed-journal.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { EditRow, useEditing } from "../edit-row.tsx";

@@ -1,12 +1,12 @@
 import { Dialog } from "@base-ui/react/dialog";
-import type { LinkedAccount } from "#contract/linked-accounts.ts";
+import type { LinkedAccount } from "#contract/accounts/linked-accounts.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { explainFailure } from "../explain-failure.ts";
 
-const forms = () => import("#contract/account-forms.ts");
+const forms = () => import("#contract/accounts/account-forms.ts");
 
 type UnlockDialogProps = {
   account: LinkedAccount;

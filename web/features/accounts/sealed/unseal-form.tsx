@@ -1,5 +1,5 @@
-import type { User } from "#contract/accounts.ts";
-import { unsealJournal } from "#contract/sealed-journal.ts";
+import type { User } from "#contract/accounts/accounts.ts";
+import { unsealJournal } from "#contract/accounts/sealed-journal.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -7,7 +7,7 @@ import { EditForm } from "../edit-form.tsx";
 import { explainFailure } from "../explain-failure.ts";
 import { useShowSeal } from "./journal-seal-query.ts";
 
-const forms = () => import("#contract/account-forms.ts");
+const forms = () => import("#contract/accounts/account-forms.ts");
 
 type UnsealFormProps = { user: User; onDone: () => void; onCancel: () => void };
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { User } from "#contract/accounts.ts";
-import { confirmOneTimeCodes, setUpOneTimeCodes } from "#contract/sign-in.ts";
+import type { User } from "#contract/accounts/accounts.ts";
+import { confirmOneTimeCodes, setUpOneTimeCodes } from "#contract/accounts/sign-in.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -11,7 +11,7 @@ import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodesCard } from "./recovery-codes-card.tsx";
 import { useReloadWays } from "./sign-in-ways-query.ts";
 
-const forms = () => import("#contract/sign-in-forms.ts");
+const forms = () => import("#contract/accounts/sign-in-forms.ts");
 
 type Secret = { secret: string; uri: string };
 type CodeSetUpProps = { user: User; onDone: (words: string) => void; onCancel: () => void };

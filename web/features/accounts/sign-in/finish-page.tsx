@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import type { Credentials } from "#contract/accounts.ts";
-import { finishSignIn } from "#contract/sign-in.ts";
+import type { Credentials } from "#contract/accounts/accounts.ts";
+import { finishSignIn } from "#contract/accounts/sign-in.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
@@ -14,7 +14,7 @@ import { AuthCard } from "../auth-card.tsx";
 import { CodeField } from "./code-field.tsx";
 import type { BegunSignIn } from "./use-passkey-log-in.ts";
 
-const forms = () => import("#contract/sign-in-forms.ts");
+const forms = () => import("#contract/accounts/sign-in-forms.ts");
 
 type Given = { password?: string; code?: string; invitation?: string };
 type Need = keyof Given;

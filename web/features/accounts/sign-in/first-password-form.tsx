@@ -1,5 +1,5 @@
-import type { User } from "#contract/accounts.ts";
-import { setFirstPassword } from "#contract/sign-in.ts";
+import type { User } from "#contract/accounts/accounts.ts";
+import { setFirstPassword } from "#contract/accounts/sign-in.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -7,7 +7,7 @@ import { EditForm } from "../edit-form.tsx";
 import { explainFailure } from "../explain-failure.ts";
 import { useReloadWays } from "./sign-in-ways-query.ts";
 
-const forms = () => import("#contract/sign-in-forms.ts");
+const forms = () => import("#contract/accounts/sign-in-forms.ts");
 
 type FirstPasswordFormProps = { user: User; onDone: (words: string) => void; onCancel: () => void };
 

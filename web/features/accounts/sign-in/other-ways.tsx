@@ -1,5 +1,5 @@
 import { KeyRound } from "lucide-react";
-import { startProvider } from "#contract/sign-in.ts";
+import { startProvider } from "#contract/accounts/sign-in.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { useRegistration } from "../registration-query.ts";
 

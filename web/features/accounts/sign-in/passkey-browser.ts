@@ -1,13 +1,13 @@
 import type { AuthenticationResponseJSON, WebAuthnError } from "@simplewebauthn/browser";
-import type { Credentials } from "#contract/accounts.ts";
+import type { Credentials } from "#contract/accounts/accounts.ts";
 import {
   addPasskey,
   beginPasskey,
   beginPasskeySignIn,
   type Passkey,
   signInWithPasskey,
-} from "#contract/sign-in.ts";
-import { passkeySalt } from "#contract/sign-in-rules.ts";
+} from "#contract/accounts/sign-in.ts";
+import { passkeySalt } from "#contract/accounts/sign-in-rules.ts";
 import { callApi, callPublic } from "#web/lib/call-api.ts";
 
 /** Browsers keep passkeys for names of hosts alone, and offer them on secure origins. */

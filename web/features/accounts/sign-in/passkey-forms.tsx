@@ -1,5 +1,5 @@
-import type { User } from "#contract/accounts.ts";
-import { type Passkey, renamePasskey } from "#contract/sign-in.ts";
+import type { User } from "#contract/accounts/accounts.ts";
+import { type Passkey, renamePasskey } from "#contract/accounts/sign-in.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { TextField } from "#web/ui/field.tsx";
@@ -9,7 +9,7 @@ import { explainFailure } from "../explain-failure.ts";
 import { createPasskey, explainAuthenticator } from "./passkey-browser.ts";
 import { useReloadWays } from "./sign-in-ways-query.ts";
 
-const forms = () => import("#contract/sign-in-forms.ts");
+const forms = () => import("#contract/accounts/sign-in-forms.ts");
 
 const likelyName = () => (/android|iphone|ipad/i.test(navigator.userAgent) ? "My phone" : "My computer");
 

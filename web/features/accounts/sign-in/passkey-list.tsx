@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useRef, useState } from "react";
-import { type Passkey, removePasskey } from "#contract/sign-in.ts";
+import { type Passkey, removePasskey } from "#contract/accounts/sign-in.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";

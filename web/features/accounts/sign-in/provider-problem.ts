@@ -1,4 +1,4 @@
-import type { ProviderProblem } from "#contract/sign-in-rules.ts";
+import type { ProviderProblem } from "#contract/accounts/sign-in-rules.ts";
 
 const sentences: Record<ProviderProblem, (name: string) => string> = {
   away: (name) => `${name} does not answer just now. Please try again in a while.`,

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { connectProvider, disconnectProvider, type SignInWays } from "#contract/sign-in.ts";
+import { connectProvider, disconnectProvider, type SignInWays } from "#contract/accounts/sign-in.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { Alert } from "#web/ui/alert.tsx";

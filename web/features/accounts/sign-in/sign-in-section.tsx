@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
-import type { User } from "#contract/accounts.ts";
-import type { SignInWays } from "#contract/sign-in.ts";
-import { isProviderProblem, recoveryCodeCount } from "#contract/sign-in-rules.ts";
+import type { User } from "#contract/accounts/accounts.ts";
+import type { SignInWays } from "#contract/accounts/sign-in.ts";
+import { isProviderProblem, recoveryCodeCount } from "#contract/accounts/sign-in-rules.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { EditRow, useEditing } from "../edit-row.tsx";

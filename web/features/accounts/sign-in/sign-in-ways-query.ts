@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { getSignInWays } from "#contract/sign-in.ts";
+import { getSignInWays } from "#contract/accounts/sign-in.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { securityHistoryKey } from "../history/security-history-key.ts";
 

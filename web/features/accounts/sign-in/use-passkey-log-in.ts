@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Credentials } from "#contract/accounts.ts";
+import type { Credentials } from "#contract/accounts/accounts.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
 import { explainAuthFailure } from "../auth-answers.ts";

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Archive, ArchiveRestore, Copy, Ellipsis, Pencil, Share, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { type Activity, exportActivity } from "#contract/activities.ts";
+import { type Activity, exportActivity } from "#contract/activities/activities.ts";
 import { callForFile } from "#web/lib/call-api.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";

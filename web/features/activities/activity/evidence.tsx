@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide-react";
-import type { Activity } from "#contract/activities.ts";
+import type { Activity } from "#contract/activities/activities.ts";
 
 export function Evidence({ evidence }: { evidence: NonNullable<Activity["evidence"]> }) {
   const { note, source, address } = evidence;

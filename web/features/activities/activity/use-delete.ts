@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { removeActivity } from "#contract/activities.ts";
+import { removeActivity } from "#contract/activities/activities.ts";
 import { dropActivity } from "#web/lib/activity-queries.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";

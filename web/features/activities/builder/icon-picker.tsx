@@ -3,7 +3,7 @@ import { Popover } from "@base-ui/react/popover";
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { iconPrefix, searchIcons } from "#contract/icons.ts";
+import { iconPrefix, searchIcons } from "#contract/icons/icons.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { pressByArrow } from "#web/ui/choice-grid.ts";
 import { ChosenIcon } from "#web/ui/chosen-icon.tsx";

@@ -1,6 +1,6 @@
 import { History, Split } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Activity } from "#contract/activities.ts";
+import type { Activity } from "#contract/activities/activities.ts";
 import { Button } from "#web/ui/button.tsx";
 import { differences } from "./differences.ts";
 import type { Form } from "./form.ts";

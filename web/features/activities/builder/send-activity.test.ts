@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Activity } from "#contract/activities.ts";
+import type { Activity } from "#contract/activities/activities.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { type ActivityServer, asUnanswered, sendActivity } from "./send-activity.ts";
 import { aContent } from "./testing.ts";

@@ -1,11 +1,11 @@
-import type { ActivityContent } from "#contract/activities/shapes.ts";
 import {
   type Activity,
   createActivity,
   getActivity,
   listActivities,
   saveActivity,
-} from "#contract/activities.ts";
+} from "#contract/activities/activities.ts";
+import type { ActivityContent } from "#contract/activities/shapes.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import type { KeptWork, Unanswered } from "./kept-work.ts";

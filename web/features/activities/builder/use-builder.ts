@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useState } from "react";
-import type { Activity } from "#contract/activities.ts";
+import type { Activity } from "#contract/activities/activities.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { session } from "#web/lib/session.ts";
 import { signInAgain } from "#web/lib/sign-in-again.ts";

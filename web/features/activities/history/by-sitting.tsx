@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import type { Answered } from "#contract/activities/answer-sets.ts";
 import { type AnswerSet, scoreOfSet } from "#contract/activities/answers.ts";
 import { onScales, scorings } from "#contract/activities/scores.ts";
-import type { Answered } from "#contract/answer-sets.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { BandedScale } from "#web/ui/banded-scale.tsx";
 import { buttonClass } from "#web/ui/button.tsx";

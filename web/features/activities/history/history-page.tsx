@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Download } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
-import { type Answered, exportAnswered } from "#contract/answer-sets.ts";
+import { type Answered, exportAnswered } from "#contract/activities/answer-sets.ts";
 import { activityQuery, runsQuery } from "#web/lib/activity-queries.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callForFile } from "#web/lib/call-api.ts";

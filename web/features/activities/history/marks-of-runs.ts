@@ -1,4 +1,4 @@
-import type { ProgrammeRun } from "#contract/programme-runs.ts";
+import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
 
 /** Of a sitting: in which run of a programme, and the how manieth of how many. Each counts from 1. */
 export type RunMark = { run: number; sitting: number; of: number };

@@ -1,7 +1,7 @@
 import "./history.css";
 import { useQuery } from "@tanstack/react-query";
-import type { Answered } from "#contract/answer-sets.ts";
-import { type Day, dayAt } from "#contract/day.ts";
+import type { Answered } from "#contract/activities/answer-sets.ts";
+import { type Day, dayAt } from "#contract/day-rules.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SmallBars, Sparks } from "#web/ui/charts/small-bars.tsx";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { Answered } from "#contract/activities/answer-sets.ts";
 import { beginAnswers } from "#contract/activities/answers.ts";
 import type { BuiltIn } from "#contract/activities/built-in/built-in.ts";
 import { feelingsOfFourWeeks } from "#contract/activities/built-in/feelings-of-four-weeks.ts";
 import { threeGoodThings } from "#contract/activities/built-in/three-good-things.ts";
 import { lowMoodInTwoWeeks } from "#contract/activities/built-in/two-weeks.ts";
-import type { Answered } from "#contract/answer-sets.ts";
 import { inWords, marksOfRuns } from "./marks-of-runs.ts";
 import { chartsOf, scoredOf } from "./scored.ts";
 

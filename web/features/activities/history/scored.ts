@@ -1,6 +1,6 @@
+import type { Answered } from "#contract/activities/answer-sets.ts";
 import { scoreOfSet } from "#contract/activities/answers.ts";
 import { type ScoreName, scorings } from "#contract/activities/scores.ts";
-import type { Answered } from "#contract/answer-sets.ts";
 
 type Measure = (typeof scorings)[ScoreName]["measures"][number];
 

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from "#contract/day.ts";
+import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
 
 /** Half a year. */
 export const weeksShown = 26;

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { ArchiveRestore } from "lucide-react";
-import type { ActivitySummary } from "#contract/activities.ts";
-import type { Day } from "#contract/day.ts";
-import { iconPrefix } from "#contract/icons.ts";
+import type { ActivitySummary } from "#contract/activities/activities.ts";
+import type { Day } from "#contract/day-rules.ts";
+import { iconPrefix } from "#contract/icons/icons.ts";
 import { ChosenIcon } from "#web/ui/chosen-icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { shortSource } from "./find-activities.ts";

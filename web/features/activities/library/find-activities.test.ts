@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { ActivitySummary } from "#contract/activities/activities.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
-import type { ActivitySummary } from "#contract/activities.ts";
 import { findActivities, shortSource } from "./find-activities.ts";
 import { type LibraryView, toLibraryAddress, toLibraryView } from "./library-view.ts";
 

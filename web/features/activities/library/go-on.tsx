@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
-import type { ActivitySummary } from "#contract/activities.ts";
-import type { Unfinished } from "#contract/answer-sets.ts";
-import type { Day } from "#contract/day.ts";
-import { iconPrefix } from "#contract/icons.ts";
-import type { ProgrammeRun } from "#contract/programme-runs.ts";
-import { restoreReflection, trashReflection } from "#contract/reflection-history.ts";
+import type { ActivitySummary } from "#contract/activities/activities.ts";
+import type { Unfinished } from "#contract/activities/answer-sets.ts";
+import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
+import type { Day } from "#contract/day-rules.ts";
+import { iconPrefix } from "#contract/icons/icons.ts";
+import { restoreReflection, trashReflection } from "#contract/reflections/reflection-history.ts";
 import { renewActivities } from "#web/lib/activity-keys.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { useId } from "react";
-import type { ActivitySummary } from "#contract/activities.ts";
-import type { Day } from "#contract/day.ts";
+import type { ActivitySummary } from "#contract/activities/activities.ts";
+import type { Day } from "#contract/day-rules.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ActivityRow } from "./activity-row.tsx";

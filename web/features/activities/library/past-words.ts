@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from "#contract/day.ts";
+import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
 import { formatDay } from "#web/lib/dates.ts";
 
 /** `today`, `last Tuesday`, `on 3 November`. */

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
+import type { ActivitySummary } from "#contract/activities/activities.ts";
 import type { Fit } from "#contract/activities/fits-now.ts";
-import type { ActivitySummary } from "#contract/activities.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 
 type SuggestionProps = {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { importActivity } from "#contract/activities.ts";
+import { importActivity } from "#contract/activities/activities.ts";
 import { showActivity } from "#web/lib/activity-queries.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";

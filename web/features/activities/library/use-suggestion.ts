@@ -1,7 +1,7 @@
 import { useState } from "react";
+import type { ActivitySummary } from "#contract/activities/activities.ts";
 import { fitsNow, type Moment } from "#contract/activities/fits-now.ts";
-import type { ActivitySummary } from "#contract/activities.ts";
-import type { ProgrammeRun } from "#contract/programme-runs.ts";
+import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
 
 /**
  * What fits now, and which of it is shown. That one stays while someone looks at it: a star or a save elsewhere puts no

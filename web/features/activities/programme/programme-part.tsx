@@ -1,8 +1,8 @@
 import "./programme.css";
 import { Suspense, useState } from "react";
-import type { Activity } from "#contract/activities.ts";
-import type { Day } from "#contract/day.ts";
-import type { ProgrammeRun } from "#contract/programme-runs.ts";
+import type { Activity } from "#contract/activities/activities.ts";
+import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
+import type { Day } from "#contract/day-rules.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { lazyPart } from "#web/lib/use-lazy-part.ts";
 import { Alert } from "#web/ui/alert.tsx";

@@ -1,6 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Day } from "#contract/day.ts";
-import { beginProgrammeRun, type ProgrammeRun, stopProgrammeRun } from "#contract/programme-runs.ts";
+import {
+  beginProgrammeRun,
+  type ProgrammeRun,
+  stopProgrammeRun,
+} from "#contract/activities/programme-runs.ts";
+import type { Day } from "#contract/day-rules.ts";
 import { renewActivities } from "#web/lib/activity-keys.ts";
 import { showRun } from "#web/lib/activity-queries.ts";
 import { callApi } from "#web/lib/call-api.ts";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Navigate, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
+import type { Activity } from "#contract/activities/activities.ts";
 import { type AnswerSet, withNewSteps } from "#contract/activities/answers.ts";
-import type { Activity } from "#contract/activities.ts";
 import { renewActivities } from "#web/lib/activity-keys.ts";
 import { SaveState, SaveTrouble } from "../sheet/save-state.tsx";
 import { useLateParts } from "../sheet/use-late-parts.ts";

@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from "react";
-import type { Preferences } from "#contract/accounts.ts";
+import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { linesAsked, missingWords, quoteBefore } from "./answering-rules.ts";

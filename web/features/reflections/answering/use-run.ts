@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ProgrammeRun } from "#contract/programme-runs.ts";
+import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
 import { runsQuery } from "#web/lib/activity-queries.ts";
 import { nextSitting } from "../start/sitting.ts";
 

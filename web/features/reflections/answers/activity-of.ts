@@ -1,4 +1,4 @@
-import type { Reflection } from "#contract/reflections.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Page } from "../drafts/page.ts";
 
 /** Which activity is answered, also before the first save; `null` where nothing says so. */

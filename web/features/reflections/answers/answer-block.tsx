@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, useRef } from "react";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import type { Answer } from "#contract/activities/answers.ts";
 import type { Step } from "#contract/activities/shapes.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";

@@ -1,7 +1,7 @@
 import type { Answer } from "#contract/activities/answers.ts";
 import { inWords } from "#contract/activities/answers-markdown.ts";
 import type { Step } from "#contract/activities/shapes.ts";
-import { isDay } from "#contract/day.ts";
+import { isDay } from "#contract/day-rules.ts";
 import { formatDay } from "#web/lib/dates.ts";
 
 /** What was answered besides long text, line by line; a list leaves its empty lines out. */

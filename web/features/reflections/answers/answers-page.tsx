@@ -3,7 +3,7 @@ import "./answers.css";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { nameOf } from "../drafts/page.ts";

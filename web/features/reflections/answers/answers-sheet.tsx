@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { type Answer, type AnswerSet, isAnswered } from "#contract/activities/answers.ts";
 import type { Step } from "#contract/activities/shapes.ts";
-import type { Draft } from "#contract/reflections.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
 import { withAnswer } from "../answering/answering-rules.ts";
 import type { StepEditorHandle } from "../answering/steps/step-editor.tsx";
 import { loadStepEditor } from "../answering/steps/step-field.tsx";

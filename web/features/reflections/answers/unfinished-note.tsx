@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { type AnswerSet, isAnswered } from "#contract/activities/answers.ts";
-import type { Reflection } from "#contract/reflections.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Page } from "../drafts/page.ts";
 import { activityOf } from "./activity-of.ts";
 

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { Attachment } from "#contract/attachments.ts";
+import type { Attachment } from "#contract/attachments/attachments.ts";
 import { attachmentStore } from "./attachment-store.ts";
 import { uploadsOfPerson } from "./browser-uploads.ts";
 

@@ -1,5 +1,11 @@
-import { attach, beginUpload, describeAttachment, finishUpload, sendPart } from "#contract/attachments.ts";
-import { getDaily } from "#contract/reflections.ts";
+import {
+  attach,
+  beginUpload,
+  describeAttachment,
+  finishUpload,
+  sendPart,
+} from "#contract/attachments/attachments.ts";
+import { getDaily } from "#contract/reflections/reflections.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import type { PageName } from "../drafts/page.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { attachmentAddress } from "#contract/attachment-files.ts";
-import type { Attachment } from "#contract/attachments.ts";
+import { attachmentAddress } from "#contract/attachments/attachment-files.ts";
+import type { Attachment } from "#contract/attachments/attachments.ts";
 import type { UploadView } from "./upload-outbox.ts";
 import { useLocalAddress, useWorkingAddress } from "./use-attachment.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Attachment } from "#contract/attachments.ts";
+import type { Attachment } from "#contract/attachments/attachments.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { createAttachmentStore } from "./attachment-store.ts";
 import { idOf } from "./testing.ts";

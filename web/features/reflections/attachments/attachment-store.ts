@@ -1,4 +1,4 @@
-import { type Attachment, findAttachments } from "#contract/attachments.ts";
+import { type Attachment, findAttachments } from "#contract/attachments/attachments.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { connection } from "#web/lib/connection.ts";

@@ -1,6 +1,6 @@
 import { FileText, ImageOff, Mic, Music } from "lucide-react";
 import { useState } from "react";
-import type { Attachment } from "#contract/attachments.ts";
+import type { Attachment } from "#contract/attachments/attachments.ts";
 import { AttachmentPicture } from "./attachment-picture.tsx";
 import type { UploadView } from "./upload-outbox.ts";
 

@@ -1,4 +1,4 @@
-import type { Attachment } from "#contract/attachments.ts";
+import type { Attachment } from "#contract/attachments/attachments.ts";
 import { formatBytes } from "./file-rules.ts";
 import type { UploadView } from "./upload-outbox.ts";
 

@@ -1,6 +1,6 @@
 import { CircleAlert, Pause, Play } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import type { Attachment } from "#contract/attachments.ts";
+import type { Attachment } from "#contract/attachments/attachments.ts";
 import { attachmentStore } from "./attachment-store.ts";
 import { formatSeconds, saySeconds } from "./file-rules.ts";
 import type { UploadView } from "./upload-outbox.ts";

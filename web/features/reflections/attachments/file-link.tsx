@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
-import { attachmentAddress } from "#contract/attachment-files.ts";
-import type { Attachment } from "#contract/attachments.ts";
+import { attachmentAddress } from "#contract/attachments/attachment-files.ts";
+import type { Attachment } from "#contract/attachments/attachments.ts";
 import { attachmentStore } from "./attachment-store.ts";
 import type { UploadView } from "./upload-outbox.ts";
 import { useLocalAddress } from "./use-attachment.ts";

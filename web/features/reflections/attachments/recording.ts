@@ -1,4 +1,4 @@
-import { largestAttachmentBytes } from "#contract/attachment-files.ts";
+import { largestAttachmentBytes } from "#contract/attachments/attachment-files.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { createListeners } from "../drafts/listeners.ts";
 import type { KeptRecording, UploadStore } from "./upload-store.ts";

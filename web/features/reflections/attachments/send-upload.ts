@@ -1,4 +1,4 @@
-import type { Attachment } from "#contract/attachments.ts";
+import type { Attachment } from "#contract/attachments/attachments.ts";
 import type { Answer, UploadServer } from "./upload-server.ts";
 import type { KeptUpload } from "./upload-store.ts";
 

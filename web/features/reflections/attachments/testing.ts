@@ -1,4 +1,4 @@
-import type { Attachment } from "#contract/attachments.ts";
+import type { Attachment } from "#contract/attachments/attachments.ts";
 import { createUploadOutbox, type UploadMessage } from "./upload-outbox.ts";
 import type { Answer, UploadServer } from "./upload-server.ts";
 import { createUploadStore } from "./upload-store.ts";

@@ -1,6 +1,6 @@
-import type { AttachmentKind } from "#contract/attachment-files.ts";
-import { uploadPartBytes } from "#contract/attachment-files.ts";
-import type { Attachment } from "#contract/attachments.ts";
+import type { AttachmentKind } from "#contract/attachments/attachment-files.ts";
+import { uploadPartBytes } from "#contract/attachments/attachment-files.ts";
+import type { Attachment } from "#contract/attachments/attachments.ts";
 import { createListeners } from "../drafts/listeners.ts";
 import type { PageName } from "../drafts/page.ts";
 import { sendUpload } from "./send-upload.ts";

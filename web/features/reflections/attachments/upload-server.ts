@@ -1,4 +1,4 @@
-import type { Attachment, Upload } from "#contract/attachments.ts";
+import type { Attachment, Upload } from "#contract/attachments/attachments.ts";
 import type { PageName } from "../drafts/page.ts";
 
 /** `later`: it may do at another time, `message` says why not now. `refused`: this file will not be taken. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { attachmentAddress } from "#contract/attachment-files.ts";
-import type { Attachment } from "#contract/attachments.ts";
+import { attachmentAddress } from "#contract/attachments/attachment-files.ts";
+import type { Attachment } from "#contract/attachments/attachments.ts";
 import { useObjectUrl } from "#web/lib/use-object-url.ts";
 import { type AttachmentState, attachmentStore } from "./attachment-store.ts";
 import { presentUploads, subscribeToUploads } from "./browser-uploads.ts";

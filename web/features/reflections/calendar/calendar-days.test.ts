@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays } from "#contract/day.ts";
+import { addDays } from "#contract/day-rules.ts";
 import {
   addMonths,
   dayInWords,

@@ -1,6 +1,6 @@
-import { addDays, type Day, weekOf } from "#contract/day.ts";
+import { addDays, type Day, weekOf } from "#contract/day-rules.ts";
 import { moods } from "#contract/moods.ts";
-import type { CalendarDay } from "#contract/reflection-list.ts";
+import type { CalendarDay } from "#contract/reflections/reflection-list.ts";
 
 /** A month, `2026-11`. */
 export type Month = string;

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Preferences } from "#contract/accounts.ts";
-import type { Day } from "#contract/day.ts";
+import type { Preferences } from "#contract/accounts/accounts.ts";
+import type { Day } from "#contract/day-rules.ts";
 import { type Month, monthOf, yearOf } from "./calendar-days.ts";
 import { CalendarLegend } from "./calendar-legend.tsx";
 import { HalfYear, halfYearStart } from "./half-year.tsx";

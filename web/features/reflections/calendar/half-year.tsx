@@ -1,4 +1,4 @@
-import { addDays, type Day, weekOf } from "#contract/day.ts";
+import { addDays, type Day, weekOf } from "#contract/day-rules.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { type DaysWritten, monthOf, type Shade, spanInWords, weeksBetween } from "./calendar-days.ts";
 import { HeatMap } from "./heat-map.tsx";

@@ -1,4 +1,4 @@
-import type { Day } from "#contract/day.ts";
+import type { Day } from "#contract/day-rules.ts";
 import { type DaysWritten, levelOf, type Shade } from "./calendar-days.ts";
 
 type HeatMapProps = {

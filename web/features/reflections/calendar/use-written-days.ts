@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQueries } from "@tanstack/react-query";
-import type { CalendarDay } from "#contract/reflection-list.ts";
+import type { CalendarDay } from "#contract/reflections/reflection-list.ts";
 import { calendarQuery } from "../reflection-queries.ts";
 import type { DaysWritten } from "./calendar-days.ts";
 

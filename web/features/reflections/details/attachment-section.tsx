@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { attachmentIdsIn } from "#contract/attachment-files.ts";
-import { type Attachment, detach } from "#contract/attachments.ts";
+import { attachmentIdsIn } from "#contract/attachments/attachment-files.ts";
+import { type Attachment, detach } from "#contract/attachments/attachments.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { AttachmentList } from "../attachments/attachment-list.tsx";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listAttachments } from "#contract/attachments.ts";
+import { listAttachments } from "#contract/attachments/attachments.ts";
 import { callApi } from "#web/lib/call-api.ts";
 
 export const attachmentsQuery = (id: string) =>

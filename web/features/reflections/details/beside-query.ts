@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getBeside } from "#contract/reflections.ts";
+import { getBeside } from "#contract/reflections/reflections.ts";
 import { callApi } from "#web/lib/call-api.ts";
 
 export const besideQuery = (id: string) =>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { Day } from "#contract/day.ts";
-import type { Reflection } from "#contract/reflections.ts";
+import type { Day } from "#contract/day-rules.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { timeZoneName, timeZones } from "#web/lib/time-zones.ts";
 import { instantAt, wallMomentAt } from "#web/lib/wall-moment.ts";

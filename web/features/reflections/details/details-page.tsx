@@ -3,7 +3,7 @@ import "./details.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";

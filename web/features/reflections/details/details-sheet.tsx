@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import type { User } from "#contract/accounts.ts";
-import type { Draft, Reflection } from "#contract/reflections.ts";
+import type { User } from "#contract/accounts/accounts.ts";
+import type { Draft, Reflection } from "#contract/reflections/reflections.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { FeelingChips } from "../rail/feeling-chips.tsx";
 import { MoodPicker } from "../rail/mood-picker.tsx";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { emptyDraft, type Reflection } from "#contract/reflections.ts";
+import { emptyDraft, type Reflection } from "#contract/reflections/reflections.ts";
 import { detailsOf, sceneWords, sittingEnd } from "./details.ts";
 
 const reflection: Reflection = {

@@ -1,4 +1,4 @@
-import type { Reflection } from "#contract/reflections.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
 
 export type KnownDetails = Pick<
   Reflection,

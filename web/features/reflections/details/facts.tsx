@@ -1,4 +1,4 @@
-import type { Reflection } from "#contract/reflections.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { kindWords } from "./details.ts";
 import { useSceneWords } from "./use-scene-words.ts";

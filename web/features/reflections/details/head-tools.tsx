@@ -1,7 +1,7 @@
 import "./details.css";
 import { Link } from "@tanstack/react-router";
 import { SlidersHorizontal, Star } from "lucide-react";
-import type { Reflection } from "#contract/reflections.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { OpenPage } from "../use-desk.ts";
 import { useChangeDetails, useReflection } from "./use-details.ts";

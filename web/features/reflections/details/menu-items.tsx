@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { dayAt } from "#contract/day.ts";
-import type { Reflection } from "#contract/reflections.ts";
+import { dayAt } from "#contract/day-rules.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
 import { deviceTimeZone } from "../drafts/browser-desk.ts";

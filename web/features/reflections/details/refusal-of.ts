@@ -1,4 +1,4 @@
-import type { Details } from "#contract/reflection-history.ts";
+import type { Details } from "#contract/reflections/reflection-history.ts";
 import { explainRefusal } from "#web/lib/explain-refusal.ts";
 
 type Changing = { error: Error | null; variables: Details | undefined };

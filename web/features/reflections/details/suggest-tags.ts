@@ -1,4 +1,4 @@
-import type { Labels } from "#contract/reflection-list.ts";
+import type { Labels } from "#contract/reflections/reflection-list.ts";
 import { toTag } from "../tags.ts";
 
 const mostSuggested = 6;

@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { changeDetails, type Details } from "#contract/reflection-history.ts";
-import type { Reflection } from "#contract/reflections.ts";
+import { changeDetails, type Details } from "#contract/reflections/reflection-history.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { type FoundPage, pageQuery } from "../page-query.ts";
 import { forgetLists, reflectionQuery } from "../reflection-queries.ts";

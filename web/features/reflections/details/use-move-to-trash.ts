@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { restoreReflection, trashReflection } from "#contract/reflection-history.ts";
+import { restoreReflection, trashReflection } from "#contract/reflections/reflection-history.ts";
 import { forgetActivities } from "#web/lib/activity-keys.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";

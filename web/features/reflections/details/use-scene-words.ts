@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Reflection } from "#contract/reflections.ts";
-import { isBuiltIn, scenes } from "#contract/scenes.ts";
-import { getThemeChoices } from "#contract/themes.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
+import { isBuiltIn, scenes } from "#contract/themes/scenes.ts";
+import { getThemeChoices } from "#contract/themes/themes.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { sceneWords } from "./details.ts";
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { emptyDraft } from "#contract/reflections.ts";
+import { emptyDraft } from "#contract/reflections/reflections.ts";
 import { lines, mood, setOf, why } from "./answering-testing.ts";
 import { answersChange } from "./answers-change.ts";
 import { sameDraft, sameWords } from "./draft-rules.ts";

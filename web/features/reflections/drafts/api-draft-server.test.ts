@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptyDraft, longestBody } from "#contract/reflections.ts";
+import { emptyDraft, longestBody } from "#contract/reflections/reflections.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { apiDraftServer, troubleOf } from "./api-draft-server.ts";
 

@@ -7,7 +7,7 @@ import {
   type Save,
   saveDaily,
   saveReflection,
-} from "#contract/reflections.ts";
+} from "#contract/reflections/reflections.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { toDraft } from "./draft-rules.ts";

@@ -1,4 +1,4 @@
-import { getUser } from "#contract/accounts.ts";
+import { getUser } from "#contract/accounts/accounts.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { connection } from "#web/lib/connection.ts";

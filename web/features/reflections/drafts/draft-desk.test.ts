@@ -1,7 +1,7 @@
 // @vitest-environment node
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { emptyDraft } from "#contract/reflections.ts";
+import { emptyDraft } from "#contract/reflections/reflections.ts";
 import type { Page } from "./page.ts";
 import { createWorld, openTab, settle, today, walk } from "./testing.ts";
 

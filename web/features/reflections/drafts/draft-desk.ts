@@ -1,4 +1,4 @@
-import type { Reflection } from "#contract/reflections.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
 import { isOf } from "./draft-store.ts";
 import { DraftSync } from "./draft-sync.ts";
 import { createListeners } from "./listeners.ts";

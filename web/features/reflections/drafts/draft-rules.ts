@@ -1,13 +1,13 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
 import type { AnswerSet } from "#contract/activities/answers.ts";
-import type { Day } from "#contract/day.ts";
+import type { Day } from "#contract/day-rules.ts";
 import {
   type Draft,
   emptyDraft,
   type Reflection,
   type Save,
   type WrittenUnder,
-} from "#contract/reflections.ts";
+} from "#contract/reflections/reflections.ts";
 import type { Answering, PageName } from "./page.ts";
 
 /** What the server held when the words now on the sheet were begun. */

@@ -1,4 +1,4 @@
-import type { Reflection, Save } from "#contract/reflections.ts";
+import type { Reflection, Save } from "#contract/reflections/reflections.ts";
 import type { Page } from "./page.ts";
 
 /** Why the server doesn't hold the words yet. `message` is the server's own sentence, where it gave one. */

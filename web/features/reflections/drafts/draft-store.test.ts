@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { openDB } from "idb";
 import { beforeEach, describe, expect, it } from "vitest";
-import { emptyDraft } from "#contract/reflections.ts";
+import { emptyDraft } from "#contract/reflections/reflections.ts";
 import type { KeptDraft } from "./draft-rules.ts";
 import { createDraftStore, type EarlierDraft, keyOf, readCopy } from "./draft-store.ts";
 import { createWorld, hanna, settle, today } from "./testing.ts";

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
-import type { Day } from "#contract/day.ts";
-import type { Draft, Save } from "#contract/reflections.ts";
+import type { Day } from "#contract/day-rules.ts";
+import type { Draft, Save } from "#contract/reflections/reflections.ts";
 import { type Base, type DraftOfAnyAge, type KeptDraft, toDraft } from "./draft-rules.ts";
 import { dailyName, type PageName } from "./page.ts";
 

@@ -2,7 +2,7 @@
 import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Save } from "#contract/reflections.ts";
+import type { Save } from "#contract/reflections/reflections.ts";
 import { mergeDrafts, mergedDraft } from "../merge/merge-drafts.ts";
 import type { After } from "./device-copy.ts";
 import type { DraftDesk } from "./draft-desk.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { emptyDraft } from "#contract/reflections.ts";
+import { emptyDraft } from "#contract/reflections/reflections.ts";
 import { createDraftStore } from "./draft-store.ts";
 import type { DraftSync } from "./draft-sync.ts";
 import { keepBoth } from "./keep-both.ts";

@@ -1,4 +1,4 @@
-import type { Draft, Reflection, Save } from "#contract/reflections.ts";
+import type { Draft, Reflection, Save } from "#contract/reflections/reflections.ts";
 import { DeviceCopy } from "./device-copy.ts";
 import { baseOf, type KeptDraft, openingOf, sameBase, sameDraft, sameWords, toDraft } from "./draft-rules.ts";
 import type { SaveAnswer, Trouble } from "./draft-server.ts";

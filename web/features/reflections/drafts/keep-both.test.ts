@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AnswerSet } from "#contract/activities/answers.ts";
-import { type Draft, emptyDraft } from "#contract/reflections.ts";
+import { type Draft, emptyDraft } from "#contract/reflections/reflections.ts";
 import { lines, mood, setOf, why } from "./answering-testing.ts";
 import { answersChange } from "./answers-change.ts";
 import { keepBoth } from "./keep-both.ts";

@@ -1,7 +1,7 @@
 import { type Answer, type AnswerSet, isAnswered, mostAnswered } from "#contract/activities/answers.ts";
 import { answersMarkdown } from "#contract/activities/answers-markdown.ts";
 import type { Step } from "#contract/activities/shapes.ts";
-import type { Draft } from "#contract/reflections.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
 import { mostTags } from "../tags.ts";
 import { mostFeelings } from "./draft-rules.ts";
 

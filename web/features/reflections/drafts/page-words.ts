@@ -1,11 +1,11 @@
-import type { Day } from "#contract/day.ts";
+import type { Day } from "#contract/day-rules.ts";
 import {
   type Draft,
   emptyDraft,
   type Reflection,
   type Save,
   type WrittenUnder,
-} from "#contract/reflections.ts";
+} from "#contract/reflections/reflections.ts";
 import { type Base, baseOf, type KeptDraft, sameBase, sameDraft, toDraft } from "./draft-rules.ts";
 import { type Answering, nameOf, type Page } from "./page.ts";
 

@@ -1,4 +1,4 @@
-import type { Day } from "#contract/day.ts";
+import type { Day } from "#contract/day-rules.ts";
 
 /** Which activity a reflection answers, and in which run of its programme. */
 export type Answering = { id: string; run: string | null };

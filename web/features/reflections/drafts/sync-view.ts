@@ -1,4 +1,4 @@
-import type { Draft, Reflection, WrittenUnder } from "#contract/reflections.ts";
+import type { Draft, Reflection, WrittenUnder } from "#contract/reflections/reflections.ts";
 import type { After, DeviceState } from "./device-copy.ts";
 import type { Base } from "./draft-rules.ts";
 import type { DraftServer, Trouble } from "./draft-server.ts";

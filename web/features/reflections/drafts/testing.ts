@@ -1,6 +1,6 @@
 import { IDBFactory } from "fake-indexeddb";
-import type { Day } from "#contract/day.ts";
-import { type Draft, type Reflection, type Save, saveSchema } from "#contract/reflections.ts";
+import type { Day } from "#contract/day-rules.ts";
+import { type Draft, type Reflection, type Save, saveSchema } from "#contract/reflections/reflections.ts";
 import type { After } from "./device-copy.ts";
 import { createDraftDesk, type SavedMessage, type Tabs } from "./draft-desk.ts";
 import { toDraft } from "./draft-rules.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useState } from "react";
-import type { Day } from "#contract/day.ts";
+import type { Day } from "#contract/day-rules.ts";
 import { moods } from "#contract/moods.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Sun } from "#web/ui/sun.tsx";

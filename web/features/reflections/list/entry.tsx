@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Sprout, Star } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { moods } from "#contract/moods.ts";
-import type { ListItem } from "#contract/reflection-list.ts";
+import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Sun } from "#web/ui/sun.tsx";
 import { daysLeftInWords } from "./days-left.ts";

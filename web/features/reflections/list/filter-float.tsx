@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { type ReactElement, type ReactNode, useId, useState } from "react";
 import { moods } from "#contract/moods.ts";
-import { listOrders } from "#contract/reflection-filters.ts";
+import { listOrders } from "#contract/reflections/reflection-filters.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Sun } from "#web/ui/sun.tsx";

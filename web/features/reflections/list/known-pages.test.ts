@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Day } from "#contract/day.ts";
-import type { ListItem } from "#contract/reflection-list.ts";
+import type { Day } from "#contract/day-rules.ts";
+import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import { createChangeNotes, type ListPage } from "./known-pages.ts";
 
 const item = (id: string, day: Day): ListItem => ({

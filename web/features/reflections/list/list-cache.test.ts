@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ListItem } from "#contract/reflection-list.ts";
+import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import type { ListPages } from "../reflection-queries.ts";
 import { changeItems } from "./list-cache.ts";
 

@@ -1,4 +1,4 @@
-import type { ListItem } from "#contract/reflection-list.ts";
+import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import type { ListPages } from "../reflection-queries.ts";
 
 export const itemsOf = (list: Pick<ListPages, "pages"> | undefined): ListItem[] =>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { listOrders } from "#contract/reflection-filters.ts";
-import { reflectionKinds } from "#contract/reflections.ts";
+import { listOrders } from "#contract/reflections/reflection-filters.ts";
+import { reflectionKinds } from "#contract/reflections/reflections.ts";
 import {
   isNarrowed,
   type Listing,

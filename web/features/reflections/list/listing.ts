@@ -1,8 +1,8 @@
-import type { Day } from "#contract/day.ts";
+import type { Day } from "#contract/day-rules.ts";
 import { moods } from "#contract/moods.ts";
-import { type ListOrder, listOrders } from "#contract/reflection-filters.ts";
-import type { Filters } from "#contract/reflection-list.ts";
-import { isFeeling, isTag, type ReflectionKind, reflectionKinds } from "#contract/reflections.ts";
+import { type ListOrder, listOrders } from "#contract/reflections/reflection-filters.ts";
+import type { Filters } from "#contract/reflections/reflection-list.ts";
+import { isFeeling, isTag, type ReflectionKind, reflectionKinds } from "#contract/reflections/reflections.ts";
 import { isStorable } from "#contract/text.ts";
 
 const views = ["timeline", "calendar"] as const;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ListItem } from "#contract/reflection-list.ts";
+import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import { headByMonth, splitAtMarks, startNearMark } from "./month-groups.ts";
 
 const item = (day: string): ListItem => ({

@@ -1,4 +1,4 @@
-import type { ListItem } from "#contract/reflection-list.ts";
+import type { ListItem } from "#contract/reflections/reflection-list.ts";
 
 /** `month`: the item is the first of this month (`2026-11`), of which the list holds `count`. */
 export type ListRow = { item: ListItem; month: { name: string; isNewYear: boolean; count: number } | null };

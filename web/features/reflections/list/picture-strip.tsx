@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { attachmentAddress } from "#contract/attachment-files.ts";
-import { type Attachment, findAttachments } from "#contract/attachments.ts";
+import { attachmentAddress } from "#contract/attachments/attachment-files.ts";
+import { type Attachment, findAttachments } from "#contract/attachments/attachments.ts";
 import { callApi } from "#web/lib/call-api.ts";
 
 const width = 320;

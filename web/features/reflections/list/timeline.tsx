@@ -5,7 +5,7 @@ import {
   type VirtualItem,
 } from "@tanstack/react-virtual";
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { ListItem } from "#contract/reflection-list.ts";
+import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Entry } from "./entry.tsx";
 import { headByMonth, type ListRow } from "./month-groups.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ListItem } from "#contract/reflection-list.ts";
+import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { type Listing, noFilters } from "./listing.ts";

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { Day } from "#contract/day.ts";
-import { type ListItem, randomReflection, searchReflections } from "#contract/reflection-list.ts";
+import type { Day } from "#contract/day-rules.ts";
+import { type ListItem, randomReflection, searchReflections } from "#contract/reflections/reflection-list.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { firstOf, lastOf, type Month } from "../calendar/calendar-days.ts";
 import { type Listing, type ListingChange, noFilters, toFilters } from "./listing.ts";

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import type { ListItem } from "#contract/reflection-list.ts";
+import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import { listQuery } from "../reflection-queries.ts";
 import { itemsOf } from "./list-cache.ts";
 import { type Listing, toFilters, wholeListing } from "./listing.ts";

@@ -1,5 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { changeMany, exportMany, type ListItem, searchReflections } from "#contract/reflection-list.ts";
+import {
+  changeMany,
+  exportMany,
+  type ListItem,
+  searchReflections,
+} from "#contract/reflections/reflection-list.ts";
 import type { Input } from "#web/lib/api-client.ts";
 import { callApi, callForFile } from "#web/lib/call-api.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptyDraft } from "#contract/reflections.ts";
+import { emptyDraft } from "#contract/reflections/reflections.ts";
 import { foldSame } from "./folds.ts";
 import { mergeDrafts } from "./merge-drafts.ts";
 

@@ -4,7 +4,7 @@ import { answerSetSchema } from "#contract/activities/answer-shapes.ts";
 import { type Answer, type AnswerSet, isEmptyAnswer, mostAnswered } from "#contract/activities/answers.ts";
 import { answersMarkdown } from "#contract/activities/answers-markdown.ts";
 import type { Step } from "#contract/activities/shapes.ts";
-import { type Draft, emptyDraft } from "#contract/reflections.ts";
+import { type Draft, emptyDraft } from "#contract/reflections/reflections.ts";
 import { type Merge, mergeDrafts, mergedDraft } from "./merge-drafts.ts";
 import { splitBlocks } from "./split-blocks.ts";
 import type { Pick } from "./three-way.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Draft, emptyDraft } from "#contract/reflections.ts";
+import { type Draft, emptyDraft } from "#contract/reflections/reflections.ts";
 import { type Merge, mergeDrafts, mergedDraft } from "./merge-drafts.ts";
 import { splitBlocks } from "./split-blocks.ts";
 import { type Pick, pickedBlocks } from "./three-way.ts";

@@ -1,4 +1,4 @@
-import type { Draft } from "#contract/reflections.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
 import { answersChange } from "../drafts/answers-change.ts";
 import { mostFeelings, toDraft } from "../drafts/draft-rules.ts";
 import { mostTags } from "../tags.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { moods } from "#contract/moods.ts";
-import type { Draft } from "#contract/reflections.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
 import { Sun } from "#web/ui/sun.tsx";
 import { asLabel } from "../rail/feelings.ts";
 import { MergeOne } from "./merge-choice.tsx";

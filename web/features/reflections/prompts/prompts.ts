@@ -1,4 +1,4 @@
-import type { Day } from "#contract/day.ts";
+import type { Day } from "#contract/day-rules.ts";
 import { promptTexts } from "./prompt-texts.ts";
 
 const dayMs = 86_400_000;

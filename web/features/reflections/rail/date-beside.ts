@@ -1,4 +1,4 @@
-import { type Day, dayAt } from "#contract/day.ts";
+import { type Day, dayAt } from "#contract/day-rules.ts";
 import { formatDay } from "#web/lib/dates.ts";
 
 /** 14 November, with its year where that is not the present one. */

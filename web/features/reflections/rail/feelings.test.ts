@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { feelingSchema } from "#contract/reflections.ts";
+import { feelingSchema } from "#contract/reflections/reflections.ts";
 import { feelingsByMood, groupsNear, mostFeelings, toFeeling, toggleFeeling } from "./feelings.ts";
 
 const all = feelingsByMood.flatMap(({ feelings }) => feelings);

@@ -1,4 +1,4 @@
-import { isFeeling } from "#contract/reflections.ts";
+import { isFeeling } from "#contract/reflections/reflections.ts";
 
 export const mostFeelings = 20;
 

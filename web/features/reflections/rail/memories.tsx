@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { z } from "zod";
-import type { memorySchema } from "#contract/reflections.ts";
+import type { memorySchema } from "#contract/reflections/reflections.ts";
 import { Sun } from "#web/ui/sun.tsx";
 import { inWordsAgo } from "../ago.ts";
 

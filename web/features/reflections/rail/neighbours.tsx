@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import type { getBeside } from "#contract/reflections.ts";
+import type { getBeside } from "#contract/reflections/reflections.ts";
 import type { Output } from "#web/lib/api-client.ts";
 import { dateLanguage } from "#web/lib/dates.ts";
 import { dateBeside } from "./date-beside.ts";

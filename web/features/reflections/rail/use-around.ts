@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { Day } from "#contract/day.ts";
+import type { Day } from "#contract/day-rules.ts";
 import { aroundQuery } from "../reflection-queries.ts";
 
 /** The streak and the memories; asked for again when the day's first words reach the server. */

@@ -1,4 +1,4 @@
-import type { Day } from "#contract/day.ts";
+import type { Day } from "#contract/day-rules.ts";
 import { moods } from "#contract/moods.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { Sun } from "#web/ui/sun.tsx";

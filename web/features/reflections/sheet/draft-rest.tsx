@@ -1,5 +1,5 @@
 import { moods } from "#contract/moods.ts";
-import type { Draft } from "#contract/reflections.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
 import { Sun } from "#web/ui/sun.tsx";
 import { asLabel } from "../rail/feelings.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptyDraft } from "#contract/reflections.ts";
+import { emptyDraft } from "#contract/reflections/reflections.ts";
 import type { SyncView } from "../drafts/sync-view.ts";
 import { saveWords } from "./save-words.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Day } from "#contract/day.ts";
+import type { Day } from "#contract/day-rules.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 
 /** On which day the words stand, above their title. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { User } from "#contract/accounts.ts";
-import type { Day } from "#contract/day.ts";
-import type { Draft } from "#contract/reflections.ts";
+import type { User } from "#contract/accounts/accounts.ts";
+import type { Day } from "#contract/day-rules.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
 import { promptFor } from "../prompts/prompts.ts";
 
 type Choice = { step: number; isHidden: boolean };

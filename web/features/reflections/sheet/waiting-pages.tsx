@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import type { WaitingPage } from "../drafts/draft-desk.ts";
 import { nameOf } from "../drafts/page.ts";

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
-import type { User } from "#contract/accounts.ts";
-import { type Draft, isBlank } from "#contract/reflections.ts";
+import type { User } from "#contract/accounts/accounts.ts";
+import { type Draft, isBlank } from "#contract/reflections/reflections.ts";
 import { nameOf, type Page } from "../drafts/page.ts";
 import { WritingEditor, type WritingEditorHandle } from "../editor/writing-editor.tsx";
 import { DayRail } from "../rail/day-rail.tsx";

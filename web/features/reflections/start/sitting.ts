@@ -1,4 +1,4 @@
-import type { ProgrammeRun } from "#contract/programme-runs.ts";
+import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
 
 /** Which one of a run comes next; `null` outside of a run, and where none is left. */
 export function nextSitting(run: Pick<ProgrammeRun, "done" | "sittings" | "stopped_at"> | null | undefined) {

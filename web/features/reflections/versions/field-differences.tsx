@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { moods } from "#contract/moods.ts";
-import type { Draft } from "#contract/reflections.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
 import { wordDifference } from "./difference.ts";
 import { Words } from "./difference-view.tsx";
 

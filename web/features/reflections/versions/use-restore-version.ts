@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type OpenedVersion, restoreVersion } from "#contract/reflection-history.ts";
-import type { Reflection } from "#contract/reflections.ts";
+import { type OpenedVersion, restoreVersion } from "#contract/reflections/reflection-history.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { randomId } from "#web/lib/random-id.ts";

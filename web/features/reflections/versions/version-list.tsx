@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Laptop, Smartphone } from "lucide-react";
 import { useState } from "react";
-import type { Version } from "#contract/reflection-history.ts";
+import type { Version } from "#contract/reflections/reflection-history.ts";
 import { dateLanguage, formatDay, formatTime } from "#web/lib/dates.ts";
 import { isHandheld } from "#web/lib/device-kind.ts";
 import { Button } from "#web/ui/button.tsx";

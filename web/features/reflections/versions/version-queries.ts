@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getVersion, listVersions } from "#contract/reflection-history.ts";
+import { getVersion, listVersions } from "#contract/reflections/reflection-history.ts";
 import { callApi } from "#web/lib/call-api.ts";
 
 export const versionsQuery = (id: string) =>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Version, versionReasons } from "#contract/reflection-history.ts";
+import { type Version, versionReasons } from "#contract/reflections/reflection-history.ts";
 import { byDay, deviceWords, reasonWords } from "./version-words.ts";
 
 const version = (saved_at: string): Version => ({

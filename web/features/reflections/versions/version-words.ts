@@ -1,5 +1,5 @@
-import { type Day, dayAt } from "#contract/day.ts";
-import type { Version } from "#contract/reflection-history.ts";
+import { type Day, dayAt } from "#contract/day-rules.ts";
+import type { Version } from "#contract/reflections/reflection-history.ts";
 
 const reasons: Record<Version["reason"], string> = {
   sitting: "Kept before you came back to it",

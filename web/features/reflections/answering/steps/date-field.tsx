@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { type Day, isDay } from "#contract/day.ts";
+import { type Day, isDay } from "#contract/day-rules.ts";
 import { dateLanguage } from "#web/lib/dates.ts";
 import { ClearAnswer } from "./clear-answer.tsx";
 

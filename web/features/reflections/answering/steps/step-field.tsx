@@ -1,6 +1,6 @@
 import "../answering.css";
 import { type Ref, Suspense } from "react";
-import type { Preferences } from "#contract/accounts.ts";
+import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { Answer } from "#contract/activities/answers.ts";
 import type { Step } from "#contract/activities/shapes.ts";
 import { lazyPart } from "#web/lib/use-lazy-part.ts";

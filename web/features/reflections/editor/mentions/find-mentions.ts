@@ -1,4 +1,4 @@
-import { type ListItem, searchReflections } from "#contract/reflection-list.ts";
+import { type ListItem, searchReflections } from "#contract/reflections/reflection-list.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { fold } from "../find/fold.ts";

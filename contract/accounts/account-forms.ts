@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { textSchema } from "../endpoint.ts";
+import { isStorable } from "../text.ts";
 import { isEmail } from "./email.ts";
-import { textSchema } from "./endpoint.ts";
 import { readRecoveryKey } from "./recovery-key.ts";
-import { isStorable } from "./text.ts";
 
 export const usernameSchema = z
   .string({ error: "Choose a username." })

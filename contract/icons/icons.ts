@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Endpoint, errorSchema } from "./endpoint.ts";
+import { type Endpoint, errorSchema } from "../endpoint.ts";
 
 /** Iconify's API, as far as people choose icons here: https://iconify.design/docs/api/ */
 export const iconPrefix = "lucide";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { answerSetSchema } from "./activities/answer-shapes.ts";
-import { daySchema } from "./day-schema.ts";
-import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "./endpoint.ts";
+import { daySchema } from "../day.ts";
+import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "../endpoint.ts";
+import { answerSetSchema } from "./answer-shapes.ts";
 
 const tags = ["activities"] as const;
 const params = z.object({ id: idSchema });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { daySchema } from "./day-schema.ts";
-import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "./endpoint.ts";
+import { daySchema } from "../day.ts";
+import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "../endpoint.ts";
 
 const tags = ["activities"] as const;
 const params = z.object({ id: idSchema });

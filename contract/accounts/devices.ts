@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "./endpoint.ts";
+import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "../endpoint.ts";
 
 export const deviceSchema = z.object({
   /** Of the session: one signed-in device. */

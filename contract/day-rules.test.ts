@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, dayAt, isDay, isTimeZone, weekOf } from "./day.ts";
-import { dayEndSchema, daySchema, timeZoneSchema } from "./day-schema.ts";
+import { dayEndSchema, daySchema, timeZoneSchema } from "./day.ts";
+import { addDays, dayAt, isDay, isTimeZone, weekOf } from "./day-rules.ts";
 
 const zones = Intl.supportedValuesOf("timeZone");
 const zone = fc.constantFrom(...zones);

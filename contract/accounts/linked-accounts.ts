@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { type Endpoint, errorSchema, idSchema, refusals } from "../endpoint.ts";
 import { linkFormSchema, registrationSchema, switchFormSchema } from "./account-forms.ts";
 import { credentialsSchema } from "./accounts.ts";
-import { type Endpoint, errorSchema, idSchema, refusals } from "./endpoint.ts";
 
 export const linkedAccountSchema = z.object({ id: idSchema, username: z.string() });
 export type LinkedAccount = z.infer<typeof linkedAccountSchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Endpoint, errorSchema } from "./endpoint.ts";
+import { type Endpoint, errorSchema } from "../endpoint.ts";
 
 export const registrationModes = ["open", "invitation", "closed"] as const;
 export type RegistrationMode = (typeof registrationModes)[number];

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { daySchema } from "../day.ts";
+import { type Endpoint, errorSchema, refusals } from "../endpoint.ts";
 import {
   deletionFormSchema,
   emailFormSchema,
@@ -6,8 +8,6 @@ import {
   profileFormSchema,
 } from "./account-forms.ts";
 import { userSchema } from "./accounts.ts";
-import { daySchema } from "./day-schema.ts";
-import { type Endpoint, errorSchema, refusals } from "./endpoint.ts";
 
 const tags = ["accounts"] as const;
 

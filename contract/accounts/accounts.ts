@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { dayEndSchema, timeZoneSchema } from "../day.ts";
+import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
 import { loginFormSchema, registrationSchema } from "./account-forms.ts";
-import { dayEndSchema, timeZoneSchema } from "./day-schema.ts";
-import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "./endpoint.ts";
 import { isLanguageTag, longestLanguageTag } from "./language-tag.ts";
 
 const unknownLanguage = { error: "This language is not known." };

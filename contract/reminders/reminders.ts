@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { timeZoneSchema } from "./day-schema.ts";
-import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "./endpoint.ts";
+import { timeZoneSchema } from "../day.ts";
+import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
 
 const tags = ["reminders"] as const;
 const params = z.object({ id: idSchema });

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { textSchema } from "../endpoint.ts";
 import { passwordSchema } from "./account-forms.ts";
-import { textSchema } from "./endpoint.ts";
 
 const currentPasswordSchema = textSchema(1024).min(1, { error: "Enter your password." });
 const codeSchema = textSchema(64).min(1, { error: "Enter the code." });

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
 import { credentialsSchema } from "./accounts.ts";
-import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "./endpoint.ts";
 import {
   codeFormSchema,
   firstPasswordFormSchema,

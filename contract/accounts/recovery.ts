@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { type Endpoint, errorSchema, instantSchema } from "../endpoint.ts";
 import { forgotFormSchema, giveUpFormSchema, resetFormSchema } from "./account-forms.ts";
-import { type Endpoint, errorSchema, instantSchema } from "./endpoint.ts";
 
 const tags = ["accounts"] as const;
 

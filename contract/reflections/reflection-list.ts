@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { attachmentSchema } from "./attachments.ts";
-import { daySchema } from "./day-schema.ts";
-import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "./endpoint.ts";
+import { attachmentSchema } from "../attachments/attachments.ts";
+import { daySchema } from "../day.ts";
+import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
 import { listFields, listOrders } from "./reflection-filters.ts";
 import { feelingSchema, moodSchema, reflectionKinds, reflectionSchema, tagSchema } from "./reflections.ts";
 

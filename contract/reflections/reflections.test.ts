@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, type Day } from "./day.ts";
+import { addDays, type Day } from "../day-rules.ts";
 import { emptyDraft, isBlank, streakAt } from "./reflections.ts";
 
 const today: Day = "2026-11-21";

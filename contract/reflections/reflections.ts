@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { answerSetSchema } from "./activities/answer-shapes.ts";
-import { hasAnswers } from "./activities/answered.ts";
-import { type Day, daysBetween } from "./day.ts";
-import { daySchema, timeZoneSchema } from "./day-schema.ts";
-import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "./endpoint.ts";
-import { isStorable } from "./text.ts";
+import { answerSetSchema } from "../activities/answer-shapes.ts";
+import { hasAnswers } from "../activities/answered.ts";
+import { daySchema, timeZoneSchema } from "../day.ts";
+import { type Day, daysBetween } from "../day-rules.ts";
+import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
+import { isStorable } from "../text.ts";
 
 export const moodSchema = z.int().min(1).max(5);
 

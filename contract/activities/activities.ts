@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { isStepKind, stepKinds } from "./activities/limits.ts";
-import { contentProblems, numbered } from "./activities/rules.ts";
-import { scoreNames } from "./activities/scores.ts";
-import { contentShape } from "./activities/shapes.ts";
-import { daySchema } from "./day-schema.ts";
-import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "./endpoint.ts";
+import { daySchema } from "../day.ts";
+import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "../endpoint.ts";
+import { isStepKind, stepKinds } from "./limits.ts";
+import { contentProblems, numbered } from "./rules.ts";
+import { scoreNames } from "./scores.ts";
+import { contentShape } from "./shapes.ts";
 
 const tags = ["activities"] as const;
 const params = z.object({ id: idSchema });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "./endpoint.ts";
+import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
 import { isWallTime } from "./theme-rules.ts";
 
 const backgroundSchema = textSchema(200).min(1, { error: "Choose a background." });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { daySchema, timeZoneSchema } from "./day-schema.ts";
-import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "./endpoint.ts";
+import { daySchema, timeZoneSchema } from "../day.ts";
+import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "../endpoint.ts";
 import { conflictSchema, draftSchema, reflectionSchema, writtenAtSchema } from "./reflections.ts";
 
 const tags = ["reflections"] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Endpoint, idSchema, instantSchema, refusals, textSchema } from "./endpoint.ts";
+import { type Endpoint, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
 import { linkedAccountSchema } from "./linked-accounts.ts";
 
 export const securityEventKinds = [

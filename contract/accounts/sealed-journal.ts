@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { type Endpoint, errorSchema, instantSchema, refusals } from "../endpoint.ts";
 import { sealFormSchema, unsealFormSchema } from "./account-forms.ts";
-import { type Endpoint, errorSchema, instantSchema, refusals } from "./endpoint.ts";
 
 export const journalSealSchema = z.object({
   /** `null`: the host holds the key. */
