@@ -7,7 +7,7 @@ import { expect, type Person, test } from "./fixtures.ts";
 import { saved, typeAndStore } from "./writing.ts";
 
 const words = (page: Page) => page.getByRole("textbox", { name: "Your reflection" });
-const clipboards = join(import.meta.dirname, "../web/features/reflections/editor/paste/testing/clipboard");
+const clipboards = join(import.meta.dirname, "../web/editor/paste/testing/clipboard");
 
 async function openToday(page: Page): Promise<void> {
   await page.goto("/dashboard");

@@ -4,7 +4,13 @@ import { precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
 import { pauseByKey } from "#contract/reminders/reminders.ts";
-import { notPaused, paused, pausePage, readReminder, toOwnPath } from "#web/lib/reminder-notification.ts";
+import {
+  notPaused,
+  paused,
+  pausePage,
+  readReminder,
+  toOwnPath,
+} from "#web/features/reminders/reminder-notification.ts";
 import {
   cacheNames,
   type Handling,

@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { forgetEveryUndo } from "#web/features/reflections/editor/undo/undo-database.ts";
+import { forgetEveryUndo } from "#web/editor/undo/undo-database.ts";
 import { watchTheme } from "#web/features/themes/use-theme.ts";
 import { applyPreferences } from "#web/lib/applied-preferences.ts";
 import { watchBuild } from "#web/lib/build-check.ts";

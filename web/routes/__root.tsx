@@ -24,7 +24,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 const { Part: DeletionNotice } = lazyPart(() => import("#web/features/accounts/deletion-notice.tsx"));
 const { Part: Uploads } = lazyPart(async () => {
   await new Promise<void>(whenIdle);
-  return import("#web/features/reflections/attachments/uploads.tsx");
+  return import("#web/attachments/uploads.tsx");
 });
 
 function Root() {

@@ -8,9 +8,9 @@ import {
   toLibraryAddress,
   toLibraryView,
 } from "#web/features/activities/library/library-view.ts";
-import { aroundQuery } from "#web/features/reflections/reflection-queries.ts";
-import { useToday } from "#web/features/reflections/use-today.ts";
-import { activitiesQuery, runningProgrammesQuery, unfinishedQuery } from "#web/lib/activity-queries.ts";
+import { activitiesQuery, runningProgrammesQuery, unfinishedQuery } from "#web/journal/activity-queries.ts";
+import { aroundQuery } from "#web/journal/reflection-queries.ts";
+import { useToday } from "#web/journal/use-today.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireSignedIn } from "#web/lib/guards.ts";
 import { userQuery, useUser } from "#web/lib/user-query.ts";

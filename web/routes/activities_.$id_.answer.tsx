@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { AnswerPage } from "#web/features/reflections/answering/answer-page.tsx";
-import { newIds } from "#web/features/reflections/drafts/new-ids.ts";
+import { AnswerPage } from "#web/features/answers/answering/answer-page.tsx";
+import { newIds } from "#web/journal/drafts/new-ids.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireSignedIn } from "#web/lib/guards.ts";
 import { idOrNothing } from "#web/lib/random-id.ts";
@@ -57,7 +57,7 @@ function Answer() {
 }
 
 const { Part: HelpPanel } = lazyPart(async () => {
-  const { HelpPanel } = await import("#web/features/safety/help-panel.tsx");
+  const { HelpPanel } = await import("#web/journal/safety/help-panel.tsx");
   return { default: HelpPanel };
 });
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { HistoryPage } from "#web/features/activities/history/history-page.tsx";
-import { toAddress, toView } from "#web/features/activities/history/history-view.ts";
+import { HistoryPage } from "#web/features/answers/history/history-page.tsx";
+import { toAddress, toView } from "#web/features/answers/history/history-view.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireSignedIn } from "#web/lib/guards.ts";
 import { lazyPart } from "#web/lib/use-lazy-part.ts";
@@ -16,13 +16,13 @@ export const Route = createFileRoute("/activities_/$id_/history")({
 });
 
 const { Part: AnswerView } = lazyPart(async () => ({
-  default: (await import("#web/features/reflections/answers/answer-view.tsx")).AnswerView,
+  default: (await import("#web/journal/answers/answer-view.tsx")).AnswerView,
 }));
 const { Part: AnswersReading } = lazyPart(async () => ({
-  default: (await import("#web/features/reflections/answers/answers-reading.tsx")).AnswersReading,
+  default: (await import("#web/journal/answers/answers-reading.tsx")).AnswersReading,
 }));
 const { Part: HelpPanel } = lazyPart(async () => ({
-  default: (await import("#web/features/safety/help-panel.tsx")).HelpPanel,
+  default: (await import("#web/journal/safety/help-panel.tsx")).HelpPanel,
 }));
 
 function History() {

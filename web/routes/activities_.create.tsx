@@ -19,9 +19,7 @@ export const Route = createFileRoute("/activities_/create")({
   component: Create,
 });
 
-const { Part: AnswerPreview } = lazyPart(
-  () => import("#web/features/reflections/answering/answer-preview.tsx"),
-);
+const { Part: AnswerPreview } = lazyPart(() => import("#web/features/answers/answering/answer-preview.tsx"));
 
 const preview = (steps: readonly Step[]) => (
   <Suspense>

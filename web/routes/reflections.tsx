@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ReflectionsInvitation } from "#web/features/about/reflections-invitation.tsx";
-import { type ListingChange, toAddress, toListing } from "#web/features/reflections/list/listing.ts";
-import { ReflectionListPage } from "#web/features/reflections/reflection-list-page.tsx";
+import { type ListingChange, toAddress, toListing } from "#web/features/library/list/listing.ts";
+import { ReflectionListPage } from "#web/features/library/reflection-list-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useIsAuthenticated } from "#web/lib/session.ts";
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { DetailsPage } from "#web/features/reflections/details/details-page.tsx";
+import { DetailsPage } from "#web/features/writing/details/details-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireSignedIn } from "#web/lib/guards.ts";
 import { userQuery } from "#web/lib/user-query.ts";

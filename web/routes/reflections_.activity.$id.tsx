@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { AnswersPage } from "#web/features/reflections/answers/answers-page.tsx";
+import { AnswersPage } from "#web/features/answers/sheet/answers-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireSignedIn } from "#web/lib/guards.ts";
 import { lazyPart } from "#web/lib/use-lazy-part.ts";
@@ -14,7 +14,7 @@ export const Route = createFileRoute("/reflections_/activity/$id")({
 });
 
 const { Part: HelpPanel } = lazyPart(async () => ({
-  default: (await import("#web/features/safety/help-panel.tsx")).HelpPanel,
+  default: (await import("#web/journal/safety/help-panel.tsx")).HelpPanel,
 }));
 
 function Answers() {

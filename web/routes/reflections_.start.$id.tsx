@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { newIds } from "#web/features/reflections/drafts/new-ids.ts";
-import { StartPage } from "#web/features/reflections/start/start-page.tsx";
+import { StartPage } from "#web/features/answers/start/start-page.tsx";
+import { newIds } from "#web/journal/drafts/new-ids.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireSignedIn } from "#web/lib/guards.ts";
 import { idOrNothing } from "#web/lib/random-id.ts";

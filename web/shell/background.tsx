@@ -2,8 +2,8 @@ import { Suspense, useLayoutEffect } from "react";
 import { scenePicture } from "#web/features/themes/scene-picture.ts";
 import { ownBackground } from "#web/features/themes/shown-scene.ts";
 import { useTheme } from "#web/features/themes/use-theme.ts";
+import { writtenUnder } from "#web/journal/written-under.ts";
 import { lazyPart } from "#web/lib/use-lazy-part.ts";
-import { writtenUnder } from "#web/lib/written-under.ts";
 import { sceneWindow } from "./first-scene.ts";
 
 const { Part: OwnScene } = lazyPart(() => import("./own-scene.tsx"));

@@ -2,7 +2,7 @@ import "./activities.css";
 import { Tabs } from "@base-ui/react/tabs";
 import { useSuspenseQueries } from "@tanstack/react-query";
 import type { Moment } from "#contract/activities/fits-now.ts";
-import { activitiesQuery, runningProgrammesQuery, unfinishedQuery } from "#web/lib/activity-queries.ts";
+import { activitiesQuery, runningProgrammesQuery, unfinishedQuery } from "#web/journal/activity-queries.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { GoOn } from "./library/go-on.tsx";
 import { LibraryGroups } from "./library/library-groups.tsx";

@@ -2,7 +2,7 @@ import "./reminders.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReminderOverview } from "#contract/reminders/reminders.ts";
-import { activitiesQuery } from "#web/lib/activity-queries.ts";
+import { activitiesQuery } from "#web/journal/activity-queries.ts";
 import { BrowserList, ThisBrowserRow } from "./browser-rows.tsx";
 import { OverviewState } from "./overview-state.tsx";
 import { ReminderList } from "./reminder-list.tsx";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ReflectionPage } from "#web/features/reflections/reflection-page.tsx";
+import { ReflectionPage } from "#web/features/writing/reflection-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 
 export const Route = createFileRoute("/_editor/reflections/$id")({ component: Reflection });

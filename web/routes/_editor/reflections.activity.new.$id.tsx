@@ -1,6 +1,6 @@
 import { createFileRoute, notFound, redirect } from "@tanstack/react-router";
-import { newIds } from "#web/features/reflections/drafts/new-ids.ts";
-import { FreePage } from "#web/features/reflections/start/free-page.tsx";
+import { FreePage } from "#web/features/writing/free-page.tsx";
+import { newIds } from "#web/journal/drafts/new-ids.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { idOrNothing, isId } from "#web/lib/random-id.ts";
 

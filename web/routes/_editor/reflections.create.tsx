@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { CreatePage } from "#web/features/reflections/create-page.tsx";
-import { newIds } from "#web/features/reflections/drafts/new-ids.ts";
+import { CreatePage } from "#web/features/writing/create-page.tsx";
+import { newIds } from "#web/journal/drafts/new-ids.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { idOrNothing } from "#web/lib/random-id.ts";
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { notFound } from "@tanstack/react-router";
-import { activityQuery, answeredCountQuery, isDamaged } from "#web/lib/activity-queries.ts";
+import { activityQuery, answeredCountQuery, isDamaged } from "#web/journal/activity-queries.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 
 export type FoundActivity =

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { type Activity, getActivity } from "#contract/activities/activities.ts";
 import type { Step } from "#contract/activities/shapes.ts";
-import { showActivity } from "#web/lib/activity-queries.ts";
+import { showActivity } from "#web/journal/activity-queries.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { randomId } from "#web/lib/random-id.ts";

@@ -7,7 +7,7 @@ import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { iconPrefix } from "#contract/icons/icons.ts";
 import { restoreReflection, trashReflection } from "#contract/reflections/reflection-history.ts";
-import { renewActivities } from "#web/lib/activity-keys.ts";
+import { renewActivities } from "#web/journal/activity-keys.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { buttonClass } from "#web/ui/button.tsx";

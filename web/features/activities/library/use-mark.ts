@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { markActivity } from "#contract/activities/activities.ts";
-import { activitiesQuery, activityQuery, showActivity } from "#web/lib/activity-queries.ts";
+import { activitiesQuery, activityQuery, showActivity } from "#web/journal/activity-queries.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 

@@ -6,12 +6,12 @@ import { listProgrammeRuns } from "#contract/activities/programme-runs.ts";
 import type { Step } from "#contract/activities/shapes.ts";
 import { moods } from "#contract/moods.ts";
 import { getReflection, type Reflection } from "#contract/reflections/reflections.ts";
-import { answeredKey } from "#web/lib/activity-queries.ts";
+import { answeredKey } from "#web/journal/activity-queries.ts";
+import { plainText } from "#web/journal/plain-text.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Sun } from "#web/ui/sun.tsx";
-import { plainText } from "../history/plain-text.ts";
 
 type ComparisonProps = { activityId: string; runId: string };
 type Sitting = Pick<Reflection, "id" | "day" | "answers">;

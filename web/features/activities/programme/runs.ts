@@ -5,8 +5,8 @@ import {
   stopProgrammeRun,
 } from "#contract/activities/programme-runs.ts";
 import type { Day } from "#contract/day-rules.ts";
-import { renewActivities } from "#web/lib/activity-keys.ts";
-import { showRun } from "#web/lib/activity-queries.ts";
+import { renewActivities } from "#web/journal/activity-keys.ts";
+import { showRun } from "#web/journal/activity-queries.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
 

@@ -1,0 +1,63 @@
+import {
+  attach,
+  beginUpload,
+  describeAttachment,
+  finishUpload,
+  sendPart,
+} from "#contract/attachments/attachments.ts";
+import { getDaily } from "#contract/reflections/reflections.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import type { PageName } from "#web/lib/page.ts";
+import type { Answer, Failed, UploadServer } from "./upload-server.ts";
+
+/** A request that hangs would keep all later files waiting; a part may take a while on a slow line. */
+const longestWaitMs = 30_000;
+const longestPartMs = 120_000;
+
+const wait = (ms = longestWaitMs) => AbortSignal.timeout(ms);
+
+export const apiUploadServer: UploadServer = {
+  begin: (upload) => answer(callApi(beginUpload, { body: upload, signal: wait() })),
+  // Another tab may have finished it meanwhile.
+  sendPart: (id, part, bytes) =>
+    answer(callApi(sendPart, { params: { id, part }, bytes, signal: wait(longestPartMs) }), "parts"),
+  // The server makes the sizes of a picture meanwhile.
+  finish: (id) => answer(callApi(finishUpload, { params: { id }, signal: wait(longestPartMs) }), "parts"),
+  attach: (to, id) => answer(attachTo(to, id)),
+  describe: (id, alt) =>
+    answer(callApi(describeAttachment, { params: { id }, body: { alt }, signal: wait() })),
+};
+
+async function attachTo(to: PageName, id: string): Promise<null> {
+  const page = to.slice(to.indexOf("/") + 1);
+  const reflectionId = to.startsWith("one/") ? page : await dailyId(page);
+  // Nothing is stored of that day yet; the save that begins it attaches what its text shows.
+  if (reflectionId === null) return null;
+  return callApi(attach, { params: { id: reflectionId, attachment_id: id }, signal: wait() });
+}
+
+async function dailyId(day: string): Promise<string | null> {
+  const { reflection } = await callApi(getDaily, { params: { day }, signal: wait() });
+  return reflection?.id ?? null;
+}
+
+async function answer<Value>(call: Promise<Value>, conflict?: "parts"): Promise<Answer<Value>> {
+  try {
+    return { kind: "done", value: await call };
+  } catch (error) {
+    if (error instanceof DOMException)
+      return { kind: "later", message: "The server takes too long to answer." };
+    if (error instanceof ApiFailure) return failed(error, conflict);
+    throw error;
+  }
+}
+
+function failed({ status, message, body }: ApiFailure, conflict?: "parts"): Failed {
+  if (status === 404 || (status === 409 && conflict === "parts" && body?.code !== "limit_reached"))
+    return { kind: "gone", message };
+  if (status === 401) return { kind: "later", message: "It is sent when you have logged in again." };
+  const isAboutFile = [400, 409, 413, 415].includes(status);
+  const [sentence] = Object.values(body?.fields ?? {});
+  return { kind: isAboutFile ? "refused" : "later", message: sentence ?? message };
+}

@@ -1,0 +1,125 @@
+import { type Attachment, findAttachments } from "#contract/attachments/attachments.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { connection } from "#web/lib/connection.ts";
+import { createListeners } from "#web/lib/listeners.ts";
+import { session } from "#web/lib/session.ts";
+
+/** `missing`: the server knows no such attachment of this person. `away`: it could not be asked. */
+export type AttachmentState =
+  | { kind: "asking" }
+  | { kind: "present"; attachment: Attachment }
+  | { kind: "missing" }
+  | { kind: "away"; message: string };
+
+/** An address that ends this soon is not worth beginning with. */
+const marginMs = 30_000;
+const mostAtOnce = 200;
+
+type Given = {
+  find: (ids: string[]) => Promise<Attachment[]>;
+  now: () => number;
+  /** Runs the task once all that is asked for at this moment is known. */
+  soon: (task: () => void) => void;
+};
+
+/** What is known of attachments by their ids; asked for many at once, and anew when an address has ended. */
+export function createAttachmentStore({ find, now, soon }: Given) {
+  const states = new Map<string, AttachmentState>();
+  const listeners = createListeners();
+  let wanted = new Set<string>();
+  /** Those for which no answer came. */
+  const unanswered = new Set<string>();
+
+  const asking: AttachmentState = { kind: "asking" };
+  const isGood = (attachment: Attachment) => Date.parse(attachment.address_ends_at) - now() > marginMs;
+
+  function ask(ids: readonly string[]) {
+    if (wanted.size === 0) soon(() => void askWanted());
+    for (const id of ids) {
+      wanted.add(id);
+      if (states.get(id)?.kind !== "present") states.set(id, asking);
+    }
+  }
+
+  async function askWanted() {
+    const ids = [...wanted];
+    wanted = new Set();
+    for (let at = 0; at < ids.length; at += mostAtOnce) await askFor(ids.slice(at, at + mostAtOnce));
+  }
+
+  async function askFor(ids: string[]) {
+    try {
+      const found = new Map((await find(ids)).map((attachment) => [attachment.id, attachment]));
+      for (const id of ids) {
+        const attachment = found.get(id);
+        unanswered.delete(id);
+        states.set(id, attachment ? { kind: "present", attachment } : { kind: "missing" });
+      }
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      for (const id of ids) {
+        unanswered.add(id);
+        // What is known of one already is still right.
+        if (states.get(id)?.kind !== "present") states.set(id, { kind: "away", message: error.message });
+      }
+    } finally {
+      listeners.tell();
+    }
+  }
+
+  return {
+    subscribe: listeners.subscribe,
+    /** Asks for it where nobody has yet. */
+    get(id: string): AttachmentState {
+      const state = states.get(id);
+      if (state) return state;
+      ask([id]);
+      return asking;
+    },
+    /** From any answer. An address that is still good stays, so that nothing is loaded twice. */
+    feed(attachments: readonly Attachment[]) {
+      for (const attachment of attachments) {
+        const known = states.get(attachment.id);
+        const { address_key, address_ends_at } =
+          known?.kind === "present" && isGood(known.attachment) ? known.attachment : attachment;
+        const fed = { ...attachment, address_key, address_ends_at };
+        states.set(attachment.id, { kind: "present", attachment: fed });
+      }
+      listeners.tell();
+    },
+    hasEnded: (attachment: Attachment) => !isGood(attachment),
+    /** A fresh address; the store tells when it is there. */
+    renew: (id: string) => ask([id]),
+    /** Asks again for those that could not be found, as they may be there by now. */
+    retry() {
+      const missing = [...states].filter(([, { kind }]) => kind === "missing").map(([id]) => id);
+      ask([...missing, ...unanswered]);
+    },
+    clear() {
+      states.clear();
+      unanswered.clear();
+      listeners.tell();
+    },
+  };
+}
+
+export const attachmentStore = createAttachmentStore({
+  find: async (ids) => (await callApi(findAttachments, { body: { ids } })).attachments,
+  now: () => Date.now(),
+  soon: (task) => void setTimeout(task, 10),
+});
+
+// Nothing of one person may be shown to the next.
+let owner = session.username();
+session.subscribe(() => {
+  if (session.username() !== owner) attachmentStore.clear();
+  owner = session.username();
+});
+
+let wasOffline = connection.isOffline();
+connection.subscribe(() => {
+  const isOffline = connection.isOffline();
+  if (wasOffline && !isOffline) attachmentStore.retry();
+  wasOffline = isOffline;
+});

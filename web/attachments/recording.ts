@@ -1,0 +1,208 @@
+import { largestAttachmentBytes } from "#contract/attachments/attachment-files.ts";
+import { createListeners } from "#web/lib/listeners.ts";
+import { randomId } from "#web/lib/random-id.ts";
+import type { KeptRecording, UploadStore } from "./upload-store.ts";
+
+/** Kept on the device piece by piece: a crash costs no more than this. */
+const pieceMs = 500;
+/** Speech stays clear at this, and two hours fit into one file. */
+const bitsPerSecond = 48_000;
+const mostBytes = largestAttachmentBytes - 500_000;
+/** Without locks, a recording that nothing was added to for this long was cut off. */
+const silentMs = 90_000;
+
+const lockOf = (id: string) => `reflector:recording:${id}`;
+
+export type RecordingView = {
+  phase: "recording" | "paused" | "ended";
+  milliseconds: number;
+  /** False where the device keeps nothing of it before it is done. */
+  kept: boolean;
+};
+
+export type Recording = Awaited<ReturnType<typeof startRecording>>;
+
+/** Why nothing can be recorded, in words for the person. */
+export class RecordingRefusal extends Error {
+  override readonly name = "RecordingRefusal";
+}
+
+/** Asks for the microphone and begins. @throws RecordingRefusal */
+export async function startRecording(store: UploadStore, userId: string) {
+  const stream = await openMicrophone();
+  const mimeType = ["audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"].find((type) =>
+    MediaRecorder.isTypeSupported(type),
+  );
+  const recorder = new MediaRecorder(stream, {
+    ...(mimeType && { mimeType }),
+    audioBitsPerSecond: bitsPerSecond,
+  });
+  const id = randomId();
+  const listeners = createListeners();
+  const level = listenTo(stream);
+  const letGo = holdLock(lockOf(id));
+  const startedAt = new Date().toISOString();
+  const pieces: Blob[] = [];
+  let bytes = 0;
+  let kept = true;
+  let spent = 0;
+  let runningSince: number | null = performance.now();
+  let phase: RecordingView["phase"] = "recording";
+  let view: RecordingView = { phase, milliseconds: 0, kept };
+  let writing = Promise.resolve();
+
+  const elapsed = () => spent + (runningSince === null ? 0 : performance.now() - runningSince);
+  const tell = () => {
+    view = { phase, milliseconds: elapsed(), kept };
+    listeners.tell();
+  };
+
+  function keep(piece: Blob) {
+    const number = pieces.push(piece) - 1;
+    bytes += piece.size;
+    const recording: KeptRecording = {
+      user_id: userId,
+      id,
+      media_type: recorder.mimeType,
+      started_at: startedAt,
+      milliseconds: elapsed(),
+      touched_at: new Date().toISOString(),
+    };
+    writing = writing
+      .then(() => store.touchRecording(recording, { number, sound: piece }))
+      .catch(() => {
+        // Private windows and full disks refuse in many ways; the person is told.
+        kept = false;
+        tell();
+      });
+    if (bytes > mostBytes && recorder.state === "recording") pause();
+  }
+
+  recorder.addEventListener("dataavailable", ({ data }) => data.size > 0 && keep(data));
+  // The microphone was unplugged or taken away.
+  for (const track of stream.getTracks()) track.addEventListener("ended", () => pause());
+  const clock = setInterval(tell, 250);
+  recorder.start(pieceMs);
+
+  function pause() {
+    if (recorder.state !== "recording") return;
+    recorder.requestData();
+    recorder.pause();
+    spent = elapsed();
+    runningSince = null;
+    phase = "paused";
+    tell();
+  }
+
+  let ending: Promise<void> | null = null;
+  const end = () => {
+    ending ??= endOnce();
+    return ending;
+  };
+
+  async function endOnce() {
+    clearInterval(clock);
+    if (recorder.state !== "inactive") {
+      const stopped = new Promise((resolve) => recorder.addEventListener("stop", resolve, { once: true }));
+      recorder.stop();
+      await stopped;
+    }
+    spent = elapsed();
+    runningSince = null;
+    phase = "ended";
+    for (const track of stream.getTracks()) track.stop();
+    level.close();
+    await writing;
+    letGo();
+    tell();
+  }
+
+  return {
+    id,
+    view: () => view,
+    subscribe: listeners.subscribe,
+    /** How loud it is, 0 to 1. */
+    level: level.read,
+    isFull: () => bytes > mostBytes,
+    pause,
+    resume() {
+      if (recorder.state !== "paused" || bytes > mostBytes) return;
+      recorder.resume();
+      runningSince = performance.now();
+      phase = "recording";
+      tell();
+    },
+    /** The whole sound; its pieces stay on the device until it is kept as a file. */
+    async stop(): Promise<Blob> {
+      await end();
+      return new Blob(pieces, { type: recorder.mimeType });
+    },
+    async cancel() {
+      await end();
+      await store.removeRecording(userId, id).catch(() => undefined);
+    },
+    /** The page goes away: what was recorded stays on the device. */
+    leave: () => void end(),
+  };
+}
+
+async function openMicrophone(): Promise<MediaStream> {
+  if (!navigator.mediaDevices || typeof MediaRecorder === "undefined")
+    throw new RecordingRefusal(
+      "Browsers record over HTTPS only. A recording made with another app can be added as a file.",
+    );
+  try {
+    return await navigator.mediaDevices.getUserMedia({
+      audio: { echoCancellation: false, noiseSuppression: true, autoGainControl: true },
+    });
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    throw new RecordingRefusal(
+      refusals[error.name] ?? "The microphone can’t be used. Another app may be using it.",
+      { cause: error },
+    );
+  }
+}
+
+const refusals: Record<string, string> = {
+  NotAllowedError:
+    "The microphone is not allowed here. Allow it for this site in the browser’s settings, and try again.",
+  NotFoundError: "No microphone was found.",
+};
+
+function listenTo(stream: MediaStream) {
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 1024;
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  return {
+    read() {
+      analyser.getFloatTimeDomainData(samples);
+      const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+      // From -60 dB to 0 dB.
+      return Math.max(0, Math.min(1, 1 + (10 * Math.log10(power + 1e-12)) / 60));
+    },
+    close: () => void context.close(),
+  };
+}
+
+/** Held as long as this page lives, so that no other one takes the recording for a cut-off one. */
+function holdLock(name: string): () => void {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  void navigator.locks?.request(name, () => held);
+  return letGo;
+}
+
+/** Recordings of pages that were closed or crashed. */
+export async function findCutOff(store: UploadStore, userId: string): Promise<KeptRecording[]> {
+  const recordings = await store.recordings(userId).catch(() => []);
+  if (recordings.length === 0) return [];
+  const held = (await navigator.locks?.query())?.held?.map(({ name }) => name);
+  const isAlive = ({ id, touched_at }: KeptRecording) =>
+    held ? held.includes(lockOf(id)) : Date.now() - Date.parse(touched_at) < silentMs;
+  return recordings.filter((recording) => !isAlive(recording));
+}

@@ -1,0 +1,316 @@
+import type { AttachmentKind } from "#contract/attachments/attachment-files.ts";
+import { uploadPartBytes } from "#contract/attachments/attachment-files.ts";
+import type { Attachment } from "#contract/attachments/attachments.ts";
+import { createListeners } from "#web/lib/listeners.ts";
+import type { PageName } from "#web/lib/page.ts";
+import { sendUpload } from "./send-upload.ts";
+import type { UploadServer } from "./upload-server.ts";
+import type { KeptUpload, UploadStore } from "./upload-store.ts";
+
+export type UploadView = {
+  id: string;
+  name: string;
+  kind: AttachmentKind;
+  bytes: number;
+  attachTo: PageName | null;
+  /** `sent`: the server has it, and this page still has the file. */
+  phase: "waiting" | "sending" | "refused" | "sent";
+  /** 0 to 1. */
+  progress: number;
+  /** Why it waits or was refused; empty for no particular reason. */
+  message: string;
+  /** False where the device refused to keep it: it is sent from memory. */
+  kept: boolean;
+};
+
+export type NewFile = {
+  id: string;
+  file: Blob;
+  name: string;
+  kind: AttachmentKind;
+  alt?: string;
+  attachTo?: PageName;
+  /** The recording that it was made of; its pieces go once the whole is kept. */
+  recording?: string;
+};
+
+/** The other tabs of this browser. */
+export type UploadMessage = { user_id: string; sent: Attachment | null };
+export type UploadTabs = {
+  post: (message: UploadMessage) => void;
+  listen: (hear: (message: UploadMessage) => void) => () => void;
+};
+
+export type OutboxGiven = {
+  userId: string;
+  store: UploadStore;
+  server: UploadServer;
+  /** Runs `task` after `ms`; the answer cancels it. */
+  after: (ms: number, task: () => void) => () => void;
+  /** Runs one task at a time over all tabs of this browser, where it can. */
+  oneAtATime: (task: () => Promise<void>) => Promise<void>;
+  tabs: UploadTabs;
+  /** An attachment came to be, or was described. */
+  onAttachment: (attachment: Attachment) => void;
+};
+
+export type UploadOutbox = ReturnType<typeof createUploadOutbox>;
+
+type Entry = { upload: KeptUpload; view: UploadView };
+
+const firstPauseMs = 2_000;
+const longestPauseMs = 60_000;
+
+/** All files of one person that are on their way to the server, those of earlier visits included. */
+export function createUploadOutbox(given: OutboxGiven) {
+  const { userId, store, server, after, oneAtATime, tabs, onAttachment } = given;
+  const listeners = createListeners();
+  const entries = new Map<string, Entry>();
+  /** Files that this page knows itself: those that it added. */
+  const files = new Map<string, Blob>();
+  let views: readonly UploadView[] = [];
+  let running: Promise<void> | null = null;
+  let isWanted = false;
+  let isDisposed = false;
+  let pauses = 0;
+  let cancelPause: (() => void) | null = null;
+
+  const stopListening = tabs.listen(({ user_id, sent }) => {
+    if (user_id !== userId) return;
+    if (sent) settle(sent);
+    void reload();
+  });
+
+  function tell() {
+    views = [...entries.values()].map(({ view }) => view);
+    listeners.tell();
+  }
+
+  function show(upload: KeptUpload, part: Partial<UploadView> = {}) {
+    const { id, name, kind, bytes, attach_to, refusal } = upload;
+    const present = entries.get(id)?.view;
+    const isTakenUp = present !== undefined && present.phase !== "refused";
+    const view: UploadView = {
+      id,
+      name,
+      kind,
+      bytes,
+      attachTo: attach_to,
+      phase: refusal !== null ? "refused" : isTakenUp ? present.phase : "waiting",
+      progress: isTakenUp ? present.progress : 0,
+      message: refusal ?? (isTakenUp ? present.message : ""),
+      kept: present?.kept ?? true,
+      ...part,
+    };
+    entries.set(id, { upload, view });
+    tell();
+  }
+
+  function settle(attachment: Attachment) {
+    const entry = entries.get(attachment.id);
+    if (entry) show({ ...entry.upload, refusal: null }, { phase: "sent", progress: 1, message: "" });
+    onAttachment(attachment);
+  }
+
+  /** What other tabs and earlier visits left on this device; what another tab has sent goes. */
+  async function reload() {
+    const kept = await store.list(userId).catch(() => null);
+    if (!kept || isDisposed) return;
+    const present = new Set(kept.map(({ id }) => id));
+    for (const [id, { view }] of entries) {
+      if (view.kept && view.phase !== "sent" && view.phase !== "sending" && !present.has(id))
+        entries.delete(id);
+    }
+    for (const upload of kept) if (entries.get(upload.id)?.view.phase !== "sent") show(upload);
+    tell();
+  }
+
+  function run() {
+    isWanted = true;
+    running ??= oneAtATime(sendAll).finally(() => {
+      running = null;
+      if (isWanted && !isDisposed) void run();
+    });
+    return running;
+  }
+
+  async function sendAll() {
+    while (isWanted && !isDisposed) {
+      isWanted = false;
+      cancelPause?.();
+      cancelPause = null;
+      await reload();
+      const isThrough = (await sendUploads()) && (await sendDescriptions());
+      if (isThrough) pauses = 0;
+      else if (!isDisposed) pause();
+    }
+  }
+
+  function pause() {
+    const wait = Math.min(longestPauseMs, firstPauseMs * 2 ** pauses);
+    pauses += 1;
+    cancelPause ??= after(wait, () => {
+      cancelPause = null;
+      void run();
+    });
+  }
+
+  /** False where the rest waits for another time. */
+  async function sendUploads(): Promise<boolean> {
+    for (let next = firstWaiting(); next; next = firstWaiting()) {
+      const { upload } = next;
+      const file = files.get(upload.id) ?? (await store.file(userId, upload.id).catch(() => "unreadable"));
+      if (isDisposed) return false;
+      if (typeof file === "string") {
+        // It is still there: a browser that is short of room, or shuts down, may refuse to read.
+        mark(upload.id, { phase: "waiting", message: "This browser can’t read the file just now." });
+        return false;
+      }
+      if (!file) {
+        // Another tab has sent it, or the browser lost it; either way there is nothing to send.
+        entries.delete(upload.id);
+        await store.remove(userId, upload.id).catch(() => undefined);
+        tell();
+        continue;
+      }
+      mark(upload.id, { phase: "sending", message: "" });
+      const outcome = await sendUpload(
+        { server, partBytes: uploadPartBytes, isOver: () => isDisposed },
+        upload,
+        file,
+        (progress) => mark(upload.id, { progress }),
+      );
+      if (isDisposed) return false;
+      if (outcome.kind === "later") {
+        mark(upload.id, { phase: "waiting", message: outcome.message });
+        return false;
+      }
+      if (outcome.kind === "done") await finish(upload, outcome.value);
+      else await refuse(upload.id, outcome.message);
+    }
+    return true;
+  }
+
+  const firstWaiting = () =>
+    [...entries.values()]
+      .filter(({ view }) => view.phase === "waiting" || view.phase === "sending")
+      .sort((one, other) => one.upload.order - other.upload.order)[0];
+
+  async function fileOf(id: string): Promise<Blob | null> {
+    return files.get(id) ?? (await store.file(userId, id).catch(() => null));
+  }
+
+  /** Nothing where it was given up meanwhile. */
+  function mark(id: string, part: Partial<UploadView>) {
+    const entry = entries.get(id);
+    if (entry) show(entry.upload, part);
+  }
+
+  async function refuse(id: string, refusal: string) {
+    const entry = entries.get(id);
+    if (!entry) return;
+    show({ ...entry.upload, refusal }, { phase: "refused", progress: 0 });
+    await store.change(userId, id, { refusal }).catch(() => undefined);
+    tabs.post({ user_id: userId, sent: null });
+  }
+
+  async function finish(upload: KeptUpload, attachment: Attachment) {
+    // What was said of it while it was on its way.
+    const { alt } = entries.get(upload.id)?.upload ?? upload;
+    settle(attachment);
+    if (alt !== attachment.alt) await saveAlt(attachment.id, alt);
+    await store.remove(userId, upload.id).catch(() => undefined);
+    tabs.post({ user_id: userId, sent: attachment });
+  }
+
+  async function sendDescriptions(): Promise<boolean> {
+    for (const description of await store.descriptions(userId).catch(() => [])) {
+      const answer = await server.describe(description.id, description.alt);
+      if (isDisposed || answer.kind === "later") return false;
+      if (answer.kind === "done") onAttachment(answer.value);
+      await store.described(description).catch(() => undefined);
+    }
+    return true;
+  }
+
+  /** Keeps the file on this device, and begins to send it. False where it could only be kept in memory. */
+  async function add({ id, file, name, kind, alt = "", attachTo, recording }: NewFile): Promise<boolean> {
+    const upload = {
+      user_id: userId,
+      id,
+      name,
+      kind,
+      bytes: file.size,
+      alt,
+      attach_to: attachTo ?? null,
+      refusal: null,
+    };
+    files.set(id, file);
+    const kept = await store.add(upload, file, recording).catch(() => null);
+    show(kept ?? { ...upload, order: nextOrder() }, { kept: kept !== null });
+    if (kept) tabs.post({ user_id: userId, sent: null });
+    void run();
+    return kept !== null;
+  }
+
+  const nextOrder = () => Math.max(0, ...[...entries.values()].map(({ upload }) => upload.order)) + 1;
+
+  async function saveAlt(id: string, alt: string) {
+    const entry = entries.get(id);
+    if (entry && entry.view.phase !== "sent") {
+      show({ ...entry.upload, alt });
+      await store.change(userId, id, { alt }).catch(() => undefined);
+      return;
+    }
+    const description = { user_id: userId, id, alt };
+    const kept = await store.describe(description).then(
+      () => true,
+      () => false,
+    );
+    if (kept) return void run();
+    const answer = await server.describe(id, alt);
+    if (answer.kind === "done") onAttachment(answer.value);
+  }
+
+  void reload();
+
+  return {
+    add,
+    /** Says what a picture shows, now or once it can be sent. */
+    describe: saveAlt,
+    all: () => views,
+    view: (id: string) => entries.get(id)?.view ?? null,
+    subscribe: listeners.subscribe,
+    /** The file itself, as long as this device has it. */
+    file: fileOf,
+    /** Sends a refused one once more. */
+    async retry(id: string) {
+      const entry = entries.get(id);
+      if (!entry) return;
+      show({ ...entry.upload, refusal: null }, { phase: "waiting", message: "" });
+      await store.change(userId, id, { refusal: null }).catch(() => undefined);
+      await run();
+    },
+    /** Gives up a file that is not sent. */
+    async discard(id: string) {
+      entries.delete(id);
+      files.delete(id);
+      tell();
+      await store.remove(userId, id).catch(() => undefined);
+      tabs.post({ user_id: userId, sent: null });
+    },
+    /** Tries now, as the connection or the session may be back. */
+    wake() {
+      pauses = 0;
+      return run();
+    },
+    unsent: () => views.filter(({ phase }) => phase === "waiting" || phase === "sending").length,
+    /** True where closing the page would lose a file. */
+    mustStay: () => views.some(({ kept, phase }) => !kept && phase !== "sent"),
+    dispose() {
+      isDisposed = true;
+      cancelPause?.();
+      stopListening();
+    },
+  };
+}

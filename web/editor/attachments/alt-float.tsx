@@ -1,0 +1,75 @@
+import { Check } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { usePlace } from "../use-place.ts";
+
+type Props = {
+  boxOf: () => { left: number; right: number; top: number; bottom: number };
+  alt: string;
+  onSave: (alt: string) => void;
+  onClose: (takesFocus: boolean) => void;
+};
+
+const longest = 1000;
+
+/** Enter and leaving it save; Escape leaves the words as they were. */
+export function AltFloat({ boxOf, alt, onSave, onClose }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const help = useId();
+  const [words, setWords] = useState(alt);
+  usePlace(form, boxOf, { side: "below", align: "center" });
+
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+
+  const save = () => words.trim() !== alt && onSave(words.replace(/\s+/g, " ").trim());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save();
+    onClose(true);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key === "Escape") onClose(true);
+    else if (event.key === "Enter" && !event.nativeEvent.isComposing) submit(event);
+  };
+
+  return createPortal(
+    <form
+      ref={form}
+      aria-label="Describe this picture"
+      className="alt-float toolbar--float glass-float editor-float"
+      onSubmit={submit}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+        save();
+        onClose(false);
+      }}
+    >
+      <label className="alt-float__label">
+        <span>Describe this picture</span>
+        <textarea
+          ref={field}
+          className="input"
+          rows={2}
+          maxLength={longest}
+          aria-describedby={help}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      <div className="alt-float__foot">
+        <p id={help}>For those who can’t see it, and to find it again.</p>
+        <IconButton type="submit" tight label="Save the description">
+          <Check className="icon icon--small" />
+        </IconButton>
+      </div>
+    </form>,
+    document.body,
+  );
+}

@@ -1,0 +1,104 @@
+import type { Editor } from "@tiptap/core";
+import { CircleAlert, Mic, X } from "lucide-react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { presentUploads } from "#web/attachments/browser-uploads.ts";
+import { formatSeconds } from "#web/attachments/file-rules.ts";
+import { finishRecording } from "#web/attachments/finish-recording.ts";
+import type { KeptRecording } from "#web/attachments/upload-store.ts";
+import { formatMoment } from "#web/lib/dates.ts";
+import { patiently } from "#web/lib/patiently.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { type Aside, asidesOf } from "./asides.ts";
+import { insertRecording } from "./insert-files.ts";
+
+const Recorder = lazy(() => patiently(() => import("#web/attachments/recorder.tsx")));
+
+/** What stands beside a place in the text. */
+export function AsideView({ editor, aside: { key, content } }: { editor: Editor; aside: Aside }) {
+  const close = () => {
+    asidesOf(editor).close(key);
+    editor.view.focus();
+  };
+  switch (content.kind) {
+    case "adding":
+      return content.count === 0 ? null : (
+        <p className="aside__adding" role="status">
+          {content.count === 1 ? "Adding a file…" : `Adding ${content.count} files…`}
+        </p>
+      );
+    case "note":
+      return <Note sentences={content.sentences} onClose={close} />;
+    case "recorder":
+      return (
+        <Suspense fallback={null}>
+          <Recorder
+            onDone={(sound, recording) => insertRecording(editor, key, { sound, recording })}
+            onClose={close}
+          />
+        </Suspense>
+      );
+    case "cut off":
+      return <CutOff editor={editor} asideKey={key} recording={content.recording} onClose={close} />;
+  }
+}
+
+function Note({ sentences, onClose }: { sentences: readonly string[]; onClose: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    button.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <div className="aside__note" role="alert">
+      <CircleAlert className="icon icon--small" />
+      <div>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      <IconButton tight ref={button} label="Close this note" onClick={onClose}>
+        <X className="icon icon--small" />
+      </IconButton>
+    </div>
+  );
+}
+
+type CutOffProps = { editor: Editor; asideKey: string; recording: KeptRecording; onClose: () => void };
+
+function CutOff({ editor, asideKey, recording, onClose }: CutOffProps) {
+  const [isBusy, setBusy] = useState(false);
+  const put = async () => {
+    const uploads = presentUploads();
+    if (!uploads) return;
+    setBusy(true);
+    const pieces = await uploads.store.sound(uploads.userId, recording.id).catch(() => []);
+    // Another tab has put it somewhere.
+    if (pieces.length === 0) return onClose();
+    const sound = await finishRecording(new Blob(pieces, { type: recording.media_type }));
+    await insertRecording(editor, asideKey, { sound, recording: recording.id });
+  };
+  const drop = async () => {
+    const uploads = presentUploads();
+    await uploads?.store.removeRecording(uploads.userId, recording.id);
+    onClose();
+  };
+  return (
+    <section className="recorder" aria-label="A recording that was cut off">
+      <span className="file-card__icon">
+        <Mic className="icon" />
+      </span>
+      <p className="recorder__words">
+        A recording of {formatSeconds(recording.milliseconds / 1000)} from{" "}
+        {formatMoment(recording.started_at)} was cut off. It is kept on this device.
+      </p>
+      <span className="recorder__acts">
+        <Button variant="plain" disabled={isBusy} onClick={() => void drop()}>
+          Delete it
+        </Button>
+        <Button disabled={isBusy} onClick={() => void put()}>
+          Put it here
+        </Button>
+      </span>
+    </section>
+  );
+}

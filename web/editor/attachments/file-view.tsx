@@ -1,0 +1,95 @@
+import type { Editor } from "@tiptap/core";
+import { FileQuestion, Image, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { attachmentStore } from "#web/attachments/attachment-store.ts";
+import { iconOf } from "#web/attachments/attachment-thumb.tsx";
+import { factsOf } from "#web/attachments/attachment-words.ts";
+import { AudioPlayer } from "#web/attachments/audio-player.tsx";
+import { FileLink } from "#web/attachments/file-link.tsx";
+import { formatBytes } from "#web/attachments/file-rules.ts";
+import { useAttachment } from "#web/attachments/use-attachment.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { removeNode } from "./change-node.ts";
+import type { NodePlace } from "./places.ts";
+import { UploadNote } from "./upload-note.tsx";
+
+export function FileView({ editor, place }: { editor: Editor; place: NodePlace }) {
+  const id = String(place.node.attrs.id);
+  const { state, upload } = useAttachment(id);
+  const attachment = state.kind === "present" ? state.attachment : null;
+  const kind = attachment?.kind ?? upload?.kind ?? null;
+  const name = String(place.node.attrs.name) || attachment?.name || upload?.name || "";
+  const remove = editor.isEditable && (
+    <IconButton
+      tight
+      className="file-card__remove"
+      label={`Remove ${name || "the file"}`}
+      onClick={() => removeNode(editor, place)}
+    >
+      <X className="icon icon--small" />
+    </IconButton>
+  );
+  const note = upload && upload.phase !== "sent" && (
+    <UploadNote editor={editor} place={place} upload={upload} />
+  );
+
+  if (kind === "audio")
+    return (
+      <>
+        <AudioPlayer attachment={attachment} upload={upload} name={name || "Recording"} aside={remove} />
+        {note}
+      </>
+    );
+  if (kind === null) return <Away id={id} name={name} kind={state.kind} aside={remove} />;
+  const Icon = kind === "picture" ? Image : iconOf(kind, name);
+  return (
+    <>
+      <div className="file-card">
+        <span className="file-card__icon">
+          <Icon className="icon" />
+        </span>
+        <span className="file-card__words">
+          <FileLink attachment={attachment} upload={upload} name={name || "Document"} />
+          <span className="file-card__facts">
+            {attachment
+              ? factsOf(attachment.media_type, attachment.bytes)
+              : upload
+                ? formatBytes(upload.bytes)
+                : ""}
+          </span>
+        </span>
+        {remove}
+      </div>
+      {note}
+    </>
+  );
+}
+
+type AwayProps = { id: string; name: string; kind: string; aside: ReactNode };
+
+function Away({ id, name, kind, aside }: AwayProps) {
+  const words =
+    kind === "missing"
+      ? "Not here. It may still be on its way from another device, or it was deleted."
+      : kind === "away"
+        ? "It can be opened when the server answers again."
+        : "";
+  return (
+    <div className="file-card">
+      <span className="file-card__icon">
+        <FileQuestion className="icon" />
+      </span>
+      <span className="file-card__words">
+        <span className="file-card__name">{name || "Recording"}</span>
+        <span className="file-card__facts">{words}</span>
+      </span>
+      {words && (
+        <Button variant="plain" onClick={() => attachmentStore.renew(id)}>
+          Look again
+        </Button>
+      )}
+      {aside}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Editor } from "@tiptap/core";
+import type { Node } from "@tiptap/pm/model";
+import { notKept } from "#web/attachments/attachment-words.ts";
+import { uploadsOfPerson } from "#web/attachments/browser-uploads.ts";
+import { kindOf, refusalOf } from "#web/attachments/file-rules.ts";
+import { randomId } from "#web/lib/random-id.ts";
+import { asidesOf } from "./asides.ts";
+import { caretOf, insertBlocks } from "./insert-blocks.ts";
+import { pageOfText } from "./places.ts";
+
+/** Attaches files at a place in the text, the caret's by default. Each is kept on this device before it shows. */
+export async function insertFiles(editor: Editor, files: readonly File[], place?: number) {
+  if (files.length === 0 || editor.isDestroyed) return;
+  const at = place ?? caretOf(editor.state);
+  const asides = asidesOf(editor);
+  const sentences = files.flatMap((file) => refusalOf(file) ?? []);
+  const accepted = files.filter((file) => refusalOf(file) === null);
+  const key = asides.open(at, { kind: "adding", count: accepted.length });
+  const blocks: Node[] = [];
+  if (accepted.length > 0) {
+    const home = homeOf(editor);
+    const { outbox } = await uploadsOfPerson();
+    for (const file of accepted) {
+      const id = randomId();
+      const kind = kindOf(file) ?? "pdf";
+      const isKept = await outbox.add({ id, file, name: file.name, kind, ...home });
+      if (!isKept) sentences.push(notKept(file.name));
+      blocks.push(blockOf(editor, id, kind === "picture" ? null : file.name));
+    }
+  }
+  if (editor.isDestroyed) return;
+  const now = asides.placeOf(key) ?? at;
+  if (blocks.length > 0) editor.view.dispatch(insertBlocks(editor.state.tr, now, blocks));
+  const noteAt = asides.placeOf(key) ?? now;
+  asides.close(key);
+  if (sentences.length > 0) asides.open(noteAt, { kind: "note", sentences });
+}
+
+function homeOf(editor: Editor) {
+  const attachTo = pageOfText(editor);
+  return attachTo && { attachTo };
+}
+
+/** A picture, or with a name any other file. */
+export function blockOf({ schema }: Editor, id: string, name: string | null): Node {
+  const json =
+    name === null
+      ? { type: "picture", attrs: { id, alt: "" } }
+      : { type: "attachedFile", attrs: { id, name } };
+  return schema.nodeFromJSON(json);
+}
+
+/** Puts the finished recording where its recorder stands. */
+export async function insertRecording(
+  editor: Editor,
+  key: string,
+  { sound, recording }: { sound: Blob; recording: string },
+) {
+  const home = homeOf(editor);
+  const { outbox } = await uploadsOfPerson();
+  const id = randomId();
+  const isKept = await outbox.add({ id, file: sound, name: "", kind: "audio", recording, ...home });
+  if (editor.isDestroyed) return;
+  const asides = asidesOf(editor);
+  const at = asides.placeOf(key) ?? caretOf(editor.state);
+  editor.view.dispatch(insertBlocks(editor.state.tr, at, [blockOf(editor, id, "Recording")]));
+  const noteAt = asides.placeOf(key) ?? at;
+  asides.close(key);
+  if (!isKept) asides.open(noteAt, { kind: "note", sentences: [notKept("")] });
+  editor.view.focus();
+}

@@ -1,0 +1,142 @@
+import type { Editor } from "@tiptap/core";
+import { ImageOff, Maximize2, PencilLine, X } from "lucide-react";
+import { type CSSProperties, type RefObject, useRef, useState } from "react";
+import { AttachmentPicture } from "#web/attachments/attachment-picture.tsx";
+import { attachmentStore } from "#web/attachments/attachment-store.ts";
+import { presentUploads } from "#web/attachments/browser-uploads.ts";
+import { useAttachment } from "#web/attachments/use-attachment.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { AltFloat } from "./alt-float.tsx";
+import { removeNode, setNodeAttribute } from "./change-node.ts";
+import type { NodePlace } from "./places.ts";
+import { UploadNote } from "./upload-note.tsx";
+
+type Props = { editor: Editor; place: NodePlace; onOpen: () => void };
+
+/** As wide as a line of text. */
+const widest = 608;
+const tallest = 640;
+const usualRatio = 3 / 2;
+
+export function PictureView({ editor, place, onOpen }: Props) {
+  const { node, position } = place;
+  const id = String(node.attrs.id);
+  const { state, upload } = useAttachment(id);
+  const [isBroken, setBroken] = useState(false);
+  const [local, setLocal] = useState<{ width: number; height: number } | null>(null);
+  const [isDescribing, setDescribing] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const describe = useRef<HTMLButtonElement>(null);
+  const attachment = state.kind === "present" ? state.attachment : null;
+  const { width = null, height = null } = attachment?.width && attachment.height ? attachment : (local ?? {});
+  const ratio = width && height ? width / height : usualRatio;
+  const alt = String(node.attrs.alt) || attachment?.alt || "";
+  const hasSource = attachment !== null || upload !== null;
+  const isShown = hasSource && !isBroken;
+  const isEmpty = !isShown && state.kind !== "asking";
+  // The note below says all there is to say.
+  const isRefused = isEmpty && upload?.phase === "refused";
+
+  const saveAlt = (words: string) => {
+    setNodeAttribute(editor, position(), "alt", words);
+    if (attachment) attachmentStore.feed([{ ...attachment, alt: words }]);
+    void presentUploads()?.outbox.describe(id, words);
+  };
+
+  const style: CSSProperties & Record<"--ratio" | "--natural", string> = {
+    "--ratio": String(ratio),
+    "--natural": width ? `${width}px` : "100%",
+  };
+  return (
+    <>
+      <div
+        ref={frame}
+        className="picture__frame"
+        hidden={isRefused}
+        data-empty={isEmpty || undefined}
+        style={style}
+        data-waiting={upload && upload.phase !== "sent" ? upload.phase : undefined}
+      >
+        {isShown ? (
+          <AttachmentPicture
+            attachment={attachment}
+            upload={upload}
+            alt={alt}
+            sizes={`(max-width: 45rem) calc(100vw - 2.75rem), ${Math.round(Math.min(widest, tallest * ratio))}px`}
+            className="picture__image"
+            onBroken={setBroken}
+            onSize={setLocal}
+          />
+        ) : (
+          <Missing id={id} kind={hasSource ? "broken" : state.kind} isOnItsWay={upload !== null} />
+        )}
+        <div className="node-tools" role="toolbar" aria-label={alt ? `Picture: ${alt}` : "Picture"}>
+          {isShown && (
+            <IconButton tight label="Open large" data-opens="" onClick={onOpen}>
+              <Maximize2 className="icon icon--small" />
+            </IconButton>
+          )}
+          {editor.isEditable && (
+            <>
+              {isShown && (
+                <IconButton
+                  tight
+                  ref={describe}
+                  label="Describe this picture"
+                  onClick={() => setDescribing(true)}
+                >
+                  <PencilLine className="icon icon--small" />
+                </IconButton>
+              )}
+              <IconButton tight label="Remove the picture" onClick={() => removeNode(editor, place)}>
+                <X className="icon icon--small" />
+              </IconButton>
+            </>
+          )}
+        </div>
+      </div>
+      {upload && upload.phase !== "sent" && <UploadNote editor={editor} place={place} upload={upload} />}
+      {isDescribing && (
+        <AltFloat
+          boxOf={() => boxOf(frame)}
+          alt={alt}
+          onSave={saveAlt}
+          onClose={(takesFocus) => {
+            setDescribing(false);
+            if (takesFocus) describe.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const boxOf = (frame: RefObject<HTMLElement | null>) =>
+  frame.current?.getBoundingClientRect() ?? { left: 0, right: 0, top: 0, bottom: 0 };
+
+type MissingProps = {
+  id: string;
+  kind: "asking" | "present" | "missing" | "away" | "broken";
+  isOnItsWay: boolean;
+};
+
+function Missing({ id, kind, isOnItsWay }: MissingProps) {
+  if (kind === "asking" || kind === "present") return <span className="picture__waiting" />;
+  const words = {
+    missing: "This picture is not here. It may still be on its way from another device, or it was deleted.",
+    away: "This picture can be shown when the server answers again.",
+    broken: isOnItsWay ? "This picture shows once the server has it." : "This picture could not be loaded.",
+  }[kind];
+  return (
+    <span className="picture__missing">
+      <ImageOff className="icon" />
+      <span>{words}</span>
+      {!isOnItsWay && (
+        <Button variant="plain" onClick={() => attachmentStore.renew(id)}>
+          Look again
+        </Button>
+      )}
+    </span>
+  );
+}

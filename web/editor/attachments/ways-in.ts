@@ -1,0 +1,117 @@
+import { type Editor, Extension } from "@tiptap/core";
+import { NodeSelection, Plugin } from "@tiptap/pm/state";
+import { acceptOf } from "#web/attachments/file-rules.ts";
+import { pickFiles } from "#web/attachments/pick-files.ts";
+import { connection } from "#web/lib/connection.ts";
+import { patiently } from "#web/lib/patiently.ts";
+import { showParts } from "./parts.ts";
+import { placesOf, setPage } from "./places.ts";
+
+const restMs = 1500;
+
+const loadInsert = () => patiently(() => import("./insert-files.ts"));
+const loadRecorder = () => patiently(() => import("./open-recorder.ts"));
+
+async function insert(editor: Editor, files: readonly File[], at?: number) {
+  showParts(editor);
+  return (await loadInsert()).insertFiles(editor, files, at);
+}
+
+/** Must be called from a press or a key. */
+export const choosePictures = (editor: Editor) =>
+  void pickFiles(acceptOf.picture).then((files) => insert(editor, files));
+export const chooseFiles = (editor: Editor) =>
+  void pickFiles(acceptOf.any).then((files) => insert(editor, files));
+export function record(editor: Editor) {
+  showParts(editor);
+  void loadRecorder().then(({ openRecorder }) => openRecorder(editor));
+}
+
+/** Files come in by drop and paste; `Alt-F10` goes to the tools of the attachment that is chosen. */
+export const Attachments = Extension.create<{ page: () => string | null }>({
+  name: "attachments",
+  priority: 1001,
+  addOptions: () => ({ page: () => null }),
+
+  onCreate() {
+    const { editor } = this;
+    setPage(editor, this.options.page);
+    const stopGuard = guardPage(editor);
+    // So that it all works without the server, too, and what was cut off is found.
+    const timer = setTimeout(() => {
+      if (connection.isOffline() || editor.isDestroyed || !editor.isEditable) return;
+      void loadInsert();
+      void loadRecorder()
+        .then(({ offerCutOff }) => offerCutOff(editor))
+        .then((isOffered) => isOffered && showParts(editor));
+    }, restMs);
+    editor.on("destroy", () => {
+      clearTimeout(timer);
+      stopGuard();
+    });
+  },
+
+  addKeyboardShortcuts() {
+    const { editor } = this;
+    return { "Alt-F10": () => goToTools(editor) };
+  },
+
+  addProseMirrorPlugins() {
+    const { editor } = this;
+    return [
+      new Plugin({
+        props: {
+          handlePaste(_view, { clipboardData }) {
+            const files = [...(clipboardData?.files ?? [])];
+            // Word and spreadsheets send a picture of the words along with the words.
+            if (files.length === 0 || clipboardData?.getData("text/plain").trim()) return false;
+            void insert(editor, files);
+            return true;
+          },
+          handleDrop(view, event) {
+            const files = [...(event.dataTransfer?.files ?? [])];
+            if (files.length === 0 || !view.editable) return false;
+            event.preventDefault();
+            const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+            void insert(editor, files, place?.pos);
+            return true;
+          },
+          handleClickOn(_view, _position, node, nodePosition, event) {
+            if (node.type.name !== "picture" || event.button !== 0 || event.shiftKey) return false;
+            const place = placesOf(editor)
+              .get()
+              .find(({ position }) => position() === nodePosition);
+            place?.dom.querySelector<HTMLElement>("[data-opens]")?.click();
+            return place !== undefined;
+          },
+        },
+      }),
+    ];
+  },
+});
+
+function goToTools({ state, view }: Editor): boolean {
+  if (!(state.selection instanceof NodeSelection)) return false;
+  const dom = view.nodeDOM(state.selection.from);
+  const tool = dom instanceof Element ? dom.querySelector<HTMLElement>("button, a[href]") : null;
+  tool?.focus();
+  return tool !== null;
+}
+
+/** A file that is let go beside the text is meant for it all the same; the browser would leave the page for it. */
+function guardPage(editor: Editor): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+  document.addEventListener("dragover", (event) => carriesFiles(event) && event.preventDefault(), { signal });
+  document.addEventListener(
+    "drop",
+    (event) => {
+      if (event.defaultPrevented || !carriesFiles(event)) return;
+      event.preventDefault();
+      if (editor.isEditable) void insert(editor, [...(event.dataTransfer?.files ?? [])]);
+    },
+    { signal },
+  );
+  return () => listening.abort();
+}

@@ -1,0 +1,109 @@
+import type { Editor } from "@tiptap/core";
+import { Check, Unlink } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { asAddress } from "../link.ts";
+import type { PanelStore } from "../panels.ts";
+import { selectionBox, usePlace } from "../use-place.ts";
+
+/** Gives the selected words, or the link at the caret, an address. An empty one takes the link away. */
+export function LinkField({ editor, panels }: { editor: Editor; panels: PanelStore }) {
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const refusal = useId();
+  const current = linkAt(editor);
+  const [address, setAddress] = useState(current);
+  const [refused, setRefused] = useState(false);
+  usePlace(form, () => selectionBox(editor.view), { side: "above", align: "center" });
+
+  useEffect(() => input.current?.focus(), []);
+
+  const close = () => {
+    panels.set({ link: false, within: false });
+    editor.view.focus();
+  };
+  const remove = () => {
+    editor.chain().extendMarkRange("link").unsetMark("link").run();
+    close();
+  };
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    if (address.trim() === "") return remove();
+    const href = asAddress(address);
+    if (href === null) return setRefused(true);
+    const link = { type: "link", attrs: { href } };
+    if (editor.state.selection.empty && current === "") {
+      editor.commands.insertContent({ type: "text", text: address.trim(), marks: [link] });
+    } else editor.chain().extendMarkRange("link").setMark("link", { href }).run();
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") close();
+  };
+
+  return (
+    <form
+      ref={form}
+      aria-label="Link"
+      className="link-field toolbar toolbar--float glass-float editor-float"
+      onSubmit={apply}
+      onKeyDown={onKeyDown}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) {
+          panels.set({ link: false, within: false });
+        }
+      }}
+    >
+      <div className="link-field__row">
+        <input
+          ref={input}
+          className="input"
+          // Not of type url: `example.com` and `/about` are fine here.
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          aria-label="Address"
+          placeholder="Paste or type an address"
+          aria-invalid={refused}
+          aria-describedby={refused ? refusal : undefined}
+          value={address}
+          onChange={(event) => {
+            setAddress(event.target.value);
+            setRefused(false);
+          }}
+        />
+        <button
+          type="submit"
+          className="icon-btn icon-btn--tight"
+          aria-label="Set the link"
+          title="Set the link"
+        >
+          <Check className="icon icon--small" />
+        </button>
+        {current !== "" && (
+          <button
+            type="button"
+            className="icon-btn icon-btn--tight"
+            aria-label="Remove the link"
+            title="Remove the link"
+            onClick={remove}
+          >
+            <Unlink className="icon icon--small" />
+          </button>
+        )}
+      </div>
+      {refused && (
+        <p id={refusal} role="alert" className="link-field__refusal">
+          That cannot be a link. Use a web, mail or phone address.
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** The address of the link in the selection or beside the caret; empty for none. */
+function linkAt({ state }: Editor): string {
+  const { $from, empty } = state.selection;
+  const marks = [$from.nodeAfter, empty ? $from.nodeBefore : null].flatMap((node) => node?.marks ?? []);
+  const href: unknown = marks.find(({ type }) => type.name === "link")?.attrs.href;
+  return typeof href === "string" ? href : "";
+}

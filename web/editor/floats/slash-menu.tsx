@@ -1,0 +1,54 @@
+import type { Editor } from "@tiptap/core";
+import { useEffect, useRef } from "react";
+import { classNames } from "#web/lib/class-names.ts";
+import { patiently } from "#web/lib/patiently.ts";
+import { moveTo, runChoice, type SlashState } from "../slash-command.ts";
+import { positionBox, usePlace } from "../use-place.ts";
+
+type Props = { editor: Editor; slash: SlashState; id: string };
+
+/** The focus stays in the text, whose `aria-activedescendant` names the chosen line. */
+export function SlashMenu({ editor, slash, id }: Props) {
+  const ref = useRef<HTMLDivElement>(null);
+  usePlace(ref, () => positionBox(editor.view, slash.from), { side: "below", align: "start" });
+
+  // What is typed right after a choice of a table belongs into it, so its code is here by then.
+  useEffect(() => {
+    void patiently(() => import("../table-editing.ts"));
+  }, []);
+
+  useEffect(() => {
+    ref.current?.children[slash.at]?.scrollIntoView({ block: "nearest" });
+  }, [slash.at]);
+
+  return (
+    <div
+      ref={ref}
+      id={id}
+      role="listbox"
+      aria-label="Insert"
+      className="menu menu--slash glass-float editor-float"
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {slash.choices.map((choice, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled in the text, where the focus is
+        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text
+        <div
+          key={choice.label}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === slash.at}
+          className={classNames("menu__item", index === slash.at && "is-active")}
+          onPointerMove={() => index !== slash.at && moveTo(editor, index)}
+          onClick={() => runChoice(editor, choice)}
+        >
+          {choice.label}
+          <span className="trail" aria-hidden="true">
+            {choice.shortcut}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

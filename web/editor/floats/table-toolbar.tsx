@@ -1,0 +1,41 @@
+import type { Editor } from "@tiptap/core";
+import { Columns2, Minus, Plus, Rows2, Trash2 } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import type { PanelStore } from "../panels.ts";
+import { runTableCommand, type TableCommand } from "../table-editing.ts";
+import { tableBox, usePlace } from "../use-place.ts";
+import { Toolbar } from "./toolbar.tsx";
+import { useFocusWithin } from "./use-focus-within.ts";
+
+export default function TableToolbar({ editor, panels }: { editor: Editor; panels: PanelStore }) {
+  const ref = useRef<HTMLDivElement>(null);
+  usePlace(ref, () => tableBox(editor.view), { side: "above", align: "end" });
+  const focus = useFocusWithin(editor, panels);
+  const tool = (label: string, command: TableCommand, icon: ReactNode) => ({
+    label,
+    icon,
+    run: () => runTableCommand(editor, command),
+  });
+  const pair = (what: ReactNode, sign: ReactNode) => (
+    <span className="table-tool">
+      {what}
+      {sign}
+    </span>
+  );
+  const rows = <Rows2 className="icon icon--small" />;
+  const columns = <Columns2 className="icon icon--small" />;
+  const plus = <Plus className="icon icon--sign" />;
+  const minus = <Minus className="icon icon--sign" />;
+  const groups = [
+    [
+      tool("Add a row below", "addRowAfter", pair(rows, plus)),
+      tool("Remove this row", "deleteRow", pair(rows, minus)),
+    ],
+    [
+      tool("Add a column after", "addColumnAfter", pair(columns, plus)),
+      tool("Remove this column", "deleteColumn", pair(columns, minus)),
+    ],
+    [tool("Remove the table", "deleteTable", <Trash2 key="table" className="icon icon--small" />)],
+  ];
+  return <Toolbar {...focus} ref={ref} label="Table" groups={groups} />;
+}

@@ -1,0 +1,103 @@
+import "#web/features/answers/history/history.css";
+import { useQuery } from "@tanstack/react-query";
+import type { Answered } from "#contract/activities/answer-sets.ts";
+import { type Day, dayAt } from "#contract/day-rules.ts";
+import { type Scored, scoredOf } from "#web/journal/answers/scored.ts";
+import { latestAnsweredQuery } from "#web/journal/answers/use-answered.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { Button } from "#web/ui/button.tsx";
+import { SmallBars, Sparks } from "#web/ui/charts/small-bars.tsx";
+import { countByWeek, firstCounted, weeksShown } from "./weeks.ts";
+
+/** How often an activity was used of late, or what a check-in came to; nothing where it never was. */
+export function PastUse({ activityId }: { activityId: string }) {
+  const { data, error, refetch } = useQuery(latestAnsweredQuery(activityId));
+  if (error)
+    return (
+      <div className="past-use">
+        <p className="small quiet">What you did with it before can’t be shown just now.</p>
+        <Button variant="plain" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (!data || data.answered.length === 0) return null;
+  const scored = scoredOf(data.answered);
+  return (
+    <div className="past-use">
+      {scored && scored.sittings.length > 0 ? (
+        <LastScores scored={scored} />
+      ) : (
+        <Uses answered={data.answered} total={data.total} />
+      )}
+    </div>
+  );
+}
+
+const mostScores = 12;
+
+function LastScores({ scored: { measures, sittings } }: { scored: Scored }) {
+  // The balance of several measures is the last of them.
+  const place = measures.length - 1;
+  const measure = measures[place];
+  const last = sittings.slice(0, mostScores).reverse();
+  const [first, latest] = [last[0], last.at(-1)];
+  const score = latest?.values[place];
+  if (!measure || !first || !latest || !score) return null;
+  const { label, least, most } = measure;
+  const value = score.value < 0 ? `−${-score.value}` : String(score.value);
+  const words = `${label}: ${value} of ${most} the last time${score.band === null ? "" : `, ${score.band}`}.`;
+  return (
+    <>
+      <Sparks
+        label={last.length === 1 ? words : `${words} The last ${last.length} scores.`}
+        values={last.map(({ values }) => values[place]?.value ?? least)}
+        least={least}
+        most={most}
+        from={last.length === 1 ? "" : short(first.sitting.day)}
+        to={short(latest.sitting.day)}
+      />
+      <p className="past-use__words">{words}</p>
+    </>
+  );
+}
+
+function Uses({ answered, total }: { answered: readonly Answered[]; total: number }) {
+  const today = dayAt(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone, "00:00");
+  const counts = countByWeek(
+    answered.map(({ day }) => day),
+    today,
+  );
+  const lately = counts.reduce((sum, count) => sum + count, 0);
+  const latest = answered[0]?.day;
+  const words = `${timesInWords(lately)} in the last half year${total > lately ? `, ${timesInWords(total)} in all` : ""}.`;
+  return (
+    <>
+      {lately > 0 && (
+        <SmallBars
+          label={`${words} By week, for ${weeksShown} weeks.`}
+          counts={counts}
+          from={formatDay(firstCounted(today), "monthAndYear")}
+          to="This week"
+        />
+      )}
+      <p className="past-use__words">
+        {words}
+        {latest && (
+          <>
+            {" "}
+            The last time: <span lang={dateLanguage()}>{formatDay(latest, "dateAndYear")}</span>.
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+const short = (day: Day) => formatDay(day, "short");
+
+function timesInWords(count: number): string {
+  if (count === 0) return "Not once";
+  if (count === 1) return "Once";
+  return count === 2 ? "Twice" : `${count} times`;
+}

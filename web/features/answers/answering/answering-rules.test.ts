@@ -1,0 +1,98 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import type { AnswerSet } from "#contract/activities/answers.ts";
+import { lines, mood, setOf, why } from "#web/journal/drafts/answering-testing.ts";
+import {
+  endsCalmly,
+  linesAsked,
+  missingWords,
+  placeAfter,
+  placeBefore,
+  placeNow,
+  placeToBegin,
+  quoteBefore,
+  withAnswer,
+} from "./answering-rules.ts";
+
+const at = (id: string) => ({ kind: "step", id }) as const;
+
+describe("where one goes on", () => {
+  it("is the first step, or what is said beforehand", () => {
+    expect(placeToBegin(setOf({}), false)).toEqual(at(lines.id));
+    expect(placeToBegin(setOf({}), true)).toEqual({ kind: "begin" });
+  });
+
+  it("is the step that was shown last, also days later", () => {
+    expect(placeToBegin(setOf({ [lines.id]: ["Rain"] }, mood.id), true)).toEqual(at(mood.id));
+  });
+
+  it("is the first open step where the one that was shown last is asked no more", () => {
+    const set = setOf({ [lines.id]: ["Rain"] }, "01930000-0000-7000-8000-0000000000ff");
+    expect(placeToBegin(set, true)).toEqual(at(why.id));
+    expect(placeNow(at("gone"), set)).toEqual(at(why.id));
+  });
+
+  it("is the review after the last step, from which one comes back to it", () => {
+    expect(placeAfter(setOf({}), mood.id)).toEqual({ kind: "review" });
+    expect(placeBefore(setOf({}), { kind: "review" })).toEqual(at(mood.id));
+    expect(placeBefore(setOf({}), at(lines.id))).toBeNull();
+  });
+});
+
+describe("an answer", () => {
+  it("is taken back where nothing is left of it", () => {
+    const set = setOf({ [why.id]: "Sun", [mood.id]: 3 });
+    expect(withAnswer(set, why, " ").answers).toEqual({ [mood.id]: 3 });
+    expect(withAnswer(set, mood, undefined).answers).toEqual({ [why.id]: "Sun" });
+    expect(withAnswer(set, why, "Sea").answers).toEqual({ [why.id]: "Sea", [mood.id]: 3 });
+  });
+
+  it("is quoted above the next step, in plain words and not at length", () => {
+    const set = setOf({ [lines.id]: ["Rain", "", "Soup"], [why.id]: "I was **ready**" });
+    expect(quoteBefore(set, why.id)).toEqual({ prompt: "What went well?", words: "Rain · Soup" });
+    expect(quoteBefore(set, mood.id)).toBeNull();
+    const long = setOf({ [why.id]: `# A *title*\n\n- [a link](https://example.org) ${"word ".repeat(100)}` });
+    const next = { ...long, steps: [why, lines] };
+    expect(quoteBefore(next, lines.id)?.words).toMatch(/^A title a link word .*word…$/);
+  });
+
+  it("is not quoted between the items of a check-in", () => {
+    const set = setOf({ [lines.id]: ["Rain"] });
+    expect(quoteBefore({ ...set, activity: { ...set.activity, scoring: "phq_8" } }, why.id)).toBeNull();
+  });
+});
+
+describe("a required step", () => {
+  const three = { ...lines, required: true, least: 3, most: 5 };
+  const of = (answers: AnswerSet["answers"]) => missingWords(setOf(answers), three);
+
+  it("says kindly what is missing", () => {
+    expect(missingWords(setOf({}), { ...why, required: true })).toBe(
+      "This one needs a line before you can finish.",
+    );
+    expect(of({})).toBe("This one asks for 3 lines before you can finish; none is there.");
+    expect(of({ [lines.id]: ["Rain", " "] })).toBe(
+      "This one asks for 3 lines before you can finish; one is there.",
+    );
+    expect(of({ [lines.id]: ["Rain", "Soup", "Papa"] })).toBe("");
+  });
+
+  it("leaves the others alone", () => {
+    expect(missingWords(setOf({}), why)).toBe("");
+  });
+
+  it("says how many lines are asked for", () => {
+    expect(linesAsked(three)).toBe("At least 3 lines, at most 5.");
+    expect(linesAsked({ ...three, most: 3 })).toBe("3 lines.");
+    expect(linesAsked({ ...three, least: 1 })).toBe("Up to 5 lines.");
+    expect(linesAsked(why)).toBe("");
+  });
+});
+
+it("ends calmly where hard things were written by the clock", () => {
+  const timed = { ...why, kind: "timed", minutes: 15 } as const;
+  const written = { ...setOf({ [why.id]: "It was dark." }), steps: [timed, mood] };
+  expect(endsCalmly(written, "You may feel worse right after.")).toBe(true);
+  expect(endsCalmly(written, null)).toBe(false);
+  expect(endsCalmly({ ...written, answers: {} }, "You may feel worse right after.")).toBe(false);
+});

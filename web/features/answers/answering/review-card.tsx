@@ -1,0 +1,123 @@
+import "#web/journal/answers/answers.css";
+import { ArrowLeft, PencilLine } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { type AnswerSet, hasAnswers, isAnswered, missingSteps } from "#contract/activities/answers.ts";
+import { AnswerView } from "#web/journal/answers/answer-view.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { missingWords } from "./answering-rules.ts";
+import { StepProgress } from "./step-progress.tsx";
+import { useHeadingFocus } from "./use-heading-focus.ts";
+
+type ReviewCardProps = {
+  set: AnswerSet;
+  head: ReactNode;
+  notes: ReactNode;
+  state: ReactNode;
+  isFinishing: boolean;
+  onEdit: (id: string) => void;
+  onBack: (() => void) | null;
+  onFinish: () => void;
+};
+
+/** All questions and answers once more, before it is finished. */
+export function ReviewCard({
+  set,
+  head,
+  notes,
+  state,
+  isFinishing,
+  onEdit,
+  onBack,
+  onFinish,
+}: ReviewCardProps) {
+  const heading = useHeadingFocus();
+  const column = useRef<HTMLDivElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  const missing = missingSteps(set);
+  const isEmpty = !hasAnswers(set);
+  const waits = isEmpty || missing.length > 0;
+
+  const finish = () => {
+    if (!waits) return onFinish();
+    setAsked(true);
+    const first = missing[0] ?? set.steps[0];
+    column.current?.querySelector<HTMLElement>(`[data-step="${first?.id}"] button`)?.focus();
+  };
+
+  return (
+    <section className="step step--review glass-panel" aria-labelledby="step-review">
+      <div className="step__head">
+        {head}
+        <StepProgress at={set.steps.length} count={set.steps.length} />
+        <span className="step__count">Review</span>
+      </div>
+      {notes}
+      <div className="step__body" ref={column}>
+        <h2 ref={heading} className="step__prompt" id="step-review" tabIndex={-1}>
+          Look it over
+        </h2>
+        <p className="step__help">Nothing is final: you can change any answer, now or later.</p>
+        {set.intention && (
+          <p className="step__earlier step__earlier--below" dir="auto">
+            <span>Your intention</span>
+            <bdi>{set.intention}</bdi>
+          </p>
+        )}
+        <div className="review">
+          {set.steps.map((step) => {
+            const lack = missingWords(set, step);
+            return (
+              <section key={step.id} className="review__step" data-step={step.id} aria-label={step.prompt}>
+                <div className="review__head">
+                  <h3 className="review__question" dir="auto">
+                    {step.prompt}
+                  </h3>
+                  <button
+                    type="button"
+                    className="review__edit"
+                    aria-label={`${isAnswered(set, step) ? "Edit" : "Answer"}: ${step.prompt}`}
+                    onClick={() => onEdit(step.id)}
+                  >
+                    <PencilLine className="icon icon--small" />
+                    {isAnswered(set, step) ? "Edit" : "Answer"}
+                  </button>
+                </div>
+                {isAnswered(set, step) && <AnswerView step={step} answer={set.answers[step.id]} />}
+                {lack ? (
+                  <p className="review__lack">{lack}</p>
+                ) : (
+                  !isAnswered(set, step) && <p className="review__open">Left open</p>
+                )}
+              </section>
+            );
+          })}
+        </div>
+        <p className="step__missing" role="status">
+          {isAsked && waits && waitingWords(isEmpty, missing.length)}
+        </p>
+      </div>
+      <div className="step__foot">
+        {onBack ? (
+          <Button variant="plain" onClick={onBack}>
+            <ArrowLeft className="icon icon--small" />
+            Back
+          </Button>
+        ) : (
+          <span />
+        )}
+        {state}
+        <Button variant="primary" disabled={isFinishing} onClick={finish}>
+          Finish
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function waitingWords(isEmpty: boolean, missing: number): string {
+  if (isEmpty && missing === 0)
+    return "There is nothing to keep yet. Answer one step, and it can be finished.";
+  return missing === 1
+    ? "One step still waits for an answer. What you have written is kept, also if you leave now."
+    : `${missing} steps still wait for an answer. What you have written is kept, also if you leave now.`;
+}

@@ -1,0 +1,57 @@
+import { type RefObject, useCallback, useEffect, useRef } from "react";
+import { type Answer, type AnswerSet, moodOfSet } from "#contract/activities/answers.ts";
+import type { Step } from "#contract/activities/shapes.ts";
+import { answersChange } from "#web/journal/drafts/answers-change.ts";
+import type { OpenPage } from "#web/journal/use-desk.ts";
+import { withAnswer } from "./answering-rules.ts";
+import type { StepEditorHandle } from "./steps/step-editor.tsx";
+
+export type Answers = {
+  set: AnswerSet;
+  /** Of the step that is shown, where it is long text. */
+  editor: RefObject<StepEditorHandle | null>;
+  answer: (step: Pick<Step, "id">, answer: Answer | undefined) => void;
+  /** Notes which step is shown, once there is something to come back to. */
+  show: (step: Pick<Step, "id">) => void;
+  reword: (next: AnswerSet) => void;
+  finish: () => void;
+};
+
+/** The answers of an open page. `begun` is what they begin as: nothing is saved before the first of them. */
+export function useAnswers({ sync, view }: OpenPage, begun: AnswerSet): Answers {
+  const editor = useRef<StepEditorHandle>(null);
+  const gather = useCallback(() => editor.current?.flush(), []);
+  useEffect(() => sync.setGather(gather), [sync, gather]);
+
+  // An editor may hand over its last words when another step is already shown.
+  const now = () => sync.view().draft.answers ?? begun;
+  const write = (set: AnswerSet) => sync.edit(answersChange(set));
+
+  return {
+    set: view.draft.answers ?? begun,
+    editor,
+    answer(step, answer) {
+      const set = now();
+      write({ ...withAnswer(set, step, answer), at: set.at ?? step.id });
+    },
+    show({ id }) {
+      gather();
+      const { draft, stored } = sync.view();
+      if (draft.answers && (stored || sync.view().isUnsent)) write({ ...draft.answers, at: id });
+    },
+    reword(next) {
+      gather();
+      if (view.draft.answers) write(next);
+    },
+    finish() {
+      gather();
+      const set: AnswerSet = { ...now(), finished_at: new Date().toISOString() };
+      const { title, mood } = sync.view().draft;
+      sync.edit({
+        ...answersChange(set),
+        title: title.trim() === "" ? set.activity.title : title,
+        mood: mood ?? moodOfSet(set),
+      });
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useId, useMemo } from "react";
+import type { Answered } from "#contract/activities/answer-sets.ts";
+import { scoredOf } from "#web/journal/answers/scored.ts";
+import { Select } from "#web/ui/select.tsx";
+import type { ReadText } from "./answer-text.tsx";
+import { type HistoryView, scoreQuestion, toAddress } from "./history-view.ts";
+import type { RunMark } from "./marks-of-runs.ts";
+import { QuestionView } from "./question-view.tsx";
+import { questionsOf } from "./questions.ts";
+import { ScoreView } from "./score-view.tsx";
+
+type ByQuestionProps = {
+  activityId: string;
+  sittings: readonly Answered[];
+  marks: ReadonlyMap<string, RunMark>;
+  /** The one that was asked for; the first where it is not there. */
+  wanted: string | null;
+  onChange: (view: HistoryView) => void;
+  readText: ReadText;
+  help: ReactNode;
+};
+
+/** One question, chosen from all that were ever answered. */
+export function ByQuestion(props: ByQuestionProps) {
+  const { activityId, sittings, marks, wanted, onChange, readText, help } = props;
+  const questions = useMemo(() => questionsOf(sittings), [sittings]);
+  const scored = useMemo(() => scoredOf(sittings), [sittings]);
+  const id = useId();
+  const choices = [
+    ...(scored && scored.sittings.length > 0
+      ? [{ value: scoreQuestion, label: "Score", count: scored.sittings.length }]
+      : []),
+    ...questions.map(({ id: value, step, given }) => ({ value, label: step.prompt, count: given.length })),
+  ];
+  const chosen = choices.find(({ value }) => value === wanted) ?? choices[0];
+  if (!chosen) return <p className="quiet-words">No question was answered: these were written freely.</p>;
+  const question = questions.find((each) => each.id === chosen.value);
+  return (
+    <div className="history__columns">
+      <nav className="history__questions" aria-label="Questions">
+        <ul>
+          {choices.map(({ value, label, count }) => (
+            <li key={value}>
+              <Link
+                className="history__choice"
+                to="/activities/$id/history"
+                params={{ id: activityId }}
+                search={toAddress({ by: "question", question: value })}
+                aria-current={value === chosen.value || undefined}
+                resetScroll={false}
+              >
+                <span dir="auto">{label}</span>
+                <span className="quiet tabular">{count}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {choices.length > 1 && (
+        <div className="history__select">
+          <span className="visually-hidden" id={`${id}-question`}>
+            Question
+          </span>
+          <Select
+            labelledBy={`${id}-question`}
+            options={choices}
+            value={chosen.value}
+            onChange={(question) => onChange({ by: "question", question })}
+          />
+        </div>
+      )}
+      <section className="history__main glass-panel">
+        {scored && chosen.value === scoreQuestion && (
+          <ScoreView activityId={activityId} scored={scored} help={help} />
+        )}
+        {question && (
+          <QuestionView
+            key={question.id}
+            activityId={activityId}
+            question={question}
+            marks={marks}
+            readText={readText}
+          />
+        )}
+      </section>
+    </div>
+  );
+}

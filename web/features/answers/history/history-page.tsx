@@ -1,0 +1,247 @@
+import "./history.css";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft, Download } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import { type Answered, exportAnswered } from "#contract/activities/answer-sets.ts";
+import { activityQuery, runsQuery } from "#web/journal/activity-queries.ts";
+import { type AllAnswered, useAllAnswered } from "#web/journal/answers/use-answered.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { callForFile } from "#web/lib/call-api.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { saveFile } from "#web/lib/save-file.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import type { ReadText } from "./answer-text.tsx";
+import { ByQuestion } from "./by-question.tsx";
+import { BySitting, type ReadSet } from "./by-sitting.tsx";
+import { fileNameOf } from "./file-name.ts";
+import type { HistoryView } from "./history-view.ts";
+import { marksOfRuns } from "./marks-of-runs.ts";
+
+type HistoryPageProps = {
+  activityId: string;
+  view: HistoryView;
+  onChange: (view: HistoryView) => void;
+  readText: ReadText;
+  readSet: ReadSet;
+  /** Shown where the latest score asks for it. */
+  help: ReactNode;
+};
+
+/** All that was ever answered to one activity, also to one that was deleted. */
+export function HistoryPage(props: HistoryPageProps) {
+  const { activityId } = props;
+  const all = useAllAnswered(activityId);
+  const activity = useQuery(activityQuery(activityId));
+  const isGone = isMissing(activity.error);
+  const title = activity.data?.title ?? titleOf(all.sittings ?? []);
+  // An address that can't be one of an activity has no answers either.
+  const isEmpty = all.sittings?.length === 0 || (all.sittings === null && isGone && isMissing(all.error));
+  return (
+    <div className="page page--library history">
+      <div className="plain-head">
+        {isGone ? (
+          <Link className="back glass-bar" to="/activities">
+            <ArrowLeft className="icon" />
+            <span className="back__words">Activities</span>
+          </Link>
+        ) : (
+          <Link className="back glass-bar" to="/activities/$id" params={{ id: activityId }}>
+            <ArrowLeft className="icon" />
+            <span className="back__words">Activity</span>
+          </Link>
+        )}
+        {!isEmpty && all.sittings && <SaveAsCsv activityId={activityId} title={title ?? "activity"} />}
+      </div>
+      {all.sittings === null && !isEmpty && <Waiting all={all} />}
+      {isEmpty && <NothingYet activityId={activityId} title={title} isGone={isGone} />}
+      {all.sittings && !isEmpty && (
+        <Answers {...props} sittings={all.sittings} all={all} title={title} isGone={isGone} />
+      )}
+    </div>
+  );
+}
+
+const isMissing = (error: Error | null) =>
+  error instanceof ApiFailure && (error.status === 404 || error.status === 400);
+
+function Waiting({ all: { error, tryAgain } }: { all: AllAnswered }) {
+  return (
+    <section className="history__sitting glass-panel" aria-busy={!error}>
+      {error && (
+        <EmptyState
+          as="h1"
+          sun="set"
+          title="Your answers are out of reach"
+          words={`${error.message} They are safe on the server, and can be shown when it answers again.`}
+        >
+          <Button onClick={tryAgain}>Try again</Button>
+        </EmptyState>
+      )}
+    </section>
+  );
+}
+
+type AnswersProps = HistoryPageProps & {
+  sittings: readonly Answered[];
+  all: AllAnswered;
+  title: string | null;
+  isGone: boolean;
+};
+
+function Answers(props: AnswersProps) {
+  const { activityId, view, onChange, readText, readSet, help, sittings, all, title, isGone } = props;
+  const { data: runs } = useQuery(runsQuery(activityId));
+  const marks = useMemo(() => marksOfRuns(runs ?? []), [runs]);
+  const damaged = sittings.filter((sitting) => sitting.damaged).length;
+  return (
+    <>
+      <header className="history__head glass-panel">
+        <div>
+          <h1 className="page-title" dir="auto">
+            {title ?? "Answers"}
+          </h1>
+          <p className="small quiet">
+            {isGone && "This activity was deleted; your answers are kept. "}
+            <Span sittings={sittings} total={all.total} />
+          </p>
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: two buttons are no form’s fieldset */}
+        <div className="segmented" role="group" aria-label="Look by">
+          <button
+            type="button"
+            aria-pressed={view.by === "question"}
+            onClick={() => onChange({ by: "question", question: null })}
+          >
+            By question
+          </button>
+          <button
+            type="button"
+            aria-pressed={view.by === "sitting"}
+            onClick={() => onChange({ by: "sitting", at: null })}
+          >
+            By sitting
+          </button>
+        </div>
+      </header>
+      {damaged > 0 && (
+        <p className="history__note small">
+          {damaged === 1 ? "One sitting was" : `${damaged} sittings were`} altered in the store and can’t be
+          opened. By sitting, {damaged === 1 ? "it is" : "they are"} still named.
+        </p>
+      )}
+      {all.error && (
+        <div className="history__note">
+          <Alert>
+            Only {sittings.length} of {all.total} sittings have come. {all.error.message}
+          </Alert>
+          <Button onClick={all.tryAgain}>Try again</Button>
+        </div>
+      )}
+      {view.by === "question" ? (
+        <ByQuestion
+          activityId={activityId}
+          sittings={sittings}
+          marks={marks}
+          wanted={view.question}
+          onChange={onChange}
+          readText={readText}
+          help={help}
+        />
+      ) : (
+        <BySitting
+          sittings={sittings}
+          total={all.total}
+          marks={marks}
+          wanted={view.at}
+          onChange={onChange}
+          readSet={readSet}
+          help={help}
+        />
+      )}
+    </>
+  );
+}
+
+/** How many there are, and since when. */
+function Span({ sittings, total }: { sittings: readonly Answered[]; total: number }) {
+  const [newest, oldest] = [sittings[0], sittings.at(-1)];
+  if (!newest || !oldest) return null;
+  if (sittings.length < total)
+    return (
+      <span className="tabular" role="status">
+        {sittings.length.toLocaleString()} of {total.toLocaleString()} sittings so far
+      </span>
+    );
+  const day = (sitting: Answered) => (
+    <span lang={dateLanguage()}>{formatDay(sitting.day, "dateAndYear")}</span>
+  );
+  if (total === 1) return <>One sitting, {day(newest)}</>;
+  return (
+    <>
+      {total.toLocaleString()} sittings, {day(oldest)} to {day(newest)}
+    </>
+  );
+}
+
+type NothingYetProps = { activityId: string; title: string | null; isGone: boolean };
+
+function NothingYet({ activityId, title, isGone }: NothingYetProps) {
+  return (
+    <section className="history__sitting glass-panel">
+      {isGone ? (
+        <EmptyState
+          as="h1"
+          sun="set"
+          title="There are no answers here"
+          words="There is no such activity, or it was deleted before anything was answered to it."
+        >
+          <Link className={buttonClass()} to="/activities">
+            To the activities
+          </Link>
+        </EmptyState>
+      ) : (
+        <EmptyState
+          as="h1"
+          title="Nothing yet"
+          words={`What you answer to ${title === null ? "this activity" : `“${title}”`} gathers here: each question over time, and each sitting as a whole.`}
+        >
+          <Link
+            className={buttonClass({ variant: "primary" })}
+            to="/reflections/start/$id"
+            params={{ id: activityId }}
+          >
+            Start
+          </Link>
+        </EmptyState>
+      )}
+    </section>
+  );
+}
+
+function SaveAsCsv({ activityId, title }: { activityId: string; title: string }) {
+  const save = useMutation({
+    mutationFn: async () =>
+      saveFile(await callForFile(exportAnswered, { params: { id: activityId } }), fileNameOf(title)),
+  });
+  return (
+    <div className="plain-head__side">
+      <button
+        type="button"
+        className="back back--act glass-bar"
+        disabled={save.isPending}
+        onClick={() => save.mutate()}
+      >
+        <Download className="icon" />
+        <span className="back__words">Save as CSV</span>
+      </button>
+      {save.error && <Alert>{save.error.message} Nothing was saved.</Alert>}
+    </div>
+  );
+}
+
+/** By the newest sitting that can be opened. */
+const titleOf = (sittings: readonly Answered[]): string | null =>
+  sittings.find(({ answers }) => answers !== null)?.answers?.activity.title ?? null;

@@ -1,0 +1,93 @@
+import { type ReactNode, useMemo } from "react";
+import { chartsOf, type Scored } from "#web/journal/answers/scored.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { BandedScale } from "#web/ui/banded-scale.tsx";
+import type { ChartPoint } from "#web/ui/charts/plot.ts";
+import { TimeChart } from "#web/ui/charts/time-chart.tsx";
+import { ToSitting } from "./question-view.tsx";
+
+type ScoreViewProps = {
+  activityId: string;
+  scored: Scored;
+  /** Shown where the latest score asks for it. */
+  help: ReactNode;
+};
+
+/** What a check-in added up to, the latest time and over time. */
+export function ScoreView({ activityId, scored, help }: ScoreViewProps) {
+  const { measures, caution, sittings } = scored;
+  const charts = useMemo(() => chartsOf(measures), [measures]);
+  const latest = sittings[0];
+  if (!latest) return null;
+  return (
+    <>
+      <h2 className="history__question">{measures.length === 1 ? "Score" : "Scores"}</h2>
+      <p className="small quiet" lang={dateLanguage()}>
+        {formatDay(latest.sitting.day, "dateAndYear")}
+      </p>
+      <div className="history__scales">
+        {measures.map(({ name, label, least, most, bands }, place) => {
+          const score = latest.values[place];
+          return (
+            score && (
+              <BandedScale
+                key={name}
+                label={label}
+                value={score.value}
+                least={least}
+                most={most}
+                bands={bands}
+                word={score.band}
+              />
+            )
+          );
+        })}
+      </div>
+      {caution && <p className="history__caution small">{caution}</p>}
+      {latest.asksForHelp && help}
+      {charts.map((places) => (
+        <MeasureChart key={places.join(" ")} activityId={activityId} scored={scored} places={places} />
+      ))}
+    </>
+  );
+}
+
+type MeasureChartProps = { activityId: string; scored: Scored; places: readonly number[] };
+
+function MeasureChart({ activityId, scored: { measures, sittings }, places }: MeasureChartProps) {
+  const points = useMemo(
+    (): ChartPoint[] =>
+      sittings
+        .map(({ sitting, values }) => ({
+          id: sitting.reflection_id,
+          day: sitting.day,
+          values: places.map((place) => values[place]?.value ?? null),
+        }))
+        .reverse(),
+    [sittings, places],
+  );
+  const shown = places.flatMap((place) => measures[place] ?? []);
+  const first = shown[0];
+  if (!first) return null;
+  const names = shown.map(({ label }) => label);
+  const title = names.map((name, index) => (index === 0 ? name : name.toLowerCase())).join(" and ");
+  const inBand = (value: number) =>
+    first.bands.find(({ least, most }) => value >= least && value <= most)?.name;
+  return (
+    <section className="history__chart">
+      <h3 className="history__measure">{title}</h3>
+      <TimeChart
+        label={title}
+        series={names}
+        points={points}
+        least={first.least}
+        most={first.most}
+        bands={first.bands}
+        say={(value) =>
+          [value < 0 ? `−${-value}` : value, inBand(value)].filter((part) => part !== undefined).join(", ")
+        }
+        act={({ id }) => <ToSitting activityId={activityId} id={id} />}
+      />
+    </section>
+  );
+}

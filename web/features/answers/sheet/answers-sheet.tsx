@@ -1,0 +1,139 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import type { User } from "#contract/accounts/accounts.ts";
+import { type Answer, type AnswerSet, isAnswered } from "#contract/activities/answers.ts";
+import type { Step } from "#contract/activities/shapes.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
+import { Intention } from "#web/journal/answers/answers-reading.tsx";
+import { HeadTools } from "#web/journal/details/head-tools.tsx";
+import { answersChange } from "#web/journal/drafts/answers-change.ts";
+import { BackToList } from "#web/journal/sheet/page-failure.tsx";
+import { SaveState, SaveTrouble } from "#web/journal/sheet/save-state.tsx";
+import { StandsOn } from "#web/journal/sheet/stands-on.tsx";
+import { TagRow } from "#web/journal/sheet/tag-row.tsx";
+import { TitleField } from "#web/journal/sheet/title-field.tsx";
+import { useLateParts } from "#web/journal/sheet/use-late-parts.ts";
+import { DayRail } from "#web/journal/sidebar/day-rail.tsx";
+import { ReflectionAside } from "#web/journal/sidebar/reflection-aside.tsx";
+import { TodayStrip } from "#web/journal/sidebar/today-strip.tsx";
+import type { OpenPage } from "#web/journal/use-desk.ts";
+import { useToday } from "#web/journal/use-today.ts";
+import type { Page } from "#web/lib/page.ts";
+import { useMedia } from "#web/lib/use-media.ts";
+import { withAnswer } from "../answering/answering-rules.ts";
+import type { StepEditorHandle } from "../answering/steps/step-editor.tsx";
+import { loadStepEditor } from "../answering/steps/step-field.tsx";
+import { storable } from "../answering/steps/storable.ts";
+import { ActivityWays, Sitting } from "./activity-ways.tsx";
+import { AnswerBlock } from "./answer-block.tsx";
+import { AnswersMenu } from "./answers-menu.tsx";
+import { OpenSteps } from "./open-steps.tsx";
+import { ScorePanel } from "./score-panel.tsx";
+import { UnfinishedNote } from "./unfinished-note.tsx";
+
+const fields = [loadStepEditor];
+
+type AnswersSheetProps = { user: User; page: Page; open: OpenPage; set: AnswerSet; help: ReactNode };
+
+export function AnswersSheet({ user, page, open, set, help }: AnswersSheetProps) {
+  const { sync, view } = open;
+  const { draft, stored } = view;
+  const { day } = sync.page();
+  const isToday = useToday(user.preferences) === day;
+  const isWide = useMedia("(min-width: 70.01rem)");
+  const [editing, setEditing] = useState<string | null>(null);
+  const left = useRef<string | null>(null);
+  const editor = useEditorHandle(open);
+  useLateParts(fields);
+  const change = (part: Partial<Draft>) => sync.edit(part);
+  const answer = (step: Step, given: Answer | undefined) => {
+    // Of what is there by now: words that an editor held back may come after others.
+    const { answers } = sync.view().draft;
+    if (answers) change(answersChange(withAnswer(answers, step, given)));
+  };
+  const edit = ({ id }: Step) => {
+    left.current = null;
+    setEditing(id);
+  };
+  const blockOf = (step: Step) => (
+    <AnswerBlock
+      key={step.id}
+      step={step}
+      answer={set.answers[step.id]}
+      isEditing={editing === step.id}
+      onEdit={() => edit(step)}
+      onDone={() => {
+        left.current = step.id;
+        setEditing((now) => (now === step.id ? null : now));
+      }}
+      onChange={(given) => answer(step, given)}
+      user={user}
+      page={page}
+      editor={editor}
+    />
+  );
+  // A step that is being answered stands where it belongs from the beginning.
+  const isShown = (step: Step) => isAnswered(set, step) || step.id === editing;
+  const rail = {
+    day,
+    isToday,
+    isDaily: false,
+    draft,
+    preferences: user.preferences,
+    isStored: stored !== null,
+    onChange: change,
+    aside: <ReflectionAside open={open} />,
+  };
+
+  return (
+    <>
+      <article className="sheet glass-panel">
+        <div className="sheet__head">
+          <BackToList />
+          <span className="spacer" />
+          <SaveState view={view} />
+          <HeadTools open={open} />
+          <AnswersMenu open={open} />
+        </div>
+        <SaveTrouble view={view} />
+        <StandsOn day={day}>
+          <Sitting reflection={stored} />
+        </StandsOn>
+        <TitleField
+          title={draft.title}
+          onChange={(title) => change({ title: storable(title) })}
+          onEnter={leaveField}
+        />
+        <TagRow tags={draft.tags} onChange={(tags) => change({ tags })} />
+        {!isWide && <TodayStrip {...rail} />}
+        <UnfinishedNote set={set} page={page} reflection={stored} />
+        <Intention words={set.intention} />
+        <ScorePanel set={set} help={help} />
+        <div className={set.activity.scoring === null ? undefined : "answers--items"}>
+          {set.steps.filter(isShown).map(blockOf)}
+        </div>
+        <OpenSteps steps={set.steps.filter((step) => !isShown(step))} onAnswer={edit} left={left} />
+        <ActivityWays set={set} page={page} reflection={stored} />
+      </article>
+      {isWide && (
+        <aside className="rail glass-panel" aria-label={isToday ? "Today" : "This day"}>
+          <DayRail {...rail} />
+        </aside>
+      )}
+    </>
+  );
+}
+
+/** Enter ends a title; there is no text below to go on with. */
+function leaveField() {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
+/** Takes from the open editor what it has not handed over yet. */
+function useEditorHandle({ sync }: OpenPage) {
+  const editor = useRef<StepEditorHandle>(null);
+  const gather = useCallback(() => editor.current?.flush(), []);
+  useEffect(() => {
+    sync.setGather(gather);
+  }, [sync, gather]);
+  return editor;
+}

@@ -1,0 +1,220 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { Popover } from "@base-ui/react/popover";
+import { useQuery } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+import { type ReactElement, type ReactNode, useId, useState } from "react";
+import { moods } from "#contract/moods.ts";
+import { listOrders } from "#contract/reflections/reflection-filters.ts";
+import { labelsQuery } from "#web/journal/reflection-queries.ts";
+import { asLabel } from "#web/journal/sidebar/feelings.ts";
+import { useToday } from "#web/journal/use-today.ts";
+import { useUser } from "#web/lib/user-query.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Sun } from "#web/ui/sun.tsx";
+import { firstOf, lastOf, monthOf } from "../calendar/calendar-days.ts";
+import { type Listing, type ListingChange, toggled } from "./listing.ts";
+import { orderNames } from "./listing-words.ts";
+
+export type FloatKind = "mood" | "tags" | "feelings" | "dates" | "order";
+type FloatProps = { listing: Listing; onChange: ListingChange };
+
+const labels: Record<FloatKind, string> = {
+  mood: "Mood",
+  tags: "Tags",
+  feelings: "Feelings",
+  dates: "Dates",
+  order: "Order",
+};
+
+export default function FilterFloat({
+  kind,
+  trigger,
+  ...props
+}: FloatProps & { kind: FloatKind; trigger: ReactElement }) {
+  return (
+    <CSPProvider disableStyleElements>
+      <Popover.Root defaultOpen>
+        <Popover.Trigger render={trigger} />
+        <Popover.Portal>
+          <Popover.Positioner className="float-layer" align="start" sideOffset={8} collisionPadding={12}>
+            <Popover.Popup className="menu filter-float glass-float float-in" aria-label={labels[kind]}>
+              <Choices kind={kind} {...props} />
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    </CSPProvider>
+  );
+}
+
+function Choices({ kind, ...props }: FloatProps & { kind: FloatKind }) {
+  switch (kind) {
+    case "mood":
+      return <MoodChoices {...props} />;
+    case "dates":
+      return <DateChoices {...props} />;
+    case "order":
+      return <OrderChoices {...props} />;
+    default:
+      return <LabelChoices key={kind} kind={kind} {...props} />;
+  }
+}
+
+type ChoiceProps = { isChosen: boolean; onPress: () => void; children: ReactNode };
+
+const Choice = ({ isChosen, onPress, children }: ChoiceProps) => (
+  <button type="button" className="menu__item" aria-pressed={isChosen} onClick={onPress}>
+    {children}
+    <Check className="icon icon--small menu__tick" />
+  </button>
+);
+
+const MoodChoices = ({ listing, onChange }: FloatProps) =>
+  moods.toReversed().map(({ value, label }) => (
+    <Choice
+      key={value}
+      isChosen={listing.moods.includes(value)}
+      onPress={() => onChange({ moods: toggled(listing.moods, value) })}
+    >
+      <Sun height={value} />
+      {label}
+    </Choice>
+  ));
+
+const OrderChoices = ({ listing, onChange }: FloatProps) =>
+  listOrders.map((order) => (
+    <Choice key={order} isChosen={listing.order === order} onPress={() => onChange({ order })}>
+      {orderNames[order]}
+    </Choice>
+  ));
+
+const shownAtOnce = 100;
+
+function LabelChoices({ kind, listing, onChange }: FloatProps & { kind: "tags" | "feelings" }) {
+  const [typed, setTyped] = useState("");
+  const query = useQuery(labelsQuery);
+  const chosen = listing[kind];
+  const words = typed.trim().toLowerCase().replace(/^#/, "");
+  const counted = query.data?.[kind] ?? [];
+  const found = counted.filter(({ word }) => word.includes(words));
+  return (
+    <>
+      <input
+        className="input"
+        type="search"
+        aria-label={kind === "tags" ? "Find a tag" : "Find a feeling"}
+        placeholder={kind === "tags" ? "Find a tag" : "Find a feeling"}
+        dir="auto"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="menu__list">
+        {found.slice(0, shownAtOnce).map(({ word, count }) => (
+          <Choice
+            key={word}
+            isChosen={chosen.includes(word)}
+            onPress={() => onChange({ [kind]: toggled(chosen, word) })}
+          >
+            <span className="filter-float__word" dir="auto">
+              {kind === "tags" ? `#${word}` : asLabel(word)}
+            </span>
+            <span className="trail quiet small tabular">{count.toLocaleString()}</span>
+          </Choice>
+        ))}
+      </div>
+      {found.length === 0 && (
+        <p className="menu__empty" role="status">
+          {emptyWords(kind, {
+            isWaiting: query.isPending,
+            hasFailed: query.isError,
+            hasAny: counted.length > 0,
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function emptyWords(
+  kind: "tags" | "feelings",
+  { isWaiting, hasFailed, hasAny }: { isWaiting: boolean; hasFailed: boolean; hasAny: boolean },
+) {
+  if (isWaiting) return "One moment";
+  if (hasFailed) return `Your ${kind} can’t be fetched just now.`;
+  return hasAny ? `None of your ${kind} has these letters.` : `You have used no ${kind} yet.`;
+}
+
+function DateChoices({ listing, onChange }: FloatProps) {
+  const id = useId();
+  const { preferences } = useUser();
+  const today = useToday(preferences);
+  const year = Number(today.slice(0, 4));
+  const spans = [
+    { name: "This month", from: firstOf(monthOf(today)), to: lastOf(monthOf(today)) },
+    { name: "This year", from: `${year}-01-01`, to: `${year}-12-31` },
+    { name: "Last year", from: `${year - 1}-01-01`, to: `${year - 1}-12-31` },
+  ];
+  const { from, to } = listing;
+  return (
+    <>
+      {spans.map((span) => {
+        const isChosen = span.from === from && span.to === to;
+        return (
+          <Choice
+            key={span.name}
+            isChosen={isChosen}
+            onPress={() => onChange(isChosen ? { from: null, to: null } : { from: span.from, to: span.to })}
+          >
+            {span.name}
+          </Choice>
+        );
+      })}
+      <div className="filter-float__dates">
+        <label htmlFor={`${id}-from`}>From</label>
+        <DayField id={`${id}-from`} day={from} max={to} onChange={(day) => onChange({ from: day })} />
+        <label htmlFor={`${id}-to`}>To</label>
+        <DayField id={`${id}-to`} day={to} min={from} onChange={(day) => onChange({ to: day })} />
+      </div>
+      {(from !== null || to !== null) && (
+        <Button variant="plain" wide onClick={() => onChange({ from: null, to: null })}>
+          Any date
+        </Button>
+      )}
+    </>
+  );
+}
+
+type DayFieldProps = {
+  id: string;
+  day: string | null;
+  min?: string | null;
+  max?: string | null;
+  onChange: (day: string | null) => void;
+};
+
+/** Takes a date once it is whole: a year that is being typed passes through 0002. */
+function DayField({ id, day, min, max, onChange }: DayFieldProps) {
+  const [typed, setTyped] = useState(day ?? "");
+  const [taken, setTaken] = useState(day);
+  if (day !== taken) {
+    setTaken(day);
+    setTyped(day ?? "");
+  }
+  return (
+    <input
+      id={id}
+      className="input"
+      type="date"
+      value={typed}
+      min={min ?? "1800-01-01"}
+      max={max ?? "2199-12-31"}
+      onChange={(event) => {
+        const { value, validity } = event.currentTarget;
+        setTyped(value);
+        if (!validity.valid) return;
+        setTaken(value || null);
+        onChange(value || null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,227 @@
+import { Popover } from "@base-ui/react/popover";
+import { useQuery } from "@tanstack/react-query";
+import { Download, RotateCcw, Star, StarOff, Tag, Trash2, X } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import type { ListItem } from "#contract/reflections/reflection-list.ts";
+import { labelsQuery } from "#web/journal/reflection-queries.ts";
+import { toTag } from "#web/journal/tags.ts";
+import { findIds, saveExport, type useMany } from "#web/journal/use-many.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import type { Listing } from "./listing.ts";
+import { mostSelected, type Selection } from "./use-selection.ts";
+
+type SelectBarProps = {
+  selection: Selection;
+  chosen: ReadonlySet<string>;
+  items: readonly ListItem[];
+  total: number;
+  listing: Listing;
+  many: ReturnType<typeof useMany>;
+  today: string;
+};
+
+type Asking = { asks: "remove" } | null;
+
+/** What can be done with all that are chosen. */
+export default function SelectBar({ selection, chosen, items, total, listing, many, today }: SelectBarProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [asking, setAsking] = useState<Asking>(null);
+  const ids = [...chosen];
+  const none = ids.length === 0;
+  const areAllStarred = !none && items.every((item) => item.starred || !chosen.has(item.id));
+
+  const attempt = async (task: () => Promise<unknown>) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await task();
+      return true;
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : "This did not work.");
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const change = (wanted: Parameters<typeof many.mutateAsync>[0]["change"]) =>
+    attempt(() => many.mutateAsync({ ids, change: wanted }));
+  const changeAndStop = async (wanted: Parameters<typeof change>[0]) => {
+    if (await change(wanted)) selection.stop();
+  };
+  const chooseAll = () => attempt(async () => selection.choose(await findIds(listing)));
+
+  return (
+    <section className="select-bar glass-float" aria-label="Selected reflections">
+      <p className="select-bar__count tabular" role="status">
+        {failure ?? countInWords(ids.length, total)}
+      </p>
+      {ids.length < Math.min(total, mostSelected) && (
+        <Button variant="plain" disabled={isBusy} onClick={() => void chooseAll()}>
+          {total > mostSelected ? `The first ${mostSelected}` : `All ${total.toLocaleString()}`}
+        </Button>
+      )}
+      <span className="select-bar__acts">
+        {listing.trash ? (
+          <>
+            <Act
+              label="Restore"
+              disabled={none || isBusy}
+              onPress={() => void changeAndStop({ do: "restore" })}
+            >
+              <RotateCcw className="icon" />
+            </Act>
+            <Act
+              label="Delete for good"
+              disabled={none || isBusy}
+              onPress={() => setAsking({ asks: "remove" })}
+            >
+              <Trash2 className="icon" />
+            </Act>
+          </>
+        ) : (
+          <>
+            <TagFloat
+              disabled={none || isBusy}
+              tags={[...new Set(items.flatMap((item) => (chosen.has(item.id) ? (item.tags ?? []) : [])))]}
+              onAdd={(tag) => void change({ do: "add_tag", tag })}
+              onRemove={(tag) => void change({ do: "remove_tag", tag })}
+            />
+            <Act
+              label={areAllStarred ? "Take the star away" : "Star"}
+              disabled={none || isBusy}
+              onPress={() => void change({ do: areAllStarred ? "unstar" : "star" })}
+            >
+              {areAllStarred ? <StarOff className="icon" /> : <Star className="icon" />}
+            </Act>
+            <Act
+              label="Export"
+              disabled={none || isBusy}
+              onPress={() => void attempt(() => saveExport(ids, today))}
+            >
+              <Download className="icon" />
+            </Act>
+            <Act
+              label="Put into the trash"
+              disabled={none || isBusy}
+              onPress={() => void changeAndStop({ do: "trash" })}
+            >
+              <Trash2 className="icon" />
+            </Act>
+          </>
+        )}
+        <Act label="Leave select mode" onPress={selection.stop}>
+          <X className="icon" />
+        </Act>
+      </span>
+      <Confirm
+        open={asking !== null}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title={ids.length === 1 ? "Delete it for good?" : `Delete ${ids.length.toLocaleString()} for good?`}
+        action="Delete for good"
+        refusal="Keep"
+        busy={isBusy}
+        failure={failure}
+        onConfirm={() => void changeAndStop({ do: "remove" })}
+      >
+        Their words, earlier versions and files are deleted. Nobody can bring them back.
+      </Confirm>
+    </section>
+  );
+}
+
+function countInWords(count: number, total: number): string {
+  if (count === 0) return "None selected";
+  if (count === mostSelected && total > mostSelected)
+    return `${mostSelected} of ${total.toLocaleString()} selected: that is the most at once`;
+  return count === total ? `All ${count.toLocaleString()} selected` : `${count.toLocaleString()} selected`;
+}
+
+type ActProps = { label: string; disabled?: boolean; onPress: () => void; children: ReactNode };
+
+const Act = ({ label, disabled, onPress, children }: ActProps) => (
+  <IconButton label={label} disabled={disabled} onClick={onPress}>
+    {children}
+  </IconButton>
+);
+
+type TagFloatProps = {
+  disabled: boolean;
+  /** Those that any of the chosen ones has. */
+  tags: readonly string[];
+  onAdd: (tag: string) => void;
+  onRemove: (tag: string) => void;
+};
+
+function TagFloat({ disabled, tags, onAdd, onRemove }: TagFloatProps) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const labels = useQuery(labelsQuery);
+  const tag = toTag(typed);
+  return (
+    <Popover.Root>
+      <Popover.Trigger
+        render={
+          <IconButton label="Tags" disabled={disabled}>
+            <Tag className="icon" />
+          </IconButton>
+        }
+      />
+      <Popover.Portal>
+        <Popover.Positioner className="float-layer" sideOffset={8} collisionPadding={12}>
+          <Popover.Popup className="menu filter-float glass-float float-in" aria-label="Tags of the selected">
+            <form
+              className="filter-float__add"
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (!tag) return;
+                onAdd(tag);
+                setTyped("");
+              }}
+            >
+              <input
+                className="input"
+                aria-label="Add a tag"
+                placeholder="Add a tag"
+                list={`${id}-tags`}
+                maxLength={64}
+                dir="auto"
+                autoComplete="off"
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+              <datalist id={`${id}-tags`}>
+                {labels.data?.tags.map(({ word }) => (
+                  <option key={word} value={word} />
+                ))}
+              </datalist>
+              <Button type="submit" disabled={!tag}>
+                Add
+              </Button>
+            </form>
+            {tags.length > 0 && (
+              <div className="chips filter-float__tags">
+                {tags.map((used) => (
+                  <button
+                    key={used}
+                    type="button"
+                    className="chip"
+                    aria-label={`Remove the tag ${used}`}
+                    onClick={() => onRemove(used)}
+                  >
+                    <span className="chip__words" dir="auto">
+                      #{used}
+                    </span>
+                    <X className="icon icon--small" />
+                  </button>
+                ))}
+              </div>
+            )}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

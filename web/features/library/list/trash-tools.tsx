@@ -1,0 +1,75 @@
+import { useState } from "react";
+import type { ListItem } from "#contract/reflections/reflection-list.ts";
+import { findIds, type useMany } from "#web/journal/use-many.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { type Listing, noFilters } from "./listing.ts";
+
+type Many = ReturnType<typeof useMany>;
+
+/** Beside a reflection in the trash. */
+export function TrashActs({ item, many }: { item: ListItem; many: Many }) {
+  const [isAsking, setAsking] = useState(false);
+  const send = (change: "restore" | "remove") => many.mutate({ ids: [item.id], change: { do: change } });
+  return (
+    <div className="trash-acts">
+      <Button onClick={() => send("restore")}>Restore</Button>
+      <Button variant="plain" onClick={() => setAsking(true)}>
+        Delete for good
+      </Button>
+      <Confirm
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Delete it for good?"
+        action="Delete for good"
+        refusal="Keep"
+        onConfirm={() => {
+          setAsking(false);
+          send("remove");
+        }}
+      >
+        Its words, earlier versions and files are deleted. Nobody can bring them back.
+      </Confirm>
+    </div>
+  );
+}
+
+/** Above the trash: what it is, and a way to empty it. */
+export function TrashNote({ listing, total, many }: { listing: Listing; total: number; many: Many }) {
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const empty = async () => {
+    setFailure(null);
+    try {
+      for (;;) {
+        const ids = await findIds({ ...listing, ...noFilters });
+        if (ids.length === 0) break;
+        const { changed } = await many.mutateAsync({ ids, change: { do: "remove" } });
+        if (changed === 0) throw new Error("Some of it could not be deleted.");
+      }
+      setAsking(false);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : "This did not work.");
+    }
+  };
+  return (
+    <div className="trash-head">
+      <p className="quiet-words">
+        What lies here is deleted for good after 30 days. Until then it can be taken out again.
+      </p>
+      {total > 0 && <Button onClick={() => setAsking(true)}>Empty the trash</Button>}
+      <Confirm
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Empty the trash?"
+        action="Delete all for good"
+        refusal="Keep"
+        busy={many.isPending}
+        failure={failure}
+        onConfirm={() => void empty()}
+      >
+        Everything in it is deleted with its earlier versions and files. Nobody can bring it back.
+      </Confirm>
+    </div>
+  );
+}

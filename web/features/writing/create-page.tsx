@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { WritingPage } from "#web/journal/sheet/page-states.tsx";
+import { StandsOn } from "#web/journal/sheet/stands-on.tsx";
+import { WaitingPages } from "#web/journal/sheet/waiting-pages.tsx";
+import { useToday } from "#web/journal/use-today.ts";
+import { useUser } from "#web/lib/user-query.ts";
+
+/** A free reflection under an id that this device has chosen: it can be begun, and found again, without the server. */
+export function CreatePage({ id }: { id: string }) {
+  const user = useUser();
+  const today = useToday(user.preferences);
+  const [day] = useState(today);
+  return (
+    <WritingPage
+      user={user}
+      page={{ kind: "one", id, day }}
+      isToday={day === today}
+      name="New reflection"
+      head={<span className="sheet__kind">New reflection</span>}
+      notes={() => (
+        <>
+          <WaitingPages user={user} />
+          <StandsOn day={day} />
+        </>
+      )}
+    />
+  );
+}

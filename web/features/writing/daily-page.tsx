@@ -1,0 +1,45 @@
+import { useState } from "react";
+import type { Day } from "#contract/day-rules.ts";
+import { WritingPage } from "#web/journal/sheet/page-states.tsx";
+import { WaitingPages } from "#web/journal/sheet/waiting-pages.tsx";
+import { useToday } from "#web/journal/use-today.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { useUser } from "#web/lib/user-query.ts";
+
+/** Today's page, or that of `asked`. When the day turns, the words on the sheet stay with the day on which it was opened. */
+export function DailyPage({ asked }: { asked: Day | undefined }) {
+  const user = useUser();
+  const today = useToday(user.preferences);
+  const [day, setDay] = useState(asked ?? today);
+  return (
+    <WritingPage
+      key={day}
+      user={user}
+      page={{ kind: "daily", day }}
+      isToday={day === today}
+      name="Daily Reflection"
+      head={
+        <time dateTime={day} lang={dateLanguage()}>
+          {formatDay(day, "dayAndMonth")}
+        </time>
+      }
+      notes={() => (
+        <>
+          <div role="status">
+            {day !== today && (
+              <p className="sheet__note">
+                <span>
+                  {asked ? "This is an earlier day." : "It is a new day."}{" "}
+                  <button type="button" className="link" onClick={() => setDay(today)}>
+                    {asked ? "Go to today’s page" : "Start today’s page"}
+                  </button>
+                </span>
+              </p>
+            )}
+          </div>
+          <WaitingPages user={user} />
+        </>
+      )}
+    />
+  );
+}

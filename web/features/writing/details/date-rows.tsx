@@ -1,0 +1,155 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { Day } from "#contract/day-rules.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
+import { refusalOf } from "#web/journal/details/refusal-of.ts";
+import { useChangeDetails } from "#web/journal/details/use-details.ts";
+import type { OpenPage } from "#web/journal/use-desk.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { timeZoneName, timeZones } from "#web/lib/time-zones.ts";
+import { instantAt, wallMomentAt } from "#web/lib/wall-moment.ts";
+import { SearchSelect } from "#web/ui/search-select.tsx";
+import { Setting } from "#web/ui/setting.tsx";
+import { TimeField } from "#web/ui/time-field.tsx";
+
+export type RowProps = { reflection: Reflection; open: OpenPage; today: Day };
+
+export function DayRow({ reflection, open, today }: RowProps) {
+  const { id, day, kind } = reflection;
+  const change = useChangeDetails(id, open);
+  return (
+    <Setting
+      wide
+      name="Day"
+      help={kind === "daily" ? "It is the daily reflection of this day." : "Where it stands among your days."}
+      error={refusalOf(change, "day", ({ day: tried }) =>
+        tried ? `${formatDay(tried, "dateAndYear")}: ` : "",
+      )}
+    >
+      {({ labelledBy, ...control }) => (
+        <DayField
+          {...control}
+          labelledBy={labelledBy}
+          day={day}
+          latest={today}
+          isBusy={change.isPending}
+          onChange={(chosen) => change.mutate({ day: chosen })}
+        />
+      )}
+    </Setting>
+  );
+}
+
+export function WrittenRow({ reflection, open, today }: RowProps) {
+  const { id, written_at, time_zone } = reflection;
+  const change = useChangeDetails(id, open);
+  const [isUnreadable, setUnreadable] = useState(false);
+  const wall = wallMomentAt(written_at, time_zone);
+  const write = (part: Partial<typeof wall>) => {
+    setUnreadable(false);
+    change.mutate({ written_at: instantAt({ ...wall, ...part }, time_zone) });
+  };
+  return (
+    <Setting
+      wide
+      name="Written"
+      help="When it was begun, by the clock of its time zone."
+      error={isUnreadable ? "This is not a time of day, such as 22:41." : refusalOf(change, "written_at")}
+    >
+      {({ labelledBy, describedBy, invalid }) => (
+        <span className="details__moment">
+          <DayField
+            labelledBy={labelledBy}
+            describedBy={describedBy}
+            invalid={invalid}
+            day={wall.day}
+            latest={today}
+            isBusy={change.isPending}
+            onChange={(day) => write({ day })}
+          />
+          <TimeField
+            label="Written at"
+            value={wall.time}
+            describedBy={describedBy}
+            onChange={(time) => {
+              if (time !== wall.time) write({ time });
+              return true;
+            }}
+            onUnreadable={() => setUnreadable(true)}
+          />
+        </span>
+      )}
+    </Setting>
+  );
+}
+
+export function ZoneRow({ reflection: { id, time_zone }, open }: RowProps) {
+  const change = useChangeDetails(id, open);
+  return (
+    <Setting
+      wide
+      name="Time zone"
+      help="Where you were. The moment stays the same; the time above follows."
+      error={refusalOf(change, "time_zone")}
+    >
+      {(ids) => (
+        <SearchSelect
+          {...ids}
+          searchLabel="Search time zones"
+          emptyWords="No time zone has this name."
+          options={timeZones(time_zone).map((zone) => ({ value: zone, label: timeZoneName(zone) }))}
+          value={time_zone}
+          onChange={(zone) => zone !== time_zone && change.mutate({ time_zone: zone })}
+        />
+      )}
+    </Setting>
+  );
+}
+
+/** Typing a date passes through others; only the one that stands still is meant. */
+const stillMs = 900;
+const earliest: Day = "1800-01-01";
+
+type DayFieldProps = {
+  labelledBy: string;
+  describedBy: string;
+  invalid: boolean;
+  day: Day;
+  latest: Day;
+  isBusy: boolean;
+  onChange: (day: Day) => void;
+};
+
+function DayField({ labelledBy, describedBy, invalid, day, latest, isBusy, onChange }: DayFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const offer = useRef(() => undefined);
+  offer.current = () => {
+    if (typed !== null && typed !== day && typed >= earliest) onChange(typed);
+    setTyped(null);
+  };
+  useEffect(() => {
+    if (typed === null || typed < earliest) return;
+    const timer = setTimeout(() => offer.current(), stillMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const takeKey = (event: KeyboardEvent) => {
+    if (event.key === "Enter") offer.current();
+  };
+  return (
+    <input
+      className="input details__day tabular"
+      type="date"
+      lang={dateLanguage()}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      aria-invalid={invalid}
+      aria-busy={isBusy}
+      min={earliest}
+      max={latest}
+      required
+      value={typed ?? day}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={takeKey}
+      onBlur={() => offer.current()}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, Navigate } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { useMemo, useState } from "react";
+import { beginAnswers } from "#contract/activities/answers.ts";
+import { activityQuery, runsQuery } from "#web/journal/activity-queries.ts";
+import { WritingPage } from "#web/journal/sheet/page-states.tsx";
+import { StandsOn } from "#web/journal/sheet/stands-on.tsx";
+import { WaitingPages } from "#web/journal/sheet/waiting-pages.tsx";
+import { nextSitting } from "#web/journal/sitting.ts";
+import type { OpenPage } from "#web/journal/use-desk.ts";
+import { useToday } from "#web/journal/use-today.ts";
+import { useUser } from "#web/lib/user-query.ts";
+import { outlineOf } from "./outline.ts";
+
+type FreePageProps = { activityId: string; runId: string | null; reflectionId: string };
+
+/** An activity written on freely: one text that begins with the questions. */
+export function FreePage({ activityId, runId, reflectionId }: FreePageProps) {
+  const user = useUser();
+  const today = useToday(user.preferences);
+  const [day] = useState(today);
+  const { data: activity, isPending } = useQuery(activityQuery(activityId));
+  const runs = useQuery({ ...runsQuery(activityId), enabled: runId !== null });
+  const run = runs.data?.find(({ id }) => id === runId);
+  const outline = useMemo(
+    () => (activity ? outlineOf(beginAnswers(activity, nextSitting(run)).steps) : ""),
+    [activity, run],
+  );
+  const name = activity?.title ?? "Activity";
+  const head = (
+    <Link className="sheet__back start__back" to="/activities/$id" params={{ id: activityId }}>
+      <ArrowLeft className="icon icon--small" />
+      <span dir="auto">{name}</span>
+    </Link>
+  );
+  // Where they are out of reach, the words are written without them.
+  if (isPending || runs.isLoading)
+    return (
+      <div className="page page--editor">
+        <div className="desk">
+          <article className="sheet glass-panel" aria-busy>
+            <div className="sheet__head">{head}</div>
+          </article>
+        </div>
+      </div>
+    );
+  return (
+    <WritingPage
+      user={user}
+      page={{ kind: "one", id: reflectionId, day, activity: { id: activityId, run: runId } }}
+      isToday={day === today}
+      name={`${name}, written freely`}
+      head={head}
+      outline={outline}
+      notes={(open) => (
+        <>
+          <LeadToAnswers open={open} id={reflectionId} />
+          <WaitingPages user={user} />
+          <StandsOn day={day} />
+        </>
+      )}
+    />
+  );
+}
+
+/** Answers that were given step by step stand on another page. */
+function LeadToAnswers({ open, id }: { open: OpenPage; id: string }) {
+  return open.view.draft.answers && <Navigate to="/reflections/activity/$id" params={{ id }} replace />;
+}

@@ -1,0 +1,79 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactElement } from "react";
+import type { Preferences } from "#contract/accounts/accounts.ts";
+import { focusMode, useFocusMode } from "#web/editor/focus/focus-mode.ts";
+import { countWords, inWords, readingMinutes } from "#web/journal/count-words.ts";
+import { ReflectionItems } from "#web/journal/details/menu-items.tsx";
+import type { OpenPage } from "#web/journal/use-desk.ts";
+import { useSavePreference } from "#web/lib/preferences.ts";
+import { Menu, MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
+import type { DayPrompt } from "./use-prompt.ts";
+
+export type MoreMenuProps = {
+  body: string;
+  preferences: Preferences;
+  prompt: DayPrompt;
+  isToday: boolean;
+  open: OpenPage;
+  /** Opens the bar that finds words on the page. */
+  onFind: () => void;
+  /** Goes back into the text, where the mode is seen. */
+  onFocusMode: () => void;
+};
+
+export default function MoreMenu({
+  trigger,
+  body,
+  preferences,
+  prompt,
+  isToday,
+  open,
+  onFind,
+  onFocusMode,
+}: MoreMenuProps & { trigger: ReactElement }) {
+  const { mutate: showPrompts } = useSavePreference("prompts_shown");
+  const { mutate: showStreak } = useSavePreference("streak_shown");
+  const { prompts_shown, streak_shown } = preferences;
+  const inFocusMode = useFocusMode();
+  return (
+    <Menu trigger={trigger} defaultOpen>
+      <WordCount body={body} />
+      <MenuRule />
+      <MenuItem onClick={onFind}>Find in this page</MenuItem>
+      <MenuItem
+        onClick={() => {
+          focusMode.set(!inFocusMode);
+          onFocusMode();
+        }}
+      >
+        {inFocusMode ? "Leave focus mode" : "Focus mode"}
+      </MenuItem>
+      <MenuRule />
+      {open.view.stored && <ReflectionItems open={open} stored={open.view.stored} />}
+      {isToday && prompts_shown && (
+        <MenuItem onClick={prompt.text ? prompt.none : prompt.wanted}>
+          {prompt.text ? "No prompt today" : "A prompt for today"}
+        </MenuItem>
+      )}
+      <MenuItem onClick={() => showPrompts(!prompts_shown)}>
+        {prompts_shown ? "Hide prompts" : "Show prompts"}
+      </MenuItem>
+      <MenuItem onClick={() => showStreak(!streak_shown)}>
+        {streak_shown ? "Hide days in a row" : "Show days in a row"}
+      </MenuItem>
+      <MenuRule />
+      <MenuLink render={<Link to="/about">Keyboard and help</Link>} />
+    </Menu>
+  );
+}
+
+/** Drawn when the menu opens, so that counting never disturbs typing. */
+function WordCount({ body }: { body: string }) {
+  const words = countWords(body);
+  return (
+    <p className="menu__note quiet small tabular">
+      {inWords(words)}
+      {words > 0 && ` · ${readingMinutes(words)} min to read`}
+    </p>
+  );
+}

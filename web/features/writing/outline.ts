@@ -1,0 +1,14 @@
+import type { Step } from "#contract/activities/shapes.ts";
+import { toMarkdown } from "#web/editor/markdown.ts";
+
+/** What is written on freely begins with the questions as headings, with room below each of them. */
+export const outlineOf = (steps: readonly Pick<Step, "prompt">[]): string =>
+  toMarkdown({
+    type: "doc",
+    content: steps.flatMap(({ prompt }) => [
+      { type: "heading", attrs: { level: 3 }, content: [{ type: "text", text: oneLine(prompt) }] },
+      { type: "paragraph" },
+    ]),
+  });
+
+const oneLine = (text: string) => text.trim().replaceAll(/\s+/g, " ");

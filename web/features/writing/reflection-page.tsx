@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { HeadTools } from "#web/journal/details/head-tools.tsx";
+import { pageQuery } from "#web/journal/page-query.ts";
+import { BackToList, isMissing, UnfoundPage } from "#web/journal/sheet/page-failure.tsx";
+import { WritingPage } from "#web/journal/sheet/page-states.tsx";
+import { StandsOn } from "#web/journal/sheet/stands-on.tsx";
+import { ReflectionAside } from "#web/journal/sidebar/reflection-aside.tsx";
+import type { OpenPage } from "#web/journal/use-desk.ts";
+import { useToday } from "#web/journal/use-today.ts";
+import { formatDay } from "#web/lib/dates.ts";
+import { nameOf } from "#web/lib/page.ts";
+import { useUser } from "#web/lib/user-query.ts";
+
+/** One reflection, read and written in place. A daily one is saved as the page of its day. */
+export function ReflectionPage({ id }: { id: string }) {
+  const user = useUser();
+  const today = useToday(user.preferences);
+  const { data: found, error, refetch } = useQuery(pageQuery(user.id, id));
+  // It may have been known a moment ago, and deleted for good since.
+  if (found && !(error && isMissing(error))) {
+    const { page, isAnswered } = found;
+    if (isAnswered) return <Navigate to="/reflections/activity/$id" params={{ id }} replace />;
+    return (
+      <WritingPage
+        key={nameOf(page)}
+        user={user}
+        page={page}
+        isToday={page.day === today}
+        name={`Reflection of ${formatDay(page.day, "full")}`}
+        head={<BackToList />}
+        headTools={(open) => <HeadTools open={open} />}
+        aside={(open) => <ReflectionAside open={open} />}
+        notes={(open) => (
+          <>
+            <StandsOn day={open.sync.page().day} />
+            <LookAnew open={open} look={() => void refetch()} />
+            <LeadToAnswers open={open} id={id} isKnown={isAnswered !== null} look={() => void refetch()} />
+          </>
+        )}
+      />
+    );
+  }
+  return <UnfoundPage id={id} error={error} retry={() => void refetch()} />;
+}
+
+/** The page of a day stands empty once its reflection lies in the trash; then it is looked for anew, and shown there. */
+function LookAnew({ open, look }: { open: OpenPage; look: () => void }) {
+  const { stored, isUnsent } = open.view;
+  const isGone = open.sync.page().kind === "daily" && stored === null && !isUnsent;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it goes
+  useEffect(() => {
+    if (isGone) look();
+  }, [isGone]);
+  return null;
+}
+
+type LeadToAnswersProps = { open: OpenPage; id: string; isKnown: boolean; look: () => void };
+
+/** What was found on this device, or came here by a merge, may be answers after all. */
+function LeadToAnswers({ open, id, isKnown, look }: LeadToAnswersProps) {
+  const { draft, stored } = open.view;
+  const isAnswered = draft.answers !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each save that makes them answers
+  useEffect(() => {
+    if (isAnswered && isKnown) look();
+  }, [isAnswered, isKnown, stored?.revision]);
+  return isAnswered && !isKnown && <Navigate to="/reflections/activity/$id" params={{ id }} replace />;
+}

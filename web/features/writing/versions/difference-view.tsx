@@ -1,0 +1,110 @@
+import { Fragment, useMemo, useState } from "react";
+import { lookOf, withoutSign } from "#web/journal/compare/blocks.ts";
+import { countChanges, differenceOf, type Part, type Row } from "#web/journal/compare/difference.ts";
+import { inWords } from "#web/journal/count-words.ts";
+import { useMedia } from "#web/lib/use-media.ts";
+import { type FoldedPart, foldParts, foldRows } from "./folds.ts";
+
+type DifferenceViewProps = {
+  earlier: string;
+  present: string;
+  earlierName: string;
+  /** One of several on a page, which says itself how to read them. */
+  isPart?: boolean;
+};
+
+/** Two texts side by side, or where there is no room for that, woven into one. */
+export function DifferenceView({ earlier, present, earlierName, isPart = false }: DifferenceViewProps) {
+  const isWide = useMedia("(min-width: 56rem)");
+  const all = useMemo(() => differenceOf(earlier, present), [earlier, present]);
+  const rows = useMemo(() => foldRows(all), [all]);
+  const counts = useMemo(() => countChanges(all), [all]);
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  if (counts.removed === 0 && counts.added === 0 && all.every(({ kind }) => kind === "same"))
+    return <p className="version__note difference__none">The text itself is the same.</p>;
+  return (
+    <div className="difference">
+      {!isPart && (
+        <p className="difference__legend small">
+          <del>Struck through</del>: {inWords(counts.removed)} no longer there. <ins>Underlined</ins>:{" "}
+          {inWords(counts.added)} written since.
+        </p>
+      )}
+      {isWide && !isPart && (
+        <div className="difference__row difference__heads small">
+          <h3>{earlierName}</h3>
+          <h3>Now</h3>
+        </div>
+      )}
+      {rows.map((row, index) => {
+        if (row.kind !== "folded") return <DifferenceRow key={keyOf(index)} row={row} isWide={isWide} />;
+        if (opened.has(row.at))
+          return row.rows.map((each, inner) => (
+            <DifferenceRow key={keyOf(index, inner)} row={each} isWide={isWide} />
+          ));
+        return (
+          <button
+            key={keyOf(index)}
+            type="button"
+            className="difference__fold small"
+            onClick={() => setOpened(new Set([...opened, row.at]))}
+          >
+            {row.rows.length.toLocaleString()} paragraphs are the same
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Rows have no name but their place, and two texts are always compared as a whole. */
+const keyOf = (...places: number[]) => places.join(".");
+
+function DifferenceRow({ row, isWide }: { row: Row; isWide: boolean }) {
+  const parts: Part[] = row.kind === "same" ? [row] : row.parts;
+  if (isWide)
+    return (
+      <div className="difference__row">
+        <Block parts={parts.filter(({ kind }) => kind !== "added")} isSame={row.kind === "same"} />
+        <Block parts={parts.filter(({ kind }) => kind !== "removed")} isSame={row.kind === "same"} />
+      </div>
+    );
+  // What has nothing in common is not woven together.
+  if (parts.some(({ kind }) => kind === "same")) return <Block parts={parts} isSame={row.kind === "same"} />;
+  return parts.map((part) => <Block key={part.kind} parts={[part]} isSame={false} />);
+}
+
+function Block({ parts, isSame }: { parts: readonly Part[]; isSame: boolean }) {
+  const [isWhole, setWhole] = useState(false);
+  const look = lookOf(parts.map(({ text }) => text).join(""));
+  const shown: readonly (Part | FoldedPart)[] = isSame || isWhole ? parts : foldParts(parts);
+  return (
+    <div
+      className={`difference__block difference__block--${look}`}
+      data-same={isSame || undefined}
+      dir="auto"
+    >
+      {shown.map((part, index) => (
+        <Fragment key={keyOf(index)}>
+          {part.kind === "folded" ? (
+            <button
+              type="button"
+              className="difference__cut"
+              aria-label="Show the unchanged words between"
+              onClick={() => setWhole(true)}
+            >
+              …
+            </button>
+          ) : (
+            <Words kind={part.kind} text={withoutSign(look, part.text, index === 0)} />
+          )}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+export function Words({ kind, text }: { kind: Part["kind"]; text: string }) {
+  if (kind === "removed") return <del>{text}</del>;
+  return kind === "added" ? <ins>{text}</ins> : text;
+}

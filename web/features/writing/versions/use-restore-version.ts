@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type OpenedVersion, restoreVersion } from "#contract/reflections/reflection-history.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
+import { sameWords } from "#web/journal/drafts/draft-rules.ts";
+import { forgetLists } from "#web/journal/reflection-queries.ts";
+import type { OpenPage } from "#web/journal/use-desk.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { randomId } from "#web/lib/random-id.ts";
+
+/** The stored text is another one than was compared: nothing was restored. */
+export class ChangedMeanwhile extends Error {
+  override readonly name = "ChangedMeanwhile";
+}
+
+/** Puts an earlier text in place of the one that was compared with it, and of no other. */
+export function useRestoreVersion({ sync, view }: OpenPage, onRestored: () => void) {
+  const queryClient = useQueryClient();
+  const compared = view.draft;
+  return useMutation({
+    mutationFn: async (version: OpenedVersion): Promise<Reflection> => {
+      await sync.flush();
+      const { stored, isUnsent, conflict, draft } = sync.view();
+      if (!stored || isUnsent || conflict)
+        throw new Error(
+          "Your last words are not saved yet, so nothing was restored. Try again once they are.",
+        );
+      if (!sameWords(draft, compared)) throw new ChangedMeanwhile();
+      try {
+        return await callApi(restoreVersion, {
+          params: { id: stored.id, version_id: version.id },
+          body: { revision: stored.revision, save_id: randomId() },
+        });
+      } catch (error) {
+        if (!(error instanceof ApiFailure) || error.status !== 409) throw error;
+        await sync.wake();
+        throw new ChangedMeanwhile();
+      }
+    },
+    onSuccess: async (restored) => {
+      sync.receive(restored);
+      await forgetLists(queryClient, [restored]);
+      onRestored();
+    },
+  });
+}

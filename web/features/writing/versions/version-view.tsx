@@ -1,0 +1,189 @@
+import "./versions.css";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft, Copy } from "lucide-react";
+import { useState } from "react";
+import type { OpenedVersion } from "#contract/reflections/reflection-history.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
+import { WritingEditor } from "#web/editor/writing-editor.tsx";
+import { AnswersReading } from "#web/journal/answers/answers-reading.tsx";
+import { inWords } from "#web/journal/count-words.ts";
+import { sameWords } from "#web/journal/drafts/draft-rules.ts";
+import { DraftRest } from "#web/journal/sheet/draft-rest.tsx";
+import type { OpenPage } from "#web/journal/use-desk.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { formatMoment } from "#web/lib/dates.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { AnswerDifferences } from "./answer-differences.tsx";
+import { DifferenceView } from "./difference-view.tsx";
+import { FieldDifferences } from "./field-differences.tsx";
+import { ChangedMeanwhile, useRestoreVersion } from "./use-restore-version.ts";
+import { versionQuery } from "./version-queries.ts";
+import { deviceWords, reasonWords } from "./version-words.ts";
+
+type VersionViewProps = { id: string; versionId: string; open: OpenPage; onRestored: () => void };
+
+/** An earlier text: how it differs from the present one, or alone; it can be put back. */
+export function VersionView({ id, versionId, open, onRestored }: VersionViewProps) {
+  const { data: version, error, refetch } = useQuery(versionQuery(id, versionId));
+  return (
+    <section className="version glass-panel" aria-busy={!version && !error}>
+      <Link className="sheet__back small" to="/reflections/$id/edit" params={{ id }}>
+        <ArrowLeft className="icon icon--small" />
+        Details and versions
+      </Link>
+      {version && <Version version={version} open={open} onRestored={onRestored} />}
+      {error && <Failure error={error} id={id} retry={() => void refetch()} />}
+    </section>
+  );
+}
+
+type VersionProps = { version: OpenedVersion; open: OpenPage; onRestored: () => void };
+
+function Version({ version, open, onRestored }: VersionProps) {
+  const [isAlone, setAlone] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const restore = useRestoreVersion(open, onRestored);
+  const present = open.view.draft;
+  const isPresent = sameWords(version.draft, present);
+  const when = formatMoment(version.saved_at);
+  const hasChanged = restore.error instanceof ChangedMeanwhile;
+  return (
+    <>
+      <div className="version__head">
+        <div>
+          <h1 className="page-title">Text of {when}</h1>
+          <p className="version__facts small quiet">
+            {inWords(version.word_count)} · {deviceWords(version)} · {reasonWords(version)}
+          </p>
+        </div>
+        <div className="version__acts">
+          <CopyText text={version.draft.body} />
+          {!isPresent && (
+            <Button variant="primary" disabled={restore.isPending} onClick={() => setAsking(true)}>
+              Restore
+            </Button>
+          )}
+        </div>
+      </div>
+      {hasChanged && (
+        <Alert>
+          The text changed meanwhile, here or on another device, so nothing was restored. What follows
+          compares with the text as it is now.
+        </Alert>
+      )}
+      <Confirm
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Restore this text?"
+        action="Restore"
+        refusal="Leave it as it is"
+        busy={restore.isPending}
+        failure={restore.error && !hasChanged ? restore.error.message : null}
+        onConfirm={() => restore.mutate(version, { onSettled: (_, error) => setAsking(isTold(error)) })}
+      >
+        It takes the place of the present text, with its title, mood, feelings and tags. The present text
+        becomes a version itself, so you can come back to it.
+      </Confirm>
+      {isPresent ? (
+        <p className="version__note">This is the text as it is now.</p>
+      ) : (
+        // biome-ignore lint/a11y/useSemanticElements: two buttons are no form's fieldset
+        <div className="segmented version__switch" role="group" aria-label="What to show">
+          <button type="button" aria-pressed={!isAlone} onClick={() => setAlone(false)}>
+            What changed
+          </button>
+          <button type="button" aria-pressed={isAlone} onClick={() => setAlone(true)}>
+            Only this version
+          </button>
+        </div>
+      )}
+      {isAlone || isPresent ? (
+        <Alone draft={version.draft} />
+      ) : (
+        <>
+          <FieldDifferences earlier={version.draft} present={present} />
+          {version.draft.answers && present.answers ? (
+            <AnswerDifferences earlier={version.draft.answers} present={present.answers} earlierName={when} />
+          ) : (
+            <DifferenceView earlier={version.draft.body} present={present.body} earlierName={when} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Whether the question stays open to say why it could not be done. */
+const isTold = (error: Error | null) => error !== null && !(error instanceof ChangedMeanwhile);
+
+/** A text that can't be edited has no changes. */
+const nothing = () => undefined;
+
+function Alone({ draft }: { draft: Draft }) {
+  return (
+    <div className="version__alone">
+      {draft.title && (
+        <h2 className="sheet__title" dir="auto">
+          {draft.title}
+        </h2>
+      )}
+      <DraftRest draft={draft} />
+      {draft.answers ? (
+        <AnswersReading set={draft.answers} />
+      ) : (
+        <WritingEditor markdown={draft.body} editable={false} ariaLabel="This version" onChange={nothing} />
+      )}
+    </div>
+  );
+}
+
+function CopyText({ text }: { text: string }) {
+  const [news, setNews] = useState("");
+  // Browsers offer the clipboard on secure origins only.
+  if (!navigator.clipboard) return null;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setNews("Copied");
+    } catch {
+      // The browser refuses where the person didn't allow it.
+      setNews("Not allowed by the browser");
+    }
+  };
+  return (
+    <>
+      <Button onClick={() => void copy()}>
+        <Copy className="icon icon--small" />
+        Copy text
+      </Button>
+      <span className="version__news small quiet" role="status">
+        {news}
+      </span>
+    </>
+  );
+}
+
+function Failure({ error, id, retry }: { error: Error; id: string; retry: () => void }) {
+  const isGone = error instanceof ApiFailure && (error.status === 404 || error.status === 400);
+  return (
+    <EmptyState
+      as="h1"
+      sun="set"
+      title={isGone ? "There is no such version" : "This version is out of reach"}
+      words={
+        isGone
+          ? "Of very many, the one nearest to its neighbours goes. Others may hold the same words."
+          : `${error.message} It is safe on the server.`
+      }
+    >
+      {!isGone && <Button onClick={retry}>Try again</Button>}
+      <Link className={buttonClass()} to="/reflections/$id/edit" params={{ id }}>
+        All versions
+      </Link>
+    </EmptyState>
+  );
+}

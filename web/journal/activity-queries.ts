@@ -1,0 +1,90 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type Activity, getActivity, listActivities } from "#contract/activities/activities.ts";
+import { listAnswered, listUnfinished } from "#contract/activities/answer-sets.ts";
+import {
+  listProgrammeRuns,
+  listRunningProgrammes,
+  type ProgrammeRun,
+} from "#contract/activities/programme-runs.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { activityKeys as keys } from "./activity-keys.ts";
+
+/** A damaged activity stays damaged; a server that is busy or away may answer the next time. */
+const mayHelp = (failures: number, error: Error) =>
+  failures < 2 && error instanceof ApiFailure && error.status >= 500 && !isDamaged(error);
+
+/** Of an activity that was altered in the store: it can't be opened, but deleted. */
+export const isDamaged = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.body?.code === "sealed_value_refused";
+
+export const activitiesQuery = queryOptions({
+  queryKey: keys.list,
+  queryFn: ({ signal }) => callApi(listActivities, { signal }),
+  select: ({ activities }) => activities,
+});
+
+export const activityQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.one, id],
+    queryFn: ({ signal }) => callApi(getActivity, { params: { id }, signal }),
+    retry: mayHelp,
+  });
+
+/** Answering that was begun and not finished. */
+export const unfinishedQuery = queryOptions({
+  queryKey: keys.unfinished,
+  queryFn: ({ signal }) => callApi(listUnfinished, { signal }),
+  select: ({ unfinished }) => unfinished,
+});
+
+/** Runs of all programmes that have a sitting left. */
+export const runningProgrammesQuery = queryOptions({
+  queryKey: keys.running,
+  queryFn: ({ signal }) => callApi(listRunningProgrammes, { signal }),
+  select: ({ runs }) => runs,
+});
+
+/** All runs of the programme of one activity, the newest first. */
+export const runsQuery = (activityId: string) =>
+  queryOptions({
+    queryKey: [...keys.runs, activityId],
+    queryFn: ({ signal }) => callApi(listProgrammeRuns, { params: { id: activityId }, signal }),
+    select: ({ runs }) => runs,
+  });
+
+/** How often an activity was answered, also one that was deleted. */
+export const answeredCountQuery = (activityId: string) =>
+  queryOptions({
+    queryKey: [...keys.answered, activityId, "count"],
+    queryFn: ({ signal }) =>
+      callApi(listAnswered, { params: { id: activityId }, querystring: { limit: 1 }, signal }),
+    select: ({ total }) => total,
+  });
+
+/** For queries of answers to an activity: they are renewed with the rest. */
+export const answeredKey = (activityId: string) => [...keys.answered, activityId] as const;
+
+/** One was made, saved or marked: shows what the server answered. */
+export function showActivity(queryClient: QueryClient, activity: Activity): Promise<void> {
+  queryClient.setQueryData(activityQuery(activity.id).queryKey, activity);
+  return queryClient.invalidateQueries({ queryKey: keys.list });
+}
+
+/** One was deleted for good. */
+export async function dropActivity(queryClient: QueryClient, id: string): Promise<void> {
+  queryClient.removeQueries({ queryKey: activityQuery(id).queryKey });
+  await queryClient.invalidateQueries({ queryKey: keys.list });
+  await queryClient.invalidateQueries({ queryKey: keys.running });
+  await queryClient.invalidateQueries({ queryKey: runsQuery(id).queryKey });
+}
+
+/** A run was begun or stopped: shows what the server answered. */
+export function showRun(queryClient: QueryClient, run: ProgrammeRun): Promise<void> {
+  queryClient.setQueryData(runsQuery(run.activity_id).queryKey, (known) => {
+    if (!known) return undefined;
+    const others = known.runs.filter(({ id }) => id !== run.id);
+    return { runs: [run, ...others] };
+  });
+  return queryClient.invalidateQueries({ queryKey: keys.running });
+}

@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { type Answered, listAnswered, mostAnsweredAtOnce } from "#contract/activities/answer-sets.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { answeredKey } from "../activity-queries.ts";
+
+const firstPage = (): string | undefined => undefined;
+
+const allAnsweredQuery = (activityId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...answeredKey(activityId), "all"],
+    queryFn: ({ pageParam: before, signal }) =>
+      callApi(listAnswered, {
+        params: { id: activityId },
+        querystring: { limit: mostAnsweredAtOnce, ...(before !== undefined && { before }) },
+        signal,
+      }),
+    initialPageParam: firstPage(),
+    getNextPageParam: ({ next }) => next ?? undefined,
+    // Asks for every page again. What changes them on this device says so.
+    refetchOnWindowFocus: false,
+  });
+
+/** The newest sittings, as many as come at once. */
+export const latestAnsweredQuery = (activityId: string) =>
+  queryOptions({
+    queryKey: [...answeredKey(activityId), "latest"],
+    queryFn: ({ signal }) =>
+      callApi(listAnswered, {
+        params: { id: activityId },
+        querystring: { limit: mostAnsweredAtOnce },
+        signal,
+      }),
+  });
+
+export type AllAnswered = {
+  /** The newest first, as far as they have come; `null` before the first page. */
+  sittings: readonly Answered[] | null;
+  /** How many there are in all. */
+  total: number;
+  /** Why there are not more of them. */
+  error: Error | null;
+  tryAgain: () => void;
+};
+
+/** All that was answered to an activity, page after page without anyone asking for the next. */
+export function useAllAnswered(activityId: string): AllAnswered {
+  const query = useInfiniteQuery(allAnsweredQuery(activityId));
+  const { data, error, hasNextPage, isFetching, isError, fetchNextPage, refetch } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  // A sitting may have come in between two pages that were asked for one after the other.
+  const sittings = useMemo(() => data && onlyOnce(data.pages.flatMap(({ answered }) => answered)), [data]);
+  return {
+    sittings: sittings ?? null,
+    total: data?.pages.at(-1)?.total ?? 0,
+    error,
+    tryAgain: () => void (data && hasNextPage ? fetchNextPage() : refetch()),
+  };
+}
+
+const onlyOnce = (sittings: readonly Answered[]): Answered[] => [
+  ...new Map(sittings.map((sitting) => [sitting.reflection_id, sitting])).values(),
+];

@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { foldParts, foldRows } from "#web/features/writing/versions/folds.ts";
+import { blocksOf, lookOf, withoutSign } from "./blocks.ts";
+import { countChanges, differenceOf, type Part, type Row, wordDifference } from "./difference.ts";
+
+const written = (parts: readonly Part[]) =>
+  parts
+    .map(({ kind, text }) => ({ same: text, removed: `[-${text}-]`, added: `{+${text}+}` })[kind])
+    .join("");
+const shown = (rows: readonly Row[]) =>
+  rows.map((row) => (row.kind === "same" ? row.text : written(row.parts)));
+
+const sideOf = (rows: readonly Row[], side: "removed" | "added") =>
+  rows
+    .map((row) =>
+      row.kind === "same"
+        ? row.text
+        : row.parts
+            .filter(({ kind }) => kind === "same" || kind === side)
+            .map(({ text }) => text)
+            .join(""),
+    )
+    .filter((text) => text !== "");
+
+it("shows which words went and which came", () => {
+  const rows = differenceOf(
+    "The agent rang.\n\nIt is a good offer for the flat.\n\nGone.",
+    "The agent rang.\n\nIt is a very good offer for her flat.",
+  );
+  expect(shown(rows)).toEqual([
+    "The agent rang.",
+    "It is a {+very +}good offer for [-the-]{+her+} flat.",
+    "[-Gone.-]",
+  ]);
+  expect(countChanges(rows)).toEqual({ removed: 2, added: 2 });
+});
+
+it("takes neighbouring changes together, so that they can be read", () => {
+  expect(written(wordDifference("I saw red big boats.", "I saw blue small boats."))).toBe(
+    "I saw [-red big-]{+blue small+} boats.",
+  );
+});
+
+it("shows a paragraph that was changed beside what it was, wherever others were put in", () => {
+  const rows = differenceOf(
+    "Papa walked to the end of the jetty today.",
+    "Something new.\n\nPapa walked nearly to the end of the jetty today.",
+  );
+  expect(shown(rows)).toEqual([
+    "{+Something new.+}",
+    "Papa walked {+nearly +}to the end of the jetty today.",
+  ]);
+});
+
+it("compares words of languages that write no spaces", () => {
+  expect(written(wordDifference("今日は雨です", "今日は雪です"))).toBe("今日は[-雨-]{+雪+}です");
+});
+
+it("shows no addresses of attachments and reflections", () => {
+  const id = "0198c0de-0000-7000-8000-000000000001";
+  expect(blocksOf(`![a jetty](attachment:${id})\n\nSee [Soup](reflection:${id}), 5\\*.`)).toEqual([
+    "[picture: a jetty]",
+    "See Soup, 5*.",
+  ]);
+});
+
+it("reads headings, quotes and lists without the signs of Markdown", () => {
+  expect(lookOf("## Rain")).toBe("heading");
+  expect(withoutSign("heading", "## Rain", true)).toBe("Rain");
+  expect(lookOf("> one\n> two")).toBe("quote");
+  expect(withoutSign("quote", "> one\n> two", true)).toBe("one\ntwo");
+  expect(blocksOf("- soup\n- [ ] bread\n- [x] salt")).toEqual(["• soup\n☐ bread\n☑ salt"]);
+});
+
+const words = fc.constantFrom("rain", "sun", "the", "jetty", "walked", "Papa", "and", "soup", "flat", "日記");
+const paragraph = fc.array(words, { minLength: 1, maxLength: 12 }).map((some) => some.join(" "));
+const text = fc.array(paragraph, { maxLength: 12 }).map((some) => some.join("\n\n"));
+
+it("holds the whole of both texts, whatever they are", () => {
+  fc.assert(
+    fc.property(text, text, (earlier, present) => {
+      const rows = differenceOf(earlier, present);
+      expect(sideOf(rows, "removed")).toEqual(blocksOf(earlier));
+      expect(sideOf(rows, "added")).toEqual(blocksOf(present));
+    }),
+  );
+});
+
+it("folds away long unchanged runs, and loses none of them", () => {
+  const same = (count: number): Row[] =>
+    Array.from({ length: count }, (_, index) => ({ kind: "same", text: `${index}` }));
+  const change: Row = { kind: "changed", parts: [{ kind: "added", text: "x" }] };
+  const rows = [...same(6), change, ...same(3), change, ...same(1)];
+  const folded = foldRows(rows);
+  expect(folded.map(({ kind }) => kind)).toEqual([
+    "folded",
+    "same",
+    "changed",
+    "same",
+    "same",
+    "same",
+    "changed",
+    "same",
+  ]);
+  expect(folded.flatMap((row) => (row.kind === "folded" ? row.rows : [row]))).toEqual(rows);
+});
+
+it("folds within a long paragraph, too, between words", () => {
+  fc.assert(
+    fc.property(
+      fc.array(words, { minLength: 0, maxLength: 600 }),
+      fc.boolean(),
+      fc.boolean(),
+      (many, before, after) => {
+        const long: Part = { kind: "same", text: many.join(" ") };
+        const change: Part = { kind: "added", text: "x" };
+        const parts = [...(before ? [change] : []), long, ...(after ? [change] : [])];
+        const folded = foldParts(parts);
+        expect(folded.map((part) => part.text).join("")).toBe(parts.map((part) => part.text).join(""));
+        for (const [index, part] of folded.entries())
+          if (part.kind === "folded" && index > 0) expect(folded[index - 1]?.text).toMatch(/\s$|^x$/);
+      },
+    ),
+  );
+});
+
+it("compares two texts of 50,000 words that have nothing in common, and two that have nearly all", {
+  timeout: 20_000,
+}, () => {
+  const long = (seed: string) =>
+    Array.from({ length: 1000 }, (_, line) =>
+      Array.from({ length: 50 }, (__, word) => `${seed}${(line * 31 + word * 7) % 997}`).join(" "),
+    ).join("\n\n");
+  expect(countChanges(differenceOf(long("a"), long("b")))).toEqual({ removed: 50_000, added: 50_000 });
+  const edited = long("a").replace("a0 ", "rain ");
+  expect(countChanges(differenceOf(long("a"), edited))).toEqual({ removed: 1, added: 1 });
+  const oneParagraph = long("a").replaceAll("\n\n", " ");
+  expect(countChanges(differenceOf(oneParagraph, long("b").replaceAll("\n\n", " ")))).toEqual({
+    removed: 50_000,
+    added: 50_000,
+  });
+});

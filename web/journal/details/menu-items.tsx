@@ -1,0 +1,46 @@
+import { Link } from "@tanstack/react-router";
+import { dayAt } from "#contract/day-rules.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
+import { undoOffer } from "#web/lib/undo-offer.ts";
+import { MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
+import { deviceTimeZone } from "../drafts/browser-desk.ts";
+import type { OpenPage } from "../use-desk.ts";
+import { saveExport } from "../use-many.ts";
+import { storeWords } from "./use-details.ts";
+import { useMoveToTrash } from "./use-move-to-trash.ts";
+
+/** What can be done with a reflection that the server has. The menu closes before an answer comes, which a notice tells. */
+export function ReflectionItems({ open, stored: { id } }: { open: OpenPage; stored: Reflection }) {
+  const { mutate: moveToTrash } = useMoveToTrash(id, open, ({ message }) => tellProblem(message));
+  const saveCopy = async () => {
+    await storeWords(open.sync);
+    await saveExport([id], dayAt(new Date(), deviceTimeZone(), "00:00"));
+  };
+  const copyLink = () => navigator.clipboard.writeText(new URL(`/reflections/${id}`, location.href).href);
+  return (
+    <>
+      <MenuLink render={<Link to="/reflections/$id/edit" params={{ id }} />}>Details and versions</MenuLink>
+      {/* Browsers offer the clipboard on secure origins only. */}
+      {navigator.clipboard && (
+        <MenuItem onClick={() => void telling(copyLink, "Copied the link. It opens for you alone.")}>
+          Copy link
+        </MenuItem>
+      )}
+      <MenuItem onClick={() => void telling(saveCopy)}>Export this one</MenuItem>
+      <MenuItem onClick={() => moveToTrash()}>Move to trash</MenuItem>
+      <MenuRule />
+    </>
+  );
+}
+
+async function telling(task: () => Promise<void>, done?: string) {
+  try {
+    await task();
+    if (done) undoOffer.tell(done);
+  } catch (error) {
+    tellProblem(error instanceof Error ? error.message : "");
+  }
+}
+
+const tellProblem = (reason: string) =>
+  undoOffer.tell(`This could not be done. ${reason}`.trim(), { isProblem: true });

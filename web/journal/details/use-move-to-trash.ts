@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { restoreReflection, trashReflection } from "#contract/reflections/reflection-history.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { undoOffer } from "#web/lib/undo-offer.ts";
+import { forgetActivities } from "../activity-keys.ts";
+import { pageQuery } from "../page-query.ts";
+import { renewLists } from "../reflection-queries.ts";
+import type { OpenPage } from "../use-desk.ts";
+import { storeWords } from "./use-details.ts";
+
+/** Goes back to the list, where it can be taken back. Words on their way would take it out again, so they go first. */
+export function useMoveToTrash(id: string, { sync }: OpenPage, onError?: (error: Error) => void) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const renew = async () => {
+    await queryClient.invalidateQueries({ queryKey: pageQuery.key(id) });
+    await renewLists(queryClient);
+    await forgetActivities(queryClient);
+  };
+  return useMutation({
+    mutationFn: async () => {
+      await storeWords(sync);
+      return callApi(trashReflection, { params: { id } });
+    },
+    ...(onError && { onError }),
+    onSuccess: async () => {
+      await navigate({ to: "/reflections" });
+      undoOffer.make({
+        words: "Moved to the trash, where it stays for 30 days.",
+        undone: "It is back among your reflections.",
+        undo: async () => {
+          await callApi(restoreReflection, { params: { id } });
+          await renew();
+        },
+      });
+      await renew();
+    },
+  });
+}

@@ -1,0 +1,109 @@
+import {
+  type Draft,
+  getDaily,
+  getReflection,
+  longestBody,
+  type Reflection,
+  type Save,
+  saveDaily,
+  saveReflection,
+} from "#contract/reflections/reflections.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import type { Page } from "#web/lib/page.ts";
+import { toDraft } from "./draft-rules.ts";
+import type { DraftServer, LoadAnswer, SaveAnswer, Trouble } from "./draft-server.ts";
+import { newIds } from "./new-ids.ts";
+
+/** A request that hangs would keep all later words waiting. */
+const longestWaitMs = 15_000;
+
+export const apiDraftServer: DraftServer = {
+  load,
+
+  async save(page, save, { keepalive }) {
+    const tooLong = tooLongBy(save.body);
+    if (tooLong) return { kind: "failed", trouble: { kind: "refused", message: tooLong } };
+    try {
+      const how = { signal: AbortSignal.timeout(longestWaitMs), keepalive };
+      return { kind: "saved", reflection: await send(page, save, how) };
+    } catch (error) {
+      const isStale = error instanceof ApiFailure && error.body?.code === "stale_revision";
+      return isStale ? staleAnswer(page) : { kind: "failed", trouble: troubleOf(error) };
+    }
+  },
+};
+
+type How = { signal: AbortSignal; keepalive: boolean };
+
+function send(page: Page, save: Save, how: How): Promise<Reflection> {
+  const { day } = page;
+  const body = { ...save, ...lean(save), merged_from: save.merged_from && lean(save.merged_from) };
+  if (page.kind === "daily") return callApi(saveDaily, { params: { day }, body, ...how });
+  return callApi(saveReflection, { params: { id: page.id }, body: { ...body, day }, ...how });
+}
+
+/** The server makes the body of answers itself: it need not be sent twice. */
+const lean = (draft: Draft): Draft => ({ ...toDraft(draft), ...(draft.answers && { body: "" }) });
+
+async function load(page: Page): Promise<LoadAnswer> {
+  try {
+    return { kind: "loaded", reflection: await ask(page, AbortSignal.timeout(longestWaitMs)) };
+  } catch (error) {
+    return { kind: "failed", trouble: troubleOf(error) };
+  }
+}
+
+async function ask(page: Page, signal: AbortSignal): Promise<Reflection | null> {
+  if (page.kind === "daily")
+    return (await callApi(getDaily, { params: { day: page.day }, signal })).reflection;
+  if (newIds.take(page.id)) return null;
+  try {
+    return await callApi(getReflection, { params: { id: page.id }, signal });
+  } catch (error) {
+    // The device names a reflection before the server hears of it.
+    if (error instanceof ApiFailure && error.body?.code === "not_found") return null;
+    throw error;
+  }
+}
+
+/** Asked for again rather than read from the refusal: it is the newest text, and no schema is needed to trust it. */
+async function staleAnswer(page: Page): Promise<SaveAnswer> {
+  const answer = await load(page);
+  return answer.kind === "failed" ? answer : { kind: "stale", current: answer.reflection };
+}
+
+/** Asked before it is sent: a text of megabytes would only be refused at the end of its way. */
+function tooLongBy(body: string): string {
+  const excess = body.length - longestBody;
+  if (excess <= 0) return "";
+  const [over, most] = [excess, longestBody].map((count) => count.toLocaleString("en"));
+  return `This text is ${over} ${excess === 1 ? "character" : "characters"} too long: a reflection holds ${most}.`;
+}
+
+/** What is said where the server, or a proxy before it, gave no words of its own. */
+const wordless = new Map([
+  [413, "The server takes no text as long as this one."],
+  [429, "The server asks for a pause."],
+  [503, "The server is busy, or about to start again."],
+  [507, "The server has no room left."],
+]);
+
+/** Statuses of a proxy that never heard from the server, and 200 with an answer that isn't ours. */
+const unheard = new Set([0, 200, 502, 504]);
+
+export function troubleOf(error: unknown): Trouble {
+  if (!(error instanceof ApiFailure)) {
+    // A request given up after its time may have arrived all the same.
+    if (error instanceof DOMException) return { kind: "unreachable", message: "" };
+    reportError(error);
+    return { kind: "unavailable", message: "Something went wrong in this page." };
+  }
+  const { status, body, offline } = error;
+  const message = body ? error.message : (wordless.get(status) ?? error.message);
+  if (offline || unheard.has(status)) return { kind: "unreachable", message };
+  if (status === 401) return { kind: "signed_out", message };
+  if (body?.code === "sealed_value_refused") return { kind: "damaged", message };
+  if (status === 429 || status >= 500) return { kind: "unavailable", message };
+  return { kind: "refused", message };
+}

@@ -1,0 +1,141 @@
+import { getUser } from "#contract/accounts/accounts.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { connection } from "#web/lib/connection.ts";
+import { onBeforeLogout } from "#web/lib/leaving.ts";
+import { randomId } from "#web/lib/random-id.ts";
+import { session } from "#web/lib/session.ts";
+import { writing } from "#web/lib/writing.ts";
+import { writtenUnder } from "../written-under.ts";
+import { apiDraftServer } from "./api-draft-server.ts";
+import type { After } from "./device-copy.ts";
+import { deviceRoom } from "./device-room.ts";
+import { createDraftDesk, type DraftDesk, type SavedMessage, type Tabs } from "./draft-desk.ts";
+import type { DraftServer } from "./draft-server.ts";
+import { createDraftStore, type DraftStore } from "./draft-store.ts";
+
+/** How long logging out waits for words that are on their way; they stay on this device in any case. */
+const longestFarewellMs = 5000;
+
+let present: { userId: string; desk: DraftDesk; stop: () => void } | null = null;
+
+/** The one desk of this tab, for the person whose tab it is. */
+export function deskFor(userId: string): DraftDesk {
+  if (present?.userId === userId) return present.desk;
+  present?.stop();
+  const desk = createDraftDesk({
+    userId,
+    drafts: withRoom(createDraftStore()),
+    server: serverOf(session.username()),
+    after,
+    now: () => new Date(),
+    newId: randomId,
+    timeZone: deviceTimeZone,
+    scene: writtenUnder.now,
+    tabs: createTabs(),
+    isStillThem: () => isSignedInAs(userId),
+  });
+  present = { userId, desk, stop: watchBrowser(desk) };
+  void desk.sendKept();
+  return desk;
+}
+
+/** Keeping words asks this device, once, to keep them for good, and looks after its room. */
+function withRoom(store: DraftStore): DraftStore {
+  return {
+    ...store,
+    put(kept, replaced) {
+      void deviceRoom.look();
+      return store.put(kept, replaced);
+    },
+  };
+}
+
+const signedOut = { kind: "failed", trouble: { kind: "signed_out", message: "" } } as const;
+
+/** A desk outlives a logout in its page. While someone else is signed in, nothing of it is sent or asked for. */
+function serverOf(owner: string | null): DraftServer {
+  const isTheirs = () => session.username() === owner;
+  return {
+    load: async (page) => (isTheirs() ? apiDraftServer.load(page) : signedOut),
+    save: async (page, save, how) => (isTheirs() ? apiDraftServer.save(page, save, how) : signedOut),
+  };
+}
+
+const zoneHoldsMs = 1000;
+let zone = { name: "", at: Number.NEGATIVE_INFINITY };
+
+/** The device may travel while the page is open; but finding its zone takes a millisecond, and words come often. */
+export function deviceTimeZone(): string {
+  const now = performance.now();
+  if (now - zone.at > zoneHoldsMs) zone = { name: Intl.DateTimeFormat().resolvedOptions().timeZone, at: now };
+  return zone.name;
+}
+
+const after: After = (ms, task) => {
+  const timer = setTimeout(task, ms);
+  return () => clearTimeout(timer);
+};
+
+function createTabs(): Tabs {
+  const channel = new BroadcastChannel("reflector-drafts");
+  return {
+    post: (message) => channel.postMessage(message),
+    listen(hear) {
+      const listener = ({ data }: MessageEvent<SavedMessage>) => hear(data);
+      channel.addEventListener("message", listener);
+      return () => {
+        channel.removeEventListener("message", listener);
+        channel.close();
+      };
+    },
+  };
+}
+
+async function isSignedInAs(userId: string): Promise<boolean> {
+  try {
+    return (await callApi(getUser)).id === userId;
+  } catch (error) {
+    if (error instanceof ApiFailure) return false;
+    throw error;
+  }
+}
+
+function watchBrowser(desk: DraftDesk): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const wake = () => void desk.wake();
+  document.addEventListener(
+    "visibilitychange",
+    () => void (document.visibilityState === "hidden" ? desk.flush() : desk.wake()),
+    { signal },
+  );
+  addEventListener("blur", () => void desk.flush(), { signal });
+  addEventListener("pagehide", () => desk.leave(), { signal });
+  addEventListener("online", wake, { signal });
+  addEventListener("pageshow", (event) => event.persisted && wake(), { signal });
+  addEventListener("beforeunload", (event) => desk.mustStay() && event.preventDefault(), { signal });
+  let wasOffline = connection.isOffline();
+  const stopWatching = connection.subscribe(() => {
+    const isOffline = connection.isOffline();
+    if (wasOffline && !isOffline) wake();
+    wasOffline = isOffline;
+  });
+  // The person is back after their session had ended.
+  const stopSession = session.subscribe(() => session.isAuthenticated() && wake());
+  const stopFarewell = onBeforeLogout(async () => {
+    await Promise.race([
+      desk.flush(),
+      new Promise((resolve) => after(longestFarewellMs, () => resolve(null))),
+    ]);
+  });
+  const stopTelling = writing.whileUnsaved(desk.hasUnsent);
+  return () => {
+    listening.abort();
+    stopTelling();
+    stopWatching();
+    stopSession();
+    stopFarewell();
+    desk.dispose();
+  };
+}

@@ -1,0 +1,127 @@
+// @vitest-environment node
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { emptyDraft } from "#contract/reflections/reflections.ts";
+import type { Page } from "#web/lib/page.ts";
+import { createWorld, openTab, settle, today, walk } from "./testing.ts";
+
+const earlier: Page = { kind: "daily", day: "2026-11-20" };
+let world: ReturnType<typeof createWorld>;
+beforeEach(() => {
+  world = createWorld();
+});
+
+async function openToday(desk = world.tab()) {
+  const sync = desk.take(today);
+  await settle();
+  return sync;
+}
+
+describe("words left behind", () => {
+  it("sends an earlier day's words when the app opens again", async () => {
+    const desk = world.tab();
+    const yesterday = desk.take(earlier);
+    await settle();
+    world.line.isCut = true;
+    yesterday.edit({ body: "Late at night" });
+    desk.leave();
+    await settle();
+    desk.dispose();
+    world.line.isCut = false;
+    await world.tab().sendKept();
+    await world.clock.pass(2000);
+    expect(world.stored.stored(earlier)?.body).toBe("Late at night");
+    expect(await world.kept()).toEqual([]);
+  });
+
+  it("never sends them to another account", async () => {
+    const desk = world.tab();
+    const sync = await openToday(desk);
+    world.line.isCut = true;
+    sync.edit({ body: "Hanna's" });
+    desk.leave();
+    await settle();
+    desk.dispose();
+    world.line.isCut = false;
+    const other = "01930000-0000-7000-8000-000000000002";
+    await openTab({ ...world, server: world.line, userId: other }).sendKept();
+    await openTab({ ...world, server: world.line, isStillThem: async () => false }).sendKept();
+    await world.clock.pass(5000);
+    expect(world.stored.accepted).toEqual([]);
+    expect(await world.kept()).toHaveLength(1);
+  });
+
+  it("names a day that waits for a choice", async () => {
+    const desk = world.tab();
+    const sync = await openToday(desk);
+    world.line.isCut = true;
+    sync.edit({ body: "Mine" });
+    desk.leave();
+    await settle();
+    desk.dispose();
+    world.line.isCut = false;
+    world.stored.save(today, {
+      ...emptyDraft,
+      body: "Other",
+      revision: 0,
+      save_id: "00000000-0000-4000-8000-00000000ffff",
+      written_at: "2026-11-21T19:00:00Z",
+      time_zone: "Europe/Berlin",
+      scene: null,
+      activity_id: null,
+      programme_run_id: null,
+      merged_from: null,
+    });
+    const later = world.tab();
+    await later.sendKept();
+    await settle();
+    expect(later.waiting()).toMatchObject([{ page: today, reason: "conflict" }]);
+  });
+});
+
+describe("a reflection that is deleted for good", () => {
+  it("takes its words off this device, those that were never sent as well", async () => {
+    const desk = world.tab();
+    const [daily, free] = [await openToday(desk), desk.take(walk)];
+    await settle();
+    for (const sync of [daily, free]) sync.edit({ body: "Stored" });
+    await world.clock.pass(2000);
+    world.line.refusal = { kind: "failed", trouble: { kind: "refused", message: "No." } };
+    for (const sync of [daily, free]) sync.edit({ body: "Not sent" });
+    await world.clock.pass(2000);
+    const id = world.stored.stored(today)?.id ?? "";
+    for (const page of [today, walk]) desk.putBack(page);
+    await settle();
+    expect(await world.kept()).toHaveLength(2);
+    expect(desk.waiting()).toHaveLength(2);
+
+    await desk.forget([id]);
+    expect(await world.kept()).toMatchObject([{ page: `one/${walk.kind === "one" && walk.id}` }]);
+    expect(desk.waiting()).toMatchObject([{ page: walk }]);
+    await desk.forget([walk.kind === "one" ? walk.id : ""]);
+    expect(await world.kept()).toEqual([]);
+    world.line.refusal = null;
+    await desk.wake();
+    await world.clock.pass(60_000);
+    expect(world.stored.accepted).toHaveLength(2);
+  });
+
+  it("is not brought back by a save that was on its way", async () => {
+    const desk = world.tab();
+    const sync = desk.take(walk);
+    await settle();
+    sync.edit({ body: "Stored" });
+    await world.clock.pass(2000);
+    const accepted = world.stored.accepted.length;
+    world.line.refusal = { kind: "failed", trouble: { kind: "unavailable", message: "No." } };
+    sync.edit({ body: "Not sent" });
+    const flushing = sync.flush();
+    desk.putBack(walk);
+    await desk.forget([walk.kind === "one" ? walk.id : ""]);
+    await flushing;
+    world.line.refusal = null;
+    await world.clock.pass(120_000);
+    expect(world.stored.accepted).toHaveLength(accepted);
+    expect(await world.kept()).toEqual([]);
+  });
+});

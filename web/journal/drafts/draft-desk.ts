@@ -1,0 +1,172 @@
+import type { Reflection } from "#contract/reflections/reflections.ts";
+import { createListeners } from "#web/lib/listeners.ts";
+import { nameOf, type Page, type PageName, pageOf } from "#web/lib/page.ts";
+import { isOf } from "./draft-store.ts";
+import { DraftSync } from "./draft-sync.ts";
+import type { SyncDependencies } from "./sync-view.ts";
+
+export type SavedMessage = { user_id: string; page: PageName; saved: Reflection };
+
+/** The other tabs of this browser. */
+export type Tabs = {
+  post: (message: SavedMessage) => void;
+  listen: (hear: (message: SavedMessage) => void) => () => void;
+};
+
+type DeskDependencies = Omit<SyncDependencies, "page" | "announce"> & {
+  tabs: Tabs;
+  /** Asks the server whether this browser is still signed in as the person whose words these are. */
+  isStillThem: () => Promise<boolean>;
+};
+
+/** A page that is not open on a sheet, but whose words can't be saved before someone looks at them. */
+export type WaitingPage = { page: Page; reflectionId: string | null; reason: "conflict" | "refused" };
+
+type OpenPage = { sync: DraftSync; holders: number; stop: () => void };
+
+export type DraftDesk = ReturnType<typeof createDraftDesk>;
+
+/** All pages of one person that have words on their way: those on a sheet, and those left behind on this device. */
+export function createDraftDesk({ tabs, isStillThem, ...given }: DeskDependencies) {
+  const pages = new Map<PageName, OpenPage>();
+  const listeners = createListeners();
+  let waiting: readonly WaitingPage[] = [];
+
+  const stopListening = tabs.listen(({ user_id, page, saved }) => {
+    if (user_id === given.userId) pages.get(page)?.sync.receive(saved);
+  });
+
+  function lay(page: Page): OpenPage {
+    const name = nameOf(page);
+    const present = pages.get(name);
+    if (present) return present;
+    const sync = new DraftSync({
+      ...given,
+      page,
+      announce: (saved) => tabs.post({ user_id: given.userId, page: name, saved }),
+    });
+    const open = { sync, holders: 0, stop: sync.subscribe(() => review(name)) };
+    pages.set(name, open);
+    void sync.open();
+    return open;
+  }
+
+  /** A page that nobody looks at is put away once all its words are safe. */
+  function review(name: PageName) {
+    const open = pages.get(name);
+    if (open && open.holders === 0 && isPutAway(open.sync)) {
+      open.stop();
+      open.sync.dispose();
+      pages.delete(name);
+    }
+    tellWaiting();
+  }
+
+  function tellWaiting() {
+    const now = [...pages.values()].flatMap(({ sync, holders }) => (holders === 0 ? waitingOf(sync) : []));
+    if (JSON.stringify(now) === JSON.stringify(waiting)) return;
+    waiting = now;
+    listeners.tell();
+  }
+
+  /** Opens a page for a sheet. Each call is matched by one of `putBack`. */
+  function take(page: Page): DraftSync {
+    const open = lay(page);
+    open.holders += 1;
+    if (open.holders === 1) void open.sync.wake();
+    review(nameOf(page));
+    return open.sync;
+  }
+
+  /** Settles when its words are saved, or when that isn't possible now. */
+  async function putBack(page: Page): Promise<void> {
+    const open = pages.get(nameOf(page));
+    if (!open) return;
+    open.holders -= 1;
+    if (open.holders > 0) return;
+    await open.sync.flush();
+    review(nameOf(page));
+  }
+
+  /** Sends words of other pages that an earlier visit left on this device. */
+  async function sendKept(): Promise<void> {
+    const kept = await given.drafts.list(given.userId).catch(() => []);
+    const left = kept.filter(({ page }) => !pages.has(page));
+    if (left.length === 0 || !(await isStillThem())) return;
+    for (const draft of left) lay(pageOf(draft));
+  }
+
+  /** Where the words of a reflection lie that this device has of it; `null` where it has none. */
+  async function pageWith(reflectionId: string): Promise<Page | null> {
+    const open = everyPage().find(({ view }) => view().isUnsent && view().reflectionId === reflectionId);
+    if (open) return open.page();
+    const kept = await given.drafts.list(given.userId).catch(() => []);
+    const found = kept.find((draft) => isOf(draft, new Set([reflectionId])));
+    return found ? pageOf(found) : null;
+  }
+
+  /** Reflections that were deleted for good. A sheet that somebody still writes on keeps its words, and stores them anew. */
+  async function forget(reflectionIds: readonly string[]): Promise<void> {
+    const ids = new Set(reflectionIds);
+    for (const [name, { sync, holders, stop }] of pages) {
+      const id = sync.view().reflectionId;
+      if (holders > 0 || !id || !ids.has(id)) continue;
+      stop();
+      sync.abandon();
+      pages.delete(name);
+    }
+    tellWaiting();
+    await given.drafts.forget(given.userId, ids).catch(() => undefined);
+  }
+
+  const everyPage = () => [...pages.values()].map(({ sync }) => sync);
+
+  return {
+    take,
+    putBack,
+    sendKept,
+    pageWith,
+    forget,
+    waiting: () => waiting,
+    subscribe: listeners.subscribe,
+    async wake() {
+      await Promise.all([...everyPage().map((sync) => sync.wake()), sendKept()]);
+    },
+    async flush() {
+      await Promise.all(everyPage().map((sync) => sync.flush()));
+    },
+    leave() {
+      for (const sync of everyPage()) sync.leave();
+    },
+    /** True where closing the page would lose words; asking is the last chance to keep them. */
+    mustStay: () => {
+      const sheets = everyPage();
+      for (const sync of sheets) sync.keepNow();
+      return sheets.some((sync) => sync.isAtRisk);
+    },
+    /** True while words are on their way to the server. */
+    hasUnsent: () => everyPage().some(({ view }) => view().isUnsent || view().isSending),
+    dispose() {
+      stopListening();
+      for (const { sync, stop } of pages.values()) {
+        stop();
+        sync.dispose();
+      }
+      pages.clear();
+    },
+  };
+}
+
+function isPutAway(sync: DraftSync) {
+  const { phase, isUnsent, isSending, conflict, device } = sync.view();
+  if (phase === "opening" || isSending || conflict) return false;
+  return phase !== "open" || (!isUnsent && device !== "pending");
+}
+
+function waitingOf(sync: DraftSync): WaitingPage[] {
+  const { conflict, trouble, reflectionId } = sync.view();
+  const page = sync.page();
+  if (conflict) return [{ page, reflectionId, reason: "conflict" }];
+  if (trouble?.kind === "refused") return [{ page, reflectionId, reason: "refused" }];
+  return [];
+}

@@ -1,0 +1,105 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
+import type { AnswerSet } from "#contract/activities/answers.ts";
+import type { Day } from "#contract/day-rules.ts";
+import {
+  type Draft,
+  emptyDraft,
+  type Reflection,
+  type Save,
+  type WrittenUnder,
+} from "#contract/reflections/reflections.ts";
+import type { Answering, PageName } from "#web/lib/page.ts";
+
+/** What the server held when the words now on the sheet were begun. */
+export type Base = {
+  /** `null` where nothing was stored, or where a device kept it before ids were noted. */
+  reflection_id: string | null;
+  revision: number;
+  draft: Draft;
+};
+
+/** Unsent words of one page, as this device keeps them. */
+export type KeptDraft = {
+  user_id: string;
+  page: PageName;
+  day: Day;
+  activity: Answering | null;
+  /** Names the tab that typed them: two tabs never overwrite each other's words. */
+  writer: string;
+  /** New with each write, so that a copy is only removed by who knows its last words. */
+  stamp: string;
+  draft: Draft;
+  base: Base;
+  /** Saves that were sent and whose answers never came, oldest first. The last one is sent again as it was. */
+  unanswered: Save[];
+  /** Texts of this device that were merged into others, oldest first; the next saves make versions of them. */
+  merged: Draft[];
+  /** The window that the words were begun under. */
+  scene: WrittenUnder | null;
+  written_at: string;
+  time_zone: string;
+  updated_at: string;
+};
+
+/** As drafts were kept on devices before activities were answered. */
+export type DraftOfAnyAge = Omit<Draft, "answers"> & Partial<Pick<Draft, "answers">>;
+
+export function toDraft(given: DraftOfAnyAge): Draft {
+  const { title, body, mood, feelings, tags, prompt, answers = null } = given;
+  return { title, body, mood, feelings, tags, prompt, answers };
+}
+
+export const sameDraft = (one: Draft, other: Draft): boolean =>
+  sameWords(one, other) && one.answers?.at === other.answers?.at;
+
+/** The same but for the step that was shown last: nobody would miss it. */
+export function sameWords(one: Draft, other: Draft): boolean {
+  return (
+    one.title === other.title &&
+    sameText(one, other) &&
+    one.mood === other.mood &&
+    one.prompt === other.prompt &&
+    sameList(one.feelings, other.feelings) &&
+    sameList(one.tags, other.tags)
+  );
+}
+
+/** Where there are answers, the body is made of them. */
+function sameText(one: Draft, other: Draft): boolean {
+  if (one.answers && other.answers) return sameAnswers(one.answers, other.answers);
+  return one.answers === other.answers && one.body === other.body;
+}
+
+function sameAnswers(one: AnswerSet, other: AnswerSet): boolean {
+  const compared = { ...one, at: null };
+  return one === other || replaceEqualDeep(compared, { ...other, at: null }) === compared;
+}
+
+const sameList = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((item, index) => item === other[index]);
+
+export const baseOf = (stored: Reflection | null): Base => ({
+  reflection_id: stored?.id ?? null,
+  revision: stored?.revision ?? 0,
+  draft: stored ? toDraft(stored) : emptyDraft,
+});
+
+/** The same save of the same reflection: a day may hold another one by now, whose revisions are counted anew. */
+export const sameBase = (one: Base, other: Base) =>
+  one.revision === other.revision &&
+  (one.reflection_id === null || other.reflection_id === null || one.reflection_id === other.reflection_id);
+
+/** What to do with words found on this device when their page is opened and the server holds `stored`. */
+export function openingOf(kept: KeptDraft, stored: Reflection | null): "drop" | "resume" | "conflict" {
+  const held = baseOf(stored);
+  const isSettled = kept.unanswered.length === 0 && kept.merged.length === 0;
+  if (sameDraft(kept.draft, held.draft)) return kept.merged.length === 0 ? "drop" : "resume";
+  if (isSettled && sameDraft(kept.draft, kept.base.draft)) return "drop";
+  if (isSettled && !sameBase(kept.base, held) && sameWords(kept.draft, kept.base.draft)) return "drop";
+  if (sameBase(kept.base, held) || stored === null) return "resume";
+  // An unanswered save did arrive: the newer words go on top of it.
+  if (kept.unanswered.some((save) => sameDraft(save, held.draft))) return "resume";
+  return "conflict";
+}
+
+export const mostFeelings = 20;

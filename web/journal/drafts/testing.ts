@@ -1,0 +1,195 @@
+import { IDBFactory } from "fake-indexeddb";
+import type { Day } from "#contract/day-rules.ts";
+import { type Draft, type Reflection, type Save, saveSchema } from "#contract/reflections/reflections.ts";
+import { nameOf, type Page, type PageName } from "#web/lib/page.ts";
+import type { After } from "./device-copy.ts";
+import { createDraftDesk, type SavedMessage, type Tabs } from "./draft-desk.ts";
+import { toDraft } from "./draft-rules.ts";
+import type { DraftServer, LoadAnswer, SaveAnswer } from "./draft-server.ts";
+import { createDraftStore } from "./draft-store.ts";
+
+export const hanna = "01930000-0000-7000-8000-000000000001";
+const day: Day = "2026-11-21";
+/** The daily page of today. */
+export const today: Page = { kind: "daily", day };
+/** A free reflection that this device named. */
+export const walk: Page = { kind: "one", id: "01930000-0000-7000-8000-0000000000bb", day };
+
+export function countingIds(beginning = "00000000") {
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${beginning}-0000-4000-8000-${String(count).padStart(12, "0")}`;
+  };
+}
+
+/** Lets everything run that needs no time to pass: promises, and IndexedDB's own tasks. */
+export async function settle() {
+  for (let round = 0; round < 40; round += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+export function createClock(start = Date.parse("2026-11-21T20:00:00Z")) {
+  let time = start;
+  let tasks: { due: number; task: () => void }[] = [];
+  const after: After = (ms, task) => {
+    const entry = { due: time + ms, task };
+    tasks.push(entry);
+    return () => {
+      tasks = tasks.filter((other) => other !== entry);
+    };
+  };
+  /** Runs what falls due, in order, and lets each have its consequences. */
+  async function pass(ms: number) {
+    const end = time + ms;
+    await settle();
+    for (;;) {
+      const next = tasks.filter(({ due }) => due <= end).sort((one, other) => one.due - other.due)[0];
+      if (!next) break;
+      tasks = tasks.filter((other) => other !== next);
+      time = Math.max(time, next.due);
+      next.task();
+      await settle();
+    }
+    time = end;
+  }
+  return { after, pass, now: () => new Date(time) };
+}
+
+type Stored = { reflection: Reflection; lastSave: string };
+
+/** The contract's rules for one person's reflections, in memory. */
+export function createScriptedServer() {
+  const pages = new Map<PageName, Stored>();
+  const accepted: Save[] = [];
+  const versions: Draft[] = [];
+  const newDailyId = countingIds("01930000");
+
+  /** A daily reflection in the trash is none; another one is found there. */
+  function found(page: Page): Stored | undefined {
+    const present = pages.get(nameOf(page));
+    return page.kind === "daily" && present?.reflection.deleted_at ? undefined : present;
+  }
+
+  function load(page: Page): LoadAnswer {
+    return { kind: "loaded", reflection: found(page)?.reflection ?? null };
+  }
+
+  function save(page: Page, sent: Save): SaveAnswer {
+    const { revision, reflection_id, save_id, merged_from, ...words } = saveSchema.parse(sent);
+    const present = found(page);
+    if (present?.lastSave === save_id) return { kind: "saved", reflection: present.reflection };
+    // Words that started from something gone are kept all the same: somebody is writing on them.
+    const startedFrom = reflection_id ?? present?.reflection.id;
+    if (present && (present.reflection.revision !== revision || present.reflection.id !== startedFrom))
+      return { kind: "stale", current: present.reflection };
+    if (merged_from) versions.push(merged_from);
+    if (merged_from && present) versions.push(toDraft(present.reflection));
+    const now = words.written_at;
+    const activityId = present ? present.reflection.activity_id : words.activity_id;
+    const reflection: Reflection = {
+      ...words,
+      id: page.kind === "one" ? page.id : (present?.reflection.id ?? newDailyId()),
+      kind: page.kind === "daily" ? "daily" : activityId ? "activity" : "free",
+      day: present?.reflection.day ?? page.day,
+      word_count: words.body.split(/\s+/).filter(Boolean).length,
+      revision: revision + 1,
+      starred: false,
+      excluded_from_ai: false,
+      activity_id: activityId,
+      programme_run_id: present ? present.reflection.programme_run_id : words.programme_run_id,
+      scene: present ? present.reflection.scene : words.scene,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+    };
+    pages.set(nameOf(page), { reflection, lastSave: save_id });
+    accepted.push(sent);
+    return { kind: "saved", reflection };
+  }
+
+  function trash(page: Page) {
+    const present = found(page);
+    if (!present) return;
+    versions.push(toDraft(present.reflection));
+    present.reflection = { ...present.reflection, deleted_at: "2026-11-21T20:00:00.000Z" };
+  }
+
+  const stored = (page: Page) => found(page)?.reflection ?? null;
+
+  return { load, save, trash, accepted, versions, stored };
+}
+
+type ScriptedServer = ReturnType<typeof createScriptedServer>;
+const unreachable = { kind: "failed", trouble: { kind: "unreachable", message: "" } } as const;
+
+/** Answers at once, unless it is cut or made to answer something else. */
+export function createLine(server: ScriptedServer) {
+  const line: { isCut: boolean; losesAnswers: boolean; refusal: SaveAnswer | null } & DraftServer = {
+    isCut: false,
+    losesAnswers: false,
+    refusal: null,
+    load: async (page) => (line.isCut ? unreachable : server.load(page)),
+    save: async (page, save) => {
+      if (line.isCut) return unreachable;
+      if (line.refusal) return line.refusal;
+      const answer = server.save(page, save);
+      return line.losesAnswers ? unreachable : answer;
+    },
+  };
+  return line;
+}
+
+/** `name` keeps the words of several devices apart in one fake of a browser's store. */
+export function createBrowser(name?: string) {
+  if (!name) globalThis.indexedDB = new IDBFactory();
+  const hearers = new Set<(message: SavedMessage) => void>();
+  const tabsOf = (): Tabs => {
+    let own: ((message: SavedMessage) => void) | null = null;
+    return {
+      post: (message) => {
+        for (const hear of hearers) if (hear !== own) hear(structuredClone(message));
+      },
+      listen: (hear) => {
+        own = hear;
+        hearers.add(hear);
+        return () => {
+          hearers.delete(hear);
+        };
+      },
+    };
+  };
+  return { tabsOf, drafts: () => createDraftStore(name) };
+}
+
+/** One tab of a browser, with everything that a real one would be given. */
+export function openTab(world: {
+  browser: ReturnType<typeof createBrowser>;
+  server: DraftServer;
+  clock: ReturnType<typeof createClock>;
+  newId: () => string;
+  userId?: string;
+  isStillThem?: () => Promise<boolean>;
+}) {
+  return createDraftDesk({
+    userId: world.userId ?? hanna,
+    drafts: world.browser.drafts(),
+    server: world.server,
+    after: world.clock.after,
+    now: world.clock.now,
+    newId: world.newId,
+    timeZone: () => "Europe/Berlin",
+    scene: () => ({ background: "forest-lake.webp", part_of_day: "night" }),
+    tabs: world.browser.tabsOf(),
+    isStillThem: world.isStillThem ?? (async () => true),
+  });
+}
+
+/** One browser, one person, one server; each tab has a line of its own or the common one. */
+export function createWorld() {
+  const server = createScriptedServer();
+  const line = createLine(server);
+  const world = { browser: createBrowser(), clock: createClock(), newId: countingIds(), stored: server };
+  const tab = (through = line) => openTab({ ...world, server: through });
+  const kept = () => createDraftStore().list(hanna);
+  return { ...world, line, tab, kept, secondLine: () => createLine(server) };
+}

@@ -1,0 +1,29 @@
+import type { Day } from "#contract/day-rules.ts";
+import type { ReflectionKind } from "#contract/reflections/reflections.ts";
+import { dailyName, type PageName } from "#web/lib/page.ts";
+import { deskFor } from "./drafts/browser-desk.ts";
+
+export type Gone = { id: string; kind: ReflectionKind; day: Day };
+
+/**
+ * Reflections were deleted for good: what this device still keeps of their words goes, too. Never rejects, as they
+ * are gone in any case; a device that refuses lets go of the rest by itself.
+ */
+export async function forgetOnDevice(userId: string, gone: readonly Gone[]): Promise<void> {
+  await Promise.all([deskFor(userId).forget(gone.map(({ id }) => id)), forgetUndo(userId, gone)]);
+}
+
+async function forgetUndo(userId: string, gone: readonly Gone[]): Promise<void> {
+  const pages = gone.flatMap(({ id, kind, day }): PageName[] =>
+    // A day may have another reflection by now; what could be undone there goes with it, as nothing tells them apart.
+    kind === "daily" ? [`one/${id}`, dailyName(day)] : [`one/${id}`],
+  );
+  try {
+    const { createUndoStore } = await import("#web/editor/undo/undo-store.ts");
+    const store = createUndoStore();
+    await store.forget(userId, pages);
+    store.close();
+  } catch {
+    // A device that keeps no histories has none to forget.
+  }
+}

@@ -1,0 +1,28 @@
+import type { ListItem } from "#contract/reflections/reflection-list.ts";
+import type { ListPages } from "./reflection-queries.ts";
+
+export const itemsOf = (list: Pick<ListPages, "pages"> | undefined): ListItem[] =>
+  list?.pages.flatMap(({ reflections }) => reflections) ?? [];
+
+/** Changes some items of a loaded list; `null` takes an item out of it. */
+export function changeItems(
+  list: ListPages | undefined,
+  ids: ReadonlySet<string>,
+  change: (item: ListItem) => ListItem | null,
+): ListPages | undefined {
+  if (!list) return list;
+  let gone = 0;
+  const pages = list.pages.map((page) => ({
+    ...page,
+    reflections: page.reflections.flatMap((item) => {
+      if (!ids.has(item.id)) return [item];
+      const changed = change(item);
+      if (!changed) gone += 1;
+      return changed ?? [];
+    }),
+  }));
+  return {
+    ...list,
+    pages: pages.map((page) => (page.total === null ? page : { ...page, total: page.total - gone })),
+  };
+}

@@ -1,0 +1,155 @@
+import { diffArrays } from "diff";
+import { alignBlocks, areAlike } from "../compare/align-blocks.ts";
+
+export type Side = "mine" | "theirs";
+export type Pick = Side | "both";
+
+/** One place of two texts, block by block; an empty text where a side has none there. `by`: who changed it. */
+export type Hunk =
+  | { kind: "same"; text: string }
+  | { kind: "changed"; by: Side | "both"; mine: string; theirs: string };
+
+export type ChangedHunk = Extract<Hunk, { kind: "changed" }>;
+
+/** Beyond these, two texts have so little in common that looking for more would take long and help nobody. */
+const mostEdits = 2000;
+const mostSteps = 20_000_000;
+
+/** Blocks `from` to `to` of the base were replaced by these. */
+type Edit = { side: Side; from: number; to: number; blocks: string[] };
+
+/** Three-way, after diff3: what both kept is the same, what one changed is its change, the rest is changed by both. */
+export function mergeBlocks(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): Hunk[] {
+  const edits = [...editsOf("mine", base, mine), ...editsOf("theirs", base, theirs)];
+  // An insertion stands before the change of the block that follows it.
+  edits.sort((one, other) => one.from - other.from || one.to - other.to);
+  // Put together by `concat`: a text may have more blocks than a call has room for arguments.
+  let hunks: Hunk[] = [];
+  let place = 0;
+  for (const group of groupsOf(edits)) {
+    const from = group[0]?.from ?? place;
+    const to = group.reduce((end, edit) => Math.max(end, edit.to), from);
+    hunks = hunks.concat(same(base.slice(place, from)), hunksOf(group, base, from, to));
+    place = to;
+  }
+  return [...hunks, ...same(base.slice(place))];
+}
+
+const same = (blocks: readonly string[]): Hunk[] => blocks.map((text) => ({ kind: "same", text }) as const);
+
+function editsOf(side: Side, base: readonly string[], changed: readonly string[]): Edit[] {
+  const edits: Edit[] = [];
+  let place = 0;
+  let open: Edit | null = null;
+  for (const { removed, added, value } of changesBetween(base, changed)) {
+    if (!removed && !added) {
+      place += value.length;
+      open = null;
+      continue;
+    }
+    if (!open) {
+      open = { side, from: place, to: place, blocks: [] };
+      edits.push(open);
+    }
+    if (added) open.blocks = open.blocks.concat(value);
+    else {
+      place += value.length;
+      open.to = place;
+    }
+  }
+  return edits;
+}
+
+type Change = { removed: boolean; added: boolean; value: string[] };
+
+function changesBetween(before: readonly string[], after: readonly string[]): Change[] {
+  const maxEditLength = Math.min(mostEdits, Math.ceil(mostSteps / (before.length + after.length + 1)));
+  return (
+    diffArrays([...before], [...after], { maxEditLength }) ?? [
+      { removed: true, added: false, value: [...before] },
+      { removed: false, added: true, value: [...after] },
+    ]
+  );
+}
+
+/** Edits of both sides that can't be made one after the other: they change the same block, or insert at one place. */
+function groupsOf(edits: readonly Edit[]): Edit[][] {
+  const groups: Edit[][] = [];
+  let end = 0;
+  for (const edit of edits) {
+    const group = groups.at(-1);
+    const insertsThere = group?.some(({ from, to }) => from === edit.from && to === edit.to) ?? false;
+    if (group && (edit.from < end || insertsThere)) group.push(edit);
+    else groups.push([edit]);
+    end = Math.max(end, edit.to);
+  }
+  return groups;
+}
+
+function hunksOf(group: readonly Edit[], base: readonly string[], from: number, to: number): Hunk[] {
+  const sides = new Set(group.map(({ side }) => side));
+  const mine = apply("mine", group, base, from, to);
+  const theirs = apply("theirs", group, base, from, to);
+  const before = new Set(base.slice(from, to));
+  /** Beside a paragraph that both changed may stand one that only one of them did, or that only one of them added. */
+  const changedBy = (one: string, other: string): Side | "both" => {
+    if (sides.size === 1) return sides.has("mine") ? "mine" : "theirs";
+    if (other === "" ? theirs.length >= to - from : before.has(other)) return "mine";
+    return (one === "" ? mine.length >= to - from : before.has(one)) ? "theirs" : "both";
+  };
+  let hunks: Hunk[] = [];
+  let [left, right]: [string[], string[]] = [[], []];
+  const close = () => {
+    for (const [one, other] of alignBlocks(left, right))
+      hunks.push({ kind: "changed", by: changedBy(one, other), mine: one, theirs: other });
+    [left, right] = [[], []];
+  };
+  // What both sides changed alike, and what stands between two changes of one, is nobody's choice.
+  for (const { removed, added, value } of changesBetween(mine, theirs)) {
+    if (removed) left = left.concat(value);
+    else if (added) right = right.concat(value);
+    else {
+      close();
+      hunks = hunks.concat(same(value));
+    }
+  }
+  close();
+  return hunks;
+}
+
+/** The side's text in place of blocks `from` to `to` of the base. */
+function apply(
+  side: Side,
+  group: readonly Edit[],
+  base: readonly string[],
+  from: number,
+  to: number,
+): string[] {
+  let blocks: string[] = [];
+  let place = from;
+  for (const edit of group) {
+    if (edit.side !== side) continue;
+    blocks = blocks.concat(base.slice(place, edit.from), edit.blocks);
+    place = edit.to;
+  }
+  return blocks.concat(base.slice(place, to));
+}
+
+/** What is taken where nobody has chosen: never less than both sides wrote, where they wrote different things. */
+export function usualPick({ by, mine, theirs }: ChangedHunk): Pick {
+  if (by !== "both") return by;
+  if (mine === "") return "theirs";
+  if (theirs === "") return "mine";
+  return areAlike(mine, theirs) ? "mine" : "both";
+}
+
+/** The server's words first, as where whole texts are kept one after the other. */
+export function pickedBlocks(hunk: Hunk, pick: Pick): string[] {
+  if (hunk.kind === "same") return [hunk.text];
+  const texts = pick === "both" ? [hunk.theirs, hunk.mine] : [hunk[pick]];
+  return texts.filter((text) => text !== "");
+}

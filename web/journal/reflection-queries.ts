@@ -1,0 +1,128 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
+import type { Day } from "#contract/day-rules.ts";
+import type { ListOrder } from "#contract/reflections/reflection-filters.ts";
+import {
+  type Filters,
+  getCalendar,
+  getLabels,
+  searchReflections,
+} from "#contract/reflections/reflection-list.ts";
+import { getAround, getReflection } from "#contract/reflections/reflections.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { type Changed, createChangeNotes, type ListPage } from "./known-pages.ts";
+
+const keys = {
+  all: ["reflections"],
+  lists: ["reflections", "list"],
+  calendar: ["reflections", "calendar"],
+  labels: ["reflections", "labels"],
+  around: ["reflections", "around"],
+  one: ["reflections", "one"],
+} as const;
+
+export type ListPages = InfiniteData<ListPage, string | null>;
+
+const pageSize = 50;
+/** Of a page that was loaded before: with room for what was written since. */
+const pageSizeAgain = 100;
+const askAgainMs = 3_000;
+/** Whoever comes back from a long read finds the list as it was. */
+const keptMs = 30 * 60_000;
+const firstPage = (): string | null => null;
+
+export const listQuery = (filters: Filters, order: ListOrder) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.lists, filters.in_trash, filters, order],
+    queryFn: async ({ client, queryKey, pageParam: cursor, signal }): Promise<ListPage> => {
+      const list = client.getQueryData<ListPages>(queryKey);
+      const ask = async (limit: number) => ({
+        asked_at: Date.now(),
+        ...(await callApi(searchReflections, { body: { ...filters, order, cursor, limit }, signal })),
+      });
+      const isNext = cursor !== null && cursor === list?.pages.at(-1)?.next_cursor;
+      if (!list || isNext || list.pages.length === 1 || leftToIndex(list) > 0) return ask(pageSize);
+      // The trash is sorted by when something was put there.
+      const known = !filters.in_trash && changeNotes.knownPage(list.pages, cursor, order);
+      return known || changeNotes.endAsKnown(await ask(pageSizeAgain), list.pages);
+    },
+    initialPageParam: firstPage(),
+    getNextPageParam: (page) => page.next_cursor,
+    // What was just written, here or on another device, must stand in it.
+    staleTime: 0,
+    gcTime: keptMs,
+    // Asks for every loaded page, so a long list is asked for less often.
+    refetchInterval: ({ state: { data } }) =>
+      leftToIndex(data) > 0 ? askAgainMs * (data?.pages.length ?? 1) : false,
+  });
+
+/** Of all lists the ones in, or those outside of, the trash. */
+export const listsKey = (inTrash: boolean) => [...keys.lists, inTrash];
+
+export const leftToIndex = (list: Pick<ListPages, "pages"> | undefined) =>
+  list?.pages.at(-1)?.left_to_index ?? 0;
+
+/** The written days of a calendar year. */
+export const calendarQuery = (year: number) =>
+  queryOptions({
+    queryKey: [...keys.calendar, year],
+    queryFn: ({ signal }) =>
+      callApi(getCalendar, { querystring: { from: `${year}-01-01`, to: `${year}-12-31` }, signal }),
+    select: ({ days }) => days,
+    gcTime: keptMs,
+  });
+
+export const labelsQuery = queryOptions({
+  queryKey: keys.labels,
+  queryFn: ({ signal }) => callApi(getLabels, { signal }),
+});
+
+export const aroundQuery = (day: Day) =>
+  queryOptions({
+    queryKey: [...keys.around, day],
+    queryFn: ({ signal }) => callApi(getAround, { params: { day }, signal }),
+  });
+
+export const reflectionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.one, id],
+    queryFn: ({ signal }) => callApi(getReflection, { params: { id }, signal }),
+    retry: (failures, error) => failures < 2 && error instanceof ApiFailure && mayPass(error),
+  });
+
+/** A damaged reflection stays damaged; a server that is busy or away may answer the next time. */
+const mayPass = ({ status, body }: ApiFailure) => status >= 500 && body?.code !== "sealed_value_refused";
+
+const changeNotes = createChangeNotes();
+
+/**
+ * A save was acknowledged: lists are asked for anew when they are looked at next, not with every save. Without
+ * `changed` all of a list is, as what changed may stand anywhere.
+ */
+export function forgetLists(queryClient: QueryClient, changed: readonly (Changed | null)[] = [null]) {
+  for (const one of changed) changeNotes.note(one);
+  return queryClient.invalidateQueries({ queryKey: keys.all, refetchType: "none" });
+}
+
+/** Many were changed here: what is on the screen beside their list is asked for again. */
+export async function renewBesideLists(
+  queryClient: QueryClient,
+  changed: readonly (Changed | null)[],
+): Promise<void> {
+  await forgetLists(queryClient, changed);
+  await Promise.all(
+    [keys.calendar, keys.labels, keys.around].map((queryKey) =>
+      queryClient.refetchQueries({ queryKey, type: "active" }),
+    ),
+  );
+}
+
+export async function renewLists(queryClient: QueryClient): Promise<void> {
+  changeNotes.note(null);
+  await queryClient.invalidateQueries({ queryKey: keys.all });
+}

@@ -1,0 +1,99 @@
+import "../journal.css";
+import { type ReactNode, Suspense } from "react";
+import { WritingSheet, type WritingSheetProps } from "#web/features/writing/writing-sheet.tsx";
+import { lazyPart } from "#web/lib/use-lazy-part.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { type OpenPage, useOpenPage } from "../use-desk.ts";
+
+const { Part: MergeView } = lazyPart(() => import("../merge/merge-view.tsx"));
+const { Part: TrashedSheet } = lazyPart(() => import("./trashed-sheet.tsx"));
+
+type WritingPageProps = Omit<WritingSheetProps, "open"> & {
+  /** What this page is to who can't see it. */
+  name: string;
+};
+
+/** Keyed by its page where that can change. */
+export function WritingPage(props: WritingPageProps) {
+  const open = useOpenPage(props.user.id, props.page);
+  return (
+    <PageStates open={open} name={props.name} head={props.head}>
+      {(ready) => <WritingSheet {...props} open={ready} />}
+    </PageStates>
+  );
+}
+
+type PageStatesProps = {
+  open: OpenPage | null;
+  name: string;
+  head: ReactNode;
+  children: (open: OpenPage) => ReactNode;
+};
+
+/**
+ * A page in whatever state it is: being fetched, out of reach, damaged, in two versions, in the trash, or simply open,
+ * when `children` says what is shown.
+ */
+export function PageStates({ open, name, head, children }: PageStatesProps) {
+  const conflict = open?.view.conflict;
+  if (open && conflict)
+    return (
+      <div className="page page--library page--editor">
+        <h1 className="visually-hidden">{name}</h1>
+        <Suspense>
+          <MergeView conflict={conflict} onChoose={(chosen, over) => open.sync.resolve(chosen, over)} />
+        </Suspense>
+      </div>
+    );
+  return (
+    <div className="page page--editor">
+      <h1 className="visually-hidden">{name}</h1>
+      <div className="desk">
+        {open?.view.phase !== "open" ? (
+          <article className="sheet glass-panel" aria-busy={open?.view.phase !== "unopened"}>
+            <div className="sheet__head">{head}</div>
+            {open && <Unopened open={open} />}
+          </article>
+        ) : open.view.stored?.deleted_at && !open.view.isUnsent ? (
+          <Suspense>
+            <TrashedSheet open={open} reflection={open.view.stored} head={head} />
+          </Suspense>
+        ) : (
+          children(open)
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Nothing is shown while a page is on its way: it takes a moment, and an empty sheet is quieter than any word. */
+function Unopened({ open: { sync, view } }: { open: OpenPage }) {
+  const again = <Button onClick={() => void sync.wake()}>Try again</Button>;
+  if (view.phase === "unopened")
+    return (
+      <EmptyState
+        sun="set"
+        title="This page can’t be opened"
+        words={`What is stored here was altered or damaged, so it is not shown and nothing is written over it. ${view.trouble?.message ?? ""} Every other page still opens; a backup may hold this one.`}
+      >
+        {again}
+      </EmptyState>
+    );
+  if (view.phase !== "unreached") return null;
+  return (
+    <EmptyState
+      sun="set"
+      title="This page is out of reach"
+      words={`${reasonOf(view.trouble?.kind)} What you wrote before is safe on the server. If you write now, it is kept on this device, and nothing is overwritten when the server is back.`}
+    >
+      {again}
+      <Button variant="plain" onClick={() => sync.writeAnyway()}>
+        Write anyway
+      </Button>
+    </EmptyState>
+  );
+}
+
+const reasonOf = (kind: string | undefined) =>
+  kind === "signed_out" ? "You were logged out." : "The server can’t be reached just now.";

@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import { connection } from "#web/lib/connection.ts";
+
+const restMs = 1500;
+
+const lateParts = [
+  () => import("#web/editor/floats/editor-floats.tsx"),
+  () => import("#web/editor/find/find-bar.tsx"),
+  () => import("#web/editor/focus/focus-frame.tsx"),
+  () => import("../sidebar/feelings-float.tsx"),
+  () => import("../sidebar/rail-drawer.tsx"),
+  () => import("../merge/merge-view.tsx"),
+  () => import("#web/features/writing/more-menu.tsx"),
+  () => import("./trashed-sheet.tsx"),
+];
+
+const none: readonly (() => Promise<unknown>)[] = [];
+
+/** Fetches what opens on a press or a word of the server once the sheet is at rest, so that all of it still opens without a connection. */
+export function useLateParts(more = none) {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (!connection.isOffline()) void Promise.allSettled([...lateParts, ...more].map((load) => load()));
+    }, restMs);
+    return () => clearTimeout(timer);
+  }, [more]);
+}

@@ -1,0 +1,41 @@
+import { Link } from "@tanstack/react-router";
+import type { User } from "#contract/accounts/accounts.ts";
+import { formatDay } from "#web/lib/dates.ts";
+import { nameOf } from "#web/lib/page.ts";
+import type { WaitingPage } from "../drafts/draft-desk.ts";
+import { useWaitingPages } from "../use-desk.ts";
+
+/** Words of other pages that are safe on this device, but need someone to look at them. */
+export function WaitingPages({ user }: { user: User }) {
+  const waiting = useWaitingPages(user.id);
+  return waiting.map((each) => (
+    <p key={nameOf(each.page)} className="sheet__note" role="status">
+      <span>
+        {inWords(each)} <WayThere {...each} />
+      </span>
+    </p>
+  ));
+}
+
+function inWords({ page, reason }: WaitingPage): string {
+  const day = formatDay(page.day, "dayAndMonth");
+  const name = page.kind === "daily" ? day : `A reflection of ${day}`;
+  if (reason === "conflict") return `${name} was written in two places. Both texts are kept.`;
+  return page.kind === "daily"
+    ? `The words of ${day} could not be saved yet. They are kept on this device.`
+    : `${name} could not be saved yet. Its words are kept on this device.`;
+}
+
+function WayThere({ page, reflectionId }: WaitingPage) {
+  if (reflectionId)
+    return (
+      <Link className="link" to="/reflections/$id" params={{ id: reflectionId }}>
+        Look at them
+      </Link>
+    );
+  return (
+    <Link className="link" to="/dashboard" search={{ day: page.day }}>
+      Look at them
+    </Link>
+  );
+}

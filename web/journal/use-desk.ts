@@ -1,0 +1,62 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { Page } from "#web/lib/page.ts";
+import { forgetActivities, renewActivities } from "./activity-keys.ts";
+import { deskFor } from "./drafts/browser-desk.ts";
+import type { DraftDesk } from "./drafts/draft-desk.ts";
+import type { DraftSync } from "./drafts/draft-sync.ts";
+import type { SyncView } from "./drafts/sync-view.ts";
+import { forgetLists, renewLists } from "./reflection-queries.ts";
+
+export type OpenPage = { sync: DraftSync; view: SyncView };
+
+/** The words of one page, opened for as long as the sheet is shown. A sheet keeps to the page that it was opened with. */
+export function useOpenPage(userId: string, opened: Page): OpenPage | null {
+  const desk = deskFor(userId);
+  const [page] = useState(opened);
+  const [sync, setSync] = useState<DraftSync | null>(null);
+  const queryClient = useQueryClient();
+
+  useEffect(() => {
+    const taken = desk.take(page);
+    setSync(taken);
+    return () => {
+      setSync(null);
+      const before = taken.view().stored?.revision;
+      void desk.putBack(page).then(() => {
+        const { stored } = taken.view();
+        if (stored && stored.revision !== before) void renewAround(queryClient, stored);
+      });
+    };
+  }, [desk, page, queryClient]);
+
+  const view = useSyncExternalStore(sync ? sync.subscribe : subscribeToNothing, sync ? sync.view : nothing);
+  useForgottenLists(view?.stored);
+  return sync && view ? { sync, view } : null;
+}
+
+const subscribeToNothing = () => () => undefined;
+const nothing = () => null;
+
+function useForgottenLists(stored: Reflection | null | undefined) {
+  const queryClient = useQueryClient();
+  const { id, day, kind, revision } = stored ?? {};
+  useEffect(() => {
+    if (!id || !day || !revision) return;
+    void forgetLists(queryClient, [{ id, day }]);
+    if (kind === "activity") void forgetActivities(queryClient);
+  }, [queryClient, id, day, kind, revision]);
+}
+
+/** The last words of a sheet were saved after it was left: what is shown by now was asked for before. */
+async function renewAround(queryClient: QueryClient, { kind }: Reflection): Promise<void> {
+  await renewLists(queryClient);
+  if (kind === "activity") await renewActivities(queryClient);
+}
+
+/** Pages whose words wait for a choice. Using it also sends what earlier visits left on this device. */
+export function useWaitingPages(userId: string): ReturnType<DraftDesk["waiting"]> {
+  const desk = deskFor(userId);
+  return useSyncExternalStore(desk.subscribe, desk.waiting);
+}

@@ -1,0 +1,145 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  changeMany,
+  exportMany,
+  type ListItem,
+  searchReflections,
+} from "#contract/reflections/reflection-list.ts";
+import { type Listing, toFilters } from "#web/features/library/list/listing.ts";
+import { mostSelected } from "#web/features/library/list/use-selection.ts";
+import type { Input } from "#web/lib/api-client.ts";
+import { callApi, callForFile } from "#web/lib/call-api.ts";
+import { undoOffer } from "#web/lib/undo-offer.ts";
+import { useUser } from "#web/lib/user-query.ts";
+import { forgetOnDevice, type Gone } from "./forget-on-device.ts";
+import { changeItems, itemsOf } from "./list-cache.ts";
+import { type ListPages, listsKey, renewBesideLists, renewLists } from "./reflection-queries.ts";
+
+type ManyChange = Input<typeof changeMany>["body"]["change"];
+type Many = { ids: readonly string[]; change: ManyChange };
+
+/** One change to many reflections, shown at once and sent; a refused one goes back to what it was. */
+export function useMany(inTrash: boolean) {
+  const user = useUser();
+  const queryClient = useQueryClient();
+  const queryKey = listsKey(inTrash);
+  const send = ({ ids, change }: Many) => callApi(changeMany, { body: { ids: [...ids], change } });
+
+  const mutation = useMutation({
+    mutationFn: async (many: Many) => {
+      if (many.change.do !== "remove") return send(many);
+      const gone = await findInTrash(many.ids);
+      const answer = await send(many);
+      await forgetOnDevice(user.id, gone);
+      return answer;
+    },
+    onMutate: async ({ ids, change }) => {
+      await queryClient.cancelQueries({ queryKey });
+      const wanted = new Set(ids);
+      const known = queryClient
+        .getQueriesData<ListPages>({ queryKey })
+        .flatMap(([, list]) => itemsOf(list).filter(({ id }) => wanted.has(id)));
+      queryClient.setQueriesData<ListPages>({ queryKey }, (list) =>
+        changeItems(list, wanted, (item) => changed(item, change)),
+      );
+      return new Map(known.map((item) => [item.id, item]));
+    },
+    onError: () => renewLists(queryClient),
+    onSuccess: ({ changed: count }, { ids, change }, known) => {
+      void renewBesideLists(
+        queryClient,
+        ids.map((id) => known.get(id) ?? null),
+      );
+      const back = wayBack(change);
+      if (!back || count === 0) return;
+      undoOffer.make({
+        words: `${inNumber(count)} ${doneInWords[change.do]}`,
+        undo: async () => {
+          await send({ ids, change: back });
+          await renewLists(queryClient);
+        },
+        undone: count === 1 ? "It is as it was." : "They are as they were.",
+      });
+    },
+  });
+  return mutation;
+}
+
+function changed(item: ListItem, change: ManyChange): ListItem | null {
+  const { tags = [] } = item;
+  switch (change.do) {
+    case "star":
+    case "unstar":
+      return { ...item, starred: change.do === "star" };
+    case "add_tag":
+      return tags.includes(change.tag) ? item : { ...item, tags: [...tags, change.tag] };
+    case "remove_tag":
+      return { ...item, tags: tags.filter((tag) => tag !== change.tag) };
+    default:
+      return null;
+  }
+}
+
+/** Of a change that is offered to be taken back. */
+function wayBack(change: ManyChange): ManyChange | null {
+  if (change.do === "trash") return { do: "restore" };
+  return change.do === "restore" ? { do: "trash" } : null;
+}
+
+const doneInWords: Record<ManyChange["do"], string> = {
+  trash: "put into the trash.",
+  restore: "taken out of the trash.",
+  remove: "deleted for good.",
+  star: "starred.",
+  unstar: "without a star now.",
+  add_tag: "tagged.",
+  remove_tag: "without this tag now.",
+};
+
+const inNumber = (count: number) =>
+  count === 1 ? "One reflection" : `${count.toLocaleString()} reflections`;
+
+/** Ids of what is found, as many as can be chosen at once. */
+export async function findIds(listing: Listing): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { reflections: { id: string }[]; next_cursor: string | null } = await callApi(
+      searchReflections,
+      {
+        body: { ...toFilters(listing), order: listing.order, cursor, limit: 100, fields: [] },
+      },
+    );
+    ids.push(...page.reflections.map(({ id }) => id));
+    cursor = page.next_cursor;
+  } while (cursor !== null && ids.length < mostSelected);
+  return ids.slice(0, mostSelected);
+}
+
+/** As much as the device needs to know of what is deleted for good; it is not only asked of what the list has loaded. */
+async function findInTrash(ids: readonly string[]): Promise<Gone[]> {
+  const wanted = new Set(ids);
+  const found: Gone[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { reflections: Gone[]; next_cursor: string | null } = await callApi(searchReflections, {
+      body: { in_trash: true, cursor, limit: 100, fields: [] },
+    });
+    found.push(...page.reflections.filter(({ id }) => wanted.has(id)));
+    cursor = page.next_cursor;
+  } while (cursor !== null && found.length < wanted.size);
+  return found;
+}
+
+/** Saves a zip of these reflections on the device. */
+export async function saveExport(ids: readonly string[], today: string): Promise<void> {
+  const file = await callForFile(exportMany, { body: { ids: [...ids] } });
+  const address = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement("a"), {
+    href: address,
+    download: `reflections-${today}.zip`,
+  });
+  link.click();
+  // Some browsers read the file only after this turn.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
