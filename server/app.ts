@@ -2,6 +2,8 @@ import { join } from "node:path";
 import compress from "@fastify/compress";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { siteOf as siteAt } from "#server/features/accounts/site.ts";
+import { createTickets } from "#server/features/accounts/tickets.ts";
 import type { Config } from "./config.ts";
 import { accountRoutes, requireUser } from "./features/accounts/account-routes.ts";
 import { createAccountStore } from "./features/accounts/account-store.ts";
@@ -19,8 +21,6 @@ import { sealedJournalRoutes } from "./features/accounts/sealed-journal/sealed-j
 import { createSecurityHistory } from "./features/accounts/security-history.ts";
 import { securityRoutes } from "./features/accounts/security-routes.ts";
 import { signInRoutes, ticketRoutes } from "./features/accounts/sign-in/sign-in-routes.ts";
-import { siteOf as siteAt } from "./features/accounts/sign-in/site.ts";
-import { createTickets } from "./features/accounts/sign-in/tickets.ts";
 import { createSignInLimits } from "./features/accounts/sign-in-limits.ts";
 import { userRoutes } from "./features/accounts/user-routes.ts";
 import { activityRoutes } from "./features/activities/activity-routes.ts";

@@ -5,8 +5,6 @@ import {
   type ListItem,
   searchReflections,
 } from "#contract/reflections/reflection-list.ts";
-import { type Listing, toFilters } from "#web/features/library/list/listing.ts";
-import { mostSelected } from "#web/features/library/list/use-selection.ts";
 import type { Input } from "#web/lib/api-client.ts";
 import { callApi, callForFile } from "#web/lib/call-api.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
@@ -98,23 +96,6 @@ const doneInWords: Record<ManyChange["do"], string> = {
 
 const inNumber = (count: number) =>
   count === 1 ? "One reflection" : `${count.toLocaleString()} reflections`;
-
-/** Ids of what is found, as many as can be chosen at once. */
-export async function findIds(listing: Listing): Promise<string[]> {
-  const ids: string[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: { reflections: { id: string }[]; next_cursor: string | null } = await callApi(
-      searchReflections,
-      {
-        body: { ...toFilters(listing), order: listing.order, cursor, limit: 100, fields: [] },
-      },
-    );
-    ids.push(...page.reflections.map(({ id }) => id));
-    cursor = page.next_cursor;
-  } while (cursor !== null && ids.length < mostSelected);
-  return ids.slice(0, mostSelected);
-}
 
 /** As much as the device needs to know of what is deleted for good; it is not only asked of what the list has loaded. */
 async function findInTrash(ids: readonly string[]): Promise<Gone[]> {

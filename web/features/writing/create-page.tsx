@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { WritingPage } from "#web/journal/sheet/page-states.tsx";
 import { StandsOn } from "#web/journal/sheet/stands-on.tsx";
 import { WaitingPages } from "#web/journal/sheet/waiting-pages.tsx";
 import { useToday } from "#web/journal/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
+import { WritingPage } from "./writing-page.tsx";
 
 /** A free reflection under an id that this device has chosen: it can be begun, and found again, without the server. */
 export function CreatePage({ id }: { id: string }) {

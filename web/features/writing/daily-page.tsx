@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
-import { WritingPage } from "#web/journal/sheet/page-states.tsx";
 import { WaitingPages } from "#web/journal/sheet/waiting-pages.tsx";
 import { useToday } from "#web/journal/use-today.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { useUser } from "#web/lib/user-query.ts";
+import { WritingPage } from "./writing-page.tsx";
 
 /** Today's page, or that of `asked`. When the day turns, the words on the sheet stay with the day on which it was opened. */
 export function DailyPage({ asked }: { asked: Day | undefined }) {

@@ -4,7 +4,6 @@ import { ArrowLeft } from "lucide-react";
 import { useMemo, useState } from "react";
 import { beginAnswers } from "#contract/activities/answers.ts";
 import { activityQuery, runsQuery } from "#web/journal/activity-queries.ts";
-import { WritingPage } from "#web/journal/sheet/page-states.tsx";
 import { StandsOn } from "#web/journal/sheet/stands-on.tsx";
 import { WaitingPages } from "#web/journal/sheet/waiting-pages.tsx";
 import { nextSitting } from "#web/journal/sitting.ts";
@@ -12,6 +11,7 @@ import type { OpenPage } from "#web/journal/use-desk.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { outlineOf } from "./outline.ts";
+import { WritingPage } from "./writing-page.tsx";
 
 type FreePageProps = { activityId: string; runId: string | null; reflectionId: string };
 

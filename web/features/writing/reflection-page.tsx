@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import { HeadTools } from "#web/journal/details/head-tools.tsx";
 import { pageQuery } from "#web/journal/page-query.ts";
 import { BackToList, isMissing, UnfoundPage } from "#web/journal/sheet/page-failure.tsx";
-import { WritingPage } from "#web/journal/sheet/page-states.tsx";
 import { StandsOn } from "#web/journal/sheet/stands-on.tsx";
 import { ReflectionAside } from "#web/journal/sidebar/reflection-aside.tsx";
 import type { OpenPage } from "#web/journal/use-desk.ts";
@@ -12,6 +11,7 @@ import { useToday } from "#web/journal/use-today.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { nameOf } from "#web/lib/page.ts";
 import { useUser } from "#web/lib/user-query.ts";
+import { WritingPage } from "./writing-page.tsx";
 
 /** One reflection, read and written in place. A daily one is saved as the page of its day. */
 export function ReflectionPage({ id }: { id: string }) {

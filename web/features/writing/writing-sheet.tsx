@@ -37,6 +37,8 @@ export type WritingSheetProps = {
   outline?: string;
 };
 
+const lateParts = [() => import("./more-menu.tsx")];
+
 /** One page, read and written in place, and beside it the rail. */
 export function WritingSheet({
   user,
@@ -55,7 +57,7 @@ export function WritingSheet({
   // A moved reflection stands with the days around the one that it was moved to.
   const day = isDaily ? page.day : sync.page().day;
   const isOffered = isDaily && isToday;
-  useLateParts();
+  useLateParts(lateParts);
   const navigate = useNavigate();
   const shown = draft.body || outline;
   const editor = useWritingHandle(open, shown);

@@ -1,28 +1,12 @@
 import "../journal.css";
 import { type ReactNode, Suspense } from "react";
-import { WritingSheet, type WritingSheetProps } from "#web/features/writing/writing-sheet.tsx";
 import { lazyPart } from "#web/lib/use-lazy-part.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { type OpenPage, useOpenPage } from "../use-desk.ts";
+import type { OpenPage } from "../use-desk.ts";
 
 const { Part: MergeView } = lazyPart(() => import("../merge/merge-view.tsx"));
 const { Part: TrashedSheet } = lazyPart(() => import("./trashed-sheet.tsx"));
-
-type WritingPageProps = Omit<WritingSheetProps, "open"> & {
-  /** What this page is to who can't see it. */
-  name: string;
-};
-
-/** Keyed by its page where that can change. */
-export function WritingPage(props: WritingPageProps) {
-  const open = useOpenPage(props.user.id, props.page);
-  return (
-    <PageStates open={open} name={props.name} head={props.head}>
-      {(ready) => <WritingSheet {...props} open={ready} />}
-    </PageStates>
-  );
-}
 
 type PageStatesProps = {
   open: OpenPage | null;

@@ -10,7 +10,6 @@ const lateParts = [
   () => import("../sidebar/feelings-float.tsx"),
   () => import("../sidebar/rail-drawer.tsx"),
   () => import("../merge/merge-view.tsx"),
-  () => import("#web/features/writing/more-menu.tsx"),
   () => import("./trashed-sheet.tsx"),
 ];
 

@@ -7,7 +7,7 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { noPassword } from "../passwords.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import { authenticationRequired } from "../session-store.ts";
-import type { Identity } from "../sign-in/tickets.ts";
+import type { Identity } from "../tickets.ts";
 import { isUniqueViolation } from "../user-rows.ts";
 
 export type IdentityStore = {

@@ -16,7 +16,7 @@ import { type Owner, open, seal } from "#server/platform/sealing.ts";
 import type { PasswordProof } from "../password-proof.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import { authenticationRequired } from "../session-store.ts";
-import type { Site } from "../sign-in/site.ts";
+import type { Site } from "../site.ts";
 import { isUniqueViolation } from "../user-rows.ts";
 import { type Challenges, challengeMs } from "./challenges.ts";
 import { wrapForPasskey } from "./passkey-wrap.ts";

@@ -1,16 +1,17 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { finishSignIn, getSignInWays, setFirstPassword } from "#contract/accounts/sign-in.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
-import type { AccountStore } from "../account-store.ts";
+
 import { deviceFrom } from "../device.ts";
 import { readBrowser, takeBrowser } from "../openid/browser-cookie.ts";
 import { addressOf } from "../sign-in-limits.ts";
+import type { SignInWaysStore } from "./sign-in-ways.ts";
 
 const ticketsByAddress: Limit = { name: "ticket by address", hits: 60, windowMs: 300_000 };
 
 /** Open to visitors. */
 export const ticketRoutes: FastifyPluginAsyncZod<{
-  accounts: Pick<AccountStore, "finishSignIn">;
+  accounts: Pick<SignInWaysStore, "finishSignIn">;
   limits: Pick<RateLimits, "hit">;
 }> = async (app, { accounts, limits }) => {
   app.route({
@@ -30,7 +31,7 @@ export const ticketRoutes: FastifyPluginAsyncZod<{
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
 export const signInRoutes: FastifyPluginAsyncZod<{
-  accounts: Pick<AccountStore, "getSignInWays" | "setFirstPassword">;
+  accounts: Pick<SignInWaysStore, "getSignInWays" | "setFirstPassword">;
 }> = async (app, { accounts }) => {
   app.route({ ...getSignInWays, handler: ({ user }) => accounts.getSignInWays(user) });
 

@@ -18,9 +18,9 @@ import type { Registrar } from "../registration.ts";
 import type { JournalOpening } from "../sealed-journal/journal-opening.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import { authenticationRequired, type SignIn } from "../session-store.ts";
+import { createTickets } from "../tickets.ts";
 import { setFirstPassword } from "./first-password.ts";
 import { createTicketSignIn, type TicketSignIn } from "./ticket-sign-in.ts";
-import { createTickets } from "./tickets.ts";
 
 export type SignInWaysStore = PasskeyStore &
   PasskeySignIn &

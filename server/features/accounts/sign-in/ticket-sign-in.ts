@@ -16,8 +16,8 @@ import type { Registrar } from "../registration.ts";
 import type { JournalOpening } from "../sealed-journal/journal-opening.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import type { SignIn } from "../session-store.ts";
+import type { Identity, TicketHolder, Tickets } from "../tickets.ts";
 import { findLiving, fold, takenOr, type UserRow } from "../user-rows.ts";
-import type { Identity, TicketHolder, Tickets } from "./tickets.ts";
 
 type TicketForm = z.output<typeof finishSignIn.schema.body>;
 

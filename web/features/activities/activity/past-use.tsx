@@ -1,4 +1,3 @@
-import "#web/features/answers/history/history.css";
 import { useQuery } from "@tanstack/react-query";
 import type { Answered } from "#contract/activities/answer-sets.ts";
 import { type Day, dayAt } from "#contract/day-rules.ts";

@@ -5,12 +5,12 @@ import { type ReactNode, useId, useState } from "react";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import { labelsQuery } from "#web/journal/reflection-queries.ts";
 import { toTag } from "#web/journal/tags.ts";
-import { findIds, saveExport, type useMany } from "#web/journal/use-many.ts";
+import { saveExport, type useMany } from "#web/journal/use-many.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { Listing } from "./listing.ts";
-import { mostSelected, type Selection } from "./use-selection.ts";
+import { findIds, mostSelected, type Selection } from "./use-selection.ts";
 
 type SelectBarProps = {
   selection: Selection;

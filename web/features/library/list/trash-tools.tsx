@@ -1,9 +1,10 @@
 import { useState } from "react";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
-import { findIds, type useMany } from "#web/journal/use-many.ts";
+import type { useMany } from "#web/journal/use-many.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { type Listing, noFilters } from "./listing.ts";
+import { findIds } from "./use-selection.ts";
 
 type Many = ReturnType<typeof useMany>;
 

@@ -1,4 +1,7 @@
 import { useState } from "react";
+import { searchReflections } from "#contract/reflections/reflection-list.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { type Listing, toFilters } from "./listing.ts";
 
 /** As many as one change takes. */
 export const mostSelected = 500;
@@ -45,4 +48,21 @@ export function chooseThrough(
   const [first = -1, last = -1] = ends;
   if (first < 0) return toggle(chosen, to);
   return new Set([...(chosen ?? []), ...ids.slice(first, last + 1)].slice(0, mostSelected));
+}
+
+/** Ids of what is found, as many as can be chosen at once. */
+export async function findIds(listing: Listing): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { reflections: { id: string }[]; next_cursor: string | null } = await callApi(
+      searchReflections,
+      {
+        body: { ...toFilters(listing), order: listing.order, cursor, limit: 100, fields: [] },
+      },
+    );
+    ids.push(...page.reflections.map(({ id }) => id));
+    cursor = page.next_cursor;
+  } while (cursor !== null && ids.length < mostSelected);
+  return ids.slice(0, mostSelected);
 }
