@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import autocannon, { type Options, type Result } from "autocannon";
 import { login } from "#contract/accounts/accounts.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
-import { getAround, getDaily, saveDaily } from "#contract/reflections/reflections.ts";
+import { getDaily, getDayContext, saveDaily } from "#contract/reflections/reflections.ts";
 import { lastDay, type Person } from "./seed.ts";
 import { createWriter, searches } from "./words.ts";
 
@@ -76,7 +76,7 @@ export async function measureLoad(url: string, people: readonly SignedIn[]): Pro
   );
   await measure(
     "read what stands beside a day",
-    asSomeone((person) => ({ method: "GET", path: path(getAround.url, anyDay(person)) })),
+    asSomeone((person) => ({ method: "GET", path: path(getDayContext.url, anyDay(person)) })),
   );
   await measure("list, newest first", search(""));
   await measure("search, common word", search(searches.common));

@@ -4,6 +4,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { siteOf as siteAt } from "#server/features/accounts/site.ts";
 import { createTickets } from "#server/features/accounts/tickets.ts";
+import { createBulkChange } from "#server/features/reflections/bulk-change.ts";
+import { createBulkExport } from "#server/features/reflections/bulk-export.ts";
+import { createMutex } from "#server/platform/mutex.ts";
 import type { Config } from "./config.ts";
 import { accountRoutes, requireUser } from "./features/accounts/account-routes.ts";
 import { createAccountStore } from "./features/accounts/account-store.ts";
@@ -39,10 +42,8 @@ import { answerRoutes } from "./features/reflections/answer-routes.ts";
 import { createAnsweredExport } from "./features/reflections/answered-export.ts";
 import { createAnsweredList } from "./features/reflections/answered-list.ts";
 import { nextChange } from "./features/reflections/change-numbers.ts";
-import { createExportMany } from "./features/reflections/export-many.ts";
 import { historyRoutes } from "./features/reflections/history-routes.ts";
 import { listRoutes } from "./features/reflections/list-routes.ts";
-import { createChangeMany } from "./features/reflections/many.ts";
 import { createReflectionHistory } from "./features/reflections/reflection-history.ts";
 import { createReflectionList } from "./features/reflections/reflection-list.ts";
 import { reflectionRoutes } from "./features/reflections/reflection-routes.ts";
@@ -71,7 +72,6 @@ import { securityHeaders } from "./platform/http/security-headers.ts";
 import { webFiles } from "./platform/http/web-files.ts";
 import { createMailer } from "./platform/mail.ts";
 import { createDiskCache } from "./platform/pictures/disk-cache.ts";
-import { oneAtATime } from "./platform/pictures/one-at-a-time.ts";
 import { createRateLimits } from "./platform/rate-limits.ts";
 import { createSearchIndex } from "./platform/search/search-index.ts";
 import type { Secrets } from "./platform/secrets.ts";
@@ -116,13 +116,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const limits = createRateLimits(database, clock, secrets.rateLimitKey, config.rateLimitFactor);
   const provider = config.provider && createProvider(config.provider);
   const search = createSearchIndex(database.engine);
-  const pictureTurns = oneAtATime();
+  const pictureMutex = createMutex();
   const attachments = createAttachments({
     database,
     blobs,
     clock,
     addressKey: secrets.addressKey,
-    pictureTurns,
+    pictureMutex,
     quotaBytes,
     nextChange,
   });
@@ -157,8 +157,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const recovery = createRecovery({ database, clock, mailer, publicUrl });
   const links = { claim, release };
   const reflections = createReflectionStore({ database, clock, attachments: links });
-  const removeForGood = createRemoval({ search, attachments: links });
-  const history = createReflectionHistory({ database, clock, attachments: links, removeForGood });
+  const removePermanently = createRemoval({ search, attachments: links });
+  const history = createReflectionHistory({ database, clock, attachments: links, removePermanently });
   const list = createReflectionList({ database, search, clock, picturesOf });
   const themes = createThemeStore({ database });
   const backgrounds = createBackgroundStore({ database, clock });
@@ -227,7 +227,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
         signInLimits,
         totalsOf: (owner) => findTotals(database, owner),
       });
-      await signedIn.register(avatarRoutes, { accounts, limits, pictureTurns });
+      await signedIn.register(avatarRoutes, { accounts, limits, pictureMutex });
       await signedIn.register(linkRoutes, { accounts, limits, signInLimits });
       await signedIn.register(securityRoutes, { accounts });
       await signedIn.register(signInRoutes, { accounts });
@@ -239,8 +239,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       await signedIn.register(historyRoutes, { history });
       await signedIn.register(listRoutes, {
         list,
-        change: createChangeMany({ database, clock, removeForGood }),
-        exporting: createExportMany({ database, readAttachments }),
+        change: createBulkChange({ database, clock, removePermanently }),
+        exporting: createBulkExport({ database, readAttachments }),
         clock,
       });
       await signedIn.register(answerRoutes, {
@@ -258,15 +258,15 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       await signedIn.register(programmeRunRoutes, { runs: createProgrammeRuns({ database, clock }) });
       const { store, devices, sender } = reminders;
       await signedIn.register(reminderRoutes, { reminders: store, devices, sender, limits });
-      await signedIn.register(themeRoutes, { themes, backgrounds, limits, pictureTurns });
+      await signedIn.register(themeRoutes, { themes, backgrounds, limits, pictureMutex });
     });
   });
   app.addHook("onClose", async () => mailer?.close());
   keepSwept(app, [
     accounts.sweep,
     limits.sweep,
-    createTrashSweep({ database, clock, removeForGood }),
-    createUnfinishedSweep({ database, clock, removeForGood }),
+    createTrashSweep({ database, clock, removePermanently }),
+    createUnfinishedSweep({ database, clock, removePermanently }),
     attachments.store.sweep,
   ]);
   if (push !== null) keepSending(app, reminders.sending);

@@ -107,7 +107,7 @@ export const resetFormSchema = resetFieldsSchema.refine(
 );
 
 /** The token shows whose account it is; the username is typed to confirm, in any case of letters. */
-export const giveUpFormSchema = z.strictObject({
+export const abandonFormSchema = z.strictObject({
   token: resetTokenSchema,
   username: textSchema(254).min(1, { error: "Type the username to confirm." }),
 });

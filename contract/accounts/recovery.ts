@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Endpoint, errorSchema, instantSchema } from "../endpoint.ts";
-import { forgotFormSchema, giveUpFormSchema, resetFormSchema } from "./account-forms.ts";
+import { abandonFormSchema, forgotFormSchema, resetFormSchema } from "./account-forms.ts";
 
 const tags = ["accounts"] as const;
 
@@ -39,13 +39,13 @@ export const resetPassword = {
  * For who has neither password nor recovery key of a sealed journal: deletes the account after `deletionGraceDays`,
  * within which whoever can still log in may keep it. Takes the token of a link for a new password, and uses it up.
  */
-export const giveUpAccount = {
+export const abandonAccount = {
   method: "POST",
-  url: "/api/password/give-up/",
+  url: "/api/password/abandon-account/",
   schema: {
     summary: "Delete the account of a sealed journal that nobody can open any more",
     tags,
-    body: giveUpFormSchema,
+    body: abandonFormSchema,
     response: {
       200: z.object({ deletes_at: instantSchema }),
       400: errorSchema,

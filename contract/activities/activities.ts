@@ -16,7 +16,7 @@ export const contentSchema = contentShape.check(({ value, issues }) => {
 });
 
 /** What one person makes of an activity: theirs alone, also where it is built in. */
-const standing = {
+const usage = {
   favourite: z.boolean(),
   archived_at: instantSchema.nullable(),
   /** By the reflections that answer it and are not in the trash. */
@@ -31,7 +31,7 @@ export const activitySchema = contentShape.extend({
   scoring: z.enum(scoreNames).nullable(),
   /** Counts the saves of its content. */
   revision: z.int(),
-  ...standing,
+  ...usage,
   /** `null` of a built-in one. */
   created_at: instantSchema.nullable(),
   updated_at: instantSchema.nullable(),

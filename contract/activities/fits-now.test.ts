@@ -9,8 +9,8 @@ const idOf = (title: string) => {
   if (!found) throw new Error(`No activity is called ${title}.`);
   return found.id;
 };
-const standing = { favourite: false, archived_at: null, damaged: false, last_used_on: null };
-const library = builtInActivities.map((activity) => ({ ...activity, ...standing }));
+const usage = { favourite: false, archived_at: null, damaged: false, last_used_on: null };
+const library = builtInActivities.map((activity) => ({ ...activity, ...usage }));
 const saturdayEvening: Moment = { hour: 19, weekday: 6, mood: null, minutes: null, today: "2026-11-21" };
 
 const first = (moment: Partial<Moment>, activities: Parameters<typeof fitsNow>[0] = library) =>

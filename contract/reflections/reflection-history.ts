@@ -55,7 +55,7 @@ export const restoreReflection = {
 /** Its versions and attachments go with it, unless another reflection shows them. 409 `wrong_state` outside the trash. */
 export const removeReflection = {
   method: "DELETE",
-  url: "/api/reflections/:id/for-good/",
+  url: "/api/reflections/:id/permanently/",
   schema: {
     summary: "Delete a reflection that lies in the trash for good",
     tags,

@@ -137,9 +137,9 @@ const mostAtOnce = 500;
 const idsSchema = z.array(idSchema).min(1).max(mostAtOnce);
 
 /** Ids that are not there (any more) are passed over. All of it happens, or nothing. */
-export const changeMany = {
+export const changeInBulk = {
   method: "POST",
-  url: "/api/reflections/many/",
+  url: "/api/reflections/bulk/",
   schema: {
     summary: "One change to many reflections",
     tags,
@@ -158,7 +158,7 @@ export const changeMany = {
 } as const satisfies Endpoint;
 
 /** Answers with a zip: a Markdown file with front matter for each reflection, and its attachments. */
-export const exportMany = {
+export const exportInBulk = {
   method: "POST",
   url: "/api/reflections/export/",
   schema: {

@@ -204,9 +204,9 @@ export const memorySchema = z.object({
 
 export type Memory = z.infer<typeof memorySchema>;
 
-export const getAround = {
+export const getDayContext = {
   method: "GET",
-  url: "/api/reflections/around/:day/",
+  url: "/api/reflections/day-context/:day/",
   schema: {
     summary:
       "What stands beside a day: the days around it, the streak, what was written years, a month, a week before",
@@ -226,9 +226,9 @@ export const getAround = {
 
 const namedSchema = z.object({ id: idSchema, day: daySchema, title: z.string() });
 
-export const getBeside = {
+export const getRelated = {
   method: "GET",
-  url: "/api/reflections/:id/beside/",
+  url: "/api/reflections/:id/related/",
   schema: {
     summary: "What stands beside one reflection: its neighbours in time, and those that mention it",
     tags,

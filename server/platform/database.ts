@@ -18,7 +18,7 @@ export type Database = {
   /** The only way to a person's rows: one transaction, in which PostgreSQL's row-level security shows that person's alone. */
   asOwner<Result>(ownerId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** Sees all rows (still sealed), as they stood at one moment: for backup and restore, and to find whose turn it is. */
-  asKeeper<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  asSystem<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
    * SQLite: empties the write-ahead log, in which what was overwritten or deleted still stands. Where another program
    * reads just then, nothing happens. PostgreSQL looks after its own files: see docs/decisions/0017-sealed-journals.md.
@@ -126,7 +126,7 @@ function wrap(
     query,
     transaction: (work) => query.transaction().execute(work),
     asOwner,
-    asKeeper: (work) => {
+    asSystem: (work) => {
       const snapshot = query.transaction();
       const isolated = engine === "postgres" ? snapshot.setIsolationLevel("repeatable read") : snapshot;
       return isolated.execute(async (tx) => {

@@ -93,7 +93,7 @@ describe("row-level security on postgres", () => {
   );
 
   it("shows all to backup and restore", async () => {
-    const rows = await server.database.asKeeper((tx) =>
+    const rows = await server.database.asSystem((tx) =>
       tx.selectFrom("reflections").select("owner_id").execute(),
     );
     expect(rows.map(({ owner_id }) => owner_id).sort()).toEqual([mine, theirs].sort());

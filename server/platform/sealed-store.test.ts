@@ -41,8 +41,8 @@ import {
 import { getChanges, searchReflections } from "#contract/reflections/reflection-list.ts";
 import {
   emptyDraft,
-  getAround,
   getDaily,
+  getDayContext,
   getReflection,
   saveDaily,
   saveReflection,
@@ -219,7 +219,7 @@ describe.each(engines)("a store on %s", (engine) => {
       ];
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 409, 200, 400, 400]);
       await server.expect(getDaily, 200, { access, params: { day } });
-      await server.expect(getAround, 200, { access, params: { day } });
+      await server.expect(getDayContext, 200, { access, params: { day } });
     }
     for (const each of written.slice(-30)) {
       await find(each);
@@ -250,7 +250,7 @@ describe.each(engines)("a store on %s", (engine) => {
 
     const { reflections } = await find("");
     const id = reflections[0]?.id ?? "";
-    await server.database.asKeeper((tx) =>
+    await server.database.asSystem((tx) =>
       tx
         .updateTable("reflections")
         .set({ title: Buffer.from("altered") })

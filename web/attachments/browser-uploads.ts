@@ -33,7 +33,7 @@ export function uploadsFor(userId: string): Uploads {
     store,
     server: serverOf(session.username()),
     after,
-    oneAtATime: async (task) =>
+    createMutex: async (task) =>
       navigator.locks ? await navigator.locks.request(`reflector:uploads:${userId}`, task) : await task(),
     tabs: createTabs(),
     onAttachment: (attachment) => attachmentStore.feed([attachment]),

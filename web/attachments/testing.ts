@@ -117,7 +117,7 @@ export function createBrowser({ hasLocks }: { hasLocks: boolean }) {
         pauses.add(task);
         return () => void pauses.delete(task);
       },
-      oneAtATime(task) {
+      createMutex(task) {
         if (!hasLocks) return task();
         const turn = queue.then(task);
         queue = turn;

@@ -48,7 +48,7 @@ export type OutboxGiven = {
   /** Runs `task` after `ms`; the answer cancels it. */
   after: (ms: number, task: () => void) => () => void;
   /** Runs one task at a time over all tabs of this browser, where it can. */
-  oneAtATime: (task: () => Promise<void>) => Promise<void>;
+  createMutex: (task: () => Promise<void>) => Promise<void>;
   tabs: UploadTabs;
   /** An attachment came to be, or was described. */
   onAttachment: (attachment: Attachment) => void;
@@ -63,7 +63,7 @@ const longestPauseMs = 60_000;
 
 /** All files of one person that are on their way to the server, those of earlier visits included. */
 export function createUploadOutbox(given: OutboxGiven) {
-  const { userId, store, server, after, oneAtATime, tabs, onAttachment } = given;
+  const { userId, store, server, after, createMutex, tabs, onAttachment } = given;
   const listeners = createListeners();
   const entries = new Map<string, Entry>();
   /** Files that this page knows itself: those that it added. */
@@ -127,7 +127,7 @@ export function createUploadOutbox(given: OutboxGiven) {
 
   function run() {
     isWanted = true;
-    running ??= oneAtATime(sendAll).finally(() => {
+    running ??= createMutex(sendAll).finally(() => {
       running = null;
       if (isWanted && !isDisposed) void run();
     });

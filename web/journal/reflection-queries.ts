@@ -12,7 +12,7 @@ import {
   getLabels,
   searchReflections,
 } from "#contract/reflections/reflection-list.ts";
-import { getAround, getReflection } from "#contract/reflections/reflections.ts";
+import { getDayContext, getReflection } from "#contract/reflections/reflections.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { type Changed, createChangeNotes, type ListPage } from "./known-pages.ts";
@@ -22,7 +22,7 @@ const keys = {
   lists: ["reflections", "list"],
   calendar: ["reflections", "calendar"],
   labels: ["reflections", "labels"],
-  around: ["reflections", "around"],
+  dayContext: ["reflections", "day-context"],
   one: ["reflections", "one"],
 } as const;
 
@@ -82,10 +82,10 @@ export const labelsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getLabels, { signal }),
 });
 
-export const aroundQuery = (day: Day) =>
+export const dayContextQuery = (day: Day) =>
   queryOptions({
-    queryKey: [...keys.around, day],
-    queryFn: ({ signal }) => callApi(getAround, { params: { day }, signal }),
+    queryKey: [...keys.dayContext, day],
+    queryFn: ({ signal }) => callApi(getDayContext, { params: { day }, signal }),
   });
 
 export const reflectionQuery = (id: string) =>
@@ -116,7 +116,7 @@ export async function renewBesideLists(
 ): Promise<void> {
   await forgetLists(queryClient, changed);
   await Promise.all(
-    [keys.calendar, keys.labels, keys.around].map((queryKey) =>
+    [keys.calendar, keys.labels, keys.dayContext].map((queryKey) =>
       queryClient.refetchQueries({ queryKey, type: "active" }),
     ),
   );

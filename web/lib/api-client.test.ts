@@ -45,7 +45,7 @@ function browserWith(answer: (call: Call) => Response | Promise<Response>) {
     const client = createApiClient({
       session,
       onReached: (value) => reached.push(value),
-      oneAtATime: (task) => {
+      createMutex: (task) => {
         const result = queue.then(task);
         queue = result.catch(() => undefined);
         return result;

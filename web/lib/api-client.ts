@@ -44,7 +44,7 @@ type Dependencies = {
   fetch: typeof fetch;
   session: Session;
   /** Runs one task at a time over all tabs of this browser. */
-  oneAtATime: <T>(task: () => Promise<T>) => Promise<T>;
+  createMutex: <T>(task: () => Promise<T>) => Promise<T>;
   /** Told after each request whether the server answered at all. */
   onReached: (reached: boolean) => void;
 };
@@ -64,7 +64,7 @@ type LooseInput = {
  * Calls are typed by their endpoint. Answers are not validated again here: the server serialises them through the
  * same schema, and parsing every answer twice would cost each visitor the time and the schemas' weight.
  */
-export function createApiClient({ fetch, session, oneAtATime, onReached }: Dependencies) {
+export function createApiClient({ fetch, session, createMutex, onReached }: Dependencies) {
   let refreshing: Promise<string> | null = null;
 
   /** For calls that a signed-in person makes. */
@@ -116,7 +116,7 @@ export function createApiClient({ fetch, session, oneAtATime, onReached }: Depen
 
   /** One refresh for all calls of this tab, and one at a time over all tabs. `stale` is the refused token. */
   function refresh(stale: string | null): Promise<string> {
-    refreshing ??= oneAtATime(() => exchange(stale)).finally(() => {
+    refreshing ??= createMutex(() => exchange(stale)).finally(() => {
       refreshing = null;
     });
     return refreshing;

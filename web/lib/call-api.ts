@@ -6,7 +6,7 @@ export const { callApi, callForFile, callPublic } = createApiClient({
   fetch: (input, init) => fetch(input, init),
   session,
   // Browsers offer locks on secure origins only. Elsewhere two tabs may both refresh; the server's grace covers them.
-  oneAtATime: async (task) =>
+  createMutex: async (task) =>
     navigator.locks ? await navigator.locks.request("reflector:refresh", task) : await task(),
   onReached: connection.report,
 });

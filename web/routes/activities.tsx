@@ -9,7 +9,7 @@ import {
   toLibraryView,
 } from "#web/features/activities/library/library-view.ts";
 import { activitiesQuery, runningProgrammesQuery, unfinishedQuery } from "#web/journal/activity-queries.ts";
-import { aroundQuery } from "#web/journal/reflection-queries.ts";
+import { dayContextQuery } from "#web/journal/reflection-queries.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireSignedIn } from "#web/lib/guards.ts";
@@ -25,7 +25,7 @@ export const Route = createFileRoute("/activities")({
       const { time_zone, day_end } = (await queryClient.ensureQueryData(userQuery)).preferences;
       const timeZone = time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
       // Without it, the suggestion does without the mood of today.
-      await queryClient.prefetchQuery(aroundQuery(dayAt(new Date(), timeZone, day_end)));
+      await queryClient.prefetchQuery(dayContextQuery(dayAt(new Date(), timeZone, day_end)));
     };
     await Promise.all([
       around(),
@@ -43,7 +43,7 @@ function Activities() {
   const navigate = Route.useNavigate();
   const { preferences } = useUser();
   const today = useToday(preferences);
-  const { data: around } = useQuery(aroundQuery(today));
+  const { data: around } = useQuery(dayContextQuery(today));
   const [hour] = useState(() => hourNow(preferences.time_zone));
   const change: LibraryChange = (wanted, { replace = false } = {}) =>
     void navigate({

@@ -29,7 +29,7 @@ describe.each(engines)("deleting an account on %s", (engine) => {
     (await server.database.query.selectFrom("users").select("id").where("id", "=", user.id).execute())
       .length === 1;
   const termRows = () =>
-    server.database.asKeeper(async (tx) => {
+    server.database.asSystem(async (tx) => {
       const { rows } = await sql<{ count: number }>`select count(*) as count from reflection_terms`.execute(
         tx,
       );
@@ -103,7 +103,7 @@ describe.each(engines)("deleting an account on %s", (engine) => {
         .execute();
     });
   const ownersIn = (table: string) =>
-    server.database.asKeeper(async (tx) => {
+    server.database.asSystem(async (tx) => {
       const owners = sql<{ owner_id: string }>`select distinct owner_id from ${sql.table(table)}`;
       return (await owners.execute(tx)).rows.map(({ owner_id }) => owner_id);
     });

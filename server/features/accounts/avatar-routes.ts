@@ -2,7 +2,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getAvatar, removeAvatar, setAvatar } from "#contract/accounts/profile.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { Turns } from "#server/platform/pictures/one-at-a-time.ts";
+import type { Mutex } from "#server/platform/mutex.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { AccountStore } from "./account-store.ts";
 import { readAvatarForm, toAvatar } from "./avatar-upload.ts";
@@ -14,7 +14,7 @@ const mostUploadsAtOnce = 4;
 type Parts = {
   accounts: Pick<AccountStore, "setAvatar" | "getAvatar" | "removeAvatar">;
   limits: Pick<RateLimits, "hit">;
-  pictureTurns: Turns;
+  pictureMutex: Mutex;
 };
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
@@ -37,7 +37,7 @@ export const avatarRoutes: FastifyPluginAsyncZod<Parts> = async (app, parts) => 
 };
 
 /** A scope of its own: no other call reads forms. */
-const uploadRoutes: FastifyPluginAsyncZod<Parts> = async (app, { accounts, limits, pictureTurns }) => {
+const uploadRoutes: FastifyPluginAsyncZod<Parts> = async (app, { accounts, limits, pictureMutex }) => {
   await app.register(multipart);
   // Read by nobody, and refused by `readAvatarForm`.
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));
@@ -50,7 +50,7 @@ const uploadRoutes: FastifyPluginAsyncZod<Parts> = async (app, { accounts, limit
       if (underWay >= mostUploadsAtOnce) throw busy();
       underWay += 1;
       try {
-        const picture = await toAvatar(await readAvatarForm(request), pictureTurns);
+        const picture = await toAvatar(await readAvatarForm(request), pictureMutex);
         return await accounts.setAvatar(request.user, picture);
       } catch (error) {
         // What is left of the form is not waited for.

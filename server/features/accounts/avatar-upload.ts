@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { largestAvatarBytes } from "#contract/accounts/profile.ts";
 import { AppError, errorCodeOf } from "#server/platform/errors.ts";
-import type { Turns } from "#server/platform/pictures/one-at-a-time.ts";
+import type { Mutex } from "#server/platform/mutex.ts";
 import {
   mostPixels,
   openPictureFile,
@@ -41,9 +41,9 @@ export async function readAvatarForm(request: FastifyRequest): Promise<Buffer> {
 }
 
 /** Nothing of the file is kept but the pixels of its middle. @throws AppError beside the field `picture` */
-export async function toAvatar(file: Buffer, turns: Turns): Promise<Buffer> {
-  const opened = await turns(() => openPictureFile(file, longestSide)).catch(explain);
-  return turns(() => toSquareWebp(opened, side, quality));
+export async function toAvatar(file: Buffer, mutex: Mutex): Promise<Buffer> {
+  const opened = await mutex(() => openPictureFile(file, longestSide)).catch(explain);
+  return mutex(() => toSquareWebp(opened, side, quality));
 }
 
 const explanations = {

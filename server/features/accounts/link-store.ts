@@ -86,7 +86,7 @@ export function createLinkStore({
 
   /** Both groups become one, and everyone in it is told by their history. */
   async function join(tx: Tx, oneId: string, otherId: string, device: string): Promise<void> {
-    await oneAtATime(tx, database);
+    await createMutex(tx, database);
     const [one, other] = [await groupOf(tx, oneId), await groupOf(tx, otherId)];
     if (one.members.includes(otherId)) throw refusedLink("These accounts are linked already.");
     if (one.members.length + other.members.length > mostLinkedAccounts)
@@ -137,7 +137,7 @@ export function createLinkStore({
 
     async unlink(owner, id, device) {
       await database.transaction(async (tx) => {
-        await oneAtATime(tx, database);
+        await createMutex(tx, database);
         const group = await groupOf(tx, owner.id);
         const left = group.members.filter((member) => member !== id);
         if (left.length === group.members.length || left.length === 0) throw notLinked();
@@ -179,7 +179,7 @@ export function createLinkStore({
 const advisoryLock = 7_307_316;
 
 /** Groups are joined and parted one after the other, or two at a time could tear one apart. SQLite has one writer. */
-async function oneAtATime(tx: Tx, { engine }: Database): Promise<void> {
+async function createMutex(tx: Tx, { engine }: Database): Promise<void> {
   if (engine === "postgres") await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(tx);
 }
 

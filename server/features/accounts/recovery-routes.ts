@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { forgotPassword, giveUpAccount, resetPassword } from "#contract/accounts/recovery.ts";
+import { abandonAccount, forgotPassword, resetPassword } from "#contract/accounts/recovery.ts";
 import { AppError, describeForLog } from "#server/platform/errors.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { deviceFrom } from "./device.ts";
@@ -56,10 +56,10 @@ export const recoveryRoutes: FastifyPluginAsyncZod<{
   });
 
   app.route({
-    ...giveUpAccount,
+    ...abandonAccount,
     handler: async (request) => {
       await limits.hit(resets, addressOf(request));
-      const deletesAt = await recovery.giveUp(request.body, deviceFrom(request));
+      const deletesAt = await recovery.abandon(request.body, deviceFrom(request));
       return { deletes_at: deletesAt.toISOString() };
     },
   });

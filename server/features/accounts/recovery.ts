@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { z } from "zod";
-import type { giveUpFormSchema, resetFormSchema } from "#contract/accounts/account-forms.ts";
+import type { abandonFormSchema, resetFormSchema } from "#contract/accounts/account-forms.ts";
 import { deletionGraceDays, resetLinkMinutes } from "#contract/accounts/lifetimes.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
@@ -28,7 +28,7 @@ export type Recovery = {
    * @returns when
    * @throws AppError `invalid_input` for a used or expired token or another name, `forbidden` where it is not sealed
    */
-  giveUp(form: z.output<typeof giveUpFormSchema>, device: string): Promise<Date>;
+  abandon(form: z.output<typeof abandonFormSchema>, device: string): Promise<Date>;
 };
 
 const hashToken = (token: string) => createHash("sha256").update(token, "utf8").digest("base64url");
@@ -116,7 +116,7 @@ export function createRecovery({
       });
     },
 
-    async giveUp({ token, username }, device) {
+    async abandon({ token, username }, device) {
       const { user_id } = await readToken(token);
       const named = await database.query
         .selectFrom("users")

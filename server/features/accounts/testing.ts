@@ -67,8 +67,8 @@ export async function kindsOn(server: Pick<TestServer, "expect">, access: string
 }
 
 /** Every row of every table but the search terms, which no program reads back. */
-export async function everyRow({ asKeeper, engine }: Database): Promise<Record<string, unknown>[]> {
-  return asKeeper(async (tx) => {
+export async function everyRow({ asSystem, engine }: Database): Promise<Record<string, unknown>[]> {
+  return asSystem(async (tx) => {
     const tables =
       engine === "sqlite"
         ? await sql<{ name: string }>`select name from sqlite_schema

@@ -215,7 +215,7 @@ describe.each(engines)("activities on %s", (engine) => {
     for (const endpoint of [getActivity, exportActivity, removeActivity])
       expect((await server.call(endpoint, { access, params })).status).toBe(404);
     expect((await server.call(markActivity, { access, params, body: {} })).status).toBe(404);
-    const left = await server.database.asKeeper((tx) =>
+    const left = await server.database.asSystem((tx) =>
       tx.selectFrom("activity_marks").selectAll().where("activity_id", "=", id).execute(),
     );
     expect(left).toEqual([]);

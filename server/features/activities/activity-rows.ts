@@ -8,7 +8,7 @@ import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Owner, open, seal } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
-import type { Standing } from "./standing.ts";
+import type { ActivityUsage } from "./activity-usage.ts";
 
 export type ActivityRow = Selectable<Tables["activities"]>;
 
@@ -46,18 +46,18 @@ export async function hasActivity(tx: Tx, ownerId: string, id: string): Promise<
 }
 
 /** @throws AppError `sealed_value_refused` */
-export const toActivity = (owner: Owner, row: ActivityRow, standing: Standing): Activity => ({
+export const toActivity = (owner: Owner, row: ActivityRow, usage: ActivityUsage): Activity => ({
   ...openContent(owner, row),
   ...plainOf(row),
-  ...standing,
+  ...usage,
 });
 
-export const toBuiltIn = (builtIn: BuiltIn, standing: Standing): Activity => ({
+export const toBuiltIn = (builtIn: BuiltIn, usage: ActivityUsage): Activity => ({
   ...builtIn,
   built_in: true,
   created_at: null,
   updated_at: null,
-  ...standing,
+  ...usage,
 });
 
 export const toSummary = ({ steps, evidence, notice, ...activity }: Activity): ActivitySummary => ({
@@ -68,12 +68,12 @@ export const toSummary = ({ steps, evidence, notice, ...activity }: Activity): A
 });
 
 /** One that can't be opened is still named, so that the others stand, and it can be deleted. */
-export function toOwnSummary(owner: Owner, row: ActivityRow, standing: Standing): ActivitySummary {
+export function toOwnSummary(owner: Owner, row: ActivityRow, usage: ActivityUsage): ActivitySummary {
   try {
-    return toSummary(toActivity(owner, row, standing));
+    return toSummary(toActivity(owner, row, usage));
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "sealed_value_refused") throw error;
-    return { ...nothingToRead, ...plainOf(row), ...standing };
+    return { ...nothingToRead, ...plainOf(row), ...usage };
   }
 }
 

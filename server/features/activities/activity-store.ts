@@ -8,7 +8,7 @@ import type { ActivityContent } from "#contract/activities/shapes.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { holdPerson } from "#server/platform/hold-person.ts";
+import { lockUser } from "#server/platform/lock-user.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import {
   type ActivityRow,
@@ -21,8 +21,8 @@ import {
   toOwnSummary,
   toSummary,
 } from "./activity-rows.ts";
+import { usageOf, usagesOf } from "./activity-usage.ts";
 import { endRunsOf } from "./programme-runs.ts";
-import { standingOf, standingsOf } from "./standing.ts";
 
 type Marks = { favourite?: boolean | undefined; archived?: boolean | undefined };
 
@@ -51,15 +51,15 @@ export function createActivityStore({
 }): ActivityStore {
   const find = async (tx: Tx, owner: Owner, id: string): Promise<Activity> => {
     const builtIn = builtIns.get(id);
-    if (builtIn) return toBuiltIn(builtIn, await standingOf(tx, owner, id));
+    if (builtIn) return toBuiltIn(builtIn, await usageOf(tx, owner, id));
     const row = await findOwn(tx, owner, id);
-    return toActivity(owner, row, await standingOf(tx, owner, id));
+    return toActivity(owner, row, await usageOf(tx, owner, id));
   };
 
   return {
     list: (owner) =>
       database.asOwner(owner.id, async (tx) => {
-        const standing = await standingsOf(tx, owner);
+        const usage = await usagesOf(tx, owner);
         const rows = await tx
           .selectFrom("activities")
           .selectAll()
@@ -68,8 +68,8 @@ export function createActivityStore({
           .orderBy("id")
           .execute();
         return [
-          ...builtInActivities.map((activity) => toSummary(toBuiltIn(activity, standing(activity.id)))),
-          ...rows.map((row) => toOwnSummary(owner, row, standing(row.id))),
+          ...builtInActivities.map((activity) => toSummary(toBuiltIn(activity, usage(activity.id)))),
+          ...rows.map((row) => toOwnSummary(owner, row, usage(row.id))),
         ];
       }),
 
@@ -77,7 +77,7 @@ export function createActivityStore({
 
     add: (owner, content) =>
       database.asOwner(owner.id, async (tx) => {
-        await holdPerson(tx, owner.id, database.engine);
+        await lockUser(tx, owner.id, database.engine);
         const id = randomUUIDv7();
         const now = clock.now().getTime();
         const row = await tx
@@ -93,7 +93,7 @@ export function createActivityStore({
           .returningAll()
           .executeTakeFirstOrThrow();
         await refuseBeyondLimit(tx, owner);
-        return toActivity(owner, row, await standingOf(tx, owner, id));
+        return toActivity(owner, row, await usageOf(tx, owner, id));
       }),
 
     save: (owner, id, revision, content) =>
@@ -112,7 +112,7 @@ export function createActivityStore({
           .returningAll()
           .executeTakeFirst();
         const stored = row ?? (await findOwn(tx, owner, id));
-        const activity = toActivity(owner, stored, await standingOf(tx, owner, id));
+        const activity = toActivity(owner, stored, await usageOf(tx, owner, id));
         if (row || isThisSave(owner, stored, revision, content)) return activity;
         throw stale(activity);
       }),
@@ -142,7 +142,7 @@ export function createActivityStore({
     remove: (owner, id) =>
       database.asOwner(owner.id, async (tx) => {
         refuseBuiltIn(id, "deleted");
-        await holdPerson(tx, owner.id, database.engine);
+        await lockUser(tx, owner.id, database.engine);
         await tx
           .deleteFrom("activities")
           .where("owner_id", "=", owner.id)

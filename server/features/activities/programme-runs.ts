@@ -6,7 +6,7 @@ import { addDays, type Day } from "#contract/day-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { holdPerson } from "#server/platform/hold-person.ts";
+import { lockUser } from "#server/platform/lock-user.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { findOwn, openContent } from "./activity-rows.ts";
@@ -48,7 +48,7 @@ export function createProgrammeRuns({
 
     begin: (owner, activityId, id, begunOn) =>
       database.asOwner(owner.id, async (tx) => {
-        await holdPerson(tx, owner.id, database.engine);
+        await lockUser(tx, owner.id, database.engine);
         const known = await findRun(tx, owner.id, id);
         if (known && known.activity_id !== activityId) throw noSuchRun();
         if (known) return known;
@@ -77,7 +77,7 @@ export function createProgrammeRuns({
 
     stop: (owner, activityId, id) =>
       database.asOwner(owner.id, async (tx) => {
-        await holdPerson(tx, owner.id, database.engine);
+        await lockUser(tx, owner.id, database.engine);
         const run = await findRun(tx, owner.id, id);
         if (run?.activity_id !== activityId) throw noSuchRun();
         if (!hasSittingLeft(run)) return run;

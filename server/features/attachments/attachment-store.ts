@@ -3,7 +3,7 @@ import type { Attachment } from "#contract/attachments/attachments.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { holdPerson } from "#server/platform/hold-person.ts";
+import { lockUser } from "#server/platform/lock-user.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import type { Addresses } from "./addresses.ts";
@@ -142,13 +142,13 @@ export function createAttachmentStore(parts: {
 
     async sweep() {
       const isDue = dueBy(clock.now().getTime());
-      const due = await database.asKeeper((tx) =>
+      const due = await database.asSystem((tx) =>
         tx.selectFrom("attachments").select(["id", "owner_id"]).where(isDue).where(isUnused).execute(),
       );
       // Looked at again once the person's saves wait: one may just have begun to show the file, or finished it.
       for (const { id, owner_id } of due)
         await database.asOwner(owner_id, async (tx) => {
-          await holdPerson(tx, owner_id, database.engine);
+          await lockUser(tx, owner_id, database.engine);
           await removals.ask(tx, await deleteUnused(tx, owner_id, [id], isDue));
         });
       await removals.sweep();

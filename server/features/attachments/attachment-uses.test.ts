@@ -5,7 +5,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attach, detach, findAttachments, listAttachments } from "#contract/attachments/attachments.ts";
-import { exportMany, searchReflections } from "#contract/reflections/reflection-list.ts";
+import { exportInBulk, searchReflections } from "#contract/reflections/reflection-list.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aPicture, aSound, blobsOf, namedBlobs, newPerson, type Person } from "./testing.ts";
@@ -82,7 +82,7 @@ describe.each(engines)("attachments of reflections on %s", (engine) => {
   it("number a change, so that other clients learn of them", async () => {
     const id = await one.write("2026-11-17", "Rain.");
     const changeOf = () =>
-      server.database.asKeeper((tx) =>
+      server.database.asSystem((tx) =>
         tx.selectFrom("reflections").select("change").where("id", "=", id).executeTakeFirstOrThrow(),
       );
     const before = await changeOf();
@@ -117,7 +117,7 @@ describe.each(engines)("attachments of reflections on %s", (engine) => {
     const text = [altered, gone, whole].map(({ id, name }) => `[${name}](attachment:${id})`).join(" ");
     const id = await one.write("2026-11-15", text);
     const pathOf = async (attachment: { id: string }) => {
-      const { folder } = await server.database.asKeeper((tx) =>
+      const { folder } = await server.database.asSystem((tx) =>
         tx
           .selectFrom("attachments")
           .select("folder")
@@ -129,8 +129,8 @@ describe.each(engines)("attachments of reflections on %s", (engine) => {
     writeFileSync(await pathOf(altered), readFileSync(await pathOf(altered)).fill(0, 70_000, 70_010));
     const kept = readFileSync(await pathOf(gone));
     rmSync(await pathOf(gone));
-    const answer = await fetch(server.url + exportMany.url, {
-      method: exportMany.method,
+    const answer = await fetch(server.url + exportInBulk.url, {
+      method: exportInBulk.method,
       headers: { authorization: `Bearer ${one.access}`, "content-type": "application/json" },
       body: JSON.stringify({ ids: [id] }),
     });
@@ -160,7 +160,7 @@ describe.each(engines)("attachments of reflections on %s", (engine) => {
     await sweep();
     expect(await database.query.selectFrom("blob_removals").select("folder").execute()).toEqual([]);
     expect(blobsOf(server)).toEqual(await namedBlobs(server));
-    const { rows } = await database.asKeeper((tx) =>
+    const { rows } = await database.asSystem((tx) =>
       sql<{ count: number }>`select count(*) as count from attachments where owner_id = ${gone.id}`.execute(
         tx,
       ),

@@ -1,7 +1,7 @@
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import type { Turns } from "#server/platform/pictures/one-at-a-time.ts";
+import type { Mutex } from "#server/platform/mutex.ts";
 import { createAddresses } from "./addresses.ts";
 import { type AttachmentStore, createAttachmentStore } from "./attachment-store.ts";
 import { createFileStore, type FileStore } from "./file-store.ts";
@@ -22,14 +22,14 @@ export function createAttachments(parts: {
   clock: Clock;
   /** Seals what stands in addresses. */
   addressKey: Buffer;
-  pictureTurns: Turns;
+  pictureMutex: Mutex;
   quotaBytes: number;
   nextChange(tx: Tx, ownerId: string): Promise<number>;
 }): Attachments {
-  const { database, blobs, clock, pictureTurns: turns } = parts;
+  const { database, blobs, clock, pictureMutex: mutex } = parts;
   const addresses = createAddresses(parts.addressKey, clock);
   const removals = createRemovals({ database, blobs, clock });
-  const shared = { ...parts, turns, addresses, removals };
+  const shared = { ...parts, mutex, addresses, removals };
   return {
     store: createAttachmentStore(shared),
     uploads: createUploadStore(shared),

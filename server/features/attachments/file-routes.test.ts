@@ -161,7 +161,7 @@ describe.each(engines)("the address of a file on %s", (engine) => {
   });
 
   it("says so where the stored file was altered or is gone, and sends none of it", async () => {
-    const { folder } = await server.database.asKeeper((tx) =>
+    const { folder } = await server.database.asSystem((tx) =>
       tx.selectFrom("attachments").select("folder").where("id", "=", picture.id).executeTakeFirstOrThrow(),
     );
     const path = join(server.database.dataDir, "attachments", folder, "original");
@@ -181,7 +181,7 @@ describe.each(engines)("the address of a file on %s", (engine) => {
   });
 
   it("is refused in every part where the stored file was cut between two segments", async () => {
-    const { folder } = await server.database.asKeeper((tx) =>
+    const { folder } = await server.database.asSystem((tx) =>
       tx.selectFrom("attachments").select("folder").where("id", "=", sound.id).executeTakeFirstOrThrow(),
     );
     const path = join(server.database.dataDir, "attachments", folder, "original");

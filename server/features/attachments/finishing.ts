@@ -2,8 +2,8 @@ import { pictureWidths } from "#contract/attachments/attachment-files.ts";
 import type { BlobName } from "#server/platform/blobs/blob-names.ts";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import { AppError } from "#server/platform/errors.ts";
+import type { Mutex } from "#server/platform/mutex.ts";
 import { type KeptPicture, keepPicture, narrowed } from "#server/platform/pictures/kept-picture.ts";
-import type { Turns } from "#server/platform/pictures/one-at-a-time.ts";
 import { mostPixels, type PictureProblem, PictureRefused } from "#server/platform/pictures/picture-files.ts";
 import { sealedStream } from "#server/platform/sealed-stream.ts";
 import type { Sealer } from "#server/platform/sealing.ts";
@@ -44,14 +44,14 @@ export async function keepFile(
   file: Buffer,
   row: Pick<AttachmentRow, "id" | "owner_id" | "folder">,
   sealer: Sealer,
-  { store, turns }: { store: SealedBlobs; turns: Turns },
+  { store, mutex }: { store: SealedBlobs; mutex: Mutex },
 ): Promise<Finished> {
   let stored_bytes = 0;
   const write = async (name: BlobName, content: Buffer) => {
     const place = blobPlace(row.owner_id, row.id, name);
     stored_bytes += await store.write(sealer, `${row.folder}/${name}`, place, content);
   };
-  const { kind, mediaType } = await turns(() => recognise(file));
+  const { kind, mediaType } = await mutex(() => recognise(file));
   if (kind !== "picture") {
     await write("original", file);
     return {
@@ -64,9 +64,9 @@ export async function keepFile(
       widths: "[]",
     };
   }
-  const picture = await turns(() => keepPicture(file)).catch(explain);
+  const picture = await mutex(() => keepPicture(file)).catch(explain);
   await write("original", picture.content);
-  const widths = await writeWidths(picture, write, turns);
+  const widths = await writeWidths(picture, write, mutex);
   return {
     kind,
     media_type: `image/${picture.format}`,
@@ -81,10 +81,10 @@ export async function keepFile(
 async function writeWidths(
   picture: KeptPicture,
   write: (name: BlobName, content: Buffer) => Promise<void>,
-  turns: Turns,
+  mutex: Mutex,
 ): Promise<number[]> {
   const widths = pictureWidths.filter((width) => width < picture.width);
-  for (const width of widths) await write(`${width}`, await turns(() => narrowed(picture, width)));
+  for (const width of widths) await write(`${width}`, await mutex(() => narrowed(picture, width)));
   return widths;
 }
 

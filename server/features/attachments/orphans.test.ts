@@ -10,7 +10,7 @@ import { attach, detach, finishUpload, listAttachments } from "#contract/attachm
 import { addDays } from "#contract/day-rules.ts";
 import { removeReflection, trashReflection } from "#contract/reflections/reflection-history.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { oneAtATime } from "#server/platform/pictures/one-at-a-time.ts";
+import { createMutex } from "#server/platform/mutex.ts";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
@@ -100,7 +100,7 @@ describe.each(engines)("the blobs on %s", (engine) => {
       blobs,
       clock,
       addressKey: newKey(),
-      pictureTurns: oneAtATime(),
+      pictureMutex: createMutex(),
       quotaBytes: 0,
       nextChange,
     });

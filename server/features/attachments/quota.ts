@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { holdPerson } from "#server/platform/hold-person.ts";
+import { lockUser } from "#server/platform/lock-user.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
 /** What is stored, and what has been begun. */
@@ -27,7 +27,7 @@ export async function refuseBeyondQuota(
   bytes: number,
   quotaBytes: number,
 ): Promise<void> {
-  await holdPerson(tx, owner.id, engine);
+  await lockUser(tx, owner.id, engine);
   const used = await usedBytes(tx, owner);
   if (used + bytes <= quotaBytes) return;
   throw new AppError(

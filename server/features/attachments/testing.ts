@@ -149,7 +149,7 @@ export const blobsOf = ({ database }: TestServer): string[] => {
 
 /** The blobs that the rows name. */
 export const namedBlobs = ({ database }: TestServer): Promise<string[]> =>
-  database.asKeeper(async (tx) => {
+  database.asSystem(async (tx) => {
     const files = await tx
       .selectFrom("attachments")
       .select(["folder", "widths"])

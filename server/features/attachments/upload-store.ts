@@ -6,7 +6,7 @@ import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { oneAtATime, type Turns } from "#server/platform/pictures/one-at-a-time.ts";
+import { createMutex, type Mutex } from "#server/platform/mutex.ts";
 import { SealBroken } from "#server/platform/sealed-stream.ts";
 import type { Owner, Sealer } from "#server/platform/sealing.ts";
 import type { Addresses } from "./addresses.ts";
@@ -37,7 +37,7 @@ type Parts = {
   database: Database;
   blobs: BlobStore;
   clock: Clock;
-  turns: Turns;
+  mutex: Mutex;
   removals: Removals;
   addresses: Addresses;
   quotaBytes: number;
@@ -52,10 +52,10 @@ const partKey = (row: Pick<AttachmentRow, "folder">, part: number) =>
   `${partsFolder(row.folder)}/${partName(part)}`;
 
 export function createUploadStore(parts: Parts): UploadStore {
-  const { database, blobs, clock, turns, removals, addresses } = parts;
+  const { database, blobs, clock, mutex, removals, addresses } = parts;
   const store = sealedBlobs(blobs);
   /** Each holds a whole file and its pixels. */
-  const oneFile = oneAtATime();
+  const oneFile = createMutex();
 
   const find = (tx: Tx, owner: Owner, id: string) =>
     tx
@@ -163,7 +163,7 @@ export function createUploadStore(parts: Parts): UploadStore {
     if (missing > 0) throw incomplete(missing);
     const sealer = fileSealer(owner, id);
     try {
-      const finished = await keepFile(await join(row, sealer), row, sealer, { store, turns });
+      const finished = await keepFile(await join(row, sealer), row, sealer, { store, mutex });
       const kept = await database.asOwner(owner.id, async (tx) => {
         await removals.ask(tx, [partsFolder(row.folder)]);
         await tx

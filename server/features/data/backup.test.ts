@@ -284,7 +284,7 @@ describe.each(engines)("a backup made on %s", (engine) => {
       }),
     ).rejects.toThrow();
     for (const table of carriedTables) {
-      const rows = await database.asKeeper((tx) => sql`select 1 from ${sql.table(table)}`.execute(tx));
+      const rows = await database.asSystem((tx) => sql`select 1 from ${sql.table(table)}`.execute(tx));
       expect([table, rows.rows.length]).toEqual([table, 0]);
     }
     const folder = join(database.dataDir, "attachments");

@@ -34,7 +34,7 @@ export async function writeBackup(
   // A backup cut short never stands under the name of a whole one.
   const unfinished = `${file}.unfinished`;
   try {
-    const counted = await parts.database.asKeeper(async (tx) => {
+    const counted = await parts.database.asSystem(async (tx) => {
       const migrations = await tx.selectFrom("schema_migrations").select("name").orderBy("name").execute();
       const header: BackupHeader = {
         format: backupFormat,

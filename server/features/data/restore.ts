@@ -98,7 +98,7 @@ export async function restoreBackup(
   await parts.keepKey(checked.masterKey);
   const files = restoreBlobs(parts.blobs);
   try {
-    await database.asKeeper(async (tx) => {
+    await database.asSystem(async (tx) => {
       await restoreLines(tx, file, files);
       files.end();
     });
@@ -107,7 +107,7 @@ export async function restoreBackup(
     throw error;
   }
   await migrate(database, clock);
-  await database.asKeeper(raiseChanges);
+  await database.asSystem(raiseChanges);
 }
 
 /** More than any journal's changes; a store can be restored a million times. */

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { imageWidths, thumbnailHeight, thumbnailQuality } from "#contract/themes/image-sizes.ts";
 import { isBuiltIn } from "#contract/themes/scenes.ts";
 import { errorCodeOf } from "#server/platform/errors.ts";
+import { createMutex } from "#server/platform/mutex.ts";
 import type { DiskCache } from "#server/platform/pictures/disk-cache.ts";
-import { oneAtATime } from "#server/platform/pictures/one-at-a-time.ts";
 import { toWebp, type WebpBounds } from "#server/platform/pictures/picture-files.ts";
 import { versionOfPicture } from "#server/platform/pictures/version.ts";
 
@@ -27,7 +27,7 @@ const boundsOf = new Map<string, WebpBounds>([
 
 /** `folder` holds the built-in pictures. */
 export function createImageStore({ folder, cache }: { folder: string; cache: DiskCache }): ImageStore {
-  const turns = oneAtATime();
+  const mutex = createMutex();
   const versions = new Map<string, { writtenAt: number; version: string }>();
 
   /** `null` where there is no such file. */
@@ -52,7 +52,7 @@ export function createImageStore({ folder, cache }: { folder: string; cache: Dis
       const version = bounds && isBuiltIn(file) ? await versionOf(file) : null;
       if (!bounds || version === null) return null;
       const key = `${file}-${version}-${size}.webp`;
-      const make = () => turns(() => toWebp(join(folder, file), bounds));
+      const make = () => mutex(() => toWebp(join(folder, file), bounds));
       return { version, content: () => cache.get(key, make) };
     },
   };

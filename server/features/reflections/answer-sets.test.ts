@@ -15,15 +15,15 @@ import {
   trashReflection,
 } from "#contract/reflections/reflection-history.ts";
 import {
-  changeMany,
-  exportMany,
+  changeInBulk,
+  exportInBulk,
   getCalendar,
   getChanges,
   getLabels,
   searchReflections,
 } from "#contract/reflections/reflection-list.ts";
 import {
-  getAround,
+  getDayContext,
   getReflection,
   longestBody,
   type Save,
@@ -207,8 +207,8 @@ describe.each(engines)("answers on %s", (engine) => {
       expect(await find({ kinds: ["activity"] })).toEqual([]);
       expect(await server.expect(getLabels, 200, { access })).toEqual({ tags: [], feelings: [] });
       expect(await counts()).toEqual({ reflections: 0, words: 0, days: 0, first_day: null });
-      const around = await server.expect(getAround, 200, { access, params: { day: today } });
-      expect(around).toEqual({ nearby: [], streak: 0, memories: [] });
+      const context = await server.expect(getDayContext, 200, { access, params: { day: today } });
+      expect(context).toEqual({ nearby: [], streak: 0, memories: [] });
       const query = { from: today, to: today };
       expect(await server.expect(getCalendar, 200, { access, query })).toEqual({ days: [] });
     });
@@ -220,8 +220,8 @@ describe.each(engines)("answers on %s", (engine) => {
       expect(await find({ search: "heron" })).toEqual([id]);
       expect(await find({ activity })).toEqual([id]);
       expect(await counts()).toMatchObject({ reflections: 1, words: 4 });
-      const around = await server.expect(getAround, 200, { access, params: { day: today } });
-      expect(around).toMatchObject({ nearby: [{ day: today, mood: 4 }], streak: 1 });
+      const context = await server.expect(getDayContext, 200, { access, params: { day: today } });
+      expect(context).toMatchObject({ nearby: [{ day: today, mood: 4 }], streak: 1 });
       await save({ answers: heron, revision: 2 });
       expect(await find()).toEqual([]);
     });
@@ -328,9 +328,9 @@ describe.each(engines)("answers on %s", (engine) => {
   it("are left alone by what is done to many at once, and exported with the activity's name", async () => {
     await save({ answers: finished, title: "A heron" });
     const change = { do: "add_tag", tag: "sea" };
-    await server.expect(changeMany, 200, { access, body: { ids: [id], change } });
+    await server.expect(changeInBulk, 200, { access, body: { ids: [id], change } });
     expect(await read()).toMatchObject({ answers: finished, body: heronBody, tags: ["sea"] });
-    const zip = await fetch(server.url + exportMany.url, {
+    const zip = await fetch(server.url + exportInBulk.url, {
       method: "POST",
       headers: { authorization: `Bearer ${access}`, "content-type": "application/json" },
       body: JSON.stringify({ ids: [id] }),
@@ -349,12 +349,12 @@ describe.each(engines)("answers on %s", (engine) => {
   it("that no program reads any more are still read as words", async () => {
     await save({ answers: finished });
     const rows = () =>
-      server.database.asKeeper((tx) =>
+      server.database.asSystem((tx) =>
         tx.selectFrom("reflections").selectAll().where("id", "=", id).execute(),
       );
     const [row] = await rows();
     expect(row?.answers?.toString("latin1")).not.toContain("heron");
-    await server.database.asKeeper((tx) =>
+    await server.database.asSystem((tx) =>
       sql`update reflections set answers = ${Buffer.from("altered")} where id = ${id}`.execute(tx),
     );
     expect((await server.call(getReflection, { access, params: { id } })).status).toBe(500);

@@ -48,7 +48,7 @@ describe.each(engines)("what was answered to an activity, on %s", (engine) => {
   const list = (query: Record<string, string> = {}) =>
     server.expect(listAnswered, 200, { access, params: { id: activity }, query });
   const alter = (id: string) =>
-    server.database.asKeeper((tx) =>
+    server.database.asSystem((tx) =>
       tx
         .updateTable("reflections")
         .set({ answers: Buffer.from("altered") })
@@ -299,8 +299,8 @@ describe.each(engines)("what was answered to an activity, on %s", (engine) => {
     it("are dropped after 30 days where nothing was answered, and never where there is a word", async () => {
       const { database, clock } = server;
       const attachments = withoutAttachments;
-      const removeForGood = createRemoval({ search: createSearchIndex(engine), attachments });
-      const sweep = createUnfinishedSweep({ database, clock, removeForGood });
+      const removePermanently = createRemoval({ search: createSearchIndex(engine), attachments });
+      const sweep = createUnfinishedSweep({ database, clock, removePermanently });
       const empty = await save({ answers: begun({}) });
       const kept = [
         await save({ answers: begun({ [why.id]: "?" }) }),
@@ -315,7 +315,7 @@ describe.each(engines)("what was answered to an activity, on %s", (engine) => {
         await save({ answers: begun({}), merged_from: { ...emptyDraft, body: "Words from before a merge" } }),
       ];
       const left = () =>
-        database.asKeeper(async (tx) => {
+        database.asSystem(async (tx) => {
           const found = await tx
             .selectFrom("reflections")
             .select("id")

@@ -39,10 +39,10 @@ describe.each(engines)("a reflection and its attachments on %s", (engine) => {
   };
   const parts = () => {
     const clock = createTestClock();
-    const removeForGood = createRemoval({ search: createSearchIndex(engine), attachments });
+    const removePermanently = createRemoval({ search: createSearchIndex(engine), attachments });
     return {
       store: createReflectionStore({ database, clock, attachments }),
-      history: createReflectionHistory({ database, clock, attachments, removeForGood }),
+      history: createReflectionHistory({ database, clock, attachments, removePermanently }),
     };
   };
   const [picture, sound] = [randomUUID(), randomUUID()];

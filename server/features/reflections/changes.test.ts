@@ -101,7 +101,7 @@ describe.each(engines)("another client of a journal on %s", (engine) => {
 
     it("is told of one that can't be opened, and of the rest", async () => {
       const [first = "", second = ""] = await begin(2);
-      await server.database.asKeeper((tx) =>
+      await server.database.asSystem((tx) =>
         tx
           .updateTable("reflections")
           .set({ body: Buffer.from("altered") })
@@ -232,7 +232,7 @@ describe.each(engines)("another client of a journal on %s", (engine) => {
     it("learns that it is unchanged without its being opened, and never another person's", async () => {
       const [id = ""] = await begin(1);
       const etag = (await read(id)).headers.get("etag") ?? "";
-      await server.database.asKeeper((tx) =>
+      await server.database.asSystem((tx) =>
         tx
           .updateTable("reflections")
           .set({ body: Buffer.from("altered") })

@@ -99,7 +99,7 @@ describe.each(engines)("the details of a reflection on %s", (engine) => {
   });
 
   it("change of what can't be opened any more, though it can't be shown", async () => {
-    await server.database.asKeeper((tx) =>
+    await server.database.asSystem((tx) =>
       tx
         .updateTable("reflections")
         .set({ body: Buffer.from("altered") })

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays } from "#contract/day-rules.ts";
 import { listVersions, trashReflection } from "#contract/reflections/reflection-history.ts";
 import {
-  changeMany,
-  exportMany,
+  changeInBulk,
+  exportInBulk,
   getCalendar,
   getLabels,
   randomReflection,
   searchReflections,
 } from "#contract/reflections/reflection-list.ts";
-import { type Draft, getBeside, saveReflection } from "#contract/reflections/reflections.ts";
+import { type Draft, getRelated, saveReflection } from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, daysAgo, signUpOn, today } from "./testing.ts";
@@ -35,7 +35,7 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
   const search = (body: object = {}, as = access) =>
     server.expect(searchReflections, 200, { access: as, body });
   const change = async (ids: string[], what: object) =>
-    (await server.expect(changeMany, 200, { access, body: { ids, change: what } })).changed;
+    (await server.expect(changeInBulk, 200, { access, body: { ids, change: what } })).changed;
   const invalid = (...fields: string[]) => ({
     status: 400,
     body: {
@@ -50,9 +50,9 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
       [randomReflection, { body: {} }],
       [getCalendar, { query: { from: today, to: today } }],
       [getLabels, {}],
-      [getBeside, { params: { id: randomUUID() } }],
-      [changeMany, { body: { ids: [randomUUID()], change: { do: "star" } } }],
-      [exportMany, { body: { ids: [randomUUID()] } }],
+      [getRelated, { params: { id: randomUUID() } }],
+      [changeInBulk, { body: { ids: [randomUUID()], change: { do: "star" } } }],
+      [exportInBulk, { body: { ids: [randomUUID()] } }],
     ] as const;
     for (const [endpoint, input] of calls)
       expect(await server.call(endpoint, input)).toMatchObject({ status: 401 });
@@ -227,7 +227,7 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
     it("stand in the store as nobody can read them", async () => {
       await write(today, { tags: ["xylophone"], feelings: ["zeppelin"] });
       await labels();
-      const rows = await server.database.asKeeper((tx) => tx.selectFrom("labels").selectAll().execute());
+      const rows = await server.database.asSystem((tx) => tx.selectFrom("labels").selectAll().execute());
       expect(rows.length).toBeGreaterThan(1);
       for (const { label, word } of rows) {
         expect(label).toMatch(/^[0-9a-f]{16}$/);
@@ -237,7 +237,7 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
   });
 
   describe("what stands beside a reflection", () => {
-    const beside = (id: string) => server.expect(getBeside, 200, { access, params: { id } });
+    const related = (id: string) => server.expect(getRelated, 200, { access, params: { id } });
 
     it("are its neighbours in time, those that mention it and its versions", async () => {
       const early = await write(daysAgo(9));
@@ -246,14 +246,14 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
       const late = await write(today, { body: `See [that day](reflection:${middle}) and ${early}.` });
       await trash(hidden);
       const named = (id: string, day: string) => ({ id, day, title: `Of ${day}` });
-      expect(await beside(middle)).toEqual({
+      expect(await related(middle)).toEqual({
         earlier: named(early, daysAgo(9)),
         later: named(late, today),
         mentioned_in: [named(late, today)],
         version_count: 0,
       });
-      expect(await beside(early)).toMatchObject({ earlier: null, mentioned_in: [] });
-      expect(await beside(hidden)).toMatchObject({
+      expect(await related(early)).toMatchObject({ earlier: null, mentioned_in: [] });
+      expect(await related(hidden)).toMatchObject({
         earlier: named(middle, daysAgo(5)),
         later: named(late, today),
       });
@@ -266,17 +266,17 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
         params: { id: randomUUID() },
         body: { ...aSave({ body: `[x](reflection:${id})` }), day: today },
       });
-      expect((await beside(id)).mentioned_in).toHaveLength(1);
+      expect((await related(id)).mentioned_in).toHaveLength(1);
       const body = { ...aSave({ body: "nothing", revision: saved.revision }), day: today };
       await server.expect(saveReflection, 200, { access, params: { id: saved.id }, body });
-      expect((await beside(id)).mentioned_in).toEqual([]);
+      expect((await related(id)).mentioned_in).toEqual([]);
     });
 
     it("is told to nobody else, and of nothing that is not there", async () => {
       const id = await write(today);
       const other = await signUpOn(server);
-      expect(await server.call(getBeside, { access: other, params: { id } })).toMatchObject({ status: 404 });
-      expect(await server.call(getBeside, { access, params: { id: "x" } })).toMatchObject(invalid("id"));
+      expect(await server.call(getRelated, { access: other, params: { id } })).toMatchObject({ status: 404 });
+      expect(await server.call(getRelated, { access, params: { id: "x" } })).toMatchObject(invalid("id"));
     });
   });
 
@@ -308,7 +308,7 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
       const free = await write(today);
       const full = await write(daysAgo(1), { tags: Array.from({ length: 50 }, (_, at) => `t${at}`) });
       const body = { ids: [free, full].sort(), change: { do: "add_tag", tag: "more" } };
-      expect(await server.call(changeMany, { access, body })).toMatchObject(invalid("change"));
+      expect(await server.call(changeInBulk, { access, body })).toMatchObject(invalid("change"));
       expect((await search({ tags: ["more"] })).total).toBe(0);
       expect(await change([free, full], { do: "add_tag", tag: "t7" })).toBe(1);
     });
@@ -318,7 +318,7 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
       const other = await signUpOn(server);
       for (const what of [{ do: "add_tag", tag: "theirs" }, { do: "star" }, { do: "trash" }]) {
         const body = { ids: [id], change: what };
-        expect(await server.expect(changeMany, 200, { access: other, body })).toEqual({ changed: 0 });
+        expect(await server.expect(changeInBulk, 200, { access: other, body })).toEqual({ changed: 0 });
       }
       expect((await search()).reflections).toMatchObject([{ id, starred: false, tags: [] }]);
       expect(await server.expect(listVersions, 200, { access, params: { id } })).toEqual({ versions: [] });
@@ -329,14 +329,14 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
       { ids: ["x"], change: { do: "star" } },
       { ids: Array.from({ length: 501 }, () => randomUUID()), change: { do: "star" } },
     ])("refuses ids that are none or too many", async (body) => {
-      expect(await server.call(changeMany, { access, body })).toMatchObject(invalid("ids"));
+      expect(await server.call(changeInBulk, { access, body })).toMatchObject(invalid("ids"));
     });
 
     it.each([{ do: "burn" }, { do: "add_tag" }, { do: "add_tag", tag: "a b" }, { do: "star", tag: "x" }])(
       "refuses %j",
       async (what) => {
         const body = { ids: [randomUUID()], change: what };
-        expect((await server.call(changeMany, { access, body })).status).toBe(400);
+        expect((await server.call(changeInBulk, { access, body })).status).toBe(400);
       },
     );
   });

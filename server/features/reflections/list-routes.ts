@@ -1,17 +1,17 @@
 import * as contentDisposition from "content-disposition";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import {
-  changeMany,
-  exportMany,
+  changeInBulk,
+  exportInBulk,
   getCalendar,
   getLabels,
   randomReflection,
   searchReflections,
 } from "#contract/reflections/reflection-list.ts";
-import { getAround, getBeside } from "#contract/reflections/reflections.ts";
+import { getDayContext, getRelated } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { ExportMany } from "./export-many.ts";
-import type { ChangeMany } from "./many.ts";
+import type { ChangeMany } from "./bulk-change.ts";
+import type { ExportMany } from "./bulk-export.ts";
 import type { ReflectionList } from "./reflection-list.ts";
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
@@ -31,14 +31,14 @@ export const listRoutes: FastifyPluginAsyncZod<{
     handler: async ({ user, query }) => ({ days: await list.calendar(user, query.from, query.to) }),
   });
   app.route({ ...getLabels, handler: ({ user }) => list.labels(user) });
-  app.route({ ...getBeside, handler: ({ user, params }) => list.beside(user, params.id) });
-  app.route({ ...getAround, handler: ({ user, params }) => list.around(user, params.day) });
+  app.route({ ...getRelated, handler: ({ user, params }) => list.related(user, params.id) });
+  app.route({ ...getDayContext, handler: ({ user, params }) => list.dayContext(user, params.day) });
   app.route({
-    ...changeMany,
+    ...changeInBulk,
     handler: async ({ user, body }) => ({ changed: await change(user, body) }),
   });
   app.route({
-    ...exportMany,
+    ...exportInBulk,
     handler: async ({ user, body }, reply) => {
       const zip = await exporting(user, body.ids);
       const name = `Reflections ${clock.now().toISOString().slice(0, 10)}.zip`;

@@ -47,11 +47,11 @@ async function createJourney(database: TestDatabase, begunAs: "daily" | "free") 
   const owner = await addOwner(database);
   const clock = createTestClock();
   const store = createReflectionStore({ database, clock });
-  const removeForGood = createRemoval({
+  const removePermanently = createRemoval({
     search: createSearchIndex(database.engine),
     attachments: withoutAttachments,
   });
-  const history = createReflectionHistory({ database, clock, removeForGood });
+  const history = createReflectionHistory({ database, clock, removePermanently });
   let line = 0;
   const newLine = () => `line ${++line}`;
   const first = aSave({ body: newLine() });

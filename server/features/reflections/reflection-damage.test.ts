@@ -27,12 +27,12 @@ describe.each(engines)("a stored text that was altered on %s", (engine) => {
   const write = (day: Day, body: object, token = access) =>
     server.expect(saveDaily, 200, { access: token, params: { day }, body: aSave(body) });
   const stored = async (id: string) =>
-    server.database.asKeeper((tx) =>
+    server.database.asSystem((tx) =>
       tx.selectFrom("reflections").select(columns).where("id", "=", id).executeTakeFirstOrThrow(),
     );
   type Values = Partial<Record<Column, Buffer> & { id: string; owner_id: string }>;
   const alter = async (id: string, values: Values) => {
-    await server.database.asKeeper((tx) =>
+    await server.database.asSystem((tx) =>
       tx
         .updateTable("reflections")
         .set(values)
@@ -57,13 +57,13 @@ describe.each(engines)("a stored text that was altered on %s", (engine) => {
     const one = { title: "One", body: "a heron", tags: ["sea"], feelings: ["calm"], prompt: "Why?" };
     damaged = await write(today, one);
     whole = await write(daysAgo(1), { title: "Two", body: "a heron too", tags: ["hill"], prompt: "How?" });
-    const rows = await server.database.asKeeper((tx) =>
+    const rows = await server.database.asSystem((tx) =>
       tx.selectFrom("reflections").select(columns).select(["seq", "id", "owner_id"]).execute(),
     );
     asWritten.push(...rows.map(({ seq, ...values }) => ({ seq, values })));
   });
   afterEach(() =>
-    server.database.asKeeper(async (tx) => {
+    server.database.asSystem(async (tx) => {
       for (const { seq, values } of asWritten)
         await tx.updateTable("reflections").set(values).where("seq", "=", seq).execute();
     }),

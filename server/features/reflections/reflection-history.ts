@@ -24,7 +24,7 @@ import {
 } from "./reflection-rows.ts";
 import { notFound, unchanged, type Writer } from "./reflection-store.ts";
 import { overwrite } from "./reflection-words.ts";
-import { moveToTrash, outOfTrash, type RemoveForGood, takeFromTrash } from "./trash.ts";
+import { moveToTrash, outOfTrash, type RemovePermanently, takeFromTrash } from "./trash.ts";
 import { listVersions, openVersion } from "./versions.ts";
 
 type VersionRestore = z.output<(typeof restoreVersion)["schema"]["body"]>;
@@ -47,12 +47,12 @@ export type ReflectionHistory = {
 export function createReflectionHistory({
   database,
   clock,
-  removeForGood,
+  removePermanently,
   attachments = withoutAttachments,
 }: {
   database: Database;
   clock: Clock;
-  removeForGood: RemoveForGood;
+  removePermanently: RemovePermanently;
   attachments?: Pick<AttachmentLinks, "claim">;
 }): ReflectionHistory {
   /** Opened after it was done: what can't be opened can still be changed, and thrown away. */
@@ -80,7 +80,7 @@ export function createReflectionHistory({
 
     remove: (owner, id) =>
       database.asOwner(owner.id, async (tx) => {
-        if ((await removeForGood(tx, owner.id, [id])) > 0) return;
+        if ((await removePermanently(tx, owner.id, [id])) > 0) return;
         await find(tx, owner, id);
         throw new AppError(
           "wrong_state",

@@ -7,16 +7,15 @@ import type {
   Labels,
   searchReflections,
 } from "#contract/reflections/reflection-list.ts";
-import type { getAround } from "#contract/reflections/reflections.ts";
+import type { getDayContext } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createExcerpts } from "#server/platform/search/excerpt.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import type { PreparedSearch, SearchIndex } from "#server/platform/search/search-index.ts";
-import { findMemories, findNearby, findStreak } from "./around-day.ts";
-import { type Beside, findBeside } from "./beside.ts";
 import { findDays, refuseSpan } from "./calendar.ts";
+import { findMemories, findNearby, findStreak } from "./day-context.ts";
 import { createFilters, needsIndex, type Query } from "./filters.ts";
 import { createIndexing } from "./indexing.ts";
 import { findLabels } from "./labels.ts";
@@ -24,10 +23,11 @@ import { comesAfter, type Place, readCursor, type Sorting, sortingOf, toCursor }
 import { type ListField, readPage, toListItem } from "./list-item.ts";
 import type { PicturesOf } from "./list-pictures.ts";
 import { excerptLength } from "./reflection-rows.ts";
+import { findRelated, type Related } from "./related.ts";
 
 type SearchInput = z.output<typeof searchReflections.schema.body>;
 type SearchAnswer = z.output<(typeof searchReflections.schema.response)[200]>;
-type AroundAnswer = z.output<(typeof getAround.schema.response)[200]>;
+type DayContext = z.output<(typeof getDayContext.schema.response)[200]>;
 
 export type ReflectionList = {
   /** @throws AppError `invalid_input` for a cursor of another order */
@@ -37,9 +37,9 @@ export type ReflectionList = {
   /** @throws AppError `invalid_input` for a span that is too long */
   calendar(owner: Owner, from: Day, to: Day): Promise<CalendarDay[]>;
   labels(owner: Owner): Promise<Labels>;
-  around(owner: Owner, day: Day): Promise<AroundAnswer>;
+  dayContext(owner: Owner, day: Day): Promise<DayContext>;
   /** @throws AppError `not_found` */
-  beside(owner: Owner, id: string): Promise<Beside>;
+  related(owner: Owner, id: string): Promise<Related>;
 };
 
 /** How many reflections are indexed before a look at one. */
@@ -108,13 +108,13 @@ export function createReflectionList({
       return database.asOwner(owner.id, (tx) => findLabels(tx, owner));
     },
 
-    async beside(owner, id) {
+    async related(owner, id) {
       // The one that is looked at may be written on just now.
       await indexAnew(owner, { exceptId: id, most: indexedAtOnce });
-      return database.asOwner(owner.id, (tx) => findBeside(tx, owner, id));
+      return database.asOwner(owner.id, (tx) => findRelated(tx, owner, id));
     },
 
-    async around(owner, day) {
+    async dayContext(owner, day) {
       // Whoever opens a day has left the one before it: a good moment for its terms, so that searches need not wait.
       await indexAnew(owner, { exceptDay: day, most: indexedAtOnce });
       return database.asOwner(owner.id, async (tx) => ({

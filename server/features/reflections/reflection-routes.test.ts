@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import {
   emptyDraft,
-  getAround,
   getDaily,
+  getDayContext,
   getReflection,
   largestSave,
   longestBody,
@@ -222,7 +222,7 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
       "２０２６-11-21",
     ])("refuses the day %j", async (day) => {
       const params = { day };
-      for (const endpoint of [getDaily, getAround, saveDaily]) {
+      for (const endpoint of [getDaily, getDayContext, saveDaily]) {
         const body = endpoint === saveDaily ? aSave() : undefined;
         expect(await server.call(endpoint, { access, params, body })).toMatchObject(
           invalid({ day: expect.any(String) }),
@@ -233,7 +233,7 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
     it("answers for the first and the last day that there is", async () => {
       for (const day of ["1800-01-01", "2199-12-31"]) {
         expect(await read(day)).toBeNull();
-        await server.expect(getAround, 200, { access, params: { day } });
+        await server.expect(getDayContext, 200, { access, params: { day } });
       }
       await save("1800-01-01", aSave({ written_at: "1800-01-01T12:00:00Z" }));
     });
@@ -311,7 +311,7 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
 
   it("is closed to a visitor, whatever is asked", async () => {
     const required = { code: "authentication_required", message: "Authentication required" };
-    for (const endpoint of [getDaily, saveDaily, getReflection, searchReflections, getAround]) {
+    for (const endpoint of [getDaily, saveDaily, getReflection, searchReflections, getDayContext]) {
       for (const params of [
         { day: today, id: randomUUID() },
         { day: "x", id: "x" },
@@ -344,7 +344,7 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
         total: 0,
         left_to_index: 0,
       });
-    expect(await server.expect(getAround, 200, { ...other, params: { day } })).toEqual({
+    expect(await server.expect(getDayContext, 200, { ...other, params: { day } })).toEqual({
       nearby: [],
       streak: 0,
       memories: [],

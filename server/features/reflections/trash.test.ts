@@ -58,12 +58,12 @@ describe.each(engines)("the trash on %s", (engine) => {
   const find = async (body: object = {}) =>
     (await server.expect(searchReflections, 200, { access, body })).reflections.map((each) => each.id);
   const countIn = (table: string) =>
-    server.database.asKeeper(async (tx) => {
+    server.database.asSystem(async (tx) => {
       const counted = sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`;
       return (await counted.execute(tx)).rows[0]?.count;
     });
   const alter = (of = id) =>
-    server.database.asKeeper((tx) =>
+    server.database.asSystem((tx) =>
       tx
         .updateTable("reflections")
         .set({ body: Buffer.from("altered") })
@@ -74,8 +74,8 @@ describe.each(engines)("the trash on %s", (engine) => {
     release: (tx: Tx, ownerId: string, ids: readonly string[]) => Promise<void> = async () => {},
   ) => {
     const { database, clock } = server;
-    const removeForGood = createRemoval({ search: createSearchIndex(engine), attachments: { release } });
-    return createTrashSweep({ database, clock, removeForGood });
+    const removePermanently = createRemoval({ search: createSearchIndex(engine), attachments: { release } });
+    return createTrashSweep({ database, clock, removePermanently });
   };
 
   it("takes a reflection with every word, and gives it back as it was", async () => {

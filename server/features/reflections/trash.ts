@@ -66,7 +66,7 @@ const chosen = (tx: Tx, ownerId: string, ids: readonly string[]) =>
     .orderBy("id");
 
 /** For good, with search terms, versions and attachments; passes over what is not in the trash. @returns how many */
-export type RemoveForGood = (tx: Tx, ownerId: string, ids: readonly string[]) => Promise<number>;
+export type RemovePermanently = (tx: Tx, ownerId: string, ids: readonly string[]) => Promise<number>;
 
 export function createRemoval({
   search,
@@ -74,7 +74,7 @@ export function createRemoval({
 }: {
   search: Pick<SearchIndex, "remove">;
   attachments: Pick<AttachmentLinks, "release">;
-}): RemoveForGood {
+}): RemovePermanently {
   return async (tx, ownerId, ids) => {
     if (ids.length === 0) return 0;
     let change = await nextChanges(tx, ownerId, ids.length);
@@ -107,14 +107,14 @@ const removedAtOnce = 50;
 export function createTrashSweep({
   database,
   clock,
-  removeForGood,
+  removePermanently,
 }: {
   database: Database;
   clock: Clock;
-  removeForGood: RemoveForGood;
+  removePermanently: RemovePermanently;
 }): () => Promise<void> {
   const findDue = (before: number) =>
-    database.asKeeper((tx) =>
+    database.asSystem((tx) =>
       tx.selectFrom("reflections").select("owner_id").distinct().where("deleted_at", "<=", before).execute(),
     );
   /** Asks again within the transaction: it may have been taken out meanwhile. */
@@ -128,7 +128,7 @@ export function createTrashSweep({
         .where("deleted_at", "<=", before)
         .limit(removedAtOnce)
         .execute();
-      return removeForGood(
+      return removePermanently(
         tx,
         ownerId,
         due.map(({ id }) => id),

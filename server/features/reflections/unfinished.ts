@@ -6,7 +6,7 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import { type Owner, sealedBytes } from "#server/platform/sealing.ts";
 import { nextChanges } from "./change-numbers.ts";
 import { isEmpty, isRefused, openAnswers, type ReflectionRow, toInstant } from "./reflection-rows.ts";
-import { moveToTrash, type RemoveForGood } from "./trash.ts";
+import { moveToTrash, type RemovePermanently } from "./trash.ts";
 
 /** The latest first. */
 export type ListUnfinished = (owner: Owner) => Promise<Unfinished[]>;
@@ -78,14 +78,14 @@ const removedAtOnce = 50;
 export function createUnfinishedSweep({
   database,
   clock,
-  removeForGood,
+  removePermanently,
 }: {
   database: Database;
   clock: Clock;
-  removeForGood: RemoveForGood;
+  removePermanently: RemovePermanently;
 }): () => Promise<void> {
   const findDue = (before: number) =>
-    database.asKeeper((tx) => dueOf(tx, before).select("owner_id").distinct().execute());
+    database.asSystem((tx) => dueOf(tx, before).select("owner_id").distinct().execute());
   /** Asks again within the transaction: it may have been answered meanwhile. */
   const removeSome = (ownerId: string, before: number) =>
     database.asOwner(ownerId, async (tx) => {
@@ -97,7 +97,7 @@ export function createUnfinishedSweep({
         .execute();
       const ids = due.map(({ id }) => id);
       await moveToTrash(tx, ownerId, ids, clock.now().getTime());
-      return removeForGood(tx, ownerId, ids);
+      return removePermanently(tx, ownerId, ids);
     });
 
   return async () => {

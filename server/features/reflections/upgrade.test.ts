@@ -46,7 +46,7 @@ describe.each(engines)("a store from before there were versions and a trash, on 
   const clock = { now: () => new Date(`${today}T12:00:00Z`) };
 
   const stored = () =>
-    database.asKeeper((tx) => tx.selectFrom("reflections").select(columns).orderBy("seq").execute());
+    database.asSystem((tx) => tx.selectFrom("reflections").select(columns).orderBy("seq").execute());
 
   beforeAll(async () => {
     database = await createTestDatabase(engine, before);
@@ -63,7 +63,7 @@ describe.each(engines)("a store from before there were versions and a trash, on 
     }));
     written = await addReflections(database, owner, texts);
     await addReflections(database, other, [{ day: today, body: "Theirs" }]);
-    await database.asKeeper(async (tx) => {
+    await database.asSystem(async (tx) => {
       const search = createSearchIndex(engine);
       const seqs = await tx.selectFrom("reflections").select(["seq", "id"]).orderBy("seq").execute();
       for (const { seq } of seqs) await search.write(tx, owner, seq, ["heron"]);

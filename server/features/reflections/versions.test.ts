@@ -8,7 +8,7 @@ import {
   restoreVersion,
   trashReflection,
 } from "#contract/reflections/reflection-history.ts";
-import { changeMany, searchReflections } from "#contract/reflections/reflection-list.ts";
+import { changeInBulk, searchReflections } from "#contract/reflections/reflection-list.ts";
 import {
   type Draft,
   emptyDraft,
@@ -218,7 +218,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
     await server.expect(trashReflection, 200, { access: desk.access, params: { id } });
     const body = { ids: [id], change: { do: "add_tag", tag: "sea" } };
     for (const changed of [1, 0])
-      expect(await server.expect(changeMany, 200, { access: desk.access, body })).toEqual({ changed });
+      expect(await server.expect(changeInBulk, 200, { access: desk.access, body })).toEqual({ changed });
     expect(await kept()).toEqual([["first", "sitting"]]);
     expect(await send({ body: "begun before the tag" }, phone)).toMatchObject({
       status: 409,
@@ -309,7 +309,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
     await save({ title: "Whole", body: "first" });
     await save("second", phone);
     const [version] = await list();
-    await server.database.asKeeper((tx) =>
+    await server.database.asSystem((tx) =>
       tx
         .updateTable("reflection_versions")
         .set({ title: Buffer.from("altered") })
@@ -330,7 +330,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
 
   it("keep what still opens of a text that was altered, before it is written over", async () => {
     await save({ title: "Whole", body: "whole words" });
-    await server.database.asKeeper((tx) =>
+    await server.database.asSystem((tx) =>
       tx
         .updateTable("reflections")
         .set({ tags: Buffer.from("altered") })

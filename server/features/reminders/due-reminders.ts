@@ -1,6 +1,6 @@
 import { type Day, dayAt } from "#contract/day-rules.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { holdPerson } from "#server/platform/hold-person.ts";
+import { lockUser } from "#server/platform/lock-user.ts";
 import type { About } from "./reminder-messages.ts";
 import {
   type Activities,
@@ -27,7 +27,7 @@ const waitsMs = [5 * minuteMs, 15 * minuteMs, 45 * minuteMs];
 
 /** Whoever has one that is due, who waits longest first. */
 export const findOwnersOfDue = (database: Database, now: number, most: number): Promise<string[]> =>
-  database.asKeeper(async (tx) => {
+  database.asSystem(async (tx) => {
     const owners = await tx
       .selectFrom("reminders")
       .select((row) => ["owner_id", row.fn.min("next_at").as("since")])
@@ -55,7 +55,7 @@ export const claimDue = (
 ): Promise<{ person: Person; claimed: Claimed[] }> =>
   database.asOwner(ownerId, async (tx) => {
     // So that nothing is moved on by a zone, quiet hours or a pause that are being changed.
-    await holdPerson(tx, ownerId, database.engine);
+    await lockUser(tx, ownerId, database.engine);
     const person = await readPerson(tx, ownerId);
     const settings = await readSettings(tx, ownerId);
     const rows = await tx

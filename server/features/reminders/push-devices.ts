@@ -4,8 +4,8 @@ import { mostPushDevices, type PushDevice } from "#contract/reminders/reminders.
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { holdPerson } from "#server/platform/hold-person.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
+import { lockUser } from "#server/platform/lock-user.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import {
@@ -58,7 +58,7 @@ export function createPushDevices({
       const { deviceKey } = await keys();
       const endpoint_hash = hashEndpoint(subscription.endpoint);
       // A browser is one person's at a time: of two who share it, the one who turned its reminders on last.
-      await database.asKeeper((tx) =>
+      await database.asSystem((tx) =>
         tx
           .deleteFrom("push_devices")
           .where("endpoint_hash", "=", endpoint_hash)
@@ -66,7 +66,7 @@ export function createPushDevices({
           .execute(),
       );
       return database.asOwner(ownerId, async (tx) => {
-        await holdPerson(tx, ownerId, database.engine);
+        await lockUser(tx, ownerId, database.engine);
         const others = (await living(tx, ownerId)).filter((row) => row.endpoint_hash !== endpoint_hash);
         if (others.length >= mostPushDevices) throw tooMany();
         const columns = {

@@ -37,7 +37,7 @@ describe.each(engines)("reminders by mail and their pause on %s", (engine) => {
     server.clock.set("2026-11-21T12:00:00Z");
     letters.length = 0;
   });
-  afterEach(() => server.database.asKeeper((tx) => tx.deleteFrom("reminders").execute()));
+  afterEach(() => server.database.asSystem((tx) => tx.deleteFrom("reminders").execute()));
 
   const newReader = () => newPerson(server, `${randomUUID()}@example.org`);
   /** What comes at 21:30 in Berlin. */

@@ -10,7 +10,7 @@ import {
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { holdPerson } from "#server/platform/hold-person.ts";
+import { lockUser } from "#server/platform/lock-user.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ownerOfPauseKey } from "./link-keys.ts";
 import type { ReminderKeys } from "./reminder-keys.ts";
@@ -102,7 +102,7 @@ export function createReminderStore({
 
     save: (owner, id, content) =>
       database.asOwner(owner.id, async (tx) => {
-        await holdPerson(tx, owner.id, database.engine);
+        await lockUser(tx, owner.id, database.engine);
         const person = await readPerson(tx, owner.id);
         const settings = await readSettings(tx, owner.id);
         refuseUnreachable(content, emailOf(person));
@@ -161,7 +161,7 @@ export function createReminderStore({
 
     saveSettings: (owner, changed) =>
       database.asOwner(owner.id, async (tx) => {
-        await holdPerson(tx, owner.id, database.engine);
+        await lockUser(tx, owner.id, database.engine);
         return changeSettings(tx, owner.id, changed);
       }),
 
@@ -173,7 +173,7 @@ export function createReminderStore({
       return database.asOwner(ownerId, async (tx) => {
         const [person] = await tx.selectFrom("users").select("id").where("id", "=", ownerId).execute();
         if (!person) throw noSuchKey();
-        await holdPerson(tx, ownerId, database.engine);
+        await lockUser(tx, ownerId, database.engine);
         return changeSettings(tx, ownerId, { paused_until });
       });
     },

@@ -24,10 +24,10 @@ describe.each(engines)("sending reminders on %s", (engine) => {
     service = createPushService();
     sending = startSending(server, service.push);
   });
-  afterEach(() => server.database.asKeeper((tx) => tx.deleteFrom("reminders").execute()));
+  afterEach(() => server.database.asSystem((tx) => tx.deleteFrom("reminders").execute()));
 
   const left = (table: "reminders" | "push_devices") =>
-    server.database.asKeeper((tx) => tx.selectFrom(table).selectAll().execute());
+    server.database.asSystem((tx) => tx.selectFrom(table).selectAll().execute());
 
   /** Somebody with a browser and a reminder at 21:30 in Berlin. */
   async function reminded(more: Parameters<typeof aReminder>[0] = {}) {
@@ -301,7 +301,7 @@ describe.each(engines)("sending reminders on %s", (engine) => {
     await set({ quiet_from: "22:00", quiet_until: "07:00" });
     await server.database.asOwner(id, (tx) => tx.deleteFrom("users").where("id", "=", id).execute());
     for (const table of ["reminders", "reminder_settings", "push_devices", "programme_runs"] as const) {
-      const rows = await server.database.asKeeper((tx) =>
+      const rows = await server.database.asSystem((tx) =>
         tx.selectFrom(table).select("owner_id").where("owner_id", "=", id).execute(),
       );
       expect(rows).toEqual([]);

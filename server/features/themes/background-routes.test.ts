@@ -103,7 +103,7 @@ describe.each(engines)("backgrounds of one's own on %s", (engine) => {
       status: 400,
       body: { fields: { night_background: "This background isn't among your choices." } },
     });
-    const left = await server.database.asKeeper((tx) =>
+    const left = await server.database.asSystem((tx) =>
       tx.selectFrom("background_pictures").select("size").where("background_id", "=", gone.id).execute(),
     );
     expect(left).toEqual([]);
@@ -149,7 +149,7 @@ describe.each(engines)("backgrounds of one's own on %s", (engine) => {
   it("would not open to another, nor in another place", async () => {
     const [mine, theirs] = [await signUp(), await signUp()];
     const [one, two] = [await mine.add({ name: "One" }), await mine.add({ name: "Two" })];
-    await server.database.asKeeper(async (tx) => {
+    await server.database.asSystem(async (tx) => {
       const move = (id: string) =>
         tx.selectFrom("background_pictures").selectAll().where("background_id", "=", id).execute();
       for (const { size, content } of await move(one.id))
@@ -231,7 +231,7 @@ describe.each(engines)("backgrounds of one's own on %s", (engine) => {
     await server.expect(renameBackground, 200, { access, params: { id }, body: { name: "Wanderfalke" } });
     expect(log).toContain("/api/theme/backgrounds/");
     expect(log).not.toContain("Wanderfalke");
-    const rows = await server.database.asKeeper((tx) =>
+    const rows = await server.database.asSystem((tx) =>
       tx.selectFrom("backgrounds").selectAll().where("id", "=", id).execute(),
     );
     expect(rows.length).toBe(1);

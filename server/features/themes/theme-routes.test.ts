@@ -195,7 +195,7 @@ describe.each(engines)("the theme on %s", (engine) => {
     await save({ blur_amount: 1 });
     const { database } = server;
     await database.query.deleteFrom("users").where("id", "=", id).execute();
-    const rows = await database.asKeeper((tx) =>
+    const rows = await database.asSystem((tx) =>
       tx.selectFrom("themes").select("owner_id").where("owner_id", "=", id).execute(),
     );
     expect(rows).toEqual([]);

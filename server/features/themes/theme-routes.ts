@@ -10,7 +10,7 @@ import {
   saveTheme,
 } from "#contract/themes/themes.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { Turns } from "#server/platform/pictures/one-at-a-time.ts";
+import type { Mutex } from "#server/platform/mutex.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { BackgroundStore } from "./background-store.ts";
 import type { ThemeStore } from "./theme-store.ts";
@@ -25,7 +25,7 @@ type Parts = {
   themes: ThemeStore;
   backgrounds: BackgroundStore;
   limits: Pick<RateLimits, "hit">;
-  pictureTurns: Turns;
+  pictureMutex: Mutex;
 };
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
@@ -58,7 +58,7 @@ export const themeRoutes: FastifyPluginAsyncZod<Parts> = async (app, parts) => {
 };
 
 /** A scope of its own: no other call reads forms. */
-const uploadRoutes: FastifyPluginAsyncZod<Parts> = async (app, { backgrounds, limits, pictureTurns }) => {
+const uploadRoutes: FastifyPluginAsyncZod<Parts> = async (app, { backgrounds, limits, pictureMutex }) => {
   await app.register(multipart);
   // Read by nobody, and refused by `readBackgroundForm`.
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));
@@ -73,7 +73,7 @@ const uploadRoutes: FastifyPluginAsyncZod<Parts> = async (app, { backgrounds, li
       underWay += 1;
       try {
         const { name, picture } = await readBackgroundForm(request);
-        const added = await backgrounds.add(request.user, name, await takeIn(picture, pictureTurns));
+        const added = await backgrounds.add(request.user, name, await takeIn(picture, pictureMutex));
         return reply.code(201).send(added);
       } catch (error) {
         letGo(request, reply);

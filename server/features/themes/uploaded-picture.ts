@@ -1,7 +1,7 @@
 import { imageWidths, thumbnailHeight, thumbnailQuality } from "#contract/themes/image-sizes.ts";
 import type { SceneLook } from "#contract/themes/themes.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { Turns } from "#server/platform/pictures/one-at-a-time.ts";
+import type { Mutex } from "#server/platform/mutex.ts";
 import {
   measurePicture,
   mostPixels,
@@ -21,14 +21,14 @@ const quality = 82;
 const thumbnailBounds = { height: thumbnailHeight * 2, width: 640, quality: thumbnailQuality };
 
 /** A piece of work at a time, so that others' pictures come between. @throws AppError beside the field `picture` */
-export async function takeIn(file: Buffer, turns: Turns): Promise<UploadedPicture> {
-  const opened = await turns(() => openPictureFile(file, longestSide)).catch(explain);
+export async function takeIn(file: Buffer, mutex: Mutex): Promise<UploadedPicture> {
+  const opened = await mutex(() => openPictureFile(file, longestSide)).catch(explain);
   const widths = [...widthsKept.filter((width) => width < opened.width), opened.width];
   const pictures = new Map<string, Buffer>();
   for (const width of widths)
-    pictures.set(String(width), await turns(() => toWebp(opened, { width, quality })));
-  pictures.set("thumbnail", await turns(() => toWebp(opened, thumbnailBounds)));
-  return { look: await turns(() => measurePicture(opened)), widths, pictures };
+    pictures.set(String(width), await mutex(() => toWebp(opened, { width, quality })));
+  pictures.set("thumbnail", await mutex(() => toWebp(opened, thumbnailBounds)));
+  return { look: await mutex(() => measurePicture(opened)), widths, pictures };
 }
 
 const explanations = {

@@ -10,8 +10,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createMutex } from "../mutex.ts";
 import { createDiskCache } from "./disk-cache.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 
 let root: string;
 let folder: string;
@@ -109,7 +109,7 @@ describe("pictures kept on disk", () => {
 
 describe("work one at a time", () => {
   it("never overlaps, keeps its order, and goes on after a failure", async () => {
-    const turns = oneAtATime();
+    const mutex = createMutex();
     let underWay = 0;
     const order: number[] = [];
     const work = (name: number) => async () => {
@@ -120,7 +120,7 @@ describe("work one at a time", () => {
       if (name === 2) throw new Error("two");
       return name;
     };
-    const all = await Promise.allSettled([1, 2, 3, 4].map((name) => turns(work(name))));
+    const all = await Promise.allSettled([1, 2, 3, 4].map((name) => mutex(work(name))));
     expect(order).toEqual([1, 2, 3, 4]);
     expect(all.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
   });

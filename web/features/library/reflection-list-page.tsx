@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from "react";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import { leftToIndex } from "#web/journal/reflection-queries.ts";
 import { WaitingPages } from "#web/journal/sheet/waiting-pages.tsx";
-import { useMany } from "#web/journal/use-many.ts";
+import { useBulk } from "#web/journal/use-bulk.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import { lazyPart } from "#web/lib/use-lazy-part.ts";
 import { useMedia } from "#web/lib/use-media.ts";
@@ -42,7 +42,7 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
   const { list, items, total, inAll, isSettled, fetchMore, tryAgain } = useListing(listing);
   const name = JSON.stringify(toAddress(listing));
   const selection = useSelection(name);
-  const many = useMany(listing.trash);
+  const many = useBulk(listing.trash);
   const above = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLElement>(null);
   const side = useRef<HTMLElement>(null);

@@ -4,8 +4,8 @@ import type { Reflection } from "#contract/reflections/reflections.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
 import { deviceTimeZone } from "../drafts/browser-desk.ts";
+import { saveExport } from "../use-bulk.ts";
 import type { OpenPage } from "../use-desk.ts";
-import { saveExport } from "../use-many.ts";
 import { storeWords } from "./use-details.ts";
 import { useMoveToTrash } from "./use-move-to-trash.ts";
 

@@ -5,8 +5,8 @@ import { callApi } from "#web/lib/call-api.ts";
 import { type FoundPage, pageQuery } from "../page-query.ts";
 import { forgetLists, reflectionQuery } from "../reflection-queries.ts";
 import type { OpenPage } from "../use-desk.ts";
-import { besideQuery } from "./beside-query.ts";
 import { detailsOf, type KnownDetails } from "./details.ts";
+import { relatedQuery } from "./related-query.ts";
 
 /** A reflection with its words as the desk knows them, and its details as they were changed last. */
 export function useReflection(stored: Reflection): Reflection {
@@ -57,7 +57,7 @@ export function useChangeDetails(id: string, { sync }: OpenPage) {
       queryClient.setQueryData(queryKey, changed);
       sync.receive(changed);
       if (day === undefined) return;
-      await queryClient.invalidateQueries({ queryKey: besideQuery(id).queryKey });
+      await queryClient.invalidateQueries({ queryKey: relatedQuery(id).queryKey });
       // The words of a daily reflection are written on the page of its day.
       if (changed.kind === "daily")
         queryClient.setQueryData(pageQuery.key(id), {

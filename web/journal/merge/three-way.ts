@@ -95,7 +95,7 @@ function hunksOf(group: readonly Edit[], base: readonly string[], from: number, 
   const mine = apply("mine", group, base, from, to);
   const theirs = apply("theirs", group, base, from, to);
   const before = new Set(base.slice(from, to));
-  /** Beside a paragraph that both changed may stand one that only one of them did, or that only one of them added. */
+  /** Related a paragraph that both changed may stand one that only one of them did, or that only one of them added. */
   const changedBy = (one: string, other: string): Side | "both" => {
     if (sides.size === 1) return sides.has("mine") ? "mine" : "theirs";
     if (other === "" ? theirs.length >= to - from : before.has(other)) return "mine";

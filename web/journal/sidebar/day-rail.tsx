@@ -5,7 +5,7 @@ import { type Draft, isBlank } from "#contract/reflections/reflections.ts";
 import { FeelingChips } from "./feeling-chips.tsx";
 import { Memories } from "./memories.tsx";
 import { MoodPicker } from "./mood-picker.tsx";
-import { useAround } from "./use-around.ts";
+import { useDayContext } from "./use-day-context.ts";
 import { Week, type WrittenDay } from "./week.tsx";
 
 type RailProps = {
@@ -24,8 +24,8 @@ type RailProps = {
 
 /** What stands beside a day's words: its mood, the same day of other years, the week around it. */
 export function DayRail({ day, isToday, isDaily, draft, preferences, isStored, onChange, aside }: RailProps) {
-  const { around, isOutOfReach } = useAround(day, isStored);
-  const nearby = around?.nearby ?? [];
+  const { context, isOutOfReach } = useDayContext(day, isStored);
+  const nearby = context?.nearby ?? [];
   const written = isDaily ? withLiveDay(nearby, day, draft) : nearby;
   return (
     <>
@@ -40,13 +40,13 @@ export function DayRail({ day, isToday, isDaily, draft, preferences, isStored, o
           onChange={(feelings) => onChange({ feelings })}
         />
       </section>
-      {around && around.memories.length > 0 && <Memories memories={around.memories} />}
+      {context && context.memories.length > 0 && <Memories memories={context.memories} />}
       <Week
         name={isToday ? "This week" : "The week around it"}
         days={weekOf(day, preferences.first_day_of_week)}
         current={day}
         written={written}
-        streak={isToday && preferences.streak_shown ? (around?.streak ?? 0) : 0}
+        streak={isToday && preferences.streak_shown ? (context?.streak ?? 0) : 0}
         isOutOfReach={isOutOfReach}
       />
       {aside}

@@ -1,12 +1,12 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import type { getBeside } from "#contract/reflections/reflections.ts";
+import type { getRelated } from "#contract/reflections/reflections.ts";
 import type { Output } from "#web/lib/api-client.ts";
 import { dateLanguage } from "#web/lib/dates.ts";
 import { dateBeside } from "./date-beside.ts";
 
-type Named = NonNullable<Output<typeof getBeside>["earlier"]>;
+type Named = NonNullable<Output<typeof getRelated>["earlier"]>;
 type NeighboursProps = { earlier: Named | null; later: Named | null };
 
 /** The reflections before and after this one; Alt with the arrows goes there while nothing is being written. */

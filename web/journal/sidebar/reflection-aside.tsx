@@ -7,8 +7,8 @@ import type { Reflection } from "#contract/reflections/reflections.ts";
 import { dateLanguage, formatTime } from "#web/lib/dates.ts";
 import { timeZoneName } from "#web/lib/time-zones.ts";
 import { attachmentsQuery } from "../details/attachments-query.ts";
-import { besideQuery } from "../details/beside-query.ts";
 import { sittingEnd } from "../details/details.ts";
+import { relatedQuery } from "../details/related-query.ts";
 import { useReflection } from "../details/use-details.ts";
 import { useSceneWords } from "../details/use-scene-words.ts";
 import { deviceTimeZone } from "../drafts/browser-desk.ts";
@@ -26,7 +26,7 @@ export function ReflectionAside({ open }: { open: OpenPage }) {
 const Aside = memo(function Aside({ stored }: { stored: Reflection }) {
   const reflection = useReflection(stored);
   const { id } = reflection;
-  const { data: beside } = useQuery(besideQuery(id));
+  const { data: beside } = useQuery(relatedQuery(id));
   const { data: attachments } = useQuery(attachmentsQuery(id));
   const scene = useSceneWords(reflection);
   const attachmentCount = attachments?.length ?? attachmentIdsIn(reflection.body).length;

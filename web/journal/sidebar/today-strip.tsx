@@ -4,7 +4,7 @@ import { patiently } from "#web/lib/patiently.ts";
 import { Sun } from "#web/ui/sun.tsx";
 import type { DayRail } from "./day-rail.tsx";
 import { asLabel } from "./feelings.ts";
-import { useAround } from "./use-around.ts";
+import { useDayContext } from "./use-day-context.ts";
 
 const loadDrawer = () => patiently(() => import("./rail-drawer.tsx"));
 const RailDrawer = lazy(loadDrawer);
@@ -18,13 +18,13 @@ export function TodayStrip(props: Parameters<typeof DayRail>[0]) {
     setOpen(true);
   };
   const { day, isToday, draft, preferences, isStored } = props;
-  const { around } = useAround(day, isStored);
+  const { context } = useDayContext(day, isStored);
   const mood = moods.find(({ value }) => value === draft.mood);
   const question = isToday ? "How is today?" : "How was this day?";
   const feelings = draft.feelings
     .map((feeling, index) => (index || mood ? feeling : asLabel(feeling)))
     .join(", ");
-  const streak = isToday && preferences.streak_shown ? (around?.streak ?? 0) : 0;
+  const streak = isToday && preferences.streak_shown ? (context?.streak ?? 0) : 0;
   return (
     <>
       <button

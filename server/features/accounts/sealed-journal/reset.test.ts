@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getUser, login, refreshTokens } from "#contract/accounts/accounts.ts";
 import { deletionGraceDays } from "#contract/accounts/lifetimes.ts";
 import { keepAccount } from "#contract/accounts/profile.ts";
-import { giveUpAccount, resetPassword } from "#contract/accounts/recovery.ts";
+import { abandonAccount, resetPassword } from "#contract/accounts/recovery.ts";
 import { replaceRecoveryKey, unsealJournal } from "#contract/accounts/sealed-journal.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
@@ -148,23 +148,23 @@ describe.each(engines)("a forgotten password of a sealed journal on %s", (engine
   });
 
   describe("giving the account up", () => {
-    const giveUp = (token: string, username: string) =>
-      server.expect(giveUpAccount, 200, { body: { token, username } });
+    const abandon = (token: string, username: string) =>
+      server.expect(abandonAccount, 200, { body: { token, username } });
 
     it("deletes it after the days of grace, and signs out everywhere", async () => {
       const person = await signUpSealedOn(server);
       const token = await tokenFor(person);
-      const { deletes_at } = await giveUp(token, person.user.username.toUpperCase());
+      const { deletes_at } = await abandon(token, person.user.username.toUpperCase());
       const grace = deletionGraceDays * 86_400_000;
       expect(new Date(deletes_at).getTime()).toBe(server.clock.now().getTime() + grace);
       await server.expect(getUser, 401, { access: person.access });
-      const used = await refusalFrom(server, giveUpAccount, { token, username: person.user.username });
+      const used = await refusalFrom(server, abandonAccount, { token, username: person.user.username });
       expect(Object.keys(used.fields ?? {})).toEqual(["token"]);
     });
 
     it("can be taken back by who remembers the password", async () => {
       const person = await signUpSealedOn(server);
-      await giveUp(await tokenFor(person), person.user.username);
+      await abandon(await tokenFor(person), person.user.username);
       const access = await accessOf(person, password);
       expect((await kindsOn(server, access))[1]).toBe("deletion_requested");
       await server.expect(keepAccount, 200, { access });
@@ -173,16 +173,16 @@ describe.each(engines)("a forgotten password of a sealed journal on %s", (engine
 
     it("never puts off a deletion that was asked for before", async () => {
       const person = await signUpSealedOn(server);
-      const first = await giveUp(await tokenFor(person), person.user.username);
+      const first = await abandon(await tokenFor(person), person.user.username);
       const token = await tokenFor(person);
       server.clock.advance(60_000);
-      expect(await giveUp(token, person.user.username)).toEqual(first);
+      expect(await abandon(token, person.user.username)).toEqual(first);
     });
 
     it("takes the account's own username and a link that is good, and nothing is changed else", async () => {
       const [person, other] = [await signUpSealedOn(server), await signUpSealedOn(server)];
       const token = await tokenFor(person);
-      const refusal = await refusalFrom(server, giveUpAccount, { token, username: other.user.username });
+      const refusal = await refusalFrom(server, abandonAccount, { token, username: other.user.username });
       expect(refusal.fields).toEqual({ username: "This is not the username of this account." });
       const { username } = person.user;
       for (const body of [
@@ -193,17 +193,17 @@ describe.each(engines)("a forgotten password of a sealed journal on %s", (engine
         { token: "x", username },
         { token, username, more: 1 },
       ])
-        await refusalFrom(server, giveUpAccount, body);
-      for (const text of beyondRepair) await refusalFrom(server, giveUpAccount, { token, username: text });
+        await refusalFrom(server, abandonAccount, body);
+      for (const text of beyondRepair) await refusalFrom(server, abandonAccount, { token, username: text });
       for (const { access } of [person, other])
         expect((await server.expect(getUser, 200, { access })).deletes_at).toBeNull();
-      await giveUp(token, username);
+      await abandon(token, username);
     });
 
     it("is refused where the journal is not sealed, and the link stays good", async () => {
       const person = await signUpOn(server);
       const token = await tokenFor(person);
-      await refusalFrom(server, giveUpAccount, { token, username: person.user.username }, 403);
+      await refusalFrom(server, abandonAccount, { token, username: person.user.username }, 403);
       expect((await server.expect(getUser, 200, { access: person.access })).deletes_at).toBeNull();
       await server.expect(resetPassword, 204, { body: { token, password: newPassword } });
     });

@@ -14,7 +14,7 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import { AuthCard } from "../auth-card.tsx";
 import { explainFailure } from "../explain-failure.ts";
 import { Goodbye } from "../profile/goodbye.tsx";
-import { GiveUpForm } from "../sealed/give-up-form.tsx";
+import { AbandonForm } from "../sealed/abandon-form.tsx";
 import { type NewRecoveryKey, newRecoveryKey } from "../sealed/new-recovery-key.ts";
 import { NextKey } from "../sealed/next-key.tsx";
 
@@ -73,7 +73,7 @@ export function ResetPage({ token, onUsed }: { token: string; onUsed: () => void
           It is deleted after {deletionGraceDays} days. Should the password come back to you until then, log
           in and keep it.
         </p>
-        <GiveUpForm token={token} onGivenUp={(deletesAt) => ended({ deletesAt })} />
+        <AbandonForm token={token} onAbandoned={(deletesAt) => ended({ deletesAt })} />
       </AuthCard>
     );
   }

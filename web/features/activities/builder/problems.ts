@@ -37,7 +37,7 @@ function byField(form: Form, problems: readonly Problem[]): Problems {
   const found = new Map<string, string>();
   for (const { path, message } of problems) {
     const field = fieldOf(form, path);
-    // Beside its own field a sentence needs no number.
+    // Related its own field a sentence needs no number.
     if (!found.has(field)) found.set(field, message.replace(/^Step \d+: /, ""));
   }
   return new Map([...found].sort(([one], [other]) => placeOf(form, one) - placeOf(form, other)));

@@ -4,10 +4,10 @@ import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { findActivities, shortSource } from "./find-activities.ts";
 import { type LibraryView, toLibraryAddress, toLibraryView } from "./library-view.ts";
 
-const standing = { favourite: false, archived_at: null, times_used: 0, last_used_on: null };
+const usage = { favourite: false, archived_at: null, times_used: 0, last_used_on: null };
 const library: ActivitySummary[] = builtInActivities.map(({ steps, evidence, notice, ...activity }) => ({
   ...activity,
-  ...standing,
+  ...usage,
   built_in: true,
   created_at: null,
   updated_at: null,
@@ -17,7 +17,7 @@ const library: ActivitySummary[] = builtInActivities.map(({ steps, evidence, not
 }));
 const own = (change: Partial<ActivitySummary>): ActivitySummary => ({
   ...library[0],
-  ...standing,
+  ...usage,
   id: crypto.randomUUID(),
   title: "Crème brûlée",
   purpose: "A treat.",

@@ -53,7 +53,7 @@ function sentencesOf(error: Error): string[] {
   if (error instanceof UnreadableFile) return [error.message];
   if (!(error instanceof ApiFailure)) return ["This file could not be read."];
   const { format, version, ...others } = error.body?.fields ?? {};
-  // Beside these nothing else tells anyone more.
+  // Related these nothing else tells anyone more.
   const whole = format ?? version;
   const sentences = whole ? [whole] : Object.values(others);
   return sentences.length > 0 ? [...new Set(sentences)] : [error.message];

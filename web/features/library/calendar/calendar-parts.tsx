@@ -49,7 +49,7 @@ export default function CalendarParts({
         />
       )}
       {parts === "year" && <YearView {...shared} year={year} onYear={setYear} onOpen={onOpenMonth} />}
-      {/* Beside the year stands the month with a legend for both. */}
+      {/* Related the year stands the month with a legend for both. */}
       {parts !== "year" && <CalendarLegend shade={shade} onShade={setShade} />}
       {isOutOfReach && (
         <p className="rail__value calendar__note" role="status">

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
 import { moods } from "#contract/moods.ts";
 import { inWordsAgo } from "#web/journal/ago.ts";
-import { aroundQuery } from "#web/journal/reflection-queries.ts";
+import { dayContextQuery } from "#web/journal/reflection-queries.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Sun } from "#web/ui/sun.tsx";
 
@@ -14,7 +14,7 @@ const mostShown = 3;
 
 /** What was written on this day of other years, a month and a week ago. Put away, it stays away until tomorrow. */
 export function Earlier({ userId, today }: { userId: string; today: Day }) {
-  const { data } = useQuery(aroundQuery(today));
+  const { data } = useQuery(dayContextQuery(today));
   const mark = `${userId} ${today}`;
   const [putAway, setPutAway] = useState(() => localStorage.getItem(storageKey));
   if (!data || data.memories.length === 0 || putAway === mark) return null;

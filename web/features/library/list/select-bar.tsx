@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import { labelsQuery } from "#web/journal/reflection-queries.ts";
 import { toTag } from "#web/journal/tags.ts";
-import { saveExport, type useMany } from "#web/journal/use-many.ts";
+import { saveExport, type useBulk } from "#web/journal/use-bulk.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -18,7 +18,7 @@ type SelectBarProps = {
   items: readonly ListItem[];
   total: number;
   listing: Listing;
-  many: ReturnType<typeof useMany>;
+  many: ReturnType<typeof useBulk>;
   today: string;
 };
 

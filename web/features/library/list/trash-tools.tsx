@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
-import type { useMany } from "#web/journal/use-many.ts";
+import type { useBulk } from "#web/journal/use-bulk.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { type Listing, noFilters } from "./listing.ts";
 import { findIds } from "./use-selection.ts";
 
-type Many = ReturnType<typeof useMany>;
+type Many = ReturnType<typeof useBulk>;
 
-/** Beside a reflection in the trash. */
+/** Related a reflection in the trash. */
 export function TrashActs({ item, many }: { item: ListItem; many: Many }) {
   const [isAsking, setAsking] = useState(false);
   const send = (change: "restore" | "remove") => many.mutate({ ids: [item.id], change: { do: change } });

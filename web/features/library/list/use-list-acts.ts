@@ -2,13 +2,13 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
 import { type ListItem, randomReflection, searchReflections } from "#contract/reflections/reflection-list.ts";
-import type { useMany } from "#web/journal/use-many.ts";
+import type { useBulk } from "#web/journal/use-bulk.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { firstOf, lastOf, type Month } from "../calendar/calendar-days.ts";
 import { type Listing, type ListingChange, noFilters, toFilters } from "./listing.ts";
 
 /** What can be done from the list and its calendar, and why the last of it did not work. */
-export function useListActs(listing: Listing, onChange: ListingChange, many: ReturnType<typeof useMany>) {
+export function useListActs(listing: Listing, onChange: ListingChange, many: ReturnType<typeof useBulk>) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
   const open = (id: string) => navigate({ to: "/reflections/$id", params: { id } });

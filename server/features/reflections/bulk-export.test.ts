@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { exportMany } from "#contract/reflections/reflection-list.ts";
+import { exportInBulk } from "#contract/reflections/reflection-list.ts";
 import { type Draft, saveReflection } from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
-import { createExportMany } from "./export-many.ts";
+import { createBulkExport } from "./bulk-export.ts";
 import { createUniqueNames, safeName, safeStem } from "./export-names.ts";
 import { addOwner, addReflections, aSave, daysAgo, signUpOn, today } from "./testing.ts";
 
@@ -38,8 +38,8 @@ describe.each(engines)("an export on %s", (engine) => {
     return server.expect(saveReflection, 200, { access, params: { id: randomUUID() }, body });
   };
   const ask = (ids: readonly string[], as = access) =>
-    fetch(server.url + exportMany.url, {
-      method: exportMany.method,
+    fetch(server.url + exportInBulk.url, {
+      method: exportInBulk.method,
       headers: { authorization: `Bearer ${as}`, "content-type": "application/json" },
       body: JSON.stringify({ ids }),
     });
@@ -93,7 +93,7 @@ describe.each(engines)("an export on %s", (engine) => {
       owner,
       strange.map(([title = "", body = ""]) => ({ day: today, title, body })),
     );
-    const exporting = createExportMany({ database: server.database, readAttachments: async function* () {} });
+    const exporting = createBulkExport({ database: server.database, readAttachments: async function* () {} });
     const zip = await exporting(
       owner,
       written.map(({ id }) => id),
@@ -121,7 +121,7 @@ describe.each(engines)("an export on %s", (engine) => {
     const bytesOf = async function* (text: string) {
       yield Buffer.from(text);
     };
-    const exporting = createExportMany({
+    const exporting = createBulkExport({
       database: server.database,
       readAttachments: async function* (_owner, reflectionId) {
         yield { id: picture, name: "sea (1).jpg", bytes: bytesOf("a picture") };
@@ -150,7 +150,7 @@ describe.each(engines)("an export on %s", (engine) => {
       await write(daysAgo(1), { title: "Whole" }),
       await write(today, { title: "Damaged" }),
     ];
-    await server.database.asKeeper((tx) =>
+    await server.database.asSystem((tx) =>
       tx
         .updateTable("reflections")
         .set({ body: Buffer.from("altered") })

@@ -1,7 +1,7 @@
 import type { Database, Tx } from "./database.ts";
 
 /** Until the transaction ends, others that hold the same person wait here. */
-export async function holdPerson(tx: Tx, ownerId: string, engine: Database["engine"]): Promise<void> {
+export async function lockUser(tx: Tx, ownerId: string, engine: Database["engine"]): Promise<void> {
   await tx
     .selectFrom("users")
     .select("id")

@@ -14,7 +14,7 @@ export type ExportMany = (owner: Owner, ids: readonly string[]) => Promise<Reada
 type Listed = { id: string; day: string; path: string };
 type ZipEntry = { name: string; lastModified?: Date; input: AsyncIterable<Uint8Array> | string };
 
-export function createExportMany({
+export function createBulkExport({
   database,
   readAttachments,
 }: {

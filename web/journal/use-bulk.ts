@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
-  changeMany,
-  exportMany,
+  changeInBulk,
+  exportInBulk,
   type ListItem,
   searchReflections,
 } from "#contract/reflections/reflection-list.ts";
@@ -13,15 +13,15 @@ import { forgetOnDevice, type Gone } from "./forget-on-device.ts";
 import { changeItems, itemsOf } from "./list-cache.ts";
 import { type ListPages, listsKey, renewBesideLists, renewLists } from "./reflection-queries.ts";
 
-type ManyChange = Input<typeof changeMany>["body"]["change"];
-type Many = { ids: readonly string[]; change: ManyChange };
+type BulkChange = Input<typeof changeInBulk>["body"]["change"];
+type Many = { ids: readonly string[]; change: BulkChange };
 
 /** One change to many reflections, shown at once and sent; a refused one goes back to what it was. */
-export function useMany(inTrash: boolean) {
+export function useBulk(inTrash: boolean) {
   const user = useUser();
   const queryClient = useQueryClient();
   const queryKey = listsKey(inTrash);
-  const send = ({ ids, change }: Many) => callApi(changeMany, { body: { ids: [...ids], change } });
+  const send = ({ ids, change }: Many) => callApi(changeInBulk, { body: { ids: [...ids], change } });
 
   const mutation = useMutation({
     mutationFn: async (many: Many) => {
@@ -63,7 +63,7 @@ export function useMany(inTrash: boolean) {
   return mutation;
 }
 
-function changed(item: ListItem, change: ManyChange): ListItem | null {
+function changed(item: ListItem, change: BulkChange): ListItem | null {
   const { tags = [] } = item;
   switch (change.do) {
     case "star":
@@ -79,12 +79,12 @@ function changed(item: ListItem, change: ManyChange): ListItem | null {
 }
 
 /** Of a change that is offered to be taken back. */
-function wayBack(change: ManyChange): ManyChange | null {
+function wayBack(change: BulkChange): BulkChange | null {
   if (change.do === "trash") return { do: "restore" };
   return change.do === "restore" ? { do: "trash" } : null;
 }
 
-const doneInWords: Record<ManyChange["do"], string> = {
+const doneInWords: Record<BulkChange["do"], string> = {
   trash: "put into the trash.",
   restore: "taken out of the trash.",
   remove: "deleted for good.",
@@ -114,7 +114,7 @@ async function findInTrash(ids: readonly string[]): Promise<Gone[]> {
 
 /** Saves a zip of these reflections on the device. */
 export async function saveExport(ids: readonly string[], today: string): Promise<void> {
-  const file = await callForFile(exportMany, { body: { ids: [...ids] } });
+  const file = await callForFile(exportInBulk, { body: { ids: [...ids] } });
   const address = URL.createObjectURL(file);
   const link = Object.assign(document.createElement("a"), {
     href: address,

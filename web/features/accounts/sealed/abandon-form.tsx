@@ -1,4 +1,4 @@
-import { giveUpAccount } from "#contract/accounts/recovery.ts";
+import { abandonAccount } from "#contract/accounts/recovery.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { beforeLogout } from "#web/lib/leaving.ts";
 import { session } from "#web/lib/session.ts";
@@ -10,18 +10,18 @@ import { explainFailure } from "../explain-failure.ts";
 
 const forms = () => import("#contract/accounts/account-forms.ts");
 
-type GiveUpFormProps = { token: string; onGivenUp: (deletesAt: string) => void };
+type AbandonFormProps = { token: string; onAbandoned: (deletesAt: string) => void };
 
 /** For who has neither the password nor the recovery key: what is left is to delete the account and begin anew. */
-export function GiveUpForm({ token, onGivenUp }: GiveUpFormProps) {
+export function AbandonForm({ token, onAbandoned }: AbandonFormProps) {
   const { form, errors, alert, sending } = useForm({
-    schema: async () => (await forms()).giveUpFormSchema.omit({ token: true }),
+    schema: async () => (await forms()).abandonFormSchema.omit({ token: true }),
     explain: explainFailure,
     send: async ({ username }) => {
       await beforeLogout();
-      const { deletes_at } = await callPublic(giveUpAccount, { body: { token, username } });
+      const { deletes_at } = await callPublic(abandonAccount, { body: { token, username } });
       session.clear();
-      onGivenUp(deletes_at);
+      onAbandoned(deletes_at);
     },
   });
   return (

@@ -3,25 +3,25 @@ import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
 /** What an activity is to one person: marked how, used how often, and when last. */
-export type Standing = Pick<Activity, "favourite" | "archived_at" | "times_used" | "last_used_on">;
+export type ActivityUsage = Pick<Activity, "favourite" | "archived_at" | "times_used" | "last_used_on">;
 
 /** Of all activities that the person marked or used; the others have the one of `unknown`. */
-export async function standingsOf(tx: Tx, owner: Owner): Promise<(id: string) => Standing> {
+export async function usagesOf(tx: Tx, owner: Owner): Promise<(id: string) => ActivityUsage> {
   const marks = await tx.selectFrom("activity_marks").selectAll().where("owner_id", "=", owner.id).execute();
   const uses = await usesOf(tx, owner).execute();
   const markOf = new Map(marks.map((mark) => [mark.activity_id, mark]));
   const useOf = new Map(uses.map((use) => [use.activity_id, use]));
-  return (id) => toStanding(markOf.get(id), useOf.get(id));
+  return (id) => toUsage(markOf.get(id), useOf.get(id));
 }
 
-export async function standingOf(tx: Tx, owner: Owner, id: string): Promise<Standing> {
+export async function usageOf(tx: Tx, owner: Owner, id: string): Promise<ActivityUsage> {
   const mark = await tx
     .selectFrom("activity_marks")
     .selectAll()
     .where("owner_id", "=", owner.id)
     .where("activity_id", "=", id)
     .executeTakeFirst();
-  return toStanding(mark, await usesOf(tx, owner).where("activity_id", "=", id).executeTakeFirst());
+  return toUsage(mark, await usesOf(tx, owner).where("activity_id", "=", id).executeTakeFirst());
 }
 
 /** Blank answers are no use, nor is what lies in the trash. */
@@ -35,10 +35,10 @@ const usesOf = (tx: Tx, owner: Owner) =>
     .where("deleted_at", "is", null)
     .groupBy("activity_id");
 
-const toStanding = (
+const toUsage = (
   mark: { favourite: number; archived_at: number | null } | undefined,
   use: { times: number; last_day: string } | undefined,
-): Standing => ({
+): ActivityUsage => ({
   favourite: mark?.favourite === 1,
   archived_at: typeof mark?.archived_at === "number" ? new Date(mark.archived_at).toISOString() : null,
   times_used: use?.times ?? 0,

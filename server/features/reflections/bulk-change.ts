@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { changeMany } from "#contract/reflections/reflection-list.ts";
+import type { changeInBulk } from "#contract/reflections/reflection-list.ts";
 import { type Draft, mostTags } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
@@ -10,21 +10,21 @@ import { nextChanges } from "./change-numbers.ts";
 import { setDetails } from "./details.ts";
 import { findReflection } from "./reflection-rows.ts";
 import { changeWords } from "./reflection-words.ts";
-import { moveToTrash, type RemoveForGood, takeFromTrash } from "./trash.ts";
+import { moveToTrash, type RemovePermanently, takeFromTrash } from "./trash.ts";
 
-type Asked = z.output<typeof changeMany.schema.body>;
+type Asked = z.output<typeof changeInBulk.schema.body>;
 
 /** @returns how many changed. @throws AppError `invalid_input` where a tag does not fit, and then nothing changed */
 export type ChangeMany = (owner: Owner, asked: Asked) => Promise<number>;
 
-export function createChangeMany({
+export function createBulkChange({
   database,
   clock,
-  removeForGood,
+  removePermanently,
 }: {
   database: Database;
   clock: Clock;
-  removeForGood: RemoveForGood;
+  removePermanently: RemovePermanently;
 }): ChangeMany {
   return (owner, { ids: given, change }) => {
     const ids = [...new Set(given)].sort();
@@ -43,7 +43,7 @@ export function createChangeMany({
         case "restore":
           return takeFromTrash(tx, owner.id, ids);
         case "remove":
-          return removeForGood(tx, owner.id, ids);
+          return removePermanently(tx, owner.id, ids);
       }
     });
   };

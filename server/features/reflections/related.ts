@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { getBeside } from "#contract/reflections/reflections.ts";
+import type { getRelated } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { presentOf } from "./filters.ts";
 import { isRefused, openColumn, type ReflectionRow } from "./reflection-rows.ts";
 
-export type Beside = z.output<(typeof getBeside.schema.response)[200]>;
+export type Related = z.output<(typeof getRelated.schema.response)[200]>;
 
 const mostMentions = 20;
 const namedColumns = ["reflections.id", "reflections.day", "reflections.title"] as const;
 
 /** @throws AppError `not_found` */
-export async function findBeside(tx: Tx, owner: Owner, id: string): Promise<Beside> {
+export async function findRelated(tx: Tx, owner: Owner, id: string): Promise<Related> {
   const here = await tx
     .selectFrom("reflections")
     .select(["id", "day"])

@@ -34,7 +34,7 @@ describe.each(engines)("what stands beside a day on %s", (engine) => {
     addReflections(database, owner, written);
 
   describe("the days around it", () => {
-    const nearbyOf = async (day: Day) => (await store.around(owner, day)).nearby;
+    const nearbyOf = async (day: Day) => (await store.dayContext(owner, day)).nearby;
 
     it("are the written ones up to six days before and after, in order", async () => {
       await write(...[-7, 6, 0, -6, 7, -2].map((count) => ({ day: addDays(today, count), mood: 3 })));
@@ -59,7 +59,7 @@ describe.each(engines)("what stands beside a day on %s", (engine) => {
   });
 
   describe("the streak", () => {
-    const streakOf = async (day = today) => (await store.around(owner, day)).streak;
+    const streakOf = async (day = today) => (await store.dayContext(owner, day)).streak;
 
     it("is nought before anything is written", async () => {
       expect(await streakOf()).toBe(0);
@@ -91,7 +91,7 @@ describe.each(engines)("what stands beside a day on %s", (engine) => {
   });
 
   describe("memories", () => {
-    const memoriesOf = async (day: Day) => (await store.around(owner, day)).memories;
+    const memoriesOf = async (day: Day) => (await store.dayContext(owner, day)).memories;
 
     it("are of the same date in earlier years, the latest first", async () => {
       const [ten, one, , mood] = await write(
@@ -156,7 +156,7 @@ describe.each(engines)("what stands beside a day on %s", (engine) => {
       await database.asOwner(owner.id, (tx) =>
         tx.updateTable("reflections").set({ deleted_at: 1 }).where("owner_id", "=", owner.id).execute(),
       );
-      expect(await store.around(owner, today)).toEqual({ nearby: [], streak: 0, memories: [] });
+      expect(await store.dayContext(owner, today)).toEqual({ nearby: [], streak: 0, memories: [] });
     });
 
     it("are at most five", async () => {
@@ -173,8 +173,8 @@ describe.each(engines)("what stands beside a day on %s", (engine) => {
           .where("id", "=", damaged?.id ?? "")
           .execute(),
       );
-      const around = await store.around(owner, today);
-      expect(around.memories.map(({ id }) => id)).toEqual([whole?.id]);
+      const context = await store.dayContext(owner, today);
+      expect(context.memories.map(({ id }) => id)).toEqual([whole?.id]);
     });
   });
 
@@ -185,15 +185,15 @@ describe.each(engines)("what stands beside a day on %s", (engine) => {
       { day: daysAgo(1), ...nothing },
       { day: "2025-11-21", ...nothing },
     );
-    expect(await store.around(owner, today)).toEqual({ nearby: [], streak: 0, memories: [] });
+    expect(await store.dayContext(owner, today)).toEqual({ nearby: [], streak: 0, memories: [] });
     await store.saveDaily(owner, daysAgo(2), aSave({ body: "something" }));
     await store.saveDaily(owner, daysAgo(2), aSave({ body: " ", revision: 1 }));
-    expect(await store.around(owner, daysAgo(2))).toEqual({ nearby: [], streak: 0, memories: [] });
+    expect(await store.dayContext(owner, daysAgo(2))).toEqual({ nearby: [], streak: 0, memories: [] });
   });
 
   it("is each person's own", async () => {
     await write({ day: today, mood: 4 }, { day: daysAgo(1) }, { day: "2025-11-21" });
     const other = await addOwner(database);
-    expect(await store.around(other, today)).toEqual({ nearby: [], streak: 0, memories: [] });
+    expect(await store.dayContext(other, today)).toEqual({ nearby: [], streak: 0, memories: [] });
   });
 });
