@@ -1,6 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import { sql } from "kysely";
 import pg from "pg";
@@ -51,11 +49,8 @@ import { getThemeChoices, renameBackground } from "#contract/themes/themes.ts";
 import { createAuthenticator } from "#server/features/accounts/passkeys/testing.ts";
 import { aContent, aStep } from "#server/features/activities/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
-import { errorCodeOf } from "./errors.ts";
+import { type Beginnings, filesUnder, letters, placesFoundIn, scan } from "./testing/word-scan.ts";
 import { engines } from "./testing.ts";
-
-const letters = (count: number) =>
-  Array.from({ length: count }, () => String.fromCharCode(97 + randomInt(26))).join("");
 
 /** Where words are written. All words of a place begin alike, with letters that stand nowhere else. */
 const places = [
@@ -77,46 +72,6 @@ const places = [
   "answer",
 ] as const;
 type PlaceOfWords = (typeof places)[number];
-type Beginnings = ReadonlyMap<string, string>;
-
-/** Those whose beginning stands in these bytes in UTF-8 or UTF-16LE, whatever its case. */
-function placesFoundIn(bytes: Buffer, beginnings: Beginnings): string[] {
-  const folded = bytes.toString("latin1").toLowerCase();
-  return [...beginnings]
-    .filter(([, beginning]) =>
-      [beginning, beginning.replace(/./g, "$&\0")].some((needle) => folded.includes(needle)),
-    )
-    .map(([place]) => place);
-}
-
-function filesUnder(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-}
-
-/** `null` where another test's database went away meanwhile. */
-function contentOf(file: string): Buffer | null {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    if (errorCodeOf(error) === "ENOENT") return null;
-    throw error;
-  }
-}
-
-function scan(files: readonly string[], beginnings: Beginnings): { bytes: number; found: string[] } {
-  const found = new Set<string>();
-  let bytes = 0;
-  for (const file of files) {
-    const content = contentOf(file);
-    if (!content) continue;
-    bytes += content.length;
-    for (const place of placesFoundIn(content, beginnings)) found.add(place);
-  }
-  return { bytes, found: [...found].sort() };
-}
-
 /** Makes a row of the theme, too. @returns the status */
 async function addBackground({ url }: TestServer, access: string, name: string): Promise<number> {
   const create = { width: 8, height: 8, channels: 3, background: "#369" } as const;
