@@ -1,0 +1,78 @@
+import type { Selectable } from "kysely";
+import type { Query } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Tables } from "#server/platform/tables.ts";
+
+export type Person = Pick<
+  Selectable<Tables["users"]>,
+  "username" | "email" | "time_zone" | "day_end" | "disabled_at" | "deletes_at"
+>;
+
+/** What other features ask about people. `app.ts` hands it to them, and it runs in their transactions. */
+export type People = {
+  /** `null` if the account is gone. */
+  find(tx: Query, userId: string): Promise<Person | null>;
+  /** The device of a session, such as `Firefox on Linux`; `null` if the session is over. */
+  deviceOf(tx: Query, userId: string, sessionId: string): Promise<string | null>;
+  /** The sessions that are signed in at `now`, in milliseconds. */
+  sessionIds(tx: Query, userId: string, now: number): Promise<string[]>;
+  /**
+   * Takes the next `count` change numbers of a person's reflections. Call it first in a transaction: the person's other
+   * changes then wait, so that numbers become visible in order.
+   * @returns the first of them
+   * @throws AppError `authentication_required` if the account is gone
+   */
+  nextChanges(tx: Query, userId: string, count: number): Promise<number>;
+  /** The last change number taken. */
+  lastChange(tx: Query, userId: string): Promise<number>;
+};
+
+export const people: People = {
+  async find(tx, userId) {
+    const row = await tx
+      .selectFrom("users")
+      .select(["username", "email", "time_zone", "day_end", "disabled_at", "deletes_at"])
+      .where("id", "=", userId)
+      .executeTakeFirst();
+    return row ?? null;
+  },
+
+  async deviceOf(tx, userId, sessionId) {
+    const session = await tx
+      .selectFrom("sessions")
+      .select("device")
+      .where("user_id", "=", userId)
+      .where("id", "=", sessionId)
+      .executeTakeFirst();
+    return session?.device ?? null;
+  },
+
+  async sessionIds(tx, userId, now) {
+    const sessions = await tx
+      .selectFrom("sessions")
+      .select("id")
+      .where("user_id", "=", userId)
+      .where(({ or, eb }) => or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
+      .execute();
+    return sessions.map(({ id }) => id);
+  },
+
+  async nextChanges(tx, userId, count) {
+    const { last_change } = await tx
+      .updateTable("users")
+      .set((user) => ({ last_change: user("last_change", "+", count) }))
+      .where("id", "=", userId)
+      .returning("last_change")
+      .executeTakeFirstOrThrow(() => new AppError("authentication_required", "Authentication required"));
+    return last_change - count + 1;
+  },
+
+  async lastChange(tx, userId) {
+    const { last_change } = await tx
+      .selectFrom("users")
+      .select("last_change")
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow();
+    return last_change;
+  },
+};
