@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { systemClock } from "./clock.ts";
+import { StartError } from "./errors.ts";
 import { type Migration, migrate, migrations } from "./migrations.ts";
 import { createTestDatabase, engines, type TestDatabase } from "./testing.ts";
 
@@ -51,6 +52,20 @@ describe.each(engines)("migrations on %s", (engine) => {
     database = await createTestDatabase(engine);
     await migrate(database, systemClock, [...migrations, next]);
     await expect(migrate(database, systemClock)).rejects.toThrow(/newer Reflector \(it holds 9999-next\)/);
+  });
+
+  it("refuse a database from before the first release, and say so", async () => {
+    database = await createTestDatabase(engine);
+    await database.query.deleteFrom("schema_migrations").execute();
+    await database.query
+      .insertInto("schema_migrations")
+      .values(["0001-foundation", "0002-themes"].map((name) => ({ name, applied_at: 1 })))
+      .execute();
+    await expect(migrate(database, systemClock)).rejects.toThrow(
+      new StartError(
+        "The database was written by a Reflector from before the first release, which this one can't read: use an empty DATA_DIR or an empty database.",
+      ),
+    );
   });
 
   it("run once when two servers start at the same moment", async () => {

@@ -2,29 +2,23 @@ import { sql } from "kysely";
 import type { Clock } from "./clock.ts";
 import type { Database, Engine, Tx } from "./database.ts";
 import { errorCodeOf, StartError } from "./errors.ts";
-import * as foundation from "./migrations/0001-foundation.ts";
-import * as themes from "./migrations/0002-themes.ts";
-import * as accounts from "./migrations/0003-accounts.ts";
-import * as signIn from "./migrations/0004-sign-in.ts";
-import * as sealedJournal from "./migrations/0005-sealed-journal.ts";
-import * as preferences from "./migrations/0006-preferences.ts";
-import * as reflections from "./migrations/0007-reflections.ts";
-import * as activities from "./migrations/0008-activities.ts";
-import * as answers from "./migrations/0009-answers-and-reminders.ts";
+import * as schema from "./migrations/0001-schema.ts";
 
 export type Migration = { name: string; up(tx: Tx, engine: Engine): Promise<void> };
 
-export const migrations: readonly Migration[] = [
-  foundation,
-  themes,
-  accounts,
-  signIn,
-  sealedJournal,
-  preferences,
-  reflections,
-  activities,
-  answers,
-];
+export const migrations: readonly Migration[] = [schema];
+
+/** Those that this program does not have. */
+export function unknownMigrations(
+  names: readonly string[],
+  steps: readonly Migration[] = migrations,
+): string[] {
+  const known = new Set(steps.map(({ name }) => name));
+  return names.filter((name) => !known.has(name));
+}
+
+/** Until the first release there were nine migrations, of which this was the first. */
+export const isBeforeRelease = (names: readonly string[]) => names.includes("0001-foundation");
 
 /** Any number, the same in every server: only one of several migrates at a time. */
 const advisoryLock = 7_307_315;
@@ -51,11 +45,13 @@ export async function migrate(
     throw unreachable(error, engine);
   }
   const applied = await query.selectFrom("schema_migrations").select("name").execute();
-  const known = new Set(steps.map(({ name }) => name));
-  const unknown = applied.filter(({ name }) => !known.has(name));
+  const names = applied.map(({ name }) => name);
+  const unknown = unknownMigrations(names, steps);
   if (unknown.length > 0) {
     throw new StartError(
-      `The database was written by a newer Reflector (it holds ${unknown.map(({ name }) => name).join(", ")}): start that version, or restore a backup made by this one.`,
+      isBeforeRelease(names)
+        ? "The database was written by a Reflector from before the first release, which this one can't read: use an empty DATA_DIR or an empty database."
+        : `The database was written by a newer Reflector (it holds ${unknown.join(", ")}): start that version, or restore a backup made by this one.`,
     );
   }
   for (const step of steps) await apply(database, step, clock);

@@ -7,22 +7,19 @@ import pg from "pg";
 import type { Day } from "#contract/day-rules.ts";
 import { systemClock } from "./clock.ts";
 import { type Database, type Engine, openPostgres, openSqlite } from "./database.ts";
-import { type Migration, migrate, migrations } from "./migrations.ts";
+import { migrate } from "./migrations.ts";
 import type { Tables } from "./tables.ts";
 
 export const engines: readonly Engine[] = ["sqlite", "postgres"];
 
 export type TestDatabase = Database & { dataDir: string; url: string | null; drop(): Promise<void> };
 
-/** A new, empty store of its own, migrated so far. */
-export async function createTestDatabase(
-  engine: Engine,
-  wanted: readonly Migration[] = migrations,
-): Promise<TestDatabase> {
+/** A new, empty store of its own. */
+export async function createTestDatabase(engine: Engine): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), "reflector-test-"));
   const server = engine === "postgres" ? await createPostgresDatabase() : null;
   const database = server ? openPostgres(server.url) : openSqlite(dataDir);
-  await migrate(database, systemClock, wanted);
+  await migrate(database, systemClock);
   return {
     ...database,
     dataDir,

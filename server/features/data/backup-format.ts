@@ -77,8 +77,8 @@ export const rowLineSchema = z.object({
   table: z.enum(carriedTables),
   row: z.record(z.string(), cellSchema),
 });
-/** `rows`: of all lines between header and end, as it was called before there were files. */
-export const endSchema = z.object({ rows: z.int(), sha256: z.string() });
+/** `lines`: how many stand between header and end. */
+export const endSchema = z.object({ lines: z.int(), sha256: z.string() });
 
 export type Row = Record<string, string | number | null | Buffer>;
 

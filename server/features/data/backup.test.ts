@@ -44,6 +44,7 @@ const passphrase = "a lighthouse, two gulls";
 const pairs = engines.flatMap((from) => engines.map((to) => [from, to] as const));
 const folder = mkdtempSync(join(tmpdir(), "reflector-backup-"));
 const newFile = () => join(folder, randomUUID());
+const linesOf = (file: string) => gunzipSync(readFileSync(file)).toString("utf8").trim().split("\n");
 const neverKept = () => Promise.reject(new Error("The master key was put in place."));
 
 type Source = { server: TestServer; people: Person[]; file: string };
@@ -266,10 +267,7 @@ describe.each(engines)("a backup made on %s", (engine) => {
 
   it("is restored whole or not at all", async () => {
     const { file, server } = sourceOn(engine);
-    const [header = "", user = "", ...rest] = gunzipSync(readFileSync(file))
-      .toString("utf8")
-      .trim()
-      .split("\n");
+    const [header = "", user = "", ...rest] = linesOf(file);
     // The last row can't be written: the name is taken by the first.
     const twice = newFile();
     writeFileSync(twice, withEnd([header, user, ...rest.slice(0, -1), user]));
@@ -296,14 +294,13 @@ describe.each(engines)("a backup made on %s", (engine) => {
 });
 
 describe("a file that is no whole backup", () => {
-  const gone = newFile();
   const written = (content: Buffer | string) => {
     const file = newFile();
     writeFileSync(file, content);
     return file;
   };
   const whole = () => readFileSync(sourceOn("sqlite").file);
-  const lines = () => gunzipSync(whole()).toString("utf8").trim().split("\n");
+  const lines = () => linesOf(sourceOn("sqlite").file);
   const gunzips = (bytes: Buffer): Buffer | null => {
     try {
       return gunzipSync(bytes);
@@ -323,7 +320,7 @@ describe("a file that is no whole backup", () => {
   };
 
   it.each([
-    ["is not there", () => gone],
+    ["is not there", newFile],
     ["is a folder", () => folder],
     ["is empty", () => written("")],
     ["is empty under its compression", () => written(gzipSync(""))],
@@ -381,11 +378,14 @@ describe("a file that is no whole backup", () => {
       );
   });
 
-  it("is refused where a newer program made it", async () => {
+  it.each([
+    { migrations: ["0001-schema", "9999-next"], sentence: /was made by a newer Reflector/ },
+    { migrations: ["0001-foundation"], sentence: /from before the first release/ },
+  ])("is refused where it names migrations $migrations", async ({ migrations, sentence }) => {
     const [header = "", ...rest] = lines();
-    const newer = header.replace('"migrations":[', '"migrations":["9999-next",');
-    const file = written(withEnd([newer, ...rest.slice(0, -1)]));
-    await expect(checkBackup(file, passphrase)).rejects.toThrow(/was made by a newer Reflector/);
+    const altered = JSON.stringify({ ...JSON.parse(header), migrations });
+    const file = written(withEnd([altered, ...rest.slice(0, -1)]));
+    await expect(checkBackup(file, passphrase)).rejects.toThrow(sentence);
   });
 });
 

@@ -83,7 +83,7 @@ async function* backupLines(
     }
   }
   for await (const piece of blobLines(allAttachments(tx), blobs, counted)) yield line(JSON.stringify(piece));
-  yield `${JSON.stringify({ rows: lines - 1, sha256: hash.digest("hex") })}\n`;
+  yield `${JSON.stringify({ lines: lines - 1, sha256: hash.digest("hex") })}\n`;
 }
 
 const rowsOf: Record<(typeof carriedTables)[number], (tx: Tx) => AsyncGenerator<object>> = {

@@ -7,7 +7,7 @@ import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { errorCodeOf, StartError } from "#server/platform/errors.ts";
-import { migrate, migrations } from "#server/platform/migrations.ts";
+import { isBeforeRelease, migrate, migrations, unknownMigrations } from "#server/platform/migrations.ts";
 import { keyFromPassphrase } from "#server/platform/passphrase-key.ts";
 import { unwrapKey } from "#server/platform/sealing.ts";
 import { reminderKeysName } from "#server/platform/secrets.ts";
@@ -52,12 +52,15 @@ export async function checkBackup(
   }
   if (!header || previous === null) throw notABackup(file);
   const end = endSchema.safeParse(toJson(previous));
-  if (!end.success || end.data.rows !== lines || end.data.sha256 !== hash.digest("hex")) {
+  if (!end.success || end.data.lines !== lines || end.data.sha256 !== hash.digest("hex")) {
     throw new StartError(`${file} is cut or altered: nothing was restored.`);
   }
-  const known = new Set(migrations.map(({ name }) => name));
-  if (header.migrations.some((name) => !known.has(name))) {
-    throw new StartError(`${file} was made by a newer Reflector: restore it with that version.`);
+  if (unknownMigrations(header.migrations).length > 0) {
+    throw new StartError(
+      isBeforeRelease(header.migrations)
+        ? `${file} was made by a Reflector from before the first release, which this one can't read.`
+        : `${file} was made by a newer Reflector: restore it with that version.`,
+    );
   }
   const { recipe, wrapped } = header.master_key;
   const masterKey = unwrapKey(

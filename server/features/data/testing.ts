@@ -316,7 +316,7 @@ export async function addPerson(server: TestServer, username: string, words: str
 export function withEnd(lines: string[]): Buffer {
   const content = `${lines.join("\n")}\n`;
   const sha256 = createHash("sha256").update(content).digest("hex");
-  return gzipSync(`${content}${JSON.stringify({ rows: lines.length - 1, sha256 })}\n`);
+  return gzipSync(`${content}${JSON.stringify({ lines: lines.length - 1, sha256 })}\n`);
 }
 
 export function swapped(lines: string[], one: number, other: number): string[] {

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Engine, Tx } from "../database.ts";
+import { accountTables } from "./0001/account-tables.ts";
+import { columnTypes } from "./0001/column-types.ts";
+import { journalTables } from "./0001/journal-tables.ts";
+
+export const name = "0001-schema";
+
+/** What each column means stands in tables.ts. */
+export async function up(tx: Tx, engine: Engine): Promise<void> {
+  const types = columnTypes(engine);
+  const statements = [
+    ...accountTables(types),
+    ...journalTables(types),
+    ...(engine === "sqlite" ? sqliteOnly : postgresOnly()),
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(tx);
+}
+
+const sqliteOnly = [
+  "create virtual table reflection_terms using fts5(terms, content='', contentless_delete=1, detail=full)",
+];
+
+/** The others hold nobody's journal, tell of several people at once, or are read before anyone is signed in. */
+const tablesOfOneOwner = [
+  "activities",
+  "activity_marks",
+  "attachment_parts",
+  "attachment_uses",
+  "attachments",
+  "avatars",
+  "background_pictures",
+  "backgrounds",
+  "labels",
+  "programme_runs",
+  "push_devices",
+  "reflection_labels",
+  "reflection_mentions",
+  "reflection_versions",
+  "reflections",
+  "reminder_settings",
+  "reminders",
+  "removed_reflections",
+  "themes",
+  "vocabulary",
+];
+
+const postgresOnly = () => [
+  `create table reflection_terms (
+    seq bigint not null, part integer not null, terms tsvector not null, primary key (seq, part)
+  )`,
+  // Kept in the row: phrase search reads them, and the planner counts values stored elsewhere as free.
+  "alter table reflection_terms alter column terms set storage main",
+  // Without a list of pending terms, which every search would have to read.
+  "create index reflection_terms_index on reflection_terms using gin (terms) with (fastupdate = off)",
+  // WebP does not get smaller by being compressed again.
+  "alter table background_pictures alter column content set storage external",
+  ...tablesOfOneOwner.flatMap((table) => [
+    `alter table ${table} enable row level security`,
+    `alter table ${table} force row level security`,
+    `create policy owner_only on ${table}
+      using (current_setting('reflector.owner', true) in (owner_id, '*'))`,
+  ]),
+];
