@@ -211,9 +211,9 @@ test("a reflection is read with what stands around it, starred, and put into the
   if (isMobile) await page.getByRole("button", { name: "How was this day?" }).click();
   const neighbours = page.getByRole("navigation", { name: "Neighbours" });
   await expect(neighbours.getByRole("link")).toHaveText([/Enough soup/, /Weekly review/]);
-  const rail = isMobile ? page.getByRole("dialog") : page.getByRole("complementary");
-  await expect(rail).toContainText("Mentioned in");
-  await expect(rail).toContainText("22:41");
+  const sidebar = isMobile ? page.getByRole("dialog") : page.getByRole("complementary");
+  await expect(sidebar).toContainText("Mentioned in");
+  await expect(sidebar).toContainText("22:41");
   await checkAccessibility(page);
   if (isMobile) await neighbours.getByRole("link", { name: /Enough soup/ }).click();
   else await page.keyboard.press("Alt+ArrowDown");

@@ -154,13 +154,13 @@ for (const { name, open } of places) {
       const person = await register(page);
       const controls = await open(page);
       await controls.getByRole("button", { name: "Morning Scene: Morning Mountains" }).click();
-      const float = page.getByRole("dialog", { name: "Morning Scene" });
-      await expect(float.getByRole("radio")).toHaveCount(21);
-      await expect(float.getByRole("radio", { name: "Morning Mountains" })).toBeChecked();
-      await expect(float.getByRole("radio", { name: "Morning Mountains" })).toBeInViewport();
+      const popover = page.getByRole("dialog", { name: "Morning Scene" });
+      await expect(popover.getByRole("radio")).toHaveCount(21);
+      await expect(popover.getByRole("radio", { name: "Morning Mountains" })).toBeChecked();
+      await expect(popover.getByRole("radio", { name: "Morning Mountains" })).toBeInViewport();
       await checkAccessibility(page);
-      await float.getByRole("radio", { name: "Ocean", exact: true }).click();
-      await expect(float).toBeHidden();
+      await popover.getByRole("radio", { name: "Ocean", exact: true }).click();
+      await expect(popover).toBeHidden();
       await expect(controls.getByRole("button", { name: "Morning Scene: Ocean" })).toBeVisible();
 
       await controls.getByRole("button", { name: "Night Scene: Starry Mountains" }).focus();

@@ -64,7 +64,7 @@ export function createAttachmentStore({ find, now, soon }: Given) {
         if (states.get(id)?.kind !== "present") states.set(id, { kind: "away", message: error.message });
       }
     } finally {
-      listeners.tell();
+      listeners.notify();
     }
   }
 
@@ -86,7 +86,7 @@ export function createAttachmentStore({ find, now, soon }: Given) {
         const fed = { ...attachment, address_key, address_ends_at };
         states.set(attachment.id, { kind: "present", attachment: fed });
       }
-      listeners.tell();
+      listeners.notify();
     },
     hasEnded: (attachment: Attachment) => !isGood(attachment),
     /** A fresh address; the store tells when it is there. */
@@ -99,7 +99,7 @@ export function createAttachmentStore({ find, now, soon }: Given) {
     clear() {
       states.clear();
       unanswered.clear();
-      listeners.tell();
+      listeners.notify();
     },
   };
 }

@@ -1,5 +1,5 @@
+import { onBeforeLogout } from "#web/lib/before-logout.ts";
 import { connection } from "#web/lib/connection.ts";
-import { onBeforeLogout } from "#web/lib/leaving.ts";
 import { createListeners } from "#web/lib/listeners.ts";
 import { session } from "#web/lib/session.ts";
 import { apiUploadServer } from "./api-upload-server.ts";
@@ -40,7 +40,7 @@ export function uploadsFor(userId: string): Uploads {
   });
   present = { userId, outbox, store, stop: watchBrowser(outbox) };
   left = 0;
-  listeners.tell();
+  listeners.notify();
   void outbox.wake();
   return present;
 }
@@ -121,7 +121,7 @@ function watchBrowser(outbox: UploadOutbox): () => void {
         new Promise((resolve) => after(longestFarewellMs, () => resolve(null))),
       ]);
     left = outbox.unsent();
-    listeners.tell();
+    listeners.notify();
   });
   return () => {
     listening.abort();

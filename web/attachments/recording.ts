@@ -52,9 +52,9 @@ export async function startRecording(store: UploadStore, userId: string) {
   let writing = Promise.resolve();
 
   const elapsed = () => spent + (runningSince === null ? 0 : performance.now() - runningSince);
-  const tell = () => {
+  const notify = () => {
     view = { phase, milliseconds: elapsed(), kept };
-    listeners.tell();
+    listeners.notify();
   };
 
   function keep(piece: Blob) {
@@ -73,7 +73,7 @@ export async function startRecording(store: UploadStore, userId: string) {
       .catch(() => {
         // Private windows and full disks refuse in many ways; the person is told.
         kept = false;
-        tell();
+        notify();
       });
     if (bytes > mostBytes && recorder.state === "recording") pause();
   }
@@ -81,7 +81,7 @@ export async function startRecording(store: UploadStore, userId: string) {
   recorder.addEventListener("dataavailable", ({ data }) => data.size > 0 && keep(data));
   // The microphone was unplugged or taken away.
   for (const track of stream.getTracks()) track.addEventListener("ended", () => pause());
-  const clock = setInterval(tell, 250);
+  const clock = setInterval(notify, 250);
   recorder.start(pieceMs);
 
   function pause() {
@@ -91,7 +91,7 @@ export async function startRecording(store: UploadStore, userId: string) {
     spent = elapsed();
     runningSince = null;
     phase = "paused";
-    tell();
+    notify();
   }
 
   let ending: Promise<void> | null = null;
@@ -114,7 +114,7 @@ export async function startRecording(store: UploadStore, userId: string) {
     level.close();
     await writing;
     letGo();
-    tell();
+    notify();
   }
 
   return {
@@ -130,7 +130,7 @@ export async function startRecording(store: UploadStore, userId: string) {
       recorder.resume();
       runningSince = performance.now();
       phase = "recording";
-      tell();
+      notify();
     },
     /** The whole sound; its pieces stay on the device until it is kept as a file. */
     async stop(): Promise<Blob> {

@@ -81,9 +81,9 @@ export function createUploadOutbox(given: OutboxGiven) {
     void reload();
   });
 
-  function tell() {
+  function notify() {
     views = [...entries.values()].map(({ view }) => view);
-    listeners.tell();
+    listeners.notify();
   }
 
   function show(upload: KeptUpload, part: Partial<UploadView> = {}) {
@@ -103,7 +103,7 @@ export function createUploadOutbox(given: OutboxGiven) {
       ...part,
     };
     entries.set(id, { upload, view });
-    tell();
+    notify();
   }
 
   function settle(attachment: Attachment) {
@@ -122,7 +122,7 @@ export function createUploadOutbox(given: OutboxGiven) {
         entries.delete(id);
     }
     for (const upload of kept) if (entries.get(upload.id)?.view.phase !== "sent") show(upload);
-    tell();
+    notify();
   }
 
   function run() {
@@ -170,7 +170,7 @@ export function createUploadOutbox(given: OutboxGiven) {
         // Another tab has sent it, or the browser lost it; either way there is nothing to send.
         entries.delete(upload.id);
         await store.remove(userId, upload.id).catch(() => undefined);
-        tell();
+        notify();
         continue;
       }
       mark(upload.id, { phase: "sending", message: "" });
@@ -295,7 +295,7 @@ export function createUploadOutbox(given: OutboxGiven) {
     async discard(id: string) {
       entries.delete(id);
       files.delete(id);
-      tell();
+      notify();
       await store.remove(userId, id).catch(() => undefined);
       tabs.post({ user_id: userId, sent: null });
     },

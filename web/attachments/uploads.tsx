@@ -19,7 +19,7 @@ export default function Uploads({ signedIn }: { signedIn: boolean }) {
 
   if (signedIn || left === 0 || isClosed) return null;
   return (
-    <p className="notice notice--offer glass-float" role="status">
+    <p className="notice notice--offer glass-popover" role="status">
       <CloudOff className="icon icon--small" />
       {left === 1 ? "One file is" : `${left} files are`} not on the server yet. They stay on this device and
       are sent when you log in here again.

@@ -80,7 +80,7 @@ export const Keys = Extension.create<{ panels: PanelStore | null; onOpen: (href:
               if (event.key === "Tab" && leaving) return true;
               if (event.key !== "Shift") leaving = event.key === "Escape";
               if (event.key === "Escape") {
-                if (!hasFloat(view.state, panels) && !event.isComposing) leaveMode(panels);
+                if (!hasPopover(view.state, panels) && !event.isComposing) leaveMode(panels);
                 panels?.set({ dismissed: true, toolbar: false });
               }
               return false;
@@ -120,7 +120,7 @@ export const Keys = Extension.create<{ panels: PanelStore | null; onOpen: (href:
 });
 
 /** Whether Escape has something nearer to close than a mode. */
-function hasFloat(state: EditorState, panels: PanelStore | null): boolean {
+function hasPopover(state: EditorState, panels: PanelStore | null): boolean {
   if (slashStateOf(state) || mentionStateOf(state)) return true;
   const shown = panels?.get();
   return Boolean(shown?.toolbar || (!shown?.dismissed && !state.selection.empty));

@@ -17,7 +17,7 @@ export type Panels = {
 
 export type PanelStore = ReturnType<typeof createPanelStore>;
 
-/** Which of the editor's floating parts were asked for; keys change it, the floats show it. */
+/** Which of the editor's floating parts were asked for; keys change it, the popovers show it. */
 export function createPanelStore() {
   let panels: Panels = {
     link: false,

@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { patiently } from "#web/lib/patiently.ts";
+import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 import { chooseFiles, choosePictures, record } from "./attachments/ways-in.ts";
 import { startMention } from "./mentions/mention-command.ts";
 
@@ -69,7 +69,7 @@ const choices: SlashChoice[] = [
     words: "table rows columns grid",
     shortcut: "",
     run: (editor) =>
-      void patiently(() => import("./table-editing.ts")).then(({ insertTable }) => insertTable(editor)),
+      void retryWhenOnline(() => import("./table-editing.ts")).then(({ insertTable }) => insertTable(editor)),
   },
   {
     label: "Mention",

@@ -35,8 +35,8 @@ export function usePlace(
       const left = Math.min(middle[align], window.innerWidth - offsetWidth - margin);
       // What it belongs to was scrolled away: it would lie over the navigation.
       element.toggleAttribute("data-away", box.bottom < 0 || box.top > height);
-      element.style.setProperty("--float-left", `${Math.round(Math.max(margin, left))}px`);
-      element.style.setProperty("--float-top", `${Math.round(Math.max(margin, top))}px`);
+      element.style.setProperty("--popover-left", `${Math.round(Math.max(margin, left))}px`);
+      element.style.setProperty("--popover-top", `${Math.round(Math.max(margin, top))}px`);
       element.style.setProperty("--keyboard", `${Math.max(0, Math.round(window.innerHeight - height))}px`);
     };
     place();

@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { patiently } from "#web/lib/patiently.ts";
+import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 
 /** Loads what edits tables once there is one. */
 export function watchForTables(editor: Editor) {
@@ -7,7 +7,7 @@ export function watchForTables(editor: Editor) {
 
   const load = async () => {
     isLoading = true;
-    const { registerTableEditing } = await patiently(() => import("./table-editing.ts"));
+    const { registerTableEditing } = await retryWhenOnline(() => import("./table-editing.ts"));
     if (!editor.isDestroyed) registerTableEditing(editor);
   };
 

@@ -11,7 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { patiently } from "#web/lib/patiently.ts";
+import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 import { createChangeReport } from "./change-report.ts";
 import { createEditor } from "./create-editor.ts";
 import { documentMarkdown, replaceDocument } from "./document-markdown.ts";
@@ -22,9 +22,9 @@ import { createPanelStore } from "./panels.ts";
 import type { UndoKey } from "./undo/undo-store.ts";
 import { watchForTables } from "./watch-for-tables.ts";
 
-const EditorFloats = lazy(() => patiently(() => import("./floats/editor-floats.tsx")));
-const FindBar = lazy(() => patiently(() => import("./find/find-bar.tsx")));
-const FocusFrame = lazy(() => patiently(() => import("./focus/focus-frame.tsx")));
+const EditorPopovers = lazy(() => retryWhenOnline(() => import("./popovers/editor-popovers.tsx")));
+const FindBar = lazy(() => retryWhenOnline(() => import("./find/find-bar.tsx")));
+const FocusFrame = lazy(() => retryWhenOnline(() => import("./focus/focus-frame.tsx")));
 
 export type WritingEditorHandle = {
   /** Shows another text, with the selection where it was if it can be; `onChange` is not called. */
@@ -164,7 +164,7 @@ export function WritingEditor({
       {present && (
         <Suspense fallback={null}>
           {isUsed && (
-            <EditorFloats
+            <EditorPopovers
               editor={present}
               panels={panels}
               listId={listId}
@@ -193,7 +193,7 @@ function keepUndoOf(editor: Editor, key: UndoKey | undefined): () => void {
   const opened = editor.state.doc;
   let stop: (() => void) | null = null;
   let isOver = false;
-  void patiently(() => import("./undo/keep-undo.ts")).then(({ keepUndo }) => {
+  void retryWhenOnline(() => import("./undo/keep-undo.ts")).then(({ keepUndo }) => {
     if (!isOver) stop = keepUndo(editor, key, opened);
   });
   return () => {

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 export function createConnection(browserIsOnline: () => boolean) {
   const listeners = new Set<() => void>();
   let reached = true;
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   return {
@@ -12,7 +12,7 @@ export function createConnection(browserIsOnline: () => boolean) {
     report(nowReached: boolean) {
       if (reached === nowReached) return;
       reached = nowReached;
-      tell();
+      notify();
     },
     subscribe(listener: () => void) {
       listeners.add(listener);

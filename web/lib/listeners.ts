@@ -8,7 +8,7 @@ export function createListeners() {
         listeners.delete(listener);
       };
     },
-    tell: () => {
+    notify: () => {
       for (const listener of [...listeners]) listener();
     },
     clear: () => listeners.clear(),

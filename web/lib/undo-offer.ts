@@ -24,7 +24,7 @@ function show(next: Omit<MadeOffer, "id"> | null) {
 export const undoOffer = {
   make: (offer: UndoOffer) => show({ words: offer.words, isProblem: false, offer }),
   /** What became of something that was asked for in a menu, which is closed by then, and can't be taken back. */
-  tell: (words: string, { isProblem = false } = {}) => show({ words, isProblem, offer: null }),
+  notify: (words: string, { isProblem = false } = {}) => show({ words, isProblem, offer: null }),
   withdraw(shown: MadeOffer) {
     if (present === shown) show(null);
   },

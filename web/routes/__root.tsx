@@ -7,8 +7,8 @@ import {
   useMatches,
 } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { useIsAuthenticated } from "#web/lib/session.ts";
-import { lazyPart } from "#web/lib/use-lazy-part.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
 import { Background } from "#web/shell/background.tsx";
 import { NotFoundPage } from "#web/shell/error-page.tsx";
@@ -21,8 +21,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   errorComponent: Failure,
 });
 
-const { Part: DeletionNotice } = lazyPart(() => import("#web/features/accounts/deletion-notice.tsx"));
-const { Part: Uploads } = lazyPart(async () => {
+const { Part: DeletionNotice } = lazyWithRetry(() => import("#web/features/accounts/deletion-notice.tsx"));
+const { Part: Uploads } = lazyWithRetry(async () => {
   await new Promise<void>(whenIdle);
   return import("#web/attachments/uploads.tsx");
 });

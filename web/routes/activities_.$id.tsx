@@ -7,7 +7,7 @@ import { runsQuery } from "#web/journal/activity-queries.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireSignedIn } from "#web/lib/guards.ts";
-import { lazyPart } from "#web/lib/use-lazy-part.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { userQuery, useUser } from "#web/lib/user-query.ts";
 
 export const Route = createFileRoute("/activities_/$id")({
@@ -25,7 +25,7 @@ export const Route = createFileRoute("/activities_/$id")({
   component: OneActivity,
 });
 
-const { Part: ActivityReminders } = lazyPart(async () => ({
+const { Part: ActivityReminders } = lazyWithRetry(async () => ({
   default: (await import("#web/features/reminders/activity-reminders.tsx")).ActivityReminders,
 }));
 

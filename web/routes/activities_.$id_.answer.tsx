@@ -4,8 +4,8 @@ import { AnswerPage } from "#web/features/answers/answering/answer-page.tsx";
 import { newIds } from "#web/journal/drafts/new-ids.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireSignedIn } from "#web/lib/guards.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { idOrNothing } from "#web/lib/random-id.ts";
-import { lazyPart } from "#web/lib/use-lazy-part.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 import { SignInAgainHere } from "#web/shell/sign-in-again-here.tsx";
 
@@ -56,12 +56,12 @@ function Answer() {
   );
 }
 
-const { Part: HelpPanel } = lazyPart(async () => {
+const { Part: HelpPanel } = lazyWithRetry(async () => {
   const { HelpPanel } = await import("#web/journal/safety/help-panel.tsx");
   return { default: HelpPanel };
 });
 
-const { Part: Comparison } = lazyPart(async () => {
+const { Part: Comparison } = lazyWithRetry(async () => {
   const { Comparison } = await import("#web/features/activities/programme/comparison.tsx");
   return { default: Comparison };
 });

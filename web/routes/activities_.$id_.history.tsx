@@ -4,7 +4,7 @@ import { HistoryPage } from "#web/features/answers/history/history-page.tsx";
 import { toAddress, toView } from "#web/features/answers/history/history-view.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireSignedIn } from "#web/lib/guards.ts";
-import { lazyPart } from "#web/lib/use-lazy-part.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 
 export const Route = createFileRoute("/activities_/$id_/history")({
@@ -15,13 +15,13 @@ export const Route = createFileRoute("/activities_/$id_/history")({
   component: History,
 });
 
-const { Part: AnswerView } = lazyPart(async () => ({
+const { Part: AnswerView } = lazyWithRetry(async () => ({
   default: (await import("#web/journal/answers/answer-view.tsx")).AnswerView,
 }));
-const { Part: AnswersReading } = lazyPart(async () => ({
+const { Part: AnswersReading } = lazyWithRetry(async () => ({
   default: (await import("#web/journal/answers/answers-reading.tsx")).AnswersReading,
 }));
-const { Part: HelpPanel } = lazyPart(async () => ({
+const { Part: HelpPanel } = lazyWithRetry(async () => ({
   default: (await import("#web/journal/safety/help-panel.tsx")).HelpPanel,
 }));
 

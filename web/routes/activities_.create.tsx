@@ -5,8 +5,8 @@ import type { Step } from "#contract/activities/shapes.ts";
 import { BuilderPage } from "#web/features/activities/builder/builder-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireSignedIn } from "#web/lib/guards.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { idOrNothing } from "#web/lib/random-id.ts";
-import { lazyPart } from "#web/lib/use-lazy-part.ts";
 import { userQuery, useUser } from "#web/lib/user-query.ts";
 import { SignInAgainHere } from "#web/shell/sign-in-again-here.tsx";
 
@@ -19,7 +19,9 @@ export const Route = createFileRoute("/activities_/create")({
   component: Create,
 });
 
-const { Part: AnswerPreview } = lazyPart(() => import("#web/features/answers/answering/answer-preview.tsx"));
+const { Part: AnswerPreview } = lazyWithRetry(
+  () => import("#web/features/answers/answering/answer-preview.tsx"),
+);
 
 const preview = (steps: readonly Step[]) => (
   <Suspense>

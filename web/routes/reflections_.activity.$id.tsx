@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { AnswersPage } from "#web/features/answers/sheet/answers-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireSignedIn } from "#web/lib/guards.ts";
-import { lazyPart } from "#web/lib/use-lazy-part.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 import { SignInAgainHere } from "#web/shell/sign-in-again-here.tsx";
 
@@ -13,7 +13,7 @@ export const Route = createFileRoute("/reflections_/activity/$id")({
   component: Answers,
 });
 
-const { Part: HelpPanel } = lazyPart(async () => ({
+const { Part: HelpPanel } = lazyWithRetry(async () => ({
   default: (await import("#web/journal/safety/help-panel.tsx")).HelpPanel,
 }));
 

@@ -3,10 +3,10 @@ import { scenePicture } from "#web/features/themes/scene-picture.ts";
 import { ownBackground } from "#web/features/themes/shown-scene.ts";
 import { useTheme } from "#web/features/themes/use-theme.ts";
 import { writtenUnder } from "#web/journal/written-under.ts";
-import { lazyPart } from "#web/lib/use-lazy-part.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { sceneWindow } from "./first-scene.ts";
 
-const { Part: OwnScene } = lazyPart(() => import("./own-scene.tsx"));
+const { Part: OwnScene } = lazyWithRetry(() => import("./own-scene.tsx"));
 
 /** Keeps the window in step with the theme and the clock. */
 export function Background() {

@@ -33,7 +33,7 @@ export function Frame({ layout = "default", children }: { layout?: Layout; child
 
   return (
     <div className="frame">
-      <a className="skip-link glass-float" href="#content">
+      <a className="skip-link glass-popover" href="#content">
         Skip to the page
       </a>
       {layout !== "none" && <Navbar />}

@@ -15,7 +15,7 @@ export function OfflineNotice() {
   return (
     <div role="status">
       {offline && (
-        <p className="notice glass-float">
+        <p className="notice glass-popover">
           <CloudOff className="icon icon--small" />
           You are offline.
         </p>

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useState } from "react";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { useSignInAgainIsAsked } from "#web/lib/sign-in-again.ts";
-import { lazyPart } from "#web/lib/use-lazy-part.ts";
 
-const { Part: SignInAgain } = lazyPart(() => import("#web/features/accounts/sign-in-again.tsx"));
+const { Part: SignInAgain } = lazyWithRetry(() => import("#web/features/accounts/sign-in-again.tsx"));
 
 /** Around pages that are written on: the password is asked for in place where the session ends meanwhile. */
 export function SignInAgainHere({ children }: { children: ReactNode }) {

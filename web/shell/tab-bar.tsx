@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { BookOpen, Feather, Menu, Sprout } from "lucide-react";
 import { Suspense } from "react";
-import { lazyPart, useLazyFloat } from "#web/lib/use-lazy-part.ts";
+import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 
-const { Part: MobileMenu, load } = lazyPart(() => import("./mobile-menu.tsx"));
+const { Part: MobileMenu, load } = lazyWithRetry(() => import("./mobile-menu.tsx"));
 
 /** The bar at the bottom of a phone, within the thumb's reach. */
 export function TabBar() {
-  const { wanted, open, setOpen, near } = useLazyFloat(load);
+  const { wanted, open, setOpen, near } = useLazyPopover(load);
   return (
     <>
       <nav className="tabbar glass-bar" aria-label="Main, phone">

@@ -2,10 +2,10 @@ import { Moon, Sun, Sunrise } from "lucide-react";
 import { Suspense } from "react";
 import type { ScenePart } from "#contract/themes/theme-rules.ts";
 import { useScene } from "#web/features/themes/use-theme.ts";
-import { lazyPart, useLazyFloat } from "#web/lib/use-lazy-part.ts";
+import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-const { Part: ThemePanel, load } = lazyPart(() => import("#web/features/themes/theme-panel.tsx"));
+const { Part: ThemePanel, load } = lazyWithRetry(() => import("#web/features/themes/theme-panel.tsx"));
 
 const icons = { static: Sun, morning: Sunrise, day: Sun, night: Moon } as const satisfies Record<
   ScenePart,
@@ -15,7 +15,7 @@ const icons = { static: Sun, morning: Sunrise, day: Sun, night: Moon } as const 
 /** Its icon says which part of the day the scene stands for. */
 export function ThemeButton() {
   const { part } = useScene();
-  const { wanted, open, setOpen, near } = useLazyFloat(load);
+  const { wanted, open, setOpen, near } = useLazyPopover(load);
   const Icon = icons[part];
   return (
     <>

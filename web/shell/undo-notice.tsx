@@ -44,7 +44,7 @@ function Shown({ shown }: { shown: MadeOffer }) {
   const holdFocus = { onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
   const Icon = hasFailed || shown.isProblem ? CircleAlert : Check;
   return (
-    <div className="notice notice--offer glass-float" {...hold} {...holdFocus}>
+    <div className="notice notice--offer glass-popover" {...hold} {...holdFocus}>
       <Icon className="icon icon--small" />
       <p>{wordsOf(shown, state)}</p>
       <div className="notice__acts">

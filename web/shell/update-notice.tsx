@@ -11,7 +11,7 @@ export function UpdateNotice() {
   return (
     <div role="status">
       {offered && !offline && (
-        <div className="notice notice--offer glass-float">
+        <div className="notice notice--offer glass-popover">
           <RefreshCw className="icon icon--small" />
           <p>A new version of Reflector is ready.</p>
           <div className="notice__acts">

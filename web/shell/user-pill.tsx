@@ -1,13 +1,13 @@
 import { type ComponentProps, Suspense } from "react";
 import { classNames } from "#web/lib/class-names.ts";
+import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { useUsername } from "#web/lib/session.ts";
-import { lazyPart, useLazyFloat } from "#web/lib/use-lazy-part.ts";
 
-const { Part: UserMenu, load } = lazyPart(() => import("./user-menu.tsx"));
-const { Part: AvatarPicture } = lazyPart(() => import("#web/features/accounts/avatar-picture.tsx"));
+const { Part: UserMenu, load } = lazyWithRetry(() => import("./user-menu.tsx"));
+const { Part: AvatarPicture } = lazyWithRetry(() => import("#web/features/accounts/avatar-picture.tsx"));
 
 export function UserPill() {
-  const { wanted, setOpen, near } = useLazyFloat(load);
+  const { wanted, setOpen, near } = useLazyPopover(load);
   const button = <PillButton />;
   if (!wanted) {
     return <PillButton aria-haspopup="menu" aria-expanded={false} {...near} onClick={() => setOpen(true)} />;

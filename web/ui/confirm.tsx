@@ -37,7 +37,7 @@ export function Confirm({
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="shade" />
-        <AlertDialog.Popup className="confirm glass-float" {...(focusAfter && { finalFocus: focusAfter })}>
+        <AlertDialog.Popup className="confirm glass-popover" {...(focusAfter && { finalFocus: focusAfter })}>
           <AlertDialog.Title className="confirm__title">{title}</AlertDialog.Title>
           <AlertDialog.Description className="confirm__words">{children}</AlertDialog.Description>
           {failure && <Alert>{failure}</Alert>}

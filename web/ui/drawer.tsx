@@ -18,7 +18,7 @@ export function Drawer({ open, onOpenChange, label, from = "end", children }: Dr
         <BaseDialog.Backdrop className="shade" />
         <BaseDialog.Popup
           aria-label={label}
-          className={from === "end" ? "drawer glass-float" : "sheet-float glass-float"}
+          className={from === "end" ? "drawer glass-popover" : "sheet-popover glass-popover"}
         >
           {children}
         </BaseDialog.Popup>

@@ -29,13 +29,15 @@ export function Menu({
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner
-          className="float-layer"
+          className="popover-layer"
           align={align}
           alignOffset={alignOffset}
           sideOffset={sideOffset}
           collisionPadding={12}
         >
-          <BaseMenu.Popup className={cn("menu glass-float float-in", className)}>{children}</BaseMenu.Popup>
+          <BaseMenu.Popup className={cn("menu glass-popover popover-in", className)}>
+            {children}
+          </BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>

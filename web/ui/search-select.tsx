@@ -54,8 +54,8 @@ export function SearchSelect({
           <ChevronDown className="icon icon--small" />
         </Combobox.Trigger>
         <Combobox.Portal>
-          <Combobox.Positioner className="float-layer" sideOffset={6} align="end">
-            <Combobox.Popup className="menu menu--search glass-float float-in" aria-label={searchLabel}>
+          <Combobox.Positioner className="popover-layer" sideOffset={6} align="end">
+            <Combobox.Popup className="menu menu--search glass-popover popover-in" aria-label={searchLabel}>
               <Combobox.Input className="input" placeholder={searchLabel} aria-label={searchLabel} />
               <Combobox.Empty className="menu__empty">{emptyWords}</Combobox.Empty>
               <Combobox.List className="menu__list">

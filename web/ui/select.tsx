@@ -42,12 +42,12 @@ export function Select<Value extends string | number>({
         </BaseSelect.Trigger>
         <BaseSelect.Portal>
           <BaseSelect.Positioner
-            className="float-layer"
+            className="popover-layer"
             sideOffset={6}
             align="end"
             alignItemWithTrigger={false}
           >
-            <BaseSelect.Popup className="menu menu--choices glass-float float-in">
+            <BaseSelect.Popup className="menu menu--choices glass-popover popover-in">
               <BaseSelect.List>
                 {options.map((option) => (
                   <BaseSelect.Item key={option.value} value={option.value} className="menu__item">

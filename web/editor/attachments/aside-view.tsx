@@ -6,13 +6,13 @@ import { formatSeconds } from "#web/attachments/file-rules.ts";
 import { finishRecording } from "#web/attachments/finish-recording.ts";
 import type { KeptRecording } from "#web/attachments/upload-store.ts";
 import { formatMoment } from "#web/lib/dates.ts";
-import { patiently } from "#web/lib/patiently.ts";
+import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { type Aside, asidesOf } from "./asides.ts";
 import { insertRecording } from "./insert-files.ts";
 
-const Recorder = lazy(() => patiently(() => import("#web/attachments/recorder.tsx")));
+const Recorder = lazy(() => retryWhenOnline(() => import("#web/attachments/recorder.tsx")));
 
 /** What stands beside a place in the text. */
 export function AsideView({ editor, aside: { key, content } }: { editor: Editor; aside: Aside }) {

@@ -36,7 +36,7 @@ function createAsides(editor: Editor) {
     asides = next;
     const { state, view } = editor;
     view.dispatch(state.tr.setMeta(pluginKey, meta).setMeta("addToHistory", false));
-    listeners.tell();
+    listeners.notify();
   };
 
   return {

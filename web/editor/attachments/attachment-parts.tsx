@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { patiently } from "#web/lib/patiently.ts";
+import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 import { AsideView } from "./aside-view.tsx";
 import { asidesOf } from "./asides.ts";
 import { FileView } from "./file-view.tsx";
@@ -11,7 +11,7 @@ import { PictureView } from "./picture-view.tsx";
 import { type NodePlace, placesOf } from "./places.ts";
 import "#web/attachments/attachments.css";
 
-const Lightbox = lazy(() => patiently(() => import("#web/attachments/lightbox.tsx")));
+const Lightbox = lazy(() => retryWhenOnline(() => import("#web/attachments/lightbox.tsx")));
 
 /** Draws all attachments of one editor, each into its own element in the text. */
 export function mountParts(editor: Editor) {

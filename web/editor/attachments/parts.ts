@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { patiently } from "#web/lib/patiently.ts";
+import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 
 const shown = new WeakSet<Editor>();
 
@@ -7,7 +7,7 @@ const shown = new WeakSet<Editor>();
 export function showParts(editor: Editor) {
   if (shown.has(editor)) return;
   shown.add(editor);
-  void patiently(() => import("./attachment-parts.tsx")).then(({ mountParts }) => {
+  void retryWhenOnline(() => import("./attachment-parts.tsx")).then(({ mountParts }) => {
     if (!editor.isDestroyed) mountParts(editor);
   });
 }

@@ -7,7 +7,7 @@ import { presentUploads } from "#web/attachments/browser-uploads.ts";
 import { useAttachment } from "#web/attachments/use-attachment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { AltFloat } from "./alt-float.tsx";
+import { AltPopover } from "./alt-popover.tsx";
 import { removeNode, setNodeAttribute } from "./change-node.ts";
 import type { NodePlace } from "./places.ts";
 import { UploadNote } from "./upload-note.tsx";
@@ -98,7 +98,7 @@ export function PictureView({ editor, place, onOpen }: Props) {
       </div>
       {upload && upload.phase !== "sent" && <UploadNote editor={editor} place={place} upload={upload} />}
       {isDescribing && (
-        <AltFloat
+        <AltPopover
           boxOf={() => boxOf(frame)}
           alt={alt}
           onSave={saveAlt}

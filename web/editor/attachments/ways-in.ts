@@ -3,14 +3,14 @@ import { NodeSelection, Plugin } from "@tiptap/pm/state";
 import { acceptOf } from "#web/attachments/file-rules.ts";
 import { pickFiles } from "#web/attachments/pick-files.ts";
 import { connection } from "#web/lib/connection.ts";
-import { patiently } from "#web/lib/patiently.ts";
+import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 import { showParts } from "./parts.ts";
 import { placesOf, setPage } from "./places.ts";
 
 const restMs = 1500;
 
-const loadInsert = () => patiently(() => import("./insert-files.ts"));
-const loadRecorder = () => patiently(() => import("./open-recorder.ts"));
+const loadInsert = () => retryWhenOnline(() => import("./insert-files.ts"));
+const loadRecorder = () => retryWhenOnline(() => import("./open-recorder.ts"));
 
 async function insert(editor: Editor, files: readonly File[], at?: number) {
   showParts(editor);

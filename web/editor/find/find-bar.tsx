@@ -66,7 +66,7 @@ export default function FindBar({ editor, panels }: Props) {
     <search
       ref={bar}
       aria-label="Find in this page"
-      className="find-bar glass-float editor-float"
+      className="find-bar glass-popover editor-popover"
       onKeyDown={onKeyDown}
     >
       <input
@@ -148,7 +148,7 @@ function useBesideSheet(bar: React.RefObject<HTMLElement | null>, editor: Editor
     const place = () => {
       const sheet = editor.view.dom.closest(".sheet") ?? editor.view.dom;
       const left = sheet.getBoundingClientRect().right - (bar.current?.offsetWidth ?? 0) - 16;
-      bar.current?.style.setProperty("--float-left", `${Math.round(Math.max(12, left))}px`);
+      bar.current?.style.setProperty("--popover-left", `${Math.round(Math.max(12, left))}px`);
     };
     place();
     addEventListener("resize", place);

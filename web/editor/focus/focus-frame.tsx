@@ -46,7 +46,7 @@ export default function FocusFrame({ editor }: { editor: Editor }) {
   return createPortal(
     <button
       type="button"
-      className="focus-leave glass-float"
+      className="focus-leave glass-popover"
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {

@@ -36,8 +36,8 @@ export function LandingPicture() {
             </p>
           </div>
         </div>
-        <div className="landing__mood glass-float">
-          <p className="rail__name">How is today?</p>
+        <div className="landing__mood glass-popover">
+          <p className="sidebar__name">How is today?</p>
           <div className="mood-picker">
             {moods.map(({ value, label }) => (
               <span key={value} className="mood" data-checked={value === pictured.mood || undefined}>
@@ -47,8 +47,8 @@ export function LandingPicture() {
             ))}
           </div>
         </div>
-        <div className="landing__memory glass-float">
-          <p className="rail__name">On this day</p>
+        <div className="landing__memory glass-popover">
+          <p className="sidebar__name">On this day</p>
           <p className="memory">
             <span className="memory__when">
               <Sun height={pictured.memoryMood} />A year ago

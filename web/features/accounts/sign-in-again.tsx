@@ -29,7 +29,7 @@ export default function SignInAgain() {
     <Dialog.Root open={isAsked} onOpenChange={(open) => !open && signInAgain.putOff()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="shade" />
-        <Dialog.Popup className="confirm glass-float">
+        <Dialog.Popup className="confirm glass-popover">
           <SignInAgainForm username={username} />
         </Dialog.Popup>
       </Dialog.Portal>

@@ -5,7 +5,7 @@ import { leftToIndex } from "#web/journal/reflection-queries.ts";
 import { WaitingPages } from "#web/journal/sheet/waiting-pages.tsx";
 import { useBulk } from "#web/journal/use-bulk.ts";
 import { useToday } from "#web/journal/use-today.ts";
-import { lazyPart } from "#web/lib/use-lazy-part.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { useMedia } from "#web/lib/use-media.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -23,22 +23,22 @@ import { useListActs } from "./list/use-list-acts.ts";
 import { useListing } from "./list/use-listing.ts";
 import { useSelection } from "./list/use-selection.ts";
 
-const { Part: CalendarParts } = lazyPart(() => import("./calendar/calendar-parts.tsx"));
-const { Part: SelectBar } = lazyPart(() => import("./list/select-bar.tsx"));
-const { Part: TrashActs } = lazyPart(async () => ({
+const { Part: CalendarParts } = lazyWithRetry(() => import("./calendar/calendar-parts.tsx"));
+const { Part: SelectBar } = lazyWithRetry(() => import("./list/select-bar.tsx"));
+const { Part: TrashActs } = lazyWithRetry(async () => ({
   default: (await import("./list/trash-tools.tsx")).TrashActs,
 }));
-const { Part: TrashNote } = lazyPart(async () => ({
+const { Part: TrashNote } = lazyWithRetry(async () => ({
   default: (await import("./list/trash-tools.tsx")).TrashNote,
 }));
-const { Part: KeysDialog } = lazyPart(() => import("./list/keys-dialog.tsx"));
+const { Part: KeysDialog } = lazyWithRetry(() => import("./list/keys-dialog.tsx"));
 
 type ReflectionListPageProps = { listing: Listing; onChange: ListingChange };
 
 export function ReflectionListPage({ listing, onChange }: ReflectionListPageProps) {
   const user = useUser();
   const today = useToday(user.preferences);
-  const hasRail = useMedia("(min-width: 70.01rem)");
+  const hasSidebar = useMedia("(min-width: 70.01rem)");
   const { list, items, total, inAll, isSettled, fetchMore, tryAgain } = useListing(listing);
   const name = JSON.stringify(toAddress(listing));
   const selection = useSelection(name);
@@ -69,7 +69,7 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
 
   return (
     <div className={isEmpty ? "page page--column" : "page page--library"}>
-      <div className={isEmpty || !hasRail ? "library library--single" : "library"}>
+      <div className={isEmpty || !hasSidebar ? "library library--single" : "library"}>
         <section ref={main} className="library__main glass-panel">
           <div ref={above}>
             <ListHead
@@ -116,15 +116,15 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
           {isCalendar ? (
             <div className="library__calendar">
               <Suspense fallback={<Waiting />}>
-                <CalendarParts {...calendar} parts={hasRail ? "year" : "both"} />
+                <CalendarParts {...calendar} parts={hasSidebar ? "year" : "both"} />
               </Suspense>
             </div>
           ) : items ? (
             <>
-              {hasRail && items.length > 0 && (
+              {hasSidebar && items.length > 0 && (
                 <button
                   type="button"
-                  className="skip-link glass-float"
+                  className="skip-link glass-popover"
                   onClick={() => side.current?.focus({ preventScroll: true })}
                 >
                   Skip the list
@@ -163,7 +163,7 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
             <Waiting />
           )}
         </section>
-        {hasRail && !isEmpty && (
+        {hasSidebar && !isEmpty && (
           <aside ref={side} className="library__side" aria-label="Calendar" tabIndex={-1}>
             <div className="side-card glass-panel">
               <Suspense fallback={<div className="side-card__waiting" />}>

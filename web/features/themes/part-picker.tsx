@@ -28,10 +28,10 @@ export function PartPicker({ part }: { part: DayPart }) {
         <ChevronDown className="icon icon--small" />
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner className="float-layer" align="end" sideOffset={8} collisionPadding={12}>
-          <Popover.Popup className="scene-float glass-float float-in">
-            <Popover.Title className="part-head__name scene-float__name">{part.name}</Popover.Title>
-            <div className="scene-float__body">
+        <Popover.Positioner className="popover-layer" align="end" sideOffset={8} collisionPadding={12}>
+          <Popover.Popup className="scene-popover glass-popover popover-in">
+            <Popover.Title className="part-head__name scene-popover__name">{part.name}</Popover.Title>
+            <div className="scene-popover__body">
               <BackgroundPicker label={part.name} chosen={chosen} onChoose={choose} startAtChosen />
             </div>
           </Popover.Popup>

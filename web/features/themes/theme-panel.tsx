@@ -13,7 +13,7 @@ export default function ThemePanel({ open, onOpenChange }: ThemePanelProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Popup className="side-panel glass-float">
+        <Dialog.Popup className="side-panel glass-popover">
           <div className="side-panel__head">
             <Dialog.Title className="side-panel__name">Theme</Dialog.Title>
             <Dialog.Close render={<IconButton label="Close" />}>

@@ -1,13 +1,13 @@
 import { Ellipsis } from "lucide-react";
 import { type ComponentProps, Suspense } from "react";
-import { lazyPart, useLazyFloat } from "#web/lib/use-lazy-part.ts";
+import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { MoreMenuProps } from "./more-menu.tsx";
 
-const { Part: MoreMenu, load } = lazyPart(() => import("./more-menu.tsx"));
+const { Part: MoreMenu, load } = lazyWithRetry(() => import("./more-menu.tsx"));
 
 export function MoreButton(props: MoreMenuProps) {
-  const { wanted, setOpen, near } = useLazyFloat(load);
+  const { wanted, setOpen, near } = useLazyPopover(load);
   if (!wanted)
     return <DotsButton aria-haspopup="menu" aria-expanded={false} {...near} onClick={() => setOpen(true)} />;
   return (

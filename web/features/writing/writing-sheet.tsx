@@ -3,11 +3,11 @@ import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { type Draft, isBlank } from "#contract/reflections/reflections.ts";
 import { WritingEditor, type WritingEditorHandle } from "#web/editor/writing-editor.tsx";
-import { SaveState, SaveTrouble } from "#web/journal/sheet/save-state.tsx";
+import { SaveProblem, SaveState } from "#web/journal/sheet/save-state.tsx";
 import { TagRow } from "#web/journal/sheet/tag-row.tsx";
 import { TitleField } from "#web/journal/sheet/title-field.tsx";
 import { useLateParts } from "#web/journal/sheet/use-late-parts.ts";
-import { DayRail } from "#web/journal/sidebar/day-rail.tsx";
+import { DaySidebar } from "#web/journal/sidebar/day-sidebar.tsx";
 import { TodayStrip } from "#web/journal/sidebar/today-strip.tsx";
 import type { OpenPage } from "#web/journal/use-desk.ts";
 import { nameOf, type Page } from "#web/lib/page.ts";
@@ -31,7 +31,7 @@ export type WritingSheetProps = {
   headTools?: Slot;
   /** Notices and the like, between the head and the words. */
   notes?: Slot;
-  /** Below the rail's own parts. */
+  /** Below the sidebar's own parts. */
   aside?: Slot;
   /** Markdown that an empty page begins with; it is kept with the first words that are written into it. */
   outline?: string;
@@ -39,7 +39,7 @@ export type WritingSheetProps = {
 
 const lateParts = [() => import("./more-menu.tsx")];
 
-/** One page, read and written in place, and beside it the rail. */
+/** One page, read and written in place, and beside it the sidebar. */
 export function WritingSheet({
   user,
   page,
@@ -72,7 +72,7 @@ export function WritingSheet({
     text.current?.querySelector<HTMLElement>("[contenteditable=true]")?.focus();
     editor.current?.focus("start");
   };
-  const rail = {
+  const sidebar = {
     day,
     isToday,
     isDaily,
@@ -101,7 +101,7 @@ export function WritingSheet({
             onFocusMode={() => requestAnimationFrame(() => editor.current?.focus())}
           />
         </div>
-        <SaveTrouble view={view} />
+        <SaveProblem view={view} />
         {notes?.(open)}
         <PromptLine prompt={prompt} isToday={isOffered} />
         <TitleField
@@ -110,7 +110,7 @@ export function WritingSheet({
           onEnter={goToText}
         />
         <TagRow tags={draft.tags} onChange={(tags) => change({ tags })} />
-        {!isWide && <TodayStrip {...rail} />}
+        {!isWide && <TodayStrip {...sidebar} />}
         <div ref={text}>
           <WritingEditor
             ref={editor}
@@ -126,8 +126,8 @@ export function WritingSheet({
         {user.preferences.word_count_shown && <WordCount body={draft.body} />}
       </article>
       {isWide && (
-        <aside className="rail glass-panel" aria-label={isToday ? "Today" : "This day"}>
-          <DayRail {...rail} />
+        <aside className="sidebar glass-panel" aria-label={isToday ? "Today" : "This day"}>
+          <DaySidebar {...sidebar} />
         </aside>
       )}
     </>

@@ -11,7 +11,7 @@ import { useMoveToTrash } from "./use-move-to-trash.ts";
 
 /** What can be done with a reflection that the server has. The menu closes before an answer comes, which a notice tells. */
 export function ReflectionItems({ open, stored: { id } }: { open: OpenPage; stored: Reflection }) {
-  const { mutate: moveToTrash } = useMoveToTrash(id, open, ({ message }) => tellProblem(message));
+  const { mutate: moveToTrash } = useMoveToTrash(id, open, ({ message }) => notifyProblem(message));
   const saveCopy = async () => {
     await storeWords(open.sync);
     await saveExport([id], dayAt(new Date(), deviceTimeZone(), "00:00"));
@@ -36,11 +36,11 @@ export function ReflectionItems({ open, stored: { id } }: { open: OpenPage; stor
 async function telling(task: () => Promise<void>, done?: string) {
   try {
     await task();
-    if (done) undoOffer.tell(done);
+    if (done) undoOffer.notify(done);
   } catch (error) {
-    tellProblem(error instanceof Error ? error.message : "");
+    notifyProblem(error instanceof Error ? error.message : "");
   }
 }
 
-const tellProblem = (reason: string) =>
-  undoOffer.tell(`This could not be done. ${reason}`.trim(), { isProblem: true });
+const notifyProblem = (reason: string) =>
+  undoOffer.notify(`This could not be done. ${reason}`.trim(), { isProblem: true });

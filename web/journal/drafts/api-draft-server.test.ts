@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emptyDraft, longestBody } from "#contract/reflections/reflections.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
-import { apiDraftServer, troubleOf } from "./api-draft-server.ts";
+import { apiDraftServer, syncErrorOf } from "./api-draft-server.ts";
 
 const failure = (status: number, more = {}) => new ApiFailure({ status, message: "Said so.", ...more });
 
@@ -25,14 +25,14 @@ describe("what a failed save means for the words", () => {
       "damaged",
     ],
   ] as const)("%s", (_, error, kind) => {
-    expect(troubleOf(error).kind).toBe(kind);
+    expect(syncErrorOf(error).kind).toBe(kind);
   });
 });
 
 it("says calmly what a proxy refused without a word", () => {
-  expect(troubleOf(failure(507)).message).toBe("The server has no room left.");
+  expect(syncErrorOf(failure(507)).message).toBe("The server has no room left.");
   const body = { code: "storage_full", message: "Said so." };
-  expect(troubleOf(failure(507, { body })).message).toBe("Said so.");
+  expect(syncErrorOf(failure(507, { body })).message).toBe("Said so.");
 });
 
 it("says by how much a text is too long, without sending it", async () => {
@@ -51,7 +51,7 @@ it("says by how much a text is too long, without sending it", async () => {
   const answer = await apiDraftServer.save({ kind: "daily", day: "2026-11-21" }, save, { keepalive: false });
   expect(answer).toEqual({
     kind: "failed",
-    trouble: {
+    syncError: {
       kind: "refused",
       message: "This text is 1,200 characters too long: a reflection holds 500,000.",
     },

@@ -12,7 +12,7 @@ import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import type { Page } from "#web/lib/page.ts";
 import { toDraft } from "./draft-rules.ts";
-import type { DraftServer, LoadAnswer, SaveAnswer, Trouble } from "./draft-server.ts";
+import type { DraftServer, LoadAnswer, SaveAnswer, SyncError } from "./draft-server.ts";
 import { newIds } from "./new-ids.ts";
 
 /** A request that hangs would keep all later words waiting. */
@@ -23,13 +23,13 @@ export const apiDraftServer: DraftServer = {
 
   async save(page, save, { keepalive }) {
     const tooLong = tooLongBy(save.body);
-    if (tooLong) return { kind: "failed", trouble: { kind: "refused", message: tooLong } };
+    if (tooLong) return { kind: "failed", syncError: { kind: "refused", message: tooLong } };
     try {
       const how = { signal: AbortSignal.timeout(longestWaitMs), keepalive };
       return { kind: "saved", reflection: await send(page, save, how) };
     } catch (error) {
       const isStale = error instanceof ApiFailure && error.body?.code === "stale_revision";
-      return isStale ? staleAnswer(page) : { kind: "failed", trouble: troubleOf(error) };
+      return isStale ? staleAnswer(page) : { kind: "failed", syncError: syncErrorOf(error) };
     }
   },
 };
@@ -50,7 +50,7 @@ async function load(page: Page): Promise<LoadAnswer> {
   try {
     return { kind: "loaded", reflection: await ask(page, AbortSignal.timeout(longestWaitMs)) };
   } catch (error) {
-    return { kind: "failed", trouble: troubleOf(error) };
+    return { kind: "failed", syncError: syncErrorOf(error) };
   }
 }
 
@@ -92,7 +92,7 @@ const wordless = new Map([
 /** Statuses of a proxy that never heard from the server, and 200 with an answer that isn't ours. */
 const unheard = new Set([0, 200, 502, 504]);
 
-export function troubleOf(error: unknown): Trouble {
+export function syncErrorOf(error: unknown): SyncError {
   if (!(error instanceof ApiFailure)) {
     // A request given up after its time may have arrived all the same.
     if (error instanceof DOMException) return { kind: "unreachable", message: "" };

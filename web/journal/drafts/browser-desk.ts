@@ -1,8 +1,8 @@
 import { getUser } from "#contract/accounts/accounts.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
+import { onBeforeLogout } from "#web/lib/before-logout.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { connection } from "#web/lib/connection.ts";
-import { onBeforeLogout } from "#web/lib/leaving.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { session } from "#web/lib/session.ts";
 import { writing } from "#web/lib/writing.ts";
@@ -51,7 +51,7 @@ function withRoom(store: DraftStore): DraftStore {
   };
 }
 
-const signedOut = { kind: "failed", trouble: { kind: "signed_out", message: "" } } as const;
+const signedOut = { kind: "failed", syncError: { kind: "signed_out", message: "" } } as const;
 
 /** A desk outlives a logout in its page. While someone else is signed in, nothing of it is sent or asked for. */
 function serverOf(owner: string | null): DraftServer {

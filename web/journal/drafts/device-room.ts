@@ -30,7 +30,7 @@ export function createDeviceRoom(room: () => Room | undefined, now: () => number
         const next = quota !== undefined && usage !== undefined && quota - usage < scarceBytes;
         if (next === isScarce) return;
         isScarce = next;
-        listeners.tell();
+        listeners.notify();
       } catch (error) {
         // Some private windows refuse the question itself.
         if (!(error instanceof DOMException || error instanceof TypeError)) throw error;

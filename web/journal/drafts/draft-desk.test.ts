@@ -86,7 +86,7 @@ describe("a reflection that is deleted for good", () => {
     await settle();
     for (const sync of [daily, free]) sync.edit({ body: "Stored" });
     await world.clock.pass(2000);
-    world.line.refusal = { kind: "failed", trouble: { kind: "refused", message: "No." } };
+    world.line.refusal = { kind: "failed", syncError: { kind: "refused", message: "No." } };
     for (const sync of [daily, free]) sync.edit({ body: "Not sent" });
     await world.clock.pass(2000);
     const id = world.stored.stored(today)?.id ?? "";
@@ -113,7 +113,7 @@ describe("a reflection that is deleted for good", () => {
     sync.edit({ body: "Stored" });
     await world.clock.pass(2000);
     const accepted = world.stored.accepted.length;
-    world.line.refusal = { kind: "failed", trouble: { kind: "unavailable", message: "No." } };
+    world.line.refusal = { kind: "failed", syncError: { kind: "unavailable", message: "No." } };
     sync.edit({ body: "Not sent" });
     const flushing = sync.flush();
     desk.putBack(walk);

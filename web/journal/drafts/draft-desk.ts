@@ -66,7 +66,7 @@ export function createDraftDesk({ tabs, isStillThem, ...given }: DeskDependencie
     const now = [...pages.values()].flatMap(({ sync, holders }) => (holders === 0 ? waitingOf(sync) : []));
     if (JSON.stringify(now) === JSON.stringify(waiting)) return;
     waiting = now;
-    listeners.tell();
+    listeners.notify();
   }
 
   /** Opens a page for a sheet. Each call is matched by one of `putBack`. */
@@ -164,9 +164,9 @@ function isPutAway(sync: DraftSync) {
 }
 
 function waitingOf(sync: DraftSync): WaitingPage[] {
-  const { conflict, trouble, reflectionId } = sync.view();
+  const { conflict, syncError, reflectionId } = sync.view();
   const page = sync.page();
   if (conflict) return [{ page, reflectionId, reason: "conflict" }];
-  if (trouble?.kind === "refused") return [{ page, reflectionId, reason: "refused" }];
+  if (syncError?.kind === "refused") return [{ page, reflectionId, reason: "refused" }];
   return [];
 }

@@ -2,7 +2,7 @@ import type { Reflection, Save } from "#contract/reflections/reflections.ts";
 import type { Page } from "#web/lib/page.ts";
 
 /** Why the server doesn't hold the words yet. `message` is the server's own sentence, where it gave one. */
-export type Trouble = {
+export type SyncError = {
   kind:
     | "unreachable" // No answer came: the save may have arrived, or may still arrive.
     | "unavailable" // The server can't store anything just now.
@@ -14,13 +14,13 @@ export type Trouble = {
 
 export type LoadAnswer =
   | { kind: "loaded"; reflection: Reflection | null }
-  | { kind: "failed"; trouble: Trouble };
+  | { kind: "failed"; syncError: SyncError };
 
 export type SaveAnswer =
   | { kind: "saved"; reflection: Reflection }
   /** `current` is `null` where what these words started from is gone: put into the trash, or deleted. */
   | { kind: "stale"; current: Reflection | null }
-  | { kind: "failed"; trouble: Trouble };
+  | { kind: "failed"; syncError: SyncError };
 
 /** The server as the writing desk sees it. Its promises never reject. */
 export type DraftServer = {

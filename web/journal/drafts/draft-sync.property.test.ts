@@ -51,7 +51,7 @@ type Setting = {
   skewMs?: number;
 };
 
-const lost = { kind: "failed", trouble: { kind: "unreachable", message: "" } } as const;
+const lost = { kind: "failed", syncError: { kind: "unreachable", message: "" } } as const;
 
 class World {
   readonly server = createScriptedServer();

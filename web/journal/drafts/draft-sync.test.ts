@@ -29,7 +29,7 @@ describe("writing", () => {
     expect(world.stored.stored(today)).toBeNull();
     await world.clock.pass(600);
     expect(world.stored.stored(today)?.body).toBe("Rain all day");
-    expect(sync.view()).toMatchObject({ isUnsent: false, trouble: null });
+    expect(sync.view()).toMatchObject({ isUnsent: false, syncError: null });
   });
 
   it("does not wait for a pause longer than a second", async () => {
@@ -79,12 +79,12 @@ describe("without a connection", () => {
     world.line.isCut = true;
     sync.edit({ body: "Offline words" });
     await world.clock.pass(5000);
-    expect(sync.view()).toMatchObject({ trouble: { kind: "unreachable" }, device: "kept", isUnsent: true });
+    expect(sync.view()).toMatchObject({ syncError: { kind: "unreachable" }, device: "kept", isUnsent: true });
     world.line.isCut = false;
     await desk.wake();
     await settle();
     expect(world.stored.stored(today)?.body).toBe("Offline words");
-    expect(sync.view().trouble).toBeNull();
+    expect(sync.view().syncError).toBeNull();
   });
 
   it("tries again by itself, ever more rarely", async () => {
@@ -165,10 +165,10 @@ describe("without a connection", () => {
 describe("a server that refuses", () => {
   it("keeps refused words on this device and tries again when they change", async () => {
     const sync = await openToday();
-    world.line.refusal = { kind: "failed", trouble: { kind: "refused", message: "This is too long." } };
+    world.line.refusal = { kind: "failed", syncError: { kind: "refused", message: "This is too long." } };
     sync.edit({ body: "x" });
     await world.clock.pass(60_000);
-    expect(sync.view()).toMatchObject({ trouble: { message: "This is too long." }, device: "kept" });
+    expect(sync.view()).toMatchObject({ syncError: { message: "This is too long." }, device: "kept" });
     world.line.refusal = null;
     sync.edit({ body: "y" });
     await world.clock.pass(1000);
@@ -178,10 +178,10 @@ describe("a server that refuses", () => {
   it("keeps words while the session has ended, and sends them after logging in again", async () => {
     const desk = world.tab();
     const sync = await openToday(desk);
-    world.line.refusal = { kind: "failed", trouble: { kind: "signed_out", message: "" } };
+    world.line.refusal = { kind: "failed", syncError: { kind: "signed_out", message: "" } };
     sync.edit({ body: "Kept" });
     await world.clock.pass(2000);
-    expect(sync.view()).toMatchObject({ trouble: { kind: "signed_out" }, device: "kept" });
+    expect(sync.view()).toMatchObject({ syncError: { kind: "signed_out" }, device: "kept" });
     world.line.refusal = null;
     await desk.wake();
     expect(world.stored.stored(today)?.body).toBe("Kept");
@@ -189,10 +189,10 @@ describe("a server that refuses", () => {
 
   it("tries again when the server had no room", async () => {
     const sync = await openToday();
-    world.line.refusal = { kind: "failed", trouble: { kind: "unavailable", message: "The disk is full." } };
+    world.line.refusal = { kind: "failed", syncError: { kind: "unavailable", message: "The disk is full." } };
     sync.edit({ body: "Kept" });
     await world.clock.pass(2000);
-    expect(sync.view().trouble?.kind).toBe("unavailable");
+    expect(sync.view().syncError?.kind).toBe("unavailable");
     world.line.refusal = null;
     await world.clock.pass(31_000);
     expect(world.stored.stored(today)?.body).toBe("Kept");

@@ -3,7 +3,7 @@ import { createListeners } from "#web/lib/listeners.ts";
 import { nameOf, type Page } from "#web/lib/page.ts";
 import { DeviceCopy } from "./device-copy.ts";
 import { baseOf, type KeptDraft, openingOf, sameBase, sameDraft, sameWords, toDraft } from "./draft-rules.ts";
-import type { SaveAnswer, Trouble } from "./draft-server.ts";
+import type { SaveAnswer, SyncError } from "./draft-server.ts";
 import { type ReadCopy, readCopy } from "./draft-store.ts";
 import { PageWords } from "./page-words.ts";
 import { SendTimer } from "./send-timer.ts";
@@ -25,7 +25,7 @@ export class DraftSync {
   #writer: string;
   #phase: SyncView["phase"] = "opening";
   #conflict: Omit<Conflict, "mine" | "base"> | null = null;
-  #trouble: Trouble | null = null;
+  #syncError: SyncError | null = null;
   #sending: Promise<void> | null = null;
   #leftovers: ReadCopy[] = [];
   #gather: () => void = () => undefined;
@@ -80,19 +80,20 @@ export class DraftSync {
     const [newest, ...others] = kept;
     this.#leftovers = others.map(readCopy);
     if (answer.kind === "loaded") {
-      this.#trouble = null;
+      this.#syncError = null;
       this.#timer.reached();
       this.#consider(newest, answer.reflection);
       this.#begin();
-    } else if (newest && answer.trouble.kind !== "damaged") {
+    } else if (newest && answer.syncError.kind !== "damaged") {
       this.#words.resume(newest, newest.base, null);
       this.#device.borrow(readCopy(newest));
       this.#phase = "open";
-      this.#fail(answer.trouble);
+      this.#fail(answer.syncError);
     } else {
       // A sheet that is open already stays open: its words are not to be shut away.
-      if (this.#phase !== "open") this.#phase = answer.trouble.kind === "damaged" ? "unopened" : "unreached";
-      this.#fail(answer.trouble);
+      if (this.#phase !== "open")
+        this.#phase = answer.syncError.kind === "damaged" ? "unopened" : "unreached";
+      this.#fail(answer.syncError);
     }
     this.#changed();
   }
@@ -109,7 +110,7 @@ export class DraftSync {
     const next = { ...this.#words.draft, ...change };
     if (sameDraft(next, this.#words.draft)) return;
     this.#words.type(next);
-    if (this.#trouble?.kind === "refused") this.#trouble = null;
+    if (this.#syncError?.kind === "refused") this.#syncError = null;
     this.#timer.typed();
     this.#device.touch();
     this.#schedule();
@@ -122,7 +123,7 @@ export class DraftSync {
     await this.#device.flushSoon();
     while (this.#words.isUnsent && !this.#conflict && this.#phase === "open" && !this.#isAbandoned) {
       await this.#send();
-      if (this.#trouble) return;
+      if (this.#syncError) return;
     }
   }
 
@@ -217,8 +218,9 @@ export class DraftSync {
   #schedule() {
     if (this.#isAbandoned || this.#phase !== "open" || this.#sending || this.#conflict) return;
     if (!this.#words.isUnsent) return;
-    if (this.#trouble?.kind === "refused" || this.#trouble?.kind === "damaged") return;
-    if (this.#trouble) this.#timer.later(() => this.#send(), { rarely: this.#trouble.kind === "signed_out" });
+    if (this.#syncError?.kind === "refused" || this.#syncError?.kind === "damaged") return;
+    if (this.#syncError)
+      this.#timer.later(() => this.#send(), { rarely: this.#syncError.kind === "signed_out" });
     else this.#timer.soon(() => this.#send());
   }
 
@@ -236,7 +238,7 @@ export class DraftSync {
     if (this.#isAbandoned || this.#phase !== "open" || this.#conflict) return;
     if (!this.#words.typedHere && (await this.#borrowedHasChanged())) return this.open();
     if (!this.#words.isUnsent) {
-      this.#trouble = null;
+      this.#syncError = null;
       return;
     }
     const save = this.#words.lastSave ?? this.#newSave();
@@ -249,7 +251,7 @@ export class DraftSync {
 
   /** One request may outlive the page. The device keeps the words as well: the answer will not be heard. */
   #sendLast() {
-    if (this.#trouble?.kind === "signed_out" || this.#trouble?.kind === "refused") return;
+    if (this.#syncError?.kind === "signed_out" || this.#syncError?.kind === "refused") return;
     if (new Blob([JSON.stringify(this.#words.draft)]).size > keepaliveBytes) return;
     const last = this.#words.lastSave;
     const save = last && sameDraft(last, this.#words.draft) ? last : this.#newSave();
@@ -279,7 +281,7 @@ export class DraftSync {
   async #take(answer: SaveAnswer, save: Save): Promise<void> {
     // A later answer has settled this one already.
     if (!this.#words.isWaitingFor(save)) return;
-    if (answer.kind === "failed") this.#takeFailure(answer.trouble, save);
+    if (answer.kind === "failed") this.#takeFailure(answer.syncError, save);
     else if (answer.kind === "stale") await this.#meetStale(answer.current);
     else if (answer.reflection.revision === save.revision + 1 || sameDraft(answer.reflection, save)) {
       this.#words.settle(save);
@@ -293,18 +295,18 @@ export class DraftSync {
     this.#changed();
   }
 
-  #takeFailure(trouble: Trouble, save: Save) {
-    if (trouble.kind !== "unreachable") this.#words.giveUp(save);
+  #takeFailure(syncError: SyncError, save: Save) {
+    if (syncError.kind !== "unreachable") this.#words.giveUp(save);
     // Other words than the refused ones may be accepted.
-    if (trouble.kind === "refused" && !sameDraft(save, this.#words.draft)) this.#schedule();
-    else this.#fail(trouble);
+    if (syncError.kind === "refused" && !sameDraft(save, this.#words.draft)) this.#schedule();
+    else this.#fail(syncError);
   }
 
-  #fail(trouble: Trouble) {
-    this.#trouble = trouble;
+  #fail(syncError: SyncError) {
+    this.#syncError = syncError;
     this.#timer.gathered();
     if (this.#phase !== "unreached") this.#schedule();
-    else if (trouble.kind !== "signed_out") this.#timer.later(() => this.open());
+    else if (syncError.kind !== "signed_out") this.#timer.later(() => this.open());
   }
 
   async #meetStale(current: Reflection | null): Promise<void> {
@@ -362,7 +364,7 @@ export class DraftSync {
 
   /** The sheet stands on what the server holds; the copy that its words were read from is no longer needed. */
   #agreed() {
-    this.#trouble = null;
+    this.#syncError = null;
     this.#timer.reached();
     this.#device.spend(this.#device.borrowed);
     this.#device.touch();
@@ -378,7 +380,7 @@ export class DraftSync {
       reflectionId,
       isUnsent,
       isSending: this.#sending !== null,
-      trouble: this.#trouble,
+      syncError: this.#syncError,
       device: this.#device.state,
       conflict: this.#conflict && { ...this.#conflict, base, mine: draft },
     };
@@ -386,6 +388,6 @@ export class DraftSync {
 
   #changed() {
     this.#view = this.#look();
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }

@@ -2,7 +2,7 @@ import type { Draft, Reflection, WrittenUnder } from "#contract/reflections/refl
 import type { Page } from "#web/lib/page.ts";
 import type { After, DeviceState } from "./device-copy.ts";
 import type { Base } from "./draft-rules.ts";
-import type { DraftServer, Trouble } from "./draft-server.ts";
+import type { DraftServer, SyncError } from "./draft-server.ts";
 import type { DraftStore } from "./draft-store.ts";
 
 /** Two texts of one page, and the one that both started from. Nothing is given up before a person has chosen. */
@@ -21,7 +21,7 @@ export type SyncView = {
   reflectionId: string | null;
   isUnsent: boolean;
   isSending: boolean;
-  trouble: Trouble | null;
+  syncError: SyncError | null;
   device: DeviceState;
   conflict: Conflict | null;
 };

@@ -120,7 +120,7 @@ export function createScriptedServer() {
 }
 
 type ScriptedServer = ReturnType<typeof createScriptedServer>;
-const unreachable = { kind: "failed", trouble: { kind: "unreachable", message: "" } } as const;
+const unreachable = { kind: "failed", syncError: { kind: "unreachable", message: "" } } as const;
 
 /** Answers at once, unless it is cut or made to answer something else. */
 export function createLine(server: ScriptedServer) {

@@ -1,12 +1,12 @@
 import "../journal.css";
 import { type ReactNode, Suspense } from "react";
-import { lazyPart } from "#web/lib/use-lazy-part.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { OpenPage } from "../use-desk.ts";
 
-const { Part: MergeView } = lazyPart(() => import("../merge/merge-view.tsx"));
-const { Part: TrashedSheet } = lazyPart(() => import("./trashed-sheet.tsx"));
+const { Part: MergeView } = lazyWithRetry(() => import("../merge/merge-view.tsx"));
+const { Part: TrashedSheet } = lazyWithRetry(() => import("./trashed-sheet.tsx"));
 
 type PageStatesProps = {
   open: OpenPage | null;
@@ -59,7 +59,7 @@ function Unopened({ open: { sync, view } }: { open: OpenPage }) {
       <EmptyState
         sun="set"
         title="This page can’t be opened"
-        words={`What is stored here was altered or damaged, so it is not shown and nothing is written over it. ${view.trouble?.message ?? ""} Every other page still opens; a backup may hold this one.`}
+        words={`What is stored here was altered or damaged, so it is not shown and nothing is written over it. ${view.syncError?.message ?? ""} Every other page still opens; a backup may hold this one.`}
       >
         {again}
       </EmptyState>
@@ -69,7 +69,7 @@ function Unopened({ open: { sync, view } }: { open: OpenPage }) {
     <EmptyState
       sun="set"
       title="This page is out of reach"
-      words={`${reasonOf(view.trouble?.kind)} What you wrote before is safe on the server. If you write now, it is kept on this device, and nothing is overwritten when the server is back.`}
+      words={`${reasonOf(view.syncError?.kind)} What you wrote before is safe on the server. If you write now, it is kept on this device, and nothing is overwritten when the server is back.`}
     >
       {again}
       <Button variant="plain" onClick={() => sync.writeAnyway()}>

@@ -24,11 +24,11 @@ export function SaveState({ view }: { view: SyncView }) {
 }
 
 /** The sentence that goes with a word that isn't enough. */
-export function SaveTrouble({ view }: { view: SyncView }) {
+export function SaveProblem({ view }: { view: SyncView }) {
   const { detail, wantsLogin } = saveWords(view);
   const isScarce = useSyncExternalStore(deviceRoom.subscribe, deviceRoom.isScarce);
   useSignInAgain(wantsLogin);
-  const sentence = isScarce && view.isUnsent && view.trouble ? `${detail} ${scarceWords}`.trim() : detail;
+  const sentence = isScarce && view.isUnsent && view.syncError ? `${detail} ${scarceWords}`.trim() : detail;
   return (
     <div role="status">
       {sentence && (

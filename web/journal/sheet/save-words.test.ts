@@ -11,7 +11,7 @@ const view: SyncView = {
   reflectionId: null,
   isUnsent: true,
   isSending: false,
-  trouble: null,
+  syncError: null,
   device: "kept",
   conflict: null,
 };
@@ -31,17 +31,17 @@ describe("the word beside the date", () => {
     ["refused", "Kept on this device"],
     ["unavailable", "Kept on this device"],
   ] as const)("says where words are when the server is %s", (kind, word) => {
-    expect(saveWords({ ...view, trouble: { kind, message: "" } })).toMatchObject({ word, place: "device" });
+    expect(saveWords({ ...view, syncError: { kind, message: "" } })).toMatchObject({ word, place: "device" });
   });
 
   it("gives the server's own sentence for what it refuses", () => {
-    const trouble = { kind: "refused", message: "This is too long." } as const;
-    expect(saveWords({ ...view, trouble }).detail).toContain("This is too long.");
+    const syncError = { kind: "refused", message: "This is too long." } as const;
+    expect(saveWords({ ...view, syncError }).detail).toContain("This is too long.");
   });
 
   it("says plainly that words are nowhere yet", () => {
-    const trouble = { kind: "unreachable", message: "" } as const;
-    expect(saveWords({ ...view, trouble, device: "unavailable" })).toMatchObject({
+    const syncError = { kind: "unreachable", message: "" } as const;
+    expect(saveWords({ ...view, syncError, device: "unavailable" })).toMatchObject({
       word: "Not saved yet",
       place: "nowhere",
     });

@@ -12,25 +12,25 @@ export type SaveWords = {
 const quiet = (word: string): SaveWords => ({ word, place: "server", detail: "", wantsLogin: false });
 
 /** Where the words on the sheet are now, said plainly. */
-export function saveWords({ isUnsent, stored, trouble, device, conflict, phase }: SyncView): SaveWords {
+export function saveWords({ isUnsent, stored, syncError, device, conflict, phase }: SyncView): SaveWords {
   if (phase !== "open" || conflict) return quiet("");
   if (!isUnsent) return quiet(stored ? "Saved" : "");
-  if (!trouble) return quiet("Saving");
-  const wantsLogin = trouble.kind === "signed_out";
+  if (!syncError) return quiet("Saving");
+  const wantsLogin = syncError.kind === "signed_out";
   if (device === "unavailable")
     return {
       word: "Not saved yet",
       place: "nowhere",
       detail:
-        `${trouble.message} This device can’t keep a copy: leave this page open until it says Saved.`.trim(),
+        `${syncError.message} This device can’t keep a copy: leave this page open until it says Saved.`.trim(),
       wantsLogin,
     };
-  const detail = detailOf(trouble);
-  const word = trouble.kind === "unreachable" ? "Offline: kept on this device" : "Kept on this device";
+  const detail = detailOf(syncError);
+  const word = syncError.kind === "unreachable" ? "Offline: kept on this device" : "Kept on this device";
   return { word, place: "device", detail, wantsLogin };
 }
 
-function detailOf({ kind, message }: NonNullable<SyncView["trouble"]>): string {
+function detailOf({ kind, message }: NonNullable<SyncView["syncError"]>): string {
   if (kind === "unreachable") return "";
   if (kind === "signed_out") return "You were logged out.";
   if (kind === "refused") return `${message} Your words are kept on this device.`.trim();

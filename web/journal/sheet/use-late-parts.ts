@@ -4,11 +4,11 @@ import { connection } from "#web/lib/connection.ts";
 const restMs = 1500;
 
 const lateParts = [
-  () => import("#web/editor/floats/editor-floats.tsx"),
+  () => import("#web/editor/popovers/editor-popovers.tsx"),
   () => import("#web/editor/find/find-bar.tsx"),
   () => import("#web/editor/focus/focus-frame.tsx"),
-  () => import("../sidebar/feelings-float.tsx"),
-  () => import("../sidebar/rail-drawer.tsx"),
+  () => import("../sidebar/feelings-popover.tsx"),
+  () => import("../sidebar/sidebar-drawer.tsx"),
   () => import("../merge/merge-view.tsx"),
   () => import("./trashed-sheet.tsx"),
 ];

@@ -1,10 +1,10 @@
 import { Plus } from "lucide-react";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
-import { patiently } from "#web/lib/patiently.ts";
+import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 import { FeelingChip, type FeelingsProps } from "./feeling-chip.tsx";
 
-const loadFloat = () => patiently(() => import("./feelings-float.tsx"));
-const FeelingsFloat = lazy(loadFloat);
+const loadPopover = () => retryWhenOnline(() => import("./feelings-popover.tsx"));
+const FeelingsPopover = lazy(loadPopover);
 
 /** The chosen feelings, and a button for more; what it opens comes when a pointer or the focus is near. */
 export function FeelingChips(props: FeelingsProps) {
@@ -13,21 +13,21 @@ export function FeelingChips(props: FeelingsProps) {
   const isFirst = feelings.length === 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: these chips are no form's fieldset
-    <div className="chips rail__chips" role="group" aria-label="Feelings">
+    <div className="chips sidebar__chips" role="group" aria-label="Feelings">
       {feelings.map((feeling) => (
         <FeelingChip key={feeling} feeling={feeling} feelings={feelings} onChange={onChange} />
       ))}
       {wanted ? (
         <Suspense fallback={<AddButton isFirst={isFirst} />}>
-          <FeelingsFloat {...props} trigger={<AddButton isFirst={isFirst} />} />
+          <FeelingsPopover {...props} trigger={<AddButton isFirst={isFirst} />} />
         </Suspense>
       ) : (
         <AddButton
           isFirst={isFirst}
           aria-haspopup="dialog"
           aria-expanded={false}
-          onPointerEnter={loadFloat}
-          onFocus={loadFloat}
+          onPointerEnter={loadPopover}
+          onFocus={loadPopover}
           onClick={() => setWanted(true)}
         />
       )}

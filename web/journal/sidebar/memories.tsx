@@ -8,9 +8,9 @@ type Memory = z.infer<typeof memorySchema>;
 
 export function Memories({ memories }: { memories: readonly Memory[] }) {
   return (
-    <section className="rail__part">
-      <div className="rail__head">
-        <h2 className="rail__name">On this day</h2>
+    <section className="sidebar__part">
+      <div className="sidebar__head">
+        <h2 className="sidebar__name">On this day</h2>
       </div>
       {memories.map(({ id, ago, mood, excerpt }) => (
         <Link key={id} className="memory" to="/reflections/$id" params={{ id }}>

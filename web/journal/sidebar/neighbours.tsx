@@ -14,7 +14,7 @@ export function Neighbours({ earlier, later }: NeighboursProps) {
   useNeighbourKeys(earlier?.id, later?.id);
   if (!earlier && !later) return null;
   return (
-    <nav className="rail__part neighbours" aria-label="Neighbours">
+    <nav className="sidebar__part neighbours" aria-label="Neighbours">
       {earlier && (
         <NamedLink named={earlier} keys="Alt+ArrowDown" name="Earlier">
           <ArrowLeft className="icon icon--small" />
@@ -66,7 +66,7 @@ function useNeighbourKeys(earlierId: string | undefined, laterId: string | undef
   }, [navigate, earlierId, laterId]);
 }
 
-/** Something is being written, or a float is open, where arrows mean something else. */
+/** Something is being written, or a popover is open, where arrows mean something else. */
 const isBusy = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

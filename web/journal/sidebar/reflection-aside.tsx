@@ -32,7 +32,7 @@ const Aside = memo(function Aside({ stored }: { stored: Reflection }) {
   const attachmentCount = attachments?.length ?? attachmentIdsIn(reflection.body).length;
   return (
     <>
-      <section className="rail__part">
+      <section className="sidebar__part">
         <h2 className="visually-hidden">About this reflection</h2>
         <dl className="facts tabular">
           <div>
@@ -76,9 +76,9 @@ const Aside = memo(function Aside({ stored }: { stored: Reflection }) {
         </dl>
       </section>
       {beside && beside.mentioned_in.length > 0 && (
-        <section className="rail__part">
-          <div className="rail__head">
-            <h2 className="rail__name">Mentioned in</h2>
+        <section className="sidebar__part">
+          <div className="sidebar__head">
+            <h2 className="sidebar__name">Mentioned in</h2>
           </div>
           <ul className="mentions">
             {beside.mentioned_in.map(({ id: mentioning, day, title }) => (

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState } from "react";
 import { moods } from "#contract/moods.ts";
-import { patiently } from "#web/lib/patiently.ts";
+import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 import { Sun } from "#web/ui/sun.tsx";
-import type { DayRail } from "./day-rail.tsx";
+import type { DaySidebar } from "./day-sidebar.tsx";
 import { asLabel } from "./feelings.ts";
 import { useDayContext } from "./use-day-context.ts";
 
-const loadDrawer = () => patiently(() => import("./rail-drawer.tsx"));
-const RailDrawer = lazy(loadDrawer);
+const loadDrawer = () => retryWhenOnline(() => import("./sidebar-drawer.tsx"));
+const SidebarDrawer = lazy(loadDrawer);
 
-/** Stands for the rail where there is no room beside the sheet, and opens it from below. */
-export function TodayStrip(props: Parameters<typeof DayRail>[0]) {
+/** Stands for the sidebar where there is no room beside the sheet, and opens it from below. */
+export function TodayStrip(props: Parameters<typeof DaySidebar>[0]) {
   const [isOpen, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const open = () => {
@@ -46,7 +46,7 @@ export function TodayStrip(props: Parameters<typeof DayRail>[0]) {
       </button>
       {wanted && (
         <Suspense>
-          <RailDrawer open={isOpen} onOpenChange={setOpen} label={question} rail={props} />
+          <SidebarDrawer open={isOpen} onOpenChange={setOpen} label={question} sidebar={props} />
         </Suspense>
       )}
     </>

@@ -19,10 +19,10 @@ type WeekProps = {
 export function Week({ name, days, current, written, streak, isOutOfReach }: WeekProps) {
   const moodOf = new Map(written.map(({ day, mood }) => [day, mood]));
   return (
-    <section className="rail__part">
-      <div className="rail__head">
-        <h2 className="rail__name">{name}</h2>
-        {streak >= 2 && <span className="rail__value">{streak} days in a row</span>}
+    <section className="sidebar__part">
+      <div className="sidebar__head">
+        <h2 className="sidebar__name">{name}</h2>
+        {streak >= 2 && <span className="sidebar__value">{streak} days in a row</span>}
       </div>
       <div className="week">
         {days.map((day) => (
@@ -37,7 +37,7 @@ export function Week({ name, days, current, written, streak, isOutOfReach }: Wee
         ))}
       </div>
       {isOutOfReach && (
-        <p className="week__note rail__value">
+        <p className="week__note sidebar__value">
           The other days can’t be shown just now. They are safe on the server.
         </p>
       )}

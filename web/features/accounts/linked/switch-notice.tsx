@@ -11,10 +11,10 @@ export function SwitchNotice({ switching }: { switching: Switching }) {
   return createPortal(
     <>
       <div role="status">
-        {to && <p className="notice switch-notice glass-float">Switching to {to.username}</p>}
+        {to && <p className="notice switch-notice glass-popover">Switching to {to.username}</p>}
       </div>
       {isFailed && (
-        <div className="notice switch-notice switch-notice--failed glass-float" role="alert">
+        <div className="notice switch-notice switch-notice--failed glass-popover" role="alert">
           <CircleAlert className="icon" />
           <span>{switchFailure}</span>
           <IconButton tight label="Dismiss" onClick={dismiss}>

@@ -1,6 +1,6 @@
 import { deleteAccount } from "#contract/accounts/profile.ts";
+import { beforeLogout } from "#web/lib/before-logout.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import { beforeLogout } from "#web/lib/leaving.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";

@@ -1,7 +1,7 @@
 import type { User } from "#contract/accounts/accounts.ts";
 import { saveProfile } from "#contract/accounts/profile.ts";
+import { beforeLogout } from "#web/lib/before-logout.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import { beforeLogout } from "#web/lib/leaving.ts";
 import { session } from "#web/lib/session.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { TextField } from "#web/ui/field.tsx";

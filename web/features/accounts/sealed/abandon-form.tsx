@@ -1,6 +1,6 @@
 import { abandonAccount } from "#contract/accounts/recovery.ts";
+import { beforeLogout } from "#web/lib/before-logout.ts";
 import { callPublic } from "#web/lib/call-api.ts";
-import { beforeLogout } from "#web/lib/leaving.ts";
 import { session } from "#web/lib/session.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";

@@ -30,7 +30,7 @@ export function UnlockDialog({ account, unlock, onClose }: UnlockDialogProps) {
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="shade" />
-        <Dialog.Popup className="confirm glass-float">
+        <Dialog.Popup className="confirm glass-popover">
           <Dialog.Title className="confirm__title">Switch to {account.username}</Dialog.Title>
           <Dialog.Description className="confirm__words">
             That journal is sealed: only its password opens it.

@@ -18,7 +18,7 @@ export function ActivityMenu({ activity }: { activity: Activity }) {
   const share = useMutation({
     mutationFn: async () =>
       saveFile(await callForFile(exportActivity, { params: { id } }), `${fileName(title)}.json`),
-    onError: (error) => undoOffer.tell(`No file was made. ${error.message}`, { isProblem: true }),
+    onError: (error) => undoOffer.notify(`No file was made. ${error.message}`, { isProblem: true }),
   });
   return (
     <>

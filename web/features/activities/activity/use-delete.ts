@@ -13,7 +13,7 @@ export function useDelete(id: string) {
     mutationFn: () => callApi(removeActivity, { params: { id } }),
     onSuccess: async () => {
       await navigate({ to: "/activities", search: { tab: "mine" } });
-      undoOffer.tell("Deleted. What you answered is still among your reflections.");
+      undoOffer.notify("Deleted. What you answered is still among your reflections.");
       await dropActivity(queryClient, id);
     },
   });

@@ -29,8 +29,8 @@ export function IconPicker({ icon, onChoose }: IconPickerProps) {
           <ChosenIcon name={`${iconPrefix}:${icon}`} />
         </Popover.Trigger>
         <Popover.Portal>
-          <Popover.Positioner className="float-layer" align="start" sideOffset={8} collisionPadding={12}>
-            <Popover.Popup className="menu icon-float glass-float float-in" aria-label="Icon">
+          <Popover.Positioner className="popover-layer" align="start" sideOffset={8} collisionPadding={12}>
+            <Popover.Popup className="menu icon-popover glass-popover popover-in" aria-label="Icon">
               <IconChoices
                 icon={icon}
                 onChoose={(chosen, isMoving) => {
@@ -62,7 +62,7 @@ function IconChoices({ icon, onChoose }: ChoicesProps) {
 
   return (
     <>
-      <div className="search icon-float__search">
+      <div className="search icon-popover__search">
         <Search className="icon icon--small" />
         <input
           className="input"
@@ -75,12 +75,12 @@ function IconChoices({ icon, onChoose }: ChoicesProps) {
           onKeyDown={goDown}
         />
       </div>
-      <p className={words ? "icon-float__words small quiet" : "visually-hidden"} role="status">
+      <p className={words ? "icon-popover__words small quiet" : "visually-hidden"} role="status">
         {words}
       </p>
       <div
         ref={grid}
-        className="icon-float__grid"
+        className="icon-popover__grid"
         role="radiogroup"
         aria-label="Icons"
         onKeyDown={(event) =>
@@ -92,7 +92,7 @@ function IconChoices({ icon, onChoose }: ChoicesProps) {
           <button
             key={name}
             type="button"
-            className="icon-float__icon"
+            className="icon-popover__icon"
             role="radio"
             aria-checked={name === icon}
             aria-label={nameOfIcon(name)}

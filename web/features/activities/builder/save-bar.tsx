@@ -9,8 +9,8 @@ type SaveBarProps = Pick<Builder, "state" | "isChanged" | "hasRoom" | "base"> & 
 export function SaveBar({ state, isChanged, hasRoom, base, problems }: SaveBarProps) {
   const words = wordsOf(state.kind, isChanged, base !== null);
   const count = problems.size;
-  const trouble =
-    state.kind === "trouble" || state.kind === "signed_out"
+  const problem =
+    state.kind === "problem" || state.kind === "signed_out"
       ? state.words
       : !hasRoom && isChanged
         ? "This device keeps no unsaved changes just now. Save before you leave."
@@ -18,10 +18,10 @@ export function SaveBar({ state, isChanged, hasRoom, base, problems }: SaveBarPr
           ? `${count === 1 ? "One field needs" : `${count} fields need`} another look.`
           : null;
   return (
-    <div className="save-bar glass-float">
-      <p className={trouble ? "save-bar__words save-bar__words--trouble" : "save-bar__words"} role="status">
-        {trouble && <CircleAlert className="icon icon--small" />}
-        <span>{trouble ?? words}</span>
+    <div className="save-bar glass-popover">
+      <p className={problem ? "save-bar__words save-bar__words--problem" : "save-bar__words"} role="status">
+        {problem && <CircleAlert className="icon icon--small" />}
+        <span>{problem ?? words}</span>
       </p>
       <Button type="submit" variant="primary" disabled={state.kind === "sending"}>
         {state.kind === "sending" ? "Saving" : "Save"}

@@ -16,7 +16,7 @@ export type Source = { form: Form; base: KeptWork["base"] };
 type State =
   | { kind: "idle" }
   | { kind: "sending" }
-  | { kind: "trouble"; words: string }
+  | { kind: "problem"; words: string }
   /** The session ended; it is saved once the person is back. */
   | { kind: "signed_out"; words: string }
   | { kind: "stale"; current: Activity };
@@ -49,7 +49,7 @@ export function useBuilder({ userId, place, source, onSaved }: Given) {
     if (state.kind === "sending") return;
     setState({ kind: "sending" });
     const found = await problems.check(wanted).catch(() => null);
-    if (!found) return setState({ kind: "trouble", words: away });
+    if (!found) return setState({ kind: "problem", words: away });
     const [first] = found.keys();
     if (first !== undefined) {
       setState({ kind: "idle" });
@@ -77,19 +77,19 @@ export function useBuilder({ userId, place, source, onSaved }: Given) {
         const [first = ""] = problems.refuse(wanted, sent.fields).keys();
         const [words] = Object.values(sent.fields);
         // What names no field of the page is said beside the button.
-        if (/^(content|body|revision)?$/.test(first) && words) setState({ kind: "trouble", words });
+        if (/^(content|body|revision)?$/.test(first) && words) setState({ kind: "problem", words });
         return setFocus({ field: first });
       }
       case "gone":
         setBase(null);
-        return setState({ kind: "trouble", words: gone });
+        return setState({ kind: "problem", words: gone });
       case "signed_out":
         signInAgain.ask();
         return setState({ kind: "signed_out", words: signedOut });
       case "unanswered":
-        return setState({ kind: "trouble", words: away });
+        return setState({ kind: "problem", words: away });
       case "failed":
-        return setState({ kind: "trouble", words: sent.message });
+        return setState({ kind: "problem", words: sent.message });
     }
   }
 

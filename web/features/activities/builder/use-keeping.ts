@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { onBeforeLogout } from "#web/lib/leaving.ts";
+import { onBeforeLogout } from "#web/lib/before-logout.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { session } from "#web/lib/session.ts";
 import { type KeptRow, type KeptWork, keptWork, type Place } from "./kept-work.ts";

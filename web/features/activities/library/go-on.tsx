@@ -94,7 +94,7 @@ function useDiscard(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => callApi(trashReflection, { params: { id } }),
-    onError: (error) => undoOffer.tell(`It was not discarded. ${error.message}`, { isProblem: true }),
+    onError: (error) => undoOffer.notify(`It was not discarded. ${error.message}`, { isProblem: true }),
     onSuccess: async () => {
       undoOffer.make({
         words: "Moved to the trash, where it stays for 30 days.",

@@ -22,7 +22,7 @@ export function useImport() {
     onSuccess: async (activity) => {
       await showActivity(queryClient, activity);
       await navigate({ to: "/activities/$id", params: { id: activity.id } });
-      undoOffer.tell("Imported. It is one of your own now.");
+      undoOffer.notify("Imported. It is one of your own now.");
     },
   });
   return {

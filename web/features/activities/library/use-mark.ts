@@ -29,7 +29,7 @@ export function useMark(id: string) {
     },
     onError: (error, { favourite }) => {
       if (favourite !== undefined) show(!favourite);
-      undoOffer.tell(`This could not be changed. ${error.message}`, { isProblem: true });
+      undoOffer.notify(`This could not be changed. ${error.message}`, { isProblem: true });
     },
     onSuccess: (activity) => showActivity(queryClient, activity),
   });

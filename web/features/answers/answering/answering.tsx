@@ -5,7 +5,7 @@ import type { User } from "#contract/accounts/accounts.ts";
 import type { Activity } from "#contract/activities/activities.ts";
 import { type AnswerSet, withNewSteps } from "#contract/activities/answers.ts";
 import { renewActivities } from "#web/journal/activity-keys.ts";
-import { SaveState, SaveTrouble } from "#web/journal/sheet/save-state.tsx";
+import { SaveProblem, SaveState } from "#web/journal/sheet/save-state.tsx";
 import { useLateParts } from "#web/journal/sheet/use-late-parts.ts";
 import { type Place, placeAfter, placeBefore, placeNow, placeToBegin } from "./answering-rules.ts";
 import { BeginCard } from "./begin-card.tsx";
@@ -70,7 +70,7 @@ export function Answering({ open, begun, activity, run, out, user, reflectionId,
   const hasNewWording = activity !== null && activity.revision !== set.activity.revision;
   const notes = (
     <div className="step__notes">
-      <SaveTrouble view={view} />
+      <SaveProblem view={view} />
       <div role="status">
         {hasNewWording && (
           <p className="sheet__note">

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { type AnswerSet, scoreOfSet } from "#contract/activities/answers.ts";
 import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
 import { onScales, type Score, type ScoreName, scorings } from "#contract/activities/scores.ts";
-import { SaveState, SaveTrouble } from "#web/journal/sheet/save-state.tsx";
+import { SaveProblem, SaveState } from "#web/journal/sheet/save-state.tsx";
 import type { OpenPage } from "#web/journal/use-desk.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { BandedScale } from "#web/ui/banded-scale.tsx";
@@ -54,7 +54,7 @@ export function Closing({
         <SaveState view={open.view} />
       </div>
       <div className="step__notes">
-        <SaveTrouble view={open.view} />
+        <SaveProblem view={open.view} />
       </div>
       <div className="step__body">
         {isCalm ? <SlowBreaths /> : <Check className="closing__sign" aria-hidden="true" />}

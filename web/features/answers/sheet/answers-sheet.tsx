@@ -7,12 +7,12 @@ import { Intention } from "#web/journal/answers/answers-reading.tsx";
 import { HeadTools } from "#web/journal/details/head-tools.tsx";
 import { answersChange } from "#web/journal/drafts/answers-change.ts";
 import { BackToList } from "#web/journal/sheet/page-failure.tsx";
-import { SaveState, SaveTrouble } from "#web/journal/sheet/save-state.tsx";
+import { SaveProblem, SaveState } from "#web/journal/sheet/save-state.tsx";
 import { StandsOn } from "#web/journal/sheet/stands-on.tsx";
 import { TagRow } from "#web/journal/sheet/tag-row.tsx";
 import { TitleField } from "#web/journal/sheet/title-field.tsx";
 import { useLateParts } from "#web/journal/sheet/use-late-parts.ts";
-import { DayRail } from "#web/journal/sidebar/day-rail.tsx";
+import { DaySidebar } from "#web/journal/sidebar/day-sidebar.tsx";
 import { ReflectionAside } from "#web/journal/sidebar/reflection-aside.tsx";
 import { TodayStrip } from "#web/journal/sidebar/today-strip.tsx";
 import type { OpenPage } from "#web/journal/use-desk.ts";
@@ -73,7 +73,7 @@ export function AnswersSheet({ user, page, open, set, help }: AnswersSheetProps)
   );
   // A step that is being answered stands where it belongs from the beginning.
   const isShown = (step: Step) => isAnswered(set, step) || step.id === editing;
-  const rail = {
+  const sidebar = {
     day,
     isToday,
     isDaily: false,
@@ -94,7 +94,7 @@ export function AnswersSheet({ user, page, open, set, help }: AnswersSheetProps)
           <HeadTools open={open} />
           <AnswersMenu open={open} />
         </div>
-        <SaveTrouble view={view} />
+        <SaveProblem view={view} />
         <StandsOn day={day}>
           <Sitting reflection={stored} />
         </StandsOn>
@@ -104,7 +104,7 @@ export function AnswersSheet({ user, page, open, set, help }: AnswersSheetProps)
           onEnter={leaveField}
         />
         <TagRow tags={draft.tags} onChange={(tags) => change({ tags })} />
-        {!isWide && <TodayStrip {...rail} />}
+        {!isWide && <TodayStrip {...sidebar} />}
         <UnfinishedNote set={set} page={page} reflection={stored} />
         <Intention words={set.intention} />
         <ScorePanel set={set} help={help} />
@@ -115,8 +115,8 @@ export function AnswersSheet({ user, page, open, set, help }: AnswersSheetProps)
         <ActivityWays set={set} page={page} reflection={stored} />
       </article>
       {isWide && (
-        <aside className="rail glass-panel" aria-label={isToday ? "Today" : "This day"}>
-          <DayRail {...rail} />
+        <aside className="sidebar glass-panel" aria-label={isToday ? "Today" : "This day"}>
+          <DaySidebar {...sidebar} />
         </aside>
       )}
     </>

@@ -52,7 +52,7 @@ export default function CalendarParts({
       {/* Related the year stands the month with a legend for both. */}
       {parts !== "year" && <CalendarLegend shade={shade} onShade={setShade} />}
       {isOutOfReach && (
-        <p className="rail__value calendar__note" role="status">
+        <p className="sidebar__value calendar__note" role="status">
           The written days can’t be fetched just now. They are safe on the server.
         </p>
       )}

@@ -17,9 +17,11 @@ export function HalfYear({ today, firstDayOfWeek, written, shade }: HalfYearProp
   const within = [...written.values()].filter(({ day }) => day >= from && day <= today);
   return (
     <div className="halfyear">
-      <div className="rail__head">
-        <h2 className="rail__name">Half a year</h2>
-        <span className="rail__value tabular">{within.length === 1 ? "1 day" : `${within.length} days`}</span>
+      <div className="sidebar__head">
+        <h2 className="sidebar__name">Half a year</h2>
+        <span className="sidebar__value tabular">
+          {within.length === 1 ? "1 day" : `${within.length} days`}
+        </span>
       </div>
       <HeatMap
         weeks={weeks}

@@ -69,8 +69,8 @@ export function MonthCalendar(props: MonthCalendarProps) {
 
   return (
     <>
-      <div className="rail__head">
-        <h2 className="rail__name" id={id} lang={dateLanguage()} aria-live="polite">
+      <div className="sidebar__head">
+        <h2 className="sidebar__name" id={id} lang={dateLanguage()} aria-live="polite">
           {formatDay(firstOf(month), "monthAndYear")}
         </h2>
         <span className="calendar__nav">

@@ -30,7 +30,7 @@ type YearViewProps = {
 export function YearView({ year, onYear, today, firstDayOfWeek, written, shade, onOpen }: YearViewProps) {
   return (
     <section aria-labelledby="year">
-      <div className="rail__head">
+      <div className="sidebar__head">
         <h2 className="year__name tabular" id="year" aria-live="polite">
           {year}
         </h2>

@@ -21,7 +21,7 @@ export function Earlier({ userId, today }: { userId: string; today: Day }) {
   return (
     <section className="earlier" aria-labelledby="earlier">
       <div className="earlier__head">
-        <h2 className="rail__name" id="earlier">
+        <h2 className="sidebar__name" id="earlier">
           Once, about this day
         </h2>
         <IconButton

@@ -1,9 +1,9 @@
 import { useRouter } from "@tanstack/react-router";
 import { ChevronDown, Images, Star } from "lucide-react";
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef } from "react";
-import { lazyPart, useLazyFloat } from "#web/lib/use-lazy-part.ts";
+import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { Chip } from "#web/ui/chip.tsx";
-import type { FloatKind } from "./filter-float.tsx";
+import type { FilterKind } from "./filter-popover.tsx";
 import { type Listing, type ListingChange, toggled } from "./listing.ts";
 import { orderNames } from "./listing-words.ts";
 
@@ -37,25 +37,25 @@ export function FilterBar({ listing, onChange, count }: FilterProps & { count: s
         <Star className="icon icon--small" />
         Starred
       </Chip>
-      <FloatChip {...change} kind="mood" isOn={listing.moods.length > 0}>
+      <FilterChip {...change} kind="mood" isOn={listing.moods.length > 0}>
         Mood
-      </FloatChip>
-      <FloatChip {...change} kind="tags" isOn={listing.tags.length > 0}>
+      </FilterChip>
+      <FilterChip {...change} kind="tags" isOn={listing.tags.length > 0}>
         Tags
-      </FloatChip>
-      <FloatChip {...change} kind="feelings" isOn={listing.feelings.length > 0}>
+      </FilterChip>
+      <FilterChip {...change} kind="feelings" isOn={listing.feelings.length > 0}>
         Feelings
-      </FloatChip>
-      <FloatChip {...change} kind="dates" isOn={listing.from !== null || listing.to !== null}>
+      </FilterChip>
+      <FilterChip {...change} kind="dates" isOn={listing.from !== null || listing.to !== null}>
         Dates
-      </FloatChip>
+      </FilterChip>
       <Chip pressed={listing.pictures} onClick={() => onChange({ pictures: !listing.pictures })}>
         <Images className="icon icon--small" />
         With pictures
       </Chip>
-      <FloatChip {...change} kind="order" isOn={listing.order !== "newest"}>
+      <FilterChip {...change} kind="order" isOn={listing.order !== "newest"}>
         {orderNames[listing.order]}
-      </FloatChip>
+      </FilterChip>
       <span className="count tabular" role="status">
         {count}
       </span>
@@ -80,13 +80,13 @@ function useBeginning() {
   return row;
 }
 
-const { Part: FilterFloat, load } = lazyPart(() => import("./filter-float.tsx"));
+const { Part: FilterPopover, load } = lazyWithRetry(() => import("./filter-popover.tsx"));
 
-type FloatChipProps = FilterProps & { kind: FloatKind; isOn: boolean; children: ReactNode };
+type FilterChipProps = FilterProps & { kind: FilterKind; isOn: boolean; children: ReactNode };
 
 /** A chip that opens choices; their code comes when a pointer or the focus is near. */
-function FloatChip({ kind, isOn, children, ...change }: FloatChipProps) {
-  const { wanted, setOpen, near } = useLazyFloat(load);
+function FilterChip({ kind, isOn, children, ...change }: FilterChipProps) {
+  const { wanted, setOpen, near } = useLazyPopover(load);
   const chip = <OpenerChip isOn={isOn}>{children}</OpenerChip>;
   if (!wanted) {
     return (
@@ -103,7 +103,7 @@ function FloatChip({ kind, isOn, children, ...change }: FloatChipProps) {
   }
   return (
     <Suspense fallback={chip}>
-      <FilterFloat {...change} kind={kind} trigger={chip} />
+      <FilterPopover {...change} kind={kind} trigger={chip} />
     </Suspense>
   );
 }

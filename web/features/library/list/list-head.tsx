@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, CalendarDays, Ellipsis, ListTree, PenLine, Plus } from "lucide-react";
 import { type ComponentProps, Suspense } from "react";
-import { lazyPart, useLazyFloat } from "#web/lib/use-lazy-part.ts";
+import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { ListMenuProps } from "./list-menu.tsx";
@@ -62,10 +62,10 @@ export function ListHead({ listing, onChange, isEmpty, menu }: HeadProps) {
   );
 }
 
-const { Part: ListMenu, load } = lazyPart(() => import("./list-menu.tsx"));
+const { Part: ListMenu, load } = lazyWithRetry(() => import("./list-menu.tsx"));
 
 function MenuButton(props: Omit<ListMenuProps, "trigger">) {
-  const { wanted, setOpen, near } = useLazyFloat(load);
+  const { wanted, setOpen, near } = useLazyPopover(load);
   if (!wanted)
     return <DotsButton aria-haspopup="menu" aria-expanded={false} {...near} onClick={() => setOpen(true)} />;
   return (

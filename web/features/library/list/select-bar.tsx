@@ -54,7 +54,7 @@ export default function SelectBar({ selection, chosen, items, total, listing, ma
   const chooseAll = () => attempt(async () => selection.choose(await findIds(listing)));
 
   return (
-    <section className="select-bar glass-float" aria-label="Selected reflections">
+    <section className="select-bar glass-popover" aria-label="Selected reflections">
       <p className="select-bar__count tabular" role="status">
         {failure ?? countInWords(ids.length, total)}
       </p>
@@ -83,7 +83,7 @@ export default function SelectBar({ selection, chosen, items, total, listing, ma
           </>
         ) : (
           <>
-            <TagFloat
+            <TagPopover
               disabled={none || isBusy}
               tags={[...new Set(items.flatMap((item) => (chosen.has(item.id) ? (item.tags ?? []) : [])))]}
               onAdd={(tag) => void change({ do: "add_tag", tag })}
@@ -147,7 +147,7 @@ const Act = ({ label, disabled, onPress, children }: ActProps) => (
   </IconButton>
 );
 
-type TagFloatProps = {
+type TagPopoverProps = {
   disabled: boolean;
   /** Those that any of the chosen ones has. */
   tags: readonly string[];
@@ -155,7 +155,7 @@ type TagFloatProps = {
   onRemove: (tag: string) => void;
 };
 
-function TagFloat({ disabled, tags, onAdd, onRemove }: TagFloatProps) {
+function TagPopover({ disabled, tags, onAdd, onRemove }: TagPopoverProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const labels = useQuery(labelsQuery);
@@ -170,10 +170,13 @@ function TagFloat({ disabled, tags, onAdd, onRemove }: TagFloatProps) {
         }
       />
       <Popover.Portal>
-        <Popover.Positioner className="float-layer" sideOffset={8} collisionPadding={12}>
-          <Popover.Popup className="menu filter-float glass-float float-in" aria-label="Tags of the selected">
+        <Popover.Positioner className="popover-layer" sideOffset={8} collisionPadding={12}>
+          <Popover.Popup
+            className="menu filter-popover glass-popover popover-in"
+            aria-label="Tags of the selected"
+          >
             <form
-              className="filter-float__add"
+              className="filter-popover__add"
               onSubmit={(event) => {
                 event.preventDefault();
                 if (!tag) return;
@@ -202,7 +205,7 @@ function TagFloat({ disabled, tags, onAdd, onRemove }: TagFloatProps) {
               </Button>
             </form>
             {tags.length > 0 && (
-              <div className="chips filter-float__tags">
+              <div className="chips filter-popover__tags">
                 {tags.map((used) => (
                   <button
                     key={used}

@@ -69,7 +69,7 @@ function OpenedPage({ id, versionId, onShowDetails, user, page, lookAgain }: Ope
   if (open.view.phase !== "open" || stored?.id !== id)
     return (
       <Halt id={id} title="The details are out of reach" link="To the reflection" open={open}>
-        {open.view.trouble?.message} They are safe on the server, and can be changed when it answers again.
+        {open.view.syncError?.message} They are safe on the server, and can be changed when it answers again.
       </Halt>
     );
   if (stored.deleted_at)

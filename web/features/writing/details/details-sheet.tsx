@@ -3,7 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import type { User } from "#contract/accounts/accounts.ts";
 import type { Draft, Reflection } from "#contract/reflections/reflections.ts";
 import { useIsChanging, useReflection } from "#web/journal/details/use-details.ts";
-import { SaveState, SaveTrouble } from "#web/journal/sheet/save-state.tsx";
+import { SaveProblem, SaveState } from "#web/journal/sheet/save-state.tsx";
 import { TagRow } from "#web/journal/sheet/tag-row.tsx";
 import { TitleField } from "#web/journal/sheet/title-field.tsx";
 import { FeelingChips } from "#web/journal/sidebar/feeling-chips.tsx";
@@ -45,7 +45,7 @@ export function DetailsSheet({ user, open, stored, news }: DetailsSheetProps) {
           <SaveState view={view} />
         )}
       </div>
-      <SaveTrouble view={view} />
+      <SaveProblem view={view} />
       <div role="status">{news && <p className="sheet__note">{news}</p>}</div>
       <p className="reading-date small">
         <time dateTime={reflection.day} lang={dateLanguage()}>

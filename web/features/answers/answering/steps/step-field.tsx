@@ -4,7 +4,7 @@ import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { Answer } from "#contract/activities/answers.ts";
 import type { Step } from "#contract/activities/shapes.ts";
 import { MoodPicker } from "#web/journal/sidebar/mood-picker.tsx";
-import { lazyPart } from "#web/lib/use-lazy-part.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { ClearAnswer } from "./clear-answer.tsx";
 import { DateField } from "./date-field.tsx";
@@ -13,7 +13,7 @@ import { ListField } from "./list-field.tsx";
 import { ScaleField } from "./scale-field.tsx";
 import type { StepEditorHandle } from "./step-editor.tsx";
 
-const { Part: StepEditor, load } = lazyPart(() => import("./step-editor.tsx"));
+const { Part: StepEditor, load } = lazyWithRetry(() => import("./step-editor.tsx"));
 
 /** Fetches what long text is written in, ahead of the first step that asks for some. */
 export const loadStepEditor = load;

@@ -44,7 +44,7 @@ export function LinkField({ editor, panels }: { editor: Editor; panels: PanelSto
     <form
       ref={form}
       aria-label="Link"
-      className="link-field toolbar toolbar--float glass-float editor-float"
+      className="link-field toolbar toolbar--popover glass-popover editor-popover"
       onSubmit={apply}
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {

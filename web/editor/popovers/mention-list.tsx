@@ -26,7 +26,7 @@ export function MentionList({ editor, mention, id, ownPage }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: a press must not take the focus from the text
     <div
       ref={ref}
-      className="menu menu--slash menu--mentions glass-float editor-float"
+      className="menu menu--slash menu--mentions glass-popover editor-popover"
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
     >

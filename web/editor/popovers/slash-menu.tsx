@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useRef } from "react";
 import { classNames } from "#web/lib/class-names.ts";
-import { patiently } from "#web/lib/patiently.ts";
+import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 import { moveTo, runChoice, type SlashState } from "../slash-command.ts";
 import { positionBox, usePlace } from "../use-place.ts";
 
@@ -14,7 +14,7 @@ export function SlashMenu({ editor, slash, id }: Props) {
 
   // What is typed right after a choice of a table belongs into it, so its code is here by then.
   useEffect(() => {
-    void patiently(() => import("../table-editing.ts"));
+    void retryWhenOnline(() => import("../table-editing.ts"));
   }, []);
 
   useEffect(() => {
@@ -27,7 +27,7 @@ export function SlashMenu({ editor, slash, id }: Props) {
       id={id}
       role="listbox"
       aria-label="Insert"
-      className="menu menu--slash glass-float editor-float"
+      className="menu menu--slash glass-popover editor-popover"
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
     >

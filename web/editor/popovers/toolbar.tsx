@@ -62,7 +62,7 @@ export function Toolbar({ label, groups, ref, focused, onLeave, ...events }: Too
       ref={ref}
       role="toolbar"
       aria-label={label}
-      className="toolbar toolbar--float glass-float editor-float"
+      className="toolbar toolbar--popover glass-popover editor-popover"
       onKeyDown={onKeyDown}
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}

@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { X } from "lucide-react";
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { patiently } from "#web/lib/patiently.ts";
+import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { PanelStore } from "../panels.ts";
 import { LinkField } from "./link-field.tsx";
@@ -10,9 +10,9 @@ import { LinkTools } from "./link-tools.tsx";
 import { MentionList } from "./mention-list.tsx";
 import { SelectionToolbar } from "./selection-toolbar.tsx";
 import { SlashMenu } from "./slash-menu.tsx";
-import { useFloats } from "./use-floats.ts";
+import { usePopovers } from "./use-popovers.ts";
 
-const TableToolbar = lazy(() => patiently(() => import("./table-toolbar.tsx")));
+const TableToolbar = lazy(() => retryWhenOnline(() => import("./table-toolbar.tsx")));
 
 type Props = {
   editor: Editor;
@@ -23,26 +23,26 @@ type Props = {
 };
 
 /** Everything that stands above the text: at the end of the body, as no glass may stand inside another. */
-export default function EditorFloats({ editor, panels, listId, onOpen, ownPage }: Props) {
-  const floats = useFloats(editor, panels);
+export default function EditorPopovers({ editor, panels, listId, onOpen, ownPage }: Props) {
+  const popovers = usePopovers(editor, panels);
 
   const notice = useSyncExternalStore(panels.subscribe, () => panels.get().notice);
 
   if (notice !== "")
     return createPortal(<Notice words={notice} onClose={() => panels.set({ notice: "" })} />, document.body);
-  if (!floats) return null;
+  if (!popovers) return null;
   return createPortal(
     <>
-      {floats.kind === "slash" && <SlashMenu editor={editor} slash={floats.slash} id={listId} />}
-      {floats.kind === "mention" && (
-        <MentionList editor={editor} mention={floats.mention} id={listId} ownPage={ownPage} />
+      {popovers.kind === "slash" && <SlashMenu editor={editor} slash={popovers.slash} id={listId} />}
+      {popovers.kind === "mention" && (
+        <MentionList editor={editor} mention={popovers.mention} id={listId} ownPage={ownPage} />
       )}
-      {floats.kind === "linked" && (
-        <LinkTools editor={editor} panels={panels} href={floats.href} onOpen={onOpen} />
+      {popovers.kind === "linked" && (
+        <LinkTools editor={editor} panels={panels} href={popovers.href} onOpen={onOpen} />
       )}
-      {floats.kind === "link" && <LinkField editor={editor} panels={panels} />}
-      {floats.kind === "toolbar" && <SelectionToolbar editor={editor} panels={panels} />}
-      {floats.kind === "table" && (
+      {popovers.kind === "link" && <LinkField editor={editor} panels={panels} />}
+      {popovers.kind === "toolbar" && <SelectionToolbar editor={editor} panels={panels} />}
+      {popovers.kind === "table" && (
         <Suspense fallback={null}>
           <TableToolbar editor={editor} panels={panels} />
         </Suspense>
@@ -54,7 +54,7 @@ export default function EditorFloats({ editor, panels, listId, onOpen, ownPage }
 
 function Notice({ words, onClose }: { words: string; onClose: () => void }) {
   return (
-    <div className="editor-notice glass-float" role="alert">
+    <div className="editor-notice glass-popover" role="alert">
       <p>{words}</p>
       <IconButton tight label="Close" onClick={onClose}>
         <X className="icon icon--small" />

@@ -14,7 +14,7 @@ type Props = {
 const longest = 1000;
 
 /** Enter and leaving it save; Escape leaves the words as they were. */
-export function AltFloat({ boxOf, alt, onSave, onClose }: Props) {
+export function AltPopover({ boxOf, alt, onSave, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const help = useId();
@@ -42,7 +42,7 @@ export function AltFloat({ boxOf, alt, onSave, onClose }: Props) {
     <form
       ref={form}
       aria-label="Describe this picture"
-      className="alt-float toolbar--float glass-float editor-float"
+      className="alt-popover toolbar--popover glass-popover editor-popover"
       onSubmit={submit}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
@@ -50,7 +50,7 @@ export function AltFloat({ boxOf, alt, onSave, onClose }: Props) {
         onClose(false);
       }}
     >
-      <label className="alt-float__label">
+      <label className="alt-popover__label">
         <span>Describe this picture</span>
         <textarea
           ref={field}
@@ -63,7 +63,7 @@ export function AltFloat({ boxOf, alt, onSave, onClose }: Props) {
           onKeyDown={onKeyDown}
         />
       </label>
-      <div className="alt-float__foot">
+      <div className="alt-popover__foot">
         <p id={help}>For those who can’t see it, and to find it again.</p>
         <IconButton type="submit" tight label="Save the description">
           <Check className="icon icon--small" />

@@ -1,19 +1,19 @@
 import type { ComponentProps } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
-import { DayRail } from "./day-rail.tsx";
+import { DaySidebar } from "./day-sidebar.tsx";
 
-type RailDrawerProps = {
+type SidebarDrawerProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   label: string;
-  rail: ComponentProps<typeof DayRail>;
+  sidebar: ComponentProps<typeof DaySidebar>;
 };
 
-export default function RailDrawer({ open, onOpenChange, label, rail }: RailDrawerProps) {
+export default function SidebarDrawer({ open, onOpenChange, label, sidebar }: SidebarDrawerProps) {
   return (
     <Drawer open={open} onOpenChange={onOpenChange} label={label} from="bottom">
-      <DayRail {...rail} />
+      <DaySidebar {...sidebar} />
       <Button wide onClick={() => onOpenChange(false)}>
         Done
       </Button>

@@ -4,13 +4,13 @@ import { moods } from "#contract/moods.ts";
 import { FeelingChip, type FeelingsProps } from "./feeling-chip.tsx";
 import { groupsNear, mostFeelings, toFeeling, toggleFeeling } from "./feelings.ts";
 
-export default function FeelingsFloat({ trigger, ...props }: FeelingsProps & { trigger: ReactElement }) {
+export default function FeelingsPopover({ trigger, ...props }: FeelingsProps & { trigger: ReactElement }) {
   return (
     <Popover.Root defaultOpen>
       <Popover.Trigger render={trigger} />
       <Popover.Portal>
-        <Popover.Positioner className="float-layer" align="start" sideOffset={8} collisionPadding={12}>
-          <Popover.Popup className="feelings glass-float float-in" aria-label="Feelings">
+        <Popover.Positioner className="popover-layer" align="start" sideOffset={8} collisionPadding={12}>
+          <Popover.Popup className="feelings glass-popover popover-in" aria-label="Feelings">
             <FeelingChoices {...props} />
           </Popover.Popup>
         </Popover.Positioner>
@@ -49,7 +49,7 @@ function FeelingChoices({ mood, feelings, onChange }: FeelingsProps) {
       />
       {groupsNear(mood).map((group) => (
         <section key={group.mood} className="feelings__group">
-          <h3 className="rail__value">{moods.find(({ value }) => value === group.mood)?.label}</h3>
+          <h3 className="sidebar__value">{moods.find(({ value }) => value === group.mood)?.label}</h3>
           <div className="chips">
             {group.feelings.map((feeling) => (
               <FeelingChip key={feeling} feeling={feeling} feelings={feelings} onChange={onChange} />

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { patiently } from "./patiently.ts";
+import { retryWhenOnline } from "./retry-when-online.ts";
 
 it("loads a part once the server is back, and does not fail meanwhile", async () => {
   let tries = 0;
@@ -12,6 +12,6 @@ it("loads a part once the server is back, and does not fail meanwhile", async ()
   const chance = async () => {
     chances += 1;
   };
-  expect(await patiently(load, chance)).toBe("the part");
+  expect(await retryWhenOnline(load, chance)).toBe("the part");
   expect(chances).toBe(2);
 });

@@ -15,10 +15,10 @@ import { firstOf, lastOf, monthOf } from "../calendar/calendar-days.ts";
 import { type Listing, type ListingChange, toggled } from "./listing.ts";
 import { orderNames } from "./listing-words.ts";
 
-export type FloatKind = "mood" | "tags" | "feelings" | "dates" | "order";
-type FloatProps = { listing: Listing; onChange: ListingChange };
+export type FilterKind = "mood" | "tags" | "feelings" | "dates" | "order";
+type FilterPopoverProps = { listing: Listing; onChange: ListingChange };
 
-const labels: Record<FloatKind, string> = {
+const labels: Record<FilterKind, string> = {
   mood: "Mood",
   tags: "Tags",
   feelings: "Feelings",
@@ -26,18 +26,18 @@ const labels: Record<FloatKind, string> = {
   order: "Order",
 };
 
-export default function FilterFloat({
+export default function FilterPopover({
   kind,
   trigger,
   ...props
-}: FloatProps & { kind: FloatKind; trigger: ReactElement }) {
+}: FilterPopoverProps & { kind: FilterKind; trigger: ReactElement }) {
   return (
     <CSPProvider disableStyleElements>
       <Popover.Root defaultOpen>
         <Popover.Trigger render={trigger} />
         <Popover.Portal>
-          <Popover.Positioner className="float-layer" align="start" sideOffset={8} collisionPadding={12}>
-            <Popover.Popup className="menu filter-float glass-float float-in" aria-label={labels[kind]}>
+          <Popover.Positioner className="popover-layer" align="start" sideOffset={8} collisionPadding={12}>
+            <Popover.Popup className="menu filter-popover glass-popover popover-in" aria-label={labels[kind]}>
               <Choices kind={kind} {...props} />
             </Popover.Popup>
           </Popover.Positioner>
@@ -47,7 +47,7 @@ export default function FilterFloat({
   );
 }
 
-function Choices({ kind, ...props }: FloatProps & { kind: FloatKind }) {
+function Choices({ kind, ...props }: FilterPopoverProps & { kind: FilterKind }) {
   switch (kind) {
     case "mood":
       return <MoodChoices {...props} />;
@@ -69,7 +69,7 @@ const Choice = ({ isChosen, onPress, children }: ChoiceProps) => (
   </button>
 );
 
-const MoodChoices = ({ listing, onChange }: FloatProps) =>
+const MoodChoices = ({ listing, onChange }: FilterPopoverProps) =>
   moods.toReversed().map(({ value, label }) => (
     <Choice
       key={value}
@@ -81,7 +81,7 @@ const MoodChoices = ({ listing, onChange }: FloatProps) =>
     </Choice>
   ));
 
-const OrderChoices = ({ listing, onChange }: FloatProps) =>
+const OrderChoices = ({ listing, onChange }: FilterPopoverProps) =>
   listOrders.map((order) => (
     <Choice key={order} isChosen={listing.order === order} onPress={() => onChange({ order })}>
       {orderNames[order]}
@@ -90,7 +90,7 @@ const OrderChoices = ({ listing, onChange }: FloatProps) =>
 
 const shownAtOnce = 100;
 
-function LabelChoices({ kind, listing, onChange }: FloatProps & { kind: "tags" | "feelings" }) {
+function LabelChoices({ kind, listing, onChange }: FilterPopoverProps & { kind: "tags" | "feelings" }) {
   const [typed, setTyped] = useState("");
   const query = useQuery(labelsQuery);
   const chosen = listing[kind];
@@ -115,7 +115,7 @@ function LabelChoices({ kind, listing, onChange }: FloatProps & { kind: "tags" |
             isChosen={chosen.includes(word)}
             onPress={() => onChange({ [kind]: toggled(chosen, word) })}
           >
-            <span className="filter-float__word" dir="auto">
+            <span className="filter-popover__word" dir="auto">
               {kind === "tags" ? `#${word}` : asLabel(word)}
             </span>
             <span className="trail quiet small tabular">{count.toLocaleString()}</span>
@@ -144,7 +144,7 @@ function emptyWords(
   return hasAny ? `None of your ${kind} has these letters.` : `You have used no ${kind} yet.`;
 }
 
-function DateChoices({ listing, onChange }: FloatProps) {
+function DateChoices({ listing, onChange }: FilterPopoverProps) {
   const id = useId();
   const { preferences } = useUser();
   const today = useToday(preferences);
@@ -169,7 +169,7 @@ function DateChoices({ listing, onChange }: FloatProps) {
           </Choice>
         );
       })}
-      <div className="filter-float__dates">
+      <div className="filter-popover__dates">
         <label htmlFor={`${id}-from`}>From</label>
         <DayField id={`${id}-from`} day={from} max={to} onChange={(day) => onChange({ from: day })} />
         <label htmlFor={`${id}-to`}>To</label>

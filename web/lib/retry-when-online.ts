@@ -6,7 +6,7 @@ const retryMs = 5_000;
  * Loads a part of the page. While the server is away it waits and tries again instead of failing, because a part
  * that fails to load would take down the page around it, and the words on it.
  */
-export async function patiently<Part>(load: () => Promise<Part>, chance = nextChance): Promise<Part> {
+export async function retryWhenOnline<Part>(load: () => Promise<Part>, chance = nextChance): Promise<Part> {
   for (;;) {
     try {
       return await load();

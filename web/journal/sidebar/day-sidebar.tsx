@@ -8,7 +8,7 @@ import { MoodPicker } from "./mood-picker.tsx";
 import { useDayContext } from "./use-day-context.ts";
 import { Week, type WrittenDay } from "./week.tsx";
 
-type RailProps = {
+type SidebarProps = {
   day: Day;
   isToday: boolean;
   /** Whether these are the words of the day's own reflection. */
@@ -23,15 +23,24 @@ type RailProps = {
 };
 
 /** What stands beside a day's words: its mood, the same day of other years, the week around it. */
-export function DayRail({ day, isToday, isDaily, draft, preferences, isStored, onChange, aside }: RailProps) {
+export function DaySidebar({
+  day,
+  isToday,
+  isDaily,
+  draft,
+  preferences,
+  isStored,
+  onChange,
+  aside,
+}: SidebarProps) {
   const { context, isOutOfReach } = useDayContext(day, isStored);
   const nearby = context?.nearby ?? [];
   const written = isDaily ? withLiveDay(nearby, day, draft) : nearby;
   return (
     <>
-      <section className="rail__part">
-        <div className="rail__head">
-          <h2 className="rail__name">{isToday ? "How is today?" : "How was this day?"}</h2>
+      <section className="sidebar__part">
+        <div className="sidebar__head">
+          <h2 className="sidebar__name">{isToday ? "How is today?" : "How was this day?"}</h2>
         </div>
         <MoodPicker mood={draft.mood} onChange={(mood) => onChange({ mood })} />
         <FeelingChips

@@ -6,8 +6,8 @@ import { type MentionState, mentionStateOf } from "../mentions/mention-command.t
 import type { PanelStore, Panels } from "../panels.ts";
 import { type SlashState, slashStateOf } from "../slash-command.ts";
 
-/** What floats above the text now, with the state of the editor that it shows; nothing while someone writes. */
-export type Floats = { state: EditorState; panels: Panels } & (
+/** What stands above the text now, with the state of the editor that it shows; nothing while someone writes. */
+export type Popovers = { state: EditorState; panels: Panels } & (
   | { kind: "slash"; slash: SlashState }
   | { kind: "mention"; mention: MentionState }
   | { kind: "linked"; href: string }
@@ -16,20 +16,24 @@ export type Floats = { state: EditorState; panels: Panels } & (
   | { kind: "table" }
 );
 
-export function useFloats(editor: Editor, panels: PanelStore): Floats | null {
-  const store = useMemo(() => createFloatsStore(editor, panels), [editor, panels]);
+export function usePopovers(editor: Editor, panels: PanelStore): Popovers | null {
+  const store = useMemo(() => createPopoverStore(editor, panels), [editor, panels]);
   return useSyncExternalStore(store.subscribe, store.get);
 }
 
-function createFloatsStore(editor: Editor, panels: PanelStore) {
-  let floats: Floats | null = null;
+function createPopoverStore(editor: Editor, panels: PanelStore) {
+  let popovers: Popovers | null = null;
   return {
     // React asks often and wants the same answer for the same state.
     get() {
-      const next = floatsOf(editor, panels);
-      if (next?.kind !== floats?.kind || next?.state !== floats?.state || next?.panels !== floats?.panels)
-        floats = next;
-      return floats;
+      const next = popoversOf(editor, panels);
+      if (
+        next?.kind !== popovers?.kind ||
+        next?.state !== popovers?.state ||
+        next?.panels !== popovers?.panels
+      )
+        popovers = next;
+      return popovers;
     },
     subscribe(changed: () => void) {
       const selected = () => panels.set({ dismissed: false });
@@ -45,7 +49,7 @@ function createFloatsStore(editor: Editor, panels: PanelStore) {
   };
 }
 
-function floatsOf(editor: Editor, store: PanelStore): Floats | null {
+function popoversOf(editor: Editor, store: PanelStore): Popovers | null {
   const { state } = editor;
   const panels = store.get();
   const { link, toolbar, dismissed, pointing, within } = panels;
