@@ -36,7 +36,7 @@ const chunks = [
   },
   {
     name: "shapes",
-    test: /[\\/]contract[\\/]activities[\\/](?:answer-)?shapes\.ts$/,
+    test: /[\\/]contract[\\/]activities[\\/]activity-shapes\.ts$/,
     includeDependenciesRecursively: false,
   },
   {

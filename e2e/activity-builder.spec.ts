@@ -5,7 +5,7 @@ import {
   listActivities,
   saveActivity,
 } from "#contract/activities/activities.ts";
-import type { ActivityContent } from "#contract/activities/shapes.ts";
+import type { ActivityContent } from "#contract/activities/activity-shapes.ts";
 import { searchIcons } from "#contract/icons/icons.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { daySchema } from "../day.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "../endpoint.ts";
-import { isStepKind, stepKinds } from "./limits.ts";
-import { contentProblems, numbered } from "./rules.ts";
+import { contentProblems, isStepKind, numbered, stepKinds } from "./activity-rules.ts";
+import { contentShape } from "./activity-shapes.ts";
 import { scoreNames } from "./scores.ts";
-import { contentShape } from "./shapes.ts";
 
 const tags = ["activities"] as const;
 const params = z.object({ id: idSchema });

@@ -1,48 +1,99 @@
-import { isDay } from "../day-rules.ts";
-import type { Step } from "./shapes.ts";
+import type { Activity } from "./activities.ts";
+import { mostAnswered } from "./activity-rules.ts";
+import type { Step } from "./activity-shapes.ts";
+import { isAnswered, isEmptyAnswer } from "./answered-rules.ts";
+import type { Answer, AnswerSet } from "./answers.ts";
+import { type Score, scoreOf } from "./scores.ts";
 
-type Answer = string | number | string[];
+/** Rules of answers that need no schema. */
 
-/** Sentences about answers that are not of their step's kind, or that belong to no step. */
-export function answerProblems({
-  steps,
-  answers,
-}: {
-  steps: readonly Step[];
-  answers: Record<string, Answer>;
-}): string[] {
-  const byId = new Map(steps.map((step) => [step.id, step]));
-  const repeated = byId.size < steps.length ? ["Two steps have the same id."] : [];
-  const wrong = Object.entries(answers).flatMap(([id, answer]) => {
-    const step = byId.get(id);
-    if (!step) return ["An answer belongs to no step."];
-    return fits(step, answer) ? [] : [`Step ${steps.indexOf(step) + 1}: this is not an answer to it.`];
-  });
-  return [...repeated, ...wrong];
+type Asked = Pick<
+  Activity,
+  "title" | "icon" | "category" | "revision" | "scoring" | "programme" | "notice" | "steps"
+>;
+
+/** Which one of a programme it is; `null` outside of one. */
+type Sitting = { number: number; of: number } | null;
+
+export function beginAnswers(activity: Asked, sitting: Sitting, intention = ""): AnswerSet {
+  const { title, icon, category, revision, scoring, programme, notice, steps } = activity;
+  const lastOnly = sitting && sitting.number < sitting.of ? (programme?.last_only ?? []) : [];
+  const asked = steps.filter(({ id }) => !lastOnly.includes(id));
+  return {
+    activity: { title, icon, category, revision, scoring, programme, notice },
+    steps: asked.length > 0 ? asked : steps,
+    answers: {},
+    at: null,
+    intention,
+    finished_at: null,
+  };
 }
 
-function fits(step: Step, answer: Answer): boolean {
-  switch (step.kind) {
-    case "long_text":
-    case "short_text":
-    case "timed":
-      return typeof answer === "string";
-    case "date":
-      return typeof answer === "string" && (answer === "" || isDay(answer));
-    case "list":
-      return Array.isArray(answer);
-    case "scale":
-      return typeof answer === "number" && answer >= step.min && answer <= step.max;
-    case "mood":
-      return typeof answer === "number" && answer >= 1 && answer <= 5;
-    case "choice":
-      return isChosenFrom(step.options, answer) && (step.many || answer.length <= 1);
-    case "checklist":
-      return isChosenFrom(step.options, answer);
+/**
+ * The same answers with the activity as it is now. What was answered keeps its wording, also where it is asked no
+ * more; the rest is asked as it stands now.
+ */
+export function withNewSteps(set: AnswerSet, activity: Asked, sitting: Sitting = null): AnswerSet {
+  const { steps: fresh, ...begun } = beginAnswers(activity, sitting, set.intention);
+  const answered = set.steps.filter((step) => isAnswered(set, step));
+  const isIn = (steps: readonly Step[], id: string | null) => steps.some((step) => step.id === id);
+  const steps = fresh.map((step) => answered.find(({ id }) => id === step.id) ?? step);
+  for (const gone of answered.filter(({ id }) => !isIn(fresh, id))) {
+    const before = set.steps.slice(0, set.steps.indexOf(gone)).findLast(({ id }) => isIn(steps, id));
+    steps.splice(steps.findIndex(({ id }) => id === before?.id) + 1, 0, gone);
   }
+  const asked = withinLimit(steps, answered);
+  return {
+    ...begun,
+    steps: asked,
+    answers: Object.fromEntries(answered.flatMap(({ id }) => entryOf(set, id))),
+    at: isIn(asked, set.at) ? set.at : null,
+    finished_at: set.finished_at,
+  };
 }
 
-const isChosenFrom = (options: readonly string[], answer: Answer): answer is string[] =>
-  Array.isArray(answer) &&
-  answer.every((chosen) => options.includes(chosen)) &&
-  new Set(answer).size === answer.length;
+const entryOf = ({ answers }: AnswerSet, id: string): [string, Answer][] => {
+  const answer = answers[id];
+  return answer === undefined ? [] : [[id, answer]];
+};
+
+/** What was answered always has room; of the rest, the last ones go. */
+function withinLimit(steps: readonly Step[], answered: readonly Step[]): Step[] {
+  let room = mostAnswered - answered.length;
+  return steps.filter((step) => {
+    if (answered.includes(step)) return true;
+    room -= 1;
+    return room >= 0;
+  });
+}
+
+/** Required steps that have no answer yet. */
+export const missingSteps = (set: AnswerSet): Step[] =>
+  set.steps.filter((step) => step.required && !hasEnough(set, step));
+
+/** Whether an answer is as much as its step asks for: a list may ask for several lines. */
+export function hasEnough({ answers }: AnswerSet, step: Step): boolean {
+  const answer = answers[step.id];
+  if (isEmptyAnswer(answer)) return false;
+  if (step.kind !== "list" || !Array.isArray(answer)) return true;
+  return answer.filter((line) => line.trim() !== "").length >= step.least;
+}
+
+/** `null` for an activity without one, and for half a check-in. */
+export function scoreOfSet({ activity, steps, answers }: AnswerSet): Score | null {
+  if (activity.scoring === null) return null;
+  const values = steps
+    .filter(({ kind }) => kind === "scale")
+    .map(({ id }) => {
+      const answer = answers[id];
+      return typeof answer === "number" ? answer : null;
+    });
+  return scoreOf(activity.scoring, values);
+}
+
+/** The last mood that was answered. */
+export function moodOfSet({ steps, answers }: AnswerSet): number | null {
+  const step = steps.findLast(({ kind, id }) => kind === "mood" && typeof answers[id] === "number");
+  const mood = step && answers[step.id];
+  return typeof mood === "number" ? mood : null;
+}

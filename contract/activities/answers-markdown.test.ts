@@ -6,10 +6,12 @@ import { gfmTaskListItemFromMarkdown } from "mdast-util-gfm-task-list-item";
 import { gfmTable } from "micromark-extension-gfm-table";
 import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item";
 import { describe, expect, it } from "vitest";
-import { type AnswerSet, beginAnswers, isAnswered } from "./answers.ts";
+import type { Step } from "./activity-shapes.ts";
+import { beginAnswers } from "./answer-rules.ts";
+import { isAnswered } from "./answered-rules.ts";
+import type { AnswerSet } from "./answers.ts";
 import { answersMarkdown, gistMarkdown, inWords, ownWordsMarkdown } from "./answers-markdown.ts";
 import { builtInActivities } from "./built-in-activities.ts";
-import type { Step } from "./shapes.ts";
 import { anActivity, answerSetOf, stepId, textOf } from "./testing.ts";
 
 const asked = { help: "", required: true };

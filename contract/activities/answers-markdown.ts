@@ -1,6 +1,8 @@
 import { moods } from "../moods.ts";
-import { type Answer, type AnswerSet, isAnswered, scoreOfSet } from "./answers.ts";
-import type { Step } from "./shapes.ts";
+import type { Step } from "./activity-shapes.ts";
+import { scoreOfSet } from "./answer-rules.ts";
+import { isAnswered } from "./answered-rules.ts";
+import type { Answer, AnswerSet } from "./answers.ts";
 
 /**
  * Questions and answers as the body of a reflection: by it they are searched, counted, excerpted and exported. Steps

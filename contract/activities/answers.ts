@@ -1,106 +1,181 @@
-import type { z } from "zod";
-import type { Activity } from "./activities.ts";
-import type { answerSchema, answerSetSchema } from "./answer-shapes.ts";
-import { hasAnswers, isAnswered, isEmptyAnswer } from "./answered.ts";
-import { mostAnswered } from "./limits.ts";
-import { type Score, scoreOf } from "./scores.ts";
-import type { Step } from "./shapes.ts";
+import { z } from "zod";
+import { daySchema } from "../day.ts";
+import { isDay } from "../day-rules.ts";
+import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
+import { isIconName } from "../icons/icons.ts";
+import { activityCategories, longestAnswer, mostAnswered } from "./activity-rules.ts";
+import { programmeSchema, type Step, stepSchema } from "./activity-shapes.ts";
+import { scoreNames } from "./scores.ts";
 
-/** Rules of answers that need no schema. */
+const lineSchema = textSchema(1000);
 
-export { hasAnswers, isAnswered, isEmptyAnswer, mostAnswered };
-
+/**
+ * By the kind of its step. Text (Markdown of long text and timed writing), a day for a date; lines for a list, the
+ * wording of what was chosen for a choice or checklist; a number for a scale or mood.
+ */
+export const answerSchema = z.union([textSchema(longestAnswer), z.array(lineSchema).max(50), z.int()], {
+  error: "This is not an answer.",
+});
 export type Answer = z.infer<typeof answerSchema>;
+
+export const answerSetSchema = z
+  .strictObject({
+    /** The activity as it was when the answers were begun: it may have been changed or deleted since. */
+    activity: z.strictObject({
+      title: textSchema(120),
+      icon: textSchema(64).refine(isIconName, { error: "This is not the name of an icon." }),
+      category: z.enum(activityCategories.map(({ name }) => name)),
+      revision: z.int().min(1),
+      scoring: z.enum(scoreNames).nullable(),
+      programme: programmeSchema.nullable(),
+      /** What was said before it began. */
+      notice: textSchema(1200).nullable().default(null),
+    }),
+    /** As they were worded when they were answered. */
+    steps: z.array(stepSchema).min(1).max(mostAnswered),
+    /** By the ids of the steps; one that was not answered is missing. */
+    answers: z.record(idSchema, answerSchema),
+    /** The step that was shown last; `null` before the first one. */
+    at: idSchema.nullable(),
+    intention: textSchema(300),
+    /** `null` while it is being answered: it is then in no list. */
+    finished_at: instantSchema.nullable(),
+  })
+  .check(({ value, issues }) => {
+    for (const message of answerProblems(value))
+      issues.push({ code: "custom", path: ["answers"], message, input: value });
+  });
 /** What was asked, in which words, and what was answered. */
 export type AnswerSet = z.infer<typeof answerSetSchema>;
 
-type Asked = Pick<
-  Activity,
-  "title" | "icon" | "category" | "revision" | "scoring" | "programme" | "notice" | "steps"
->;
-
-/** Which one of a programme it is; `null` outside of one. */
-type Sitting = { number: number; of: number } | null;
-
-export function beginAnswers(activity: Asked, sitting: Sitting, intention = ""): AnswerSet {
-  const { title, icon, category, revision, scoring, programme, notice, steps } = activity;
-  const lastOnly = sitting && sitting.number < sitting.of ? (programme?.last_only ?? []) : [];
-  const asked = steps.filter(({ id }) => !lastOnly.includes(id));
-  return {
-    activity: { title, icon, category, revision, scoring, programme, notice },
-    steps: asked.length > 0 ? asked : steps,
-    answers: {},
-    at: null,
-    intention,
-    finished_at: null,
-  };
-}
-
-/**
- * The same answers with the activity as it is now. What was answered keeps its wording, also where it is asked no
- * more; the rest is asked as it stands now.
- */
-export function withNewSteps(set: AnswerSet, activity: Asked, sitting: Sitting = null): AnswerSet {
-  const { steps: fresh, ...begun } = beginAnswers(activity, sitting, set.intention);
-  const answered = set.steps.filter((step) => isAnswered(set, step));
-  const isIn = (steps: readonly Step[], id: string | null) => steps.some((step) => step.id === id);
-  const steps = fresh.map((step) => answered.find(({ id }) => id === step.id) ?? step);
-  for (const gone of answered.filter(({ id }) => !isIn(fresh, id))) {
-    const before = set.steps.slice(0, set.steps.indexOf(gone)).findLast(({ id }) => isIn(steps, id));
-    steps.splice(steps.findIndex(({ id }) => id === before?.id) + 1, 0, gone);
-  }
-  const asked = withinLimit(steps, answered);
-  return {
-    ...begun,
-    steps: asked,
-    answers: Object.fromEntries(answered.flatMap(({ id }) => entryOf(set, id))),
-    at: isIn(asked, set.at) ? set.at : null,
-    finished_at: set.finished_at,
-  };
-}
-
-const entryOf = ({ answers }: AnswerSet, id: string): [string, Answer][] => {
-  const answer = answers[id];
-  return answer === undefined ? [] : [[id, answer]];
-};
-
-/** What was answered always has room; of the rest, the last ones go. */
-function withinLimit(steps: readonly Step[], answered: readonly Step[]): Step[] {
-  let room = mostAnswered - answered.length;
-  return steps.filter((step) => {
-    if (answered.includes(step)) return true;
-    room -= 1;
-    return room >= 0;
+/** Sentences about answers that are not of their step's kind, or that belong to no step. */
+function answerProblems({
+  steps,
+  answers,
+}: {
+  steps: readonly Step[];
+  answers: Record<string, Answer>;
+}): string[] {
+  const byId = new Map(steps.map((step) => [step.id, step]));
+  const repeated = byId.size < steps.length ? ["Two steps have the same id."] : [];
+  const wrong = Object.entries(answers).flatMap(([id, answer]) => {
+    const step = byId.get(id);
+    if (!step) return ["An answer belongs to no step."];
+    return fits(step, answer) ? [] : [`Step ${steps.indexOf(step) + 1}: this is not an answer to it.`];
   });
+  return [...repeated, ...wrong];
 }
 
-/** Required steps that have no answer yet. */
-export const missingSteps = (set: AnswerSet): Step[] =>
-  set.steps.filter((step) => step.required && !hasEnough(set, step));
-
-/** Whether an answer is as much as its step asks for: a list may ask for several lines. */
-export function hasEnough({ answers }: AnswerSet, step: Step): boolean {
-  const answer = answers[step.id];
-  if (isEmptyAnswer(answer)) return false;
-  if (step.kind !== "list" || !Array.isArray(answer)) return true;
-  return answer.filter((line) => line.trim() !== "").length >= step.least;
+function fits(step: Step, answer: Answer): boolean {
+  switch (step.kind) {
+    case "long_text":
+    case "short_text":
+    case "timed":
+      return typeof answer === "string";
+    case "date":
+      return typeof answer === "string" && (answer === "" || isDay(answer));
+    case "list":
+      return Array.isArray(answer);
+    case "scale":
+      return typeof answer === "number" && answer >= step.min && answer <= step.max;
+    case "mood":
+      return typeof answer === "number" && answer >= 1 && answer <= 5;
+    case "choice":
+      return isChosenFrom(step.options, answer) && (step.many || answer.length <= 1);
+    case "checklist":
+      return isChosenFrom(step.options, answer);
+  }
 }
 
-/** `null` for an activity without one, and for half a check-in. */
-export function scoreOfSet({ activity, steps, answers }: AnswerSet): Score | null {
-  if (activity.scoring === null) return null;
-  const values = steps
-    .filter(({ kind }) => kind === "scale")
-    .map(({ id }) => {
-      const answer = answers[id];
-      return typeof answer === "number" ? answer : null;
-    });
-  return scoreOf(activity.scoring, values);
-}
+const isChosenFrom = (options: readonly string[], answer: Answer): answer is string[] =>
+  Array.isArray(answer) &&
+  answer.every((chosen) => options.includes(chosen)) &&
+  new Set(answer).size === answer.length;
 
-/** The last mood that was answered. */
-export function moodOfSet({ steps, answers }: AnswerSet): number | null {
-  const step = steps.findLast(({ kind, id }) => kind === "mood" && typeof answers[id] === "number");
-  const mood = step && answers[step.id];
-  return typeof mood === "number" ? mood : null;
-}
+const tags = ["activities"] as const;
+const params = z.object({ id: idSchema });
+
+/** One time that an activity was answered, whatever became of the activity since. */
+export const answeredSchema = z.object({
+  reflection_id: idSchema,
+  day: daySchema,
+  written_at: instantSchema,
+  time_zone: z.string(),
+  programme_run_id: idSchema.nullable(),
+  /** `null` where it was written on freely, without its steps. */
+  answers: answerSetSchema.nullable(),
+  /** Of one written freely: how its text begins. */
+  excerpt: z.string(),
+  /** True where it was altered in the store and can't be opened; it then has no answers. */
+  damaged: z.boolean(),
+});
+export type Answered = z.infer<typeof answeredSchema>;
+
+/** How many are answered at once at most. */
+export const mostAnsweredAtOnce = 200;
+
+/** Finished ones that are not in the trash. An activity that was deleted is still asked for by its id. */
+export const listAnswered = {
+  method: "GET",
+  url: "/api/activities/:id/answers/",
+  schema: {
+    summary: "What was answered to an activity, the newest first",
+    tags,
+    params,
+    querystring: z.object({
+      /** `next` of the page before. */
+      before: z.string().max(200).optional(),
+      limit: z.coerce
+        .number({ error: "This must be a number." })
+        .int({ error: "This must be a whole number." })
+        .min(1, { error: "Ask for at least one." })
+        .max(mostAnsweredAtOnce, { error: `Ask for at most ${mostAnsweredAtOnce} at once.` })
+        .default(50),
+    }),
+    response: {
+      200: z.object({
+        answered: z.array(answeredSchema),
+        total: z.int(),
+        /** `null` on the last page. */
+        next: z.string().nullable(),
+      }),
+      ...refusals,
+    },
+  },
+} as const satisfies Endpoint;
+
+/** One row for each sitting, one column for each question and score. A formula in an answer is made harmless. */
+export const exportAnswered = {
+  method: "GET",
+  url: "/api/activities/:id/answers/export/",
+  schema: {
+    summary: "All answers to an activity as CSV (UTF-8, RFC 4180)",
+    tags,
+    params,
+    response: { 200: z.unknown(), 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+export const unfinishedSchema = z.object({
+  reflection_id: idSchema,
+  activity_id: idSchema,
+  /** Empty where it can't be opened. */
+  title: z.string(),
+  icon: z.string(),
+  day: daySchema,
+  updated_at: instantSchema,
+  answered_count: z.int(),
+  step_count: z.int(),
+});
+export type Unfinished = z.infer<typeof unfinishedSchema>;
+
+/** Those of which at least one step was answered, and that are not in the trash. */
+export const listUnfinished = {
+  method: "GET",
+  url: "/api/activities/unfinished/",
+  schema: {
+    summary: "Activities whose answering was begun and not finished, the latest first",
+    tags,
+    response: { 200: z.object({ unfinished: z.array(unfinishedSchema).max(50) }), ...refusals },
+  },
+} as const satisfies Endpoint;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { activityCategories } from "./activity-rules.ts";
 import { builtInActivities } from "./built-in-activities.ts";
 import { fitsNow, type Moment } from "./fits-now.ts";
-import { activityCategories } from "./limits.ts";
 
 const idOf = (title: string) => {
   const found = builtInActivities.find((activity) => activity.title === title);

@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from "../day-rules.ts";
 import type { ActivitySummary } from "./activities.ts";
+import type { activityCategories } from "./activity-rules.ts";
 import { idsOf } from "./built-in/built-in.ts";
-import type { activityCategories } from "./limits.ts";
 import type { ProgrammeRun } from "./programme-runs.ts";
 
 type Category = (typeof activityCategories)[number]["name"];

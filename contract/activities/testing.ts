@@ -1,8 +1,8 @@
 import fc from "fast-check";
+import { type StepKind, stepKinds } from "./activity-rules.ts";
+import type { Step } from "./activity-shapes.ts";
+import { beginAnswers } from "./answer-rules.ts";
 import type { Answer, AnswerSet } from "./answers.ts";
-import { beginAnswers } from "./answers.ts";
-import { type StepKind, stepKinds } from "./limits.ts";
-import type { Step } from "./shapes.ts";
 
 type Activity = Parameters<typeof beginAnswers>[0];
 

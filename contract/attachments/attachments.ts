@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
-import { attachmentKinds, largestAttachmentBytes, mostUploadParts } from "./attachment-files.ts";
+import { attachmentKinds, largestAttachmentBytes, mostUploadParts } from "./attachment-rules.ts";
 
 const tags = ["attachments"] as const;
 

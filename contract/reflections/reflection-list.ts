@@ -2,8 +2,8 @@ import { z } from "zod";
 import { attachmentSchema } from "../attachments/attachments.ts";
 import { daySchema } from "../day.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
-import { listFields, listOrders } from "./reflection-filters.ts";
-import { feelingSchema, moodSchema, reflectionKinds, reflectionSchema, tagSchema } from "./reflections.ts";
+import { listFields, listOrders, reflectionKinds } from "./reflection-rules.ts";
+import { feelingSchema, moodSchema, reflectionSchema, tagSchema } from "./reflections.ts";
 
 const tags = ["reflections"] as const;
 

@@ -1,31 +1,20 @@
 import { z } from "zod";
-import { answerSetSchema } from "../activities/answer-shapes.ts";
-import { hasAnswers } from "../activities/answered.ts";
+import { answerSetSchema } from "../activities/answers.ts";
 import { daySchema, timeZoneSchema } from "../day.ts";
-import { type Day, daysBetween } from "../day-rules.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
-import { isStorable } from "../text.ts";
+import {
+  isTag,
+  longestBody,
+  longestFeeling,
+  longestTag,
+  mostTags,
+  reflectionKinds,
+} from "./reflection-rules.ts";
 
 export const moodSchema = z.int().min(1).max(5);
 
-export const mostTags = 50;
-const longestTag = 64;
-const longestFeeling = 40;
-
-/** Lower case, without `#`; spaces become hyphens before a tag is sent. */
-export const isTag = (text: string) =>
-  text.length <= longestTag && /^[^\s#,]+$/u.test(text) && isStorable(text);
-export const isFeeling = (text: string) => text !== "" && text.length <= longestFeeling && isStorable(text);
-
 export const tagSchema = textSchema(longestTag).refine(isTag, { error: "A tag has no spaces, commas or #." });
 export const feelingSchema = textSchema(longestFeeling).min(1);
-
-export const longestBody = 500_000;
-/**
- * Bytes of JSON that a save may have: two texts, as where they were merged, in any script, each with the answers that
- * it is made of and the steps that they answer.
- */
-export const largestSave = 8 * 1_048_576;
 
 export const draftSchema = z.strictObject({
   title: textSchema(300),
@@ -53,25 +42,6 @@ export const emptyDraft: Draft = {
 
 /** One save each second for a lifetime; both engines count this far. */
 const mostRevisions = 2_000_000_000;
-
-/**
- * Nothing that a person would miss: such a reflection is in no list and in no streak, unless it has versions or
- * pictures, to which a list leads.
- */
-export const isBlank = (draft: Draft) =>
-  draft.title.trim() === "" &&
-  draft.body.trim() === "" &&
-  draft.mood === null &&
-  draft.feelings.length === 0 &&
-  draft.tags.length === 0 &&
-  (draft.answers === null || !hasAnswers(draft.answers));
-
-/** Answers that are still being given; such a reflection is in no list and no streak either. */
-export const isUnfinished = ({ answers }: Pick<Draft, "answers">) =>
-  answers !== null && answers.finished_at === null;
-
-export const reflectionKinds = ["daily", "free", "activity"] as const;
-export type ReflectionKind = (typeof reflectionKinds)[number];
 
 /** The window that the words were begun under. */
 export const writtenUnderSchema = z.strictObject({
@@ -245,19 +215,3 @@ export const getRelated = {
     },
   },
 } as const satisfies Endpoint;
-
-/**
- * Days written in a row, up to `today`. A day that is not over yet breaks nothing: the streak stays alive until
- * today's reflection is due. `written` holds days without repeats, newest first.
- */
-export function streakAt(today: Day, written: readonly Day[]): number {
-  const past = written.filter((day) => day <= today);
-  const [latest] = past;
-  if (latest === undefined || daysBetween(latest, today) > 1) return 0;
-  let streak = 0;
-  for (const day of past) {
-    if (daysBetween(day, latest) !== streak) break;
-    streak += 1;
-  }
-  return streak;
-}

@@ -19,8 +19,8 @@ import {
   importActivity,
   saveActivity,
 } from "#contract/activities/activities.ts";
-import { exportAnswered, listAnswered, listUnfinished } from "#contract/activities/answer-sets.ts";
-import { beginAnswers } from "#contract/activities/answers.ts";
+import { beginAnswers } from "#contract/activities/answer-rules.ts";
+import { exportAnswered, listAnswered, listUnfinished } from "#contract/activities/answers.ts";
 import { anActivity } from "#contract/activities/testing.ts";
 import {
   beginUpload,

@@ -1,6 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { attachmentAddress } from "#contract/attachments/attachment-files.ts";
+import { attachmentAddress } from "#contract/attachments/attachment-rules.ts";
 import type { Attachment } from "#contract/attachments/attachments.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { attachmentAddress } from "#contract/attachments/attachment-files.ts";
+import { attachmentAddress } from "#contract/attachments/attachment-rules.ts";
 import type { Attachment } from "#contract/attachments/attachments.ts";
 import { attachmentStore } from "./attachment-store.ts";
 import type { UploadView } from "./upload-outbox.ts";

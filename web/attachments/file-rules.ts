@@ -1,4 +1,4 @@
-import { type AttachmentKind, largestAttachmentBytes } from "#contract/attachments/attachment-files.ts";
+import { type AttachmentKind, largestAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
 
 const pictureTypes = ["jpeg", "png", "webp", "avif", "gif", "heic", "heif"].map((type) => `image/${type}`);
 const endings: Record<AttachmentKind, RegExp> = {

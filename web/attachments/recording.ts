@@ -1,4 +1,4 @@
-import { largestAttachmentBytes } from "#contract/attachments/attachment-files.ts";
+import { largestAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
 import { createListeners } from "#web/lib/listeners.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import type { KeptRecording, UploadStore } from "./upload-store.ts";

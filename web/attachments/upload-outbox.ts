@@ -1,5 +1,5 @@
-import type { AttachmentKind } from "#contract/attachments/attachment-files.ts";
-import { uploadPartBytes } from "#contract/attachments/attachment-files.ts";
+import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
+import { uploadPartBytes } from "#contract/attachments/attachment-rules.ts";
 import type { Attachment } from "#contract/attachments/attachments.ts";
 import { createListeners } from "#web/lib/listeners.ts";
 import type { PageName } from "#web/lib/page.ts";

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { AttachmentKind } from "#contract/attachments/attachment-files.ts";
+import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
 import type { PageName } from "#web/lib/page.ts";
 
 /** A file on its way to the server. */

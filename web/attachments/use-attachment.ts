@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { attachmentAddress } from "#contract/attachments/attachment-files.ts";
+import { attachmentAddress } from "#contract/attachments/attachment-rules.ts";
 import type { Attachment } from "#contract/attachments/attachments.ts";
 import { useObjectUrl } from "#web/lib/use-object-url.ts";
 import { type AttachmentState, attachmentStore } from "./attachment-store.ts";

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type Activity, getActivity, listActivities } from "#contract/activities/activities.ts";
-import { listAnswered, listUnfinished } from "#contract/activities/answer-sets.ts";
+import { listAnswered, listUnfinished } from "#contract/activities/answers.ts";
 import {
   listProgrammeRuns,
   listRunningProgrammes,

@@ -1,5 +1,5 @@
 import type { Day } from "#contract/day-rules.ts";
-import type { ReflectionKind } from "#contract/reflections/reflections.ts";
+import type { ReflectionKind } from "#contract/reflections/reflection-rules.ts";
 import { dailyName, type PageName } from "#web/lib/page.ts";
 import { deskFor } from "./drafts/browser-desk.ts";
 

@@ -1,6 +1,6 @@
 import type { Day } from "#contract/day-rules.ts";
-import type { ListOrder } from "#contract/reflections/reflection-filters.ts";
 import type { searchReflections } from "#contract/reflections/reflection-list.ts";
+import type { ListOrder } from "#contract/reflections/reflection-rules.ts";
 import type { Output } from "#web/lib/api-client.ts";
 
 export type ListPage = Output<typeof searchReflections> & {

@@ -5,13 +5,13 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import type { Day } from "#contract/day-rules.ts";
-import type { ListOrder } from "#contract/reflections/reflection-filters.ts";
 import {
   type Filters,
   getCalendar,
   getLabels,
   searchReflections,
 } from "#contract/reflections/reflection-list.ts";
+import type { ListOrder } from "#contract/reflections/reflection-rules.ts";
 import { getDayContext, getReflection } from "#contract/reflections/reflections.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";

@@ -1,4 +1,4 @@
-import { isTag } from "#contract/reflections/reflections.ts";
+import { isTag } from "#contract/reflections/reflection-rules.ts";
 
 export const mostTags = 50;
 

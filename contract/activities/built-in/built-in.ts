@@ -1,5 +1,5 @@
+import type { ActivityContent, ScaleStep } from "../activity-shapes.ts";
 import type { ScoreName } from "../scores.ts";
-import type { ActivityContent, ScaleStep } from "../shapes.ts";
 
 /** An activity that comes with Reflector. */
 export type BuiltIn = ActivityContent & {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Activity, ActivityFile } from "#contract/activities/activities.ts";
-import type { ActivityContent } from "#contract/activities/shapes.ts";
-import { contentShape } from "#contract/activities/shapes.ts";
+import type { ActivityContent } from "#contract/activities/activity-shapes.ts";
+import { contentShape } from "#contract/activities/activity-shapes.ts";
 
 /** Leaves out whose it is, and what they made of it. */
 export function toFile(activity: Activity): ActivityFile {

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import type { Activity, ActivitySummary } from "#contract/activities/activities.ts";
+import type { ActivityContent } from "#contract/activities/activity-shapes.ts";
+import { contentShape } from "#contract/activities/activity-shapes.ts";
 import type { BuiltIn } from "#contract/activities/built-in/built-in.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
-import type { ActivityContent } from "#contract/activities/shapes.ts";
-import { contentShape } from "#contract/activities/shapes.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Owner, open, seal } from "#server/platform/sealing.ts";

@@ -6,8 +6,8 @@ import {
   listActivities,
   removeActivity,
 } from "#contract/activities/activities.ts";
+import { mostOwnActivities } from "#contract/activities/activity-rules.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
-import { mostOwnActivities } from "#contract/activities/limits.ts";
 import { addDays, type Day } from "#contract/day-rules.ts";
 import { trashReflection } from "#contract/reflections/reflection-history.ts";
 import { emptyDraft, getReflection, saveReflection } from "#contract/reflections/reflections.ts";

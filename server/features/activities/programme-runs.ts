@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
+import type { ActivityContent } from "#contract/activities/activity-shapes.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
-import type { ActivityContent } from "#contract/activities/shapes.ts";
 import { addDays, type Day } from "#contract/day-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";

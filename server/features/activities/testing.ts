@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { register } from "#contract/accounts/accounts.ts";
 import { createActivity } from "#contract/activities/activities.ts";
-import { type ActivityContent, contentShape, type Step } from "#contract/activities/shapes.ts";
+import { type ActivityContent, contentShape, type Step } from "#contract/activities/activity-shapes.ts";
 import type { TestServer } from "#server/testing.ts";
 
 export const aStep = (prompt: string): Step => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { uploadPartBytes } from "#contract/attachments/attachment-files.ts";
+import { uploadPartBytes } from "#contract/attachments/attachment-rules.ts";
 import {
   beginUpload,
   describeAttachment,

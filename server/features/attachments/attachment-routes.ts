@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { largestAttachmentBytes, uploadPartBytes } from "#contract/attachments/attachment-files.ts";
+import { largestAttachmentBytes, uploadPartBytes } from "#contract/attachments/attachment-rules.ts";
 import {
   attach,
   beginUpload,

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { type AttachmentKind, attachmentKinds } from "#contract/attachments/attachment-files.ts";
+import { type AttachmentKind, attachmentKinds } from "#contract/attachments/attachment-rules.ts";
 import type { Attachment } from "#contract/attachments/attachments.ts";
 import { widthsOf } from "#server/platform/blobs/blob-names.ts";
 import { AppError } from "#server/platform/errors.ts";

@@ -1,4 +1,4 @@
-import { pictureWidths } from "#contract/attachments/attachment-files.ts";
+import { pictureWidths } from "#contract/attachments/attachment-rules.ts";
 import type { BlobName } from "#server/platform/blobs/blob-names.ts";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import { AppError } from "#server/platform/errors.ts";

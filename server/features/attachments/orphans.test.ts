@@ -5,7 +5,7 @@ import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { uploadPartBytes } from "#contract/attachments/attachment-files.ts";
+import { uploadPartBytes } from "#contract/attachments/attachment-rules.ts";
 import { attach, detach, finishUpload, listAttachments } from "#contract/attachments/attachments.ts";
 import { addDays } from "#contract/day-rules.ts";
 import { removeReflection, trashReflection } from "#contract/reflections/reflection-history.ts";

@@ -1,4 +1,4 @@
-import type { AttachmentKind } from "#contract/attachments/attachment-files.ts";
+import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 export type Recognised = { kind: AttachmentKind; mediaType: string };

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { login, register } from "#contract/accounts/accounts.ts";
-import { attachmentAddress, uploadPartBytes } from "#contract/attachments/attachment-files.ts";
+import { attachmentAddress, uploadPartBytes } from "#contract/attachments/attachment-rules.ts";
 import {
   type Attachment,
   attachmentSchema,

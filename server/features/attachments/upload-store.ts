@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
-import { uploadPartBytes } from "#contract/attachments/attachment-files.ts";
+import { uploadPartBytes } from "#contract/attachments/attachment-rules.ts";
 import type { Attachment, beginUpload, Upload } from "#contract/attachments/attachments.ts";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Clock } from "#server/platform/clock.ts";

@@ -7,7 +7,7 @@ import { getAvatar, saveProfile, setAvatar } from "#contract/accounts/profile.ts
 import { createActivity, listActivities, markActivity } from "#contract/activities/activities.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { beginProgrammeRun, listRunningProgrammes } from "#contract/activities/programme-runs.ts";
-import { attachmentAddress, uploadPartBytes } from "#contract/attachments/attachment-files.ts";
+import { attachmentAddress, uploadPartBytes } from "#contract/attachments/attachment-rules.ts";
 import {
   attach,
   beginUpload,

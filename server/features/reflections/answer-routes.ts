@@ -1,6 +1,6 @@
 import * as contentDisposition from "content-disposition";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { exportAnswered, listAnswered, listUnfinished } from "#contract/activities/answer-sets.ts";
+import { exportAnswered, listAnswered, listUnfinished } from "#contract/activities/answers.ts";
 import type { ExportAnswered } from "./answered-export.ts";
 import type { ListAnswered } from "./answered-list.ts";
 import type { ListUnfinished } from "./unfinished.ts";

@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getAccountTotals } from "#contract/accounts/profile.ts";
 import { getActivity } from "#contract/activities/activities.ts";
-import { type Answer, type AnswerSet, beginAnswers } from "#contract/activities/answers.ts";
-import type { Step } from "#contract/activities/shapes.ts";
+import type { Step } from "#contract/activities/activity-shapes.ts";
+import { beginAnswers } from "#contract/activities/answer-rules.ts";
+import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
 import { anActivity, stepId } from "#contract/activities/testing.ts";
 import { errorSchema } from "#contract/endpoint.ts";
 import {
@@ -22,10 +23,10 @@ import {
   getLabels,
   searchReflections,
 } from "#contract/reflections/reflection-list.ts";
+import { longestBody } from "#contract/reflections/reflection-rules.ts";
 import {
   getDayContext,
   getReflection,
-  longestBody,
   type Save,
   saveDaily,
   saveReflection,

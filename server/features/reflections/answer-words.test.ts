@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { beginAnswers, isAnswered } from "#contract/activities/answers.ts";
+import { beginAnswers } from "#contract/activities/answer-rules.ts";
+import { isAnswered } from "#contract/activities/answered-rules.ts";
 import { answersMarkdown } from "#contract/activities/answers-markdown.ts";
 import { anActivity, answerSetOf } from "#contract/activities/testing.ts";
 import { moods } from "#contract/moods.ts";
-import { longestBody } from "#contract/reflections/reflections.ts";
+import { longestBody } from "#contract/reflections/reflection-rules.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import { readAnswers, withBodies } from "./answer-words.ts";
 import { aSave } from "./testing.ts";

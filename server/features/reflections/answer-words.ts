@@ -1,7 +1,8 @@
-import { answerSetSchema } from "#contract/activities/answer-shapes.ts";
 import type { AnswerSet } from "#contract/activities/answers.ts";
+import { answerSetSchema } from "#contract/activities/answers.ts";
 import { answersMarkdown } from "#contract/activities/answers-markdown.ts";
-import { type Draft, longestBody, type Save } from "#contract/reflections/reflections.ts";
+import { longestBody } from "#contract/reflections/reflection-rules.ts";
+import type { Draft, Save } from "#contract/reflections/reflections.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /**

@@ -1,6 +1,8 @@
-import { type Answer, type AnswerSet, isAnswered, scoreOfSet } from "#contract/activities/answers.ts";
+import type { Step } from "#contract/activities/activity-shapes.ts";
+import { scoreOfSet } from "#contract/activities/answer-rules.ts";
+import { isAnswered } from "#contract/activities/answered-rules.ts";
+import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
 import type { Score } from "#contract/activities/scores.ts";
-import type { Step } from "#contract/activities/shapes.ts";
 import { moods } from "#contract/moods.ts";
 
 /** One time that an activity was answered or freely written on. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Answered, listAnswered } from "#contract/activities/answer-sets.ts";
+import type { Answered, listAnswered } from "#contract/activities/answers.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { presentOf } from "./filters.ts";

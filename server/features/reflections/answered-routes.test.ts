@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { exportAnswered, listAnswered, listUnfinished } from "#contract/activities/answer-sets.ts";
-import { type AnswerSet, beginAnswers } from "#contract/activities/answers.ts";
+import type { Step } from "#contract/activities/activity-shapes.ts";
+import { beginAnswers } from "#contract/activities/answer-rules.ts";
+import type { AnswerSet } from "#contract/activities/answers.ts";
+import { exportAnswered, listAnswered, listUnfinished } from "#contract/activities/answers.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
-import type { Step } from "#contract/activities/shapes.ts";
 import { anActivity, stepId } from "#contract/activities/testing.ts";
 import { trashReflection } from "#contract/reflections/reflection-history.ts";
 import { emptyDraft, getReflection, type Save, saveReflection } from "#contract/reflections/reflections.ts";

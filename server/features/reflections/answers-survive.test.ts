@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AnswerSet, isAnswered, withNewSteps } from "#contract/activities/answers.ts";
-import type { Step } from "#contract/activities/shapes.ts";
+import type { Step } from "#contract/activities/activity-shapes.ts";
+import { withNewSteps } from "#contract/activities/answer-rules.ts";
+import { isAnswered } from "#contract/activities/answered-rules.ts";
+import type { AnswerSet } from "#contract/activities/answers.ts";
 import { anActivity, answerSetOf, answerTo, stepId, stepOf } from "#contract/activities/testing.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { changeInBulk } from "#contract/reflections/reflection-list.ts";
-import { type Draft, mostTags } from "#contract/reflections/reflections.ts";
+import { mostTags } from "#contract/reflections/reflection-rules.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

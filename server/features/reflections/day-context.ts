@@ -1,6 +1,7 @@
 import { daySchema } from "#contract/day.ts";
 import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
-import { type Memory, streakAt } from "#contract/reflections/reflections.ts";
+import { streakAt } from "#contract/reflections/reflection-rules.ts";
+import type { Memory } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { presentOf } from "./filters.ts";

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { mentionedIdsIn } from "#contract/attachments/attachment-files.ts";
+import { mentionedIdsIn } from "#contract/attachments/attachment-rules.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import { daySchema } from "#contract/day.ts";
 import { idSchema } from "#contract/endpoint.ts";
-import type { ListOrder } from "#contract/reflections/reflection-filters.ts";
+import type { ListOrder } from "#contract/reflections/reflection-rules.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 const numberSchema = z

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Attachment } from "#contract/attachments/attachments.ts";
-import type { listFields } from "#contract/reflections/reflection-filters.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
-import { reflectionKinds } from "#contract/reflections/reflections.ts";
+import type { listFields } from "#contract/reflections/reflection-rules.ts";
+import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import {

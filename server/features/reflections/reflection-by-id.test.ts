@@ -6,13 +6,12 @@ import {
   trashReflection,
 } from "#contract/reflections/reflection-history.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
+import { largestSave, longestBody } from "#contract/reflections/reflection-rules.ts";
 import {
   conflictSchema,
   emptyDraft,
   getDaily,
   getReflection,
-  largestSave,
-  longestBody,
   reflectionSchema,
   type Save,
   saveDaily,

@@ -1,12 +1,13 @@
 import type { z } from "zod";
-import { attachmentIdsIn } from "#contract/attachments/attachment-files.ts";
+import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
 import type {
   Details,
   OpenedVersion,
   restoreVersion,
   Version,
 } from "#contract/reflections/reflection-history.ts";
-import { type Draft, isUnfinished, type Reflection } from "#contract/reflections/reflections.ts";
+import { isUnfinished } from "#contract/reflections/reflection-rules.ts";
+import type { Draft, Reflection } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

@@ -2,13 +2,12 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
+import { largestSave, longestBody } from "#contract/reflections/reflection-rules.ts";
 import {
   emptyDraft,
   getDaily,
   getDayContext,
   getReflection,
-  largestSave,
-  longestBody,
   saveDaily,
 } from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";

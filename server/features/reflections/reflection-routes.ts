@@ -1,12 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getChanges } from "#contract/reflections/reflection-list.ts";
-import {
-  getDaily,
-  getReflection,
-  largestSave,
-  saveDaily,
-  saveReflection,
-} from "#contract/reflections/reflections.ts";
+import { largestSave } from "#contract/reflections/reflection-rules.ts";
+import { getDaily, getReflection, saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
 import type { ReflectionStore } from "./reflection-store.ts";
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */

@@ -2,16 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { type Selectable, sql } from "kysely";
 import { z } from "zod";
 import type { AnswerSet } from "#contract/activities/answers.ts";
-import { gistMarkdown, ownWordsMarkdown } from "#contract/activities/answers-markdown.ts";
-import {
-  type Draft,
-  isBlank,
-  isUnfinished,
-  type Reflection,
-  reflectionKinds,
-  writtenUnderSchema,
-} from "#contract/reflections/reflections.ts";
-import { countWords } from "#contract/reflections/words.ts";
+import { gistMarkdown } from "#contract/activities/answers-markdown.ts";
+import { isBlank, isUnfinished, reflectionKinds } from "#contract/reflections/reflection-rules.ts";
+import { type Draft, type Reflection, writtenUnderSchema } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Owner, open, seal, sealedBytes } from "#server/platform/sealing.ts";
@@ -19,6 +12,7 @@ import { excerptAround } from "#server/platform/search/excerpt.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { readAnswers } from "./answer-words.ts";
+import { countOwnWords } from "./word-count.ts";
 
 export type ReflectionRow = Selectable<Tables["reflections"]>;
 type SealedColumn = "title" | "body" | "excerpt" | "feelings" | "tags" | "prompt" | "answers";
@@ -64,10 +58,6 @@ export const isEmpty = sql<boolean>`(octet_length(reflections.body) = ${sql.lit(
 
 /** How much is read of one whose answers are asked for. */
 export const answerBytes = sql<number>`coalesce(octet_length(reflections.answers), 0)`.as("bytes");
-
-/** Without those of questions, which somebody else wrote. */
-export const countOwnWords = ({ body, answers }: Draft): number =>
-  countWords(plainText(answers ? ownWordsMarkdown(answers) : body));
 
 /** What a draft becomes in the row `id`. */
 export function sealDraft(owner: Owner, id: string, draft: Draft) {

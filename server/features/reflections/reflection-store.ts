@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { z } from "zod";
-import { attachmentIdsIn } from "#contract/attachments/attachment-files.ts";
+import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { getChanges } from "#contract/reflections/reflection-list.ts";
-import type { Reflection, ReflectionKind, Save } from "#contract/reflections/reflections.ts";
+import type { ReflectionKind } from "#contract/reflections/reflection-rules.ts";
+import type { Reflection, Save } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
-import { type Draft, isBlank } from "#contract/reflections/reflections.ts";
+import { isBlank } from "#contract/reflections/reflection-rules.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { nextChange } from "./change-numbers.ts";

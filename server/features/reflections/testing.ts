@@ -3,7 +3,8 @@ import { z } from "zod";
 import { register } from "#contract/accounts/accounts.ts";
 import { addDays, type Day } from "#contract/day-rules.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { type Draft, emptyDraft, isBlank, type Save } from "#contract/reflections/reflections.ts";
+import { isBlank } from "#contract/reflections/reflection-rules.ts";
+import { type Draft, emptyDraft, type Save } from "#contract/reflections/reflections.ts";
 import type { Database } from "#server/platform/database.ts";
 import { newKey, type Owner, openJournal, seal } from "#server/platform/sealing.ts";
 

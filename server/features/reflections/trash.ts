@@ -1,4 +1,4 @@
-import { trashDays } from "#contract/reflections/reflection-filters.ts";
+import { trashDays } from "#contract/reflections/reflection-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import type { SearchIndex } from "#server/platform/search/search-index.ts";

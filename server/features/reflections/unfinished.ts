@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Unfinished } from "#contract/activities/answer-sets.ts";
-import { isAnswered } from "#contract/activities/answers.ts";
+import { isAnswered } from "#contract/activities/answered-rules.ts";
+import type { Unfinished } from "#contract/activities/answers.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { type Owner, sealedBytes } from "#server/platform/sealing.ts";

@@ -2,14 +2,16 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { mostVersions, type Version, versionReasons } from "#contract/reflections/reflection-history.ts";
-import { type Draft, isBlank } from "#contract/reflections/reflections.ts";
+import { isBlank } from "#contract/reflections/reflection-rules.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Owner, open, seal } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { readAnswers } from "./answer-words.ts";
-import { countOwnWords, isRefused, isSameDraft, toInstant } from "./reflection-rows.ts";
+import { isRefused, isSameDraft, toInstant } from "./reflection-rows.ts";
 import { mostCrowded, type VersionReason } from "./version-rules.ts";
+import { countOwnWords } from "./word-count.ts";
 
 type VersionRow = Selectable<Tables["reflection_versions"]>;
 type SealedColumn = "title" | "body" | "feelings" | "tags" | "prompt" | "answers";

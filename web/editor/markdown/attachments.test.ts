@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { attachmentIdsIn } from "#contract/attachments/attachment-files.ts";
+import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
 import { fromMarkdown, toMarkdown } from "../markdown.ts";
 
 /** Many texts on a busy machine; nothing here is about time. */

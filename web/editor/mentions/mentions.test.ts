@@ -2,7 +2,7 @@
 import { Editor } from "@tiptap/core";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { mentionedIdsIn } from "#contract/attachments/attachment-files.ts";
+import { mentionedIdsIn } from "#contract/attachments/attachment-rules.ts";
 import { documentMarkdown } from "../document-markdown.ts";
 import { schemaExtensions } from "../extensions.ts";
 import { fromMarkdown } from "../markdown.ts";

@@ -1,7 +1,7 @@
 import { Extension, type JSONContent } from "@tiptap/core";
 import { type Node, type ResolvedPos, Slice } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
-import { longestBody } from "#contract/reflections/reflections.ts";
+import { longestBody } from "#contract/reflections/reflection-rules.ts";
 import { isSafeLink } from "../markdown/safe-link.ts";
 import { fromMarkdown } from "../markdown.ts";
 import type { PanelStore } from "../panels.ts";

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Activity } from "#contract/activities/activities.ts";
-import { activityCategories } from "#contract/activities/limits.ts";
+import { activityCategories } from "#contract/activities/activity-rules.ts";
 import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { iconPrefix } from "#contract/icons/icons.ts";

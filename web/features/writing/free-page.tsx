@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useMemo, useState } from "react";
-import { beginAnswers } from "#contract/activities/answers.ts";
+import { beginAnswers } from "#contract/activities/answer-rules.ts";
 import { activityQuery, runsQuery } from "#web/journal/activity-queries.ts";
 import { StandsOn } from "#web/journal/sheet/stands-on.tsx";
 import { WaitingPages } from "#web/journal/sheet/waiting-pages.tsx";

@@ -1,4 +1,4 @@
-import type { Step } from "#contract/activities/shapes.ts";
+import type { Step } from "#contract/activities/activity-shapes.ts";
 import { toMarkdown } from "#web/editor/markdown.ts";
 
 /** What is written on freely begins with the questions as headings, with room below each of them. */

@@ -1,7 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
-import { type Draft, isBlank } from "#contract/reflections/reflections.ts";
+import { isBlank } from "#contract/reflections/reflection-rules.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
 import { WritingEditor, type WritingEditorHandle } from "#web/editor/writing-editor.tsx";
 import { SaveProblem, SaveState } from "#web/journal/sheet/save-state.tsx";
 import { TagRow } from "#web/journal/sheet/tag-row.tsx";

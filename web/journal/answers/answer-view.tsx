@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Check } from "lucide-react";
+import type { Step } from "#contract/activities/activity-shapes.ts";
 import type { Answer } from "#contract/activities/answers.ts";
-import type { Step } from "#contract/activities/shapes.ts";
 import { WritingEditor } from "#web/editor/writing-editor.tsx";
 import { Sun } from "#web/ui/sun.tsx";
 import { answerLines, isLongText } from "./answer-words.ts";

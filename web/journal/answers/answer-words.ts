@@ -1,6 +1,6 @@
+import type { Step } from "#contract/activities/activity-shapes.ts";
 import type { Answer } from "#contract/activities/answers.ts";
 import { inWords } from "#contract/activities/answers-markdown.ts";
-import type { Step } from "#contract/activities/shapes.ts";
 import { isDay } from "#contract/day-rules.ts";
 import { formatDay } from "#web/lib/dates.ts";
 

@@ -1,5 +1,6 @@
 import "./answers.css";
-import { type AnswerSet, isAnswered } from "#contract/activities/answers.ts";
+import { isAnswered } from "#contract/activities/answered-rules.ts";
+import type { AnswerSet } from "#contract/activities/answers.ts";
 import { AnswerView } from "./answer-view.tsx";
 
 /** Questions and what was answered to them, where they are read and not changed. */

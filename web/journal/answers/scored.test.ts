@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Answered } from "#contract/activities/answer-sets.ts";
-import { beginAnswers } from "#contract/activities/answers.ts";
+import { beginAnswers } from "#contract/activities/answer-rules.ts";
+import type { Answered } from "#contract/activities/answers.ts";
 import type { BuiltIn } from "#contract/activities/built-in/built-in.ts";
 import { feelingsOfFourWeeks } from "#contract/activities/built-in/feelings-of-four-weeks.ts";
 import { threeGoodThings } from "#contract/activities/built-in/three-good-things.ts";

@@ -1,5 +1,5 @@
-import type { Answered } from "#contract/activities/answer-sets.ts";
-import { scoreOfSet } from "#contract/activities/answers.ts";
+import { scoreOfSet } from "#contract/activities/answer-rules.ts";
+import type { Answered } from "#contract/activities/answers.ts";
 import { type ScoreName, scorings } from "#contract/activities/scores.ts";
 
 type Measure = (typeof scorings)[ScoreName]["measures"][number];

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { type Answered, listAnswered, mostAnsweredAtOnce } from "#contract/activities/answer-sets.ts";
+import { type Answered, listAnswered, mostAnsweredAtOnce } from "#contract/activities/answers.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { answeredKey } from "../activity-queries.ts";
 

@@ -1,5 +1,6 @@
-import { type AnswerSet, beginAnswers } from "#contract/activities/answers.ts";
-import type { Step } from "#contract/activities/shapes.ts";
+import type { Step } from "#contract/activities/activity-shapes.ts";
+import { beginAnswers } from "#contract/activities/answer-rules.ts";
+import type { AnswerSet } from "#contract/activities/answers.ts";
 
 const asked = { help: "", required: false };
 const stepId = (number: number) => `01930000-0000-7000-8000-${String(number).padStart(12, "0")}`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { emptyDraft, longestBody } from "#contract/reflections/reflections.ts";
+import { longestBody } from "#contract/reflections/reflection-rules.ts";
+import { emptyDraft } from "#contract/reflections/reflections.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { apiDraftServer, syncErrorOf } from "./api-draft-server.ts";
 

@@ -1,8 +1,8 @@
+import { longestBody } from "#contract/reflections/reflection-rules.ts";
 import {
   type Draft,
   getDaily,
   getReflection,
-  longestBody,
   type Reflection,
   type Save,
   saveDaily,

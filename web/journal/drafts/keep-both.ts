@@ -1,6 +1,8 @@
-import { type Answer, type AnswerSet, isAnswered, mostAnswered } from "#contract/activities/answers.ts";
+import { mostAnswered } from "#contract/activities/activity-rules.ts";
+import type { Step } from "#contract/activities/activity-shapes.ts";
+import { isAnswered } from "#contract/activities/answered-rules.ts";
+import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
 import { answersMarkdown } from "#contract/activities/answers-markdown.ts";
-import type { Step } from "#contract/activities/shapes.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import { mostTags } from "../tags.ts";
 import { mostFeelings } from "./draft-rules.ts";

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answerSetSchema } from "#contract/activities/answer-shapes.ts";
-import { type Answer, type AnswerSet, isEmptyAnswer, mostAnswered } from "#contract/activities/answers.ts";
+import { mostAnswered } from "#contract/activities/activity-rules.ts";
+import type { Step } from "#contract/activities/activity-shapes.ts";
+import { isEmptyAnswer } from "#contract/activities/answered-rules.ts";
+import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
+import { answerSetSchema } from "#contract/activities/answers.ts";
 import { answersMarkdown } from "#contract/activities/answers-markdown.ts";
-import type { Step } from "#contract/activities/shapes.ts";
 import { type Draft, emptyDraft } from "#contract/reflections/reflections.ts";
 import { type Merge, mergeDrafts, mergedDraft } from "./merge-drafts.ts";
 import { splitBlocks } from "./split-blocks.ts";

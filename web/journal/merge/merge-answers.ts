@@ -1,5 +1,7 @@
-import { type Answer, type AnswerSet, isEmptyAnswer, mostAnswered } from "#contract/activities/answers.ts";
-import type { Step } from "#contract/activities/shapes.ts";
+import { mostAnswered } from "#contract/activities/activity-rules.ts";
+import type { Step } from "#contract/activities/activity-shapes.ts";
+import { isEmptyAnswer } from "#contract/activities/answered-rules.ts";
+import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
 import { isLongText } from "../answers/answer-words.ts";
 import { changedBy, chosenText, hunksOf, type NamedHunk, type Picks } from "./named-hunks.ts";
 import type { Pick, Side } from "./three-way.ts";

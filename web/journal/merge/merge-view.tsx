@@ -1,7 +1,8 @@
 import "./merge.css";
 import { Cloud, MonitorSmartphone } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { type Draft, longestBody, type Reflection } from "#contract/reflections/reflections.ts";
+import { longestBody } from "#contract/reflections/reflection-rules.ts";
+import type { Draft, Reflection } from "#contract/reflections/reflections.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toDraft } from "../drafts/draft-rules.ts";

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import { type Day, weekOf } from "#contract/day-rules.ts";
-import { type Draft, isBlank } from "#contract/reflections/reflections.ts";
+import { isBlank } from "#contract/reflections/reflection-rules.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
 import { FeelingChips } from "./feeling-chips.tsx";
 import { Memories } from "./memories.tsx";
 import { MoodPicker } from "./mood-picker.tsx";

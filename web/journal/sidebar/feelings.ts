@@ -1,4 +1,4 @@
-import { isFeeling } from "#contract/reflections/reflections.ts";
+import { isFeeling } from "#contract/reflections/reflection-rules.ts";
 
 export const mostFeelings = 20;
 

@@ -2,7 +2,7 @@ import "../details/details.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
-import { attachmentIdsIn } from "#contract/attachments/attachment-files.ts";
+import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { dateLanguage, formatTime } from "#web/lib/dates.ts";
 import { timeZoneName } from "#web/lib/time-zones.ts";

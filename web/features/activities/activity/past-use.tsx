@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Answered } from "#contract/activities/answer-sets.ts";
+import type { Answered } from "#contract/activities/answers.ts";
 import { type Day, dayAt } from "#contract/day-rules.ts";
 import { type Scored, scoredOf } from "#web/journal/answers/scored.ts";
 import { latestAnsweredQuery } from "#web/journal/answers/use-answered.ts";

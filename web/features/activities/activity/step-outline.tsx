@@ -1,5 +1,5 @@
 import type { Activity } from "#contract/activities/activities.ts";
-import type { Step } from "#contract/activities/shapes.ts";
+import type { Step } from "#contract/activities/activity-shapes.ts";
 import { kinds } from "../builder/kinds.ts";
 
 /** What an activity asks, without the fields to answer it in. */

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { mostSteps, type StepKind, stepKinds } from "#contract/activities/limits.ts";
+import { mostSteps, type StepKind, stepKinds } from "#contract/activities/activity-rules.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";

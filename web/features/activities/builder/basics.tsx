@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { activityCategories } from "#contract/activities/limits.ts";
+import { activityCategories } from "#contract/activities/activity-rules.ts";
 import { FieldError } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { useBuilderTools } from "./builder-context.ts";

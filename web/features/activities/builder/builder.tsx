@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { Activity } from "#contract/activities/activities.ts";
-import type { Step } from "#contract/activities/shapes.ts";
+import type { Step } from "#contract/activities/activity-shapes.ts";
 import { FieldError } from "#web/ui/field.tsx";
 import { AddStep } from "./add-step.tsx";
 import { Basics } from "./basics.tsx";

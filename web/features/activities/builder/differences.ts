@@ -1,4 +1,4 @@
-import type { ActivityContent } from "#contract/activities/shapes.ts";
+import type { ActivityContent } from "#contract/activities/activity-shapes.ts";
 import { type Form, fromContent } from "./form.ts";
 
 const parts: readonly { name: string; fields: readonly (keyof Form)[] }[] = [

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { mostSteps } from "#contract/activities/limits.ts";
-import { contentProblems } from "#contract/activities/rules.ts";
+import { contentProblems, mostSteps } from "#contract/activities/activity-rules.ts";
 import { toContent } from "./form.ts";
 import { asRemoved, changeForm } from "./form-changes.ts";
 import { aForm, idOf, someChange, withSteps } from "./testing.ts";

@@ -1,4 +1,4 @@
-import { mostSteps } from "#contract/activities/limits.ts";
+import { mostSteps } from "#contract/activities/activity-rules.ts";
 import { emptyStep, type Form, type StepForm } from "./form.ts";
 
 type Fields = Omit<Form, "steps">;

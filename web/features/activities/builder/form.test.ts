@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { contentShape } from "#contract/activities/activity-shapes.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
-import { contentShape } from "#contract/activities/shapes.ts";
 import { copyOf, emptyForm, emptyStep, fromContent, toContent, toPreview } from "./form.ts";
 import { aContent, idOf } from "./testing.ts";
 

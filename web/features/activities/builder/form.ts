@@ -1,5 +1,5 @@
-import { isStepKind, type StepKind } from "#contract/activities/limits.ts";
-import type { ActivityContent, Step } from "#contract/activities/shapes.ts";
+import { isStepKind, type StepKind } from "#contract/activities/activity-rules.ts";
+import type { ActivityContent, Step } from "#contract/activities/activity-shapes.ts";
 
 /**
  * A step as it is being built. It holds the fields of every kind, so that going through the kinds loses nothing, and

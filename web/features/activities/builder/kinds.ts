@@ -10,7 +10,7 @@ import {
   TextCursorInput,
   Timer,
 } from "lucide-react";
-import type { StepKind } from "#contract/activities/limits.ts";
+import type { StepKind } from "#contract/activities/activity-rules.ts";
 
 export type KindWords = { label: string; words: string; Icon: LucideIcon };
 

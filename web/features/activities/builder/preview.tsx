@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useDeferredValue, useMemo } from "react";
-import type { Step } from "#contract/activities/shapes.ts";
+import type { Step } from "#contract/activities/activity-shapes.ts";
 import { type Form, toPreview } from "./form.ts";
 
 type PreviewProps = { form: Form; preview: (steps: readonly Step[]) => ReactNode };

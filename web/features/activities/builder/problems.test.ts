@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { contentShape } from "#contract/activities/shapes.ts";
+import { contentShape } from "#contract/activities/activity-shapes.ts";
 import { emptyForm, emptyStep, type Form, type StepForm } from "./form.ts";
 import { findProblems, refusedProblems, stepField } from "./problems.ts";
 import { aForm, idOf, withSteps } from "./testing.ts";

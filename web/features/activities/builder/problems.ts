@@ -1,5 +1,5 @@
-import { contentProblems, type Problem } from "#contract/activities/rules.ts";
-import type { contentShape } from "#contract/activities/shapes.ts";
+import { contentProblems, type Problem } from "#contract/activities/activity-rules.ts";
+import type { contentShape } from "#contract/activities/activity-shapes.ts";
 import { type Form, type StepForm, toContent } from "./form.ts";
 
 /** By field: `title`, `steps`, `evidence.note`, `steps.{id}.options`. The first one of each field. */

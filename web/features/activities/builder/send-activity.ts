@@ -5,7 +5,7 @@ import {
   listActivities,
   saveActivity,
 } from "#contract/activities/activities.ts";
-import type { ActivityContent } from "#contract/activities/shapes.ts";
+import type { ActivityContent } from "#contract/activities/activity-shapes.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import type { KeptWork, Unanswered } from "./kept-work.ts";

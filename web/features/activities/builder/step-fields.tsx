@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { isStepKind, stepKinds } from "#contract/activities/limits.ts";
+import { isStepKind, stepKinds } from "#contract/activities/activity-rules.ts";
 import { Select } from "#web/ui/select.tsx";
 import { useBuilderTools } from "./builder-context.ts";
 import { AreaField, NumberField, SwitchLine } from "./fields.tsx";

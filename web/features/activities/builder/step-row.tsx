@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import { type KeyboardEvent, memo, useId } from "react";
 import { flushSync } from "react-dom";
-import { mostSteps } from "#contract/activities/limits.ts";
+import { mostSteps } from "#contract/activities/activity-rules.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuRule } from "#web/ui/menu.tsx";

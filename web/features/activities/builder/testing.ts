@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { mostSteps, stepKinds } from "#contract/activities/limits.ts";
-import type { ActivityContent } from "#contract/activities/shapes.ts";
+import { mostSteps, stepKinds } from "#contract/activities/activity-rules.ts";
+import type { ActivityContent } from "#contract/activities/activity-shapes.ts";
 import { emptyForm, emptyStep, type Form, fromContent } from "./form.ts";
 import type { FormChange } from "./form-changes.ts";
 

@@ -2,10 +2,10 @@ import { type FocusEvent, useCallback, useDeferredValue, useMemo, useState } fro
 import type { Form } from "./form.ts";
 import { findProblems, noProblems, type Problems, refusedProblems } from "./problems.ts";
 
-type Shape = typeof import("#contract/activities/shapes.ts").contentShape;
+type Shape = typeof import("#contract/activities/activity-shapes.ts").contentShape;
 
 /** With Zod, which no page loads before somebody writes. */
-const loadShape = async () => (await import("#contract/activities/shapes.ts")).contentShape;
+const loadShape = async () => (await import("#contract/activities/activity-shapes.ts")).contentShape;
 
 /** What is wrong is shown beside a field that was left with something in it, and everywhere once it was to be saved. */
 export function useProblems(form: Form) {

@@ -1,5 +1,5 @@
 import type { ActivitySummary } from "#contract/activities/activities.ts";
-import { activityCategories } from "#contract/activities/limits.ts";
+import { activityCategories } from "#contract/activities/activity-rules.ts";
 import type { LibraryTab, LibraryView } from "./library-view.ts";
 
 export type Group = { name: string; label: string; activities: ActivitySummary[] };

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
 import type { ActivitySummary } from "#contract/activities/activities.ts";
-import type { Unfinished } from "#contract/activities/answer-sets.ts";
+import type { Unfinished } from "#contract/activities/answers.ts";
 import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { iconPrefix } from "#contract/icons/icons.ts";

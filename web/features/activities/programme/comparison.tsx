@@ -1,9 +1,10 @@
 import "./programme.css";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { type Answer, isEmptyAnswer } from "#contract/activities/answers.ts";
+import type { Step } from "#contract/activities/activity-shapes.ts";
+import { isEmptyAnswer } from "#contract/activities/answered-rules.ts";
+import type { Answer } from "#contract/activities/answers.ts";
 import { inWords } from "#contract/activities/answers-markdown.ts";
 import { listProgrammeRuns } from "#contract/activities/programme-runs.ts";
-import type { Step } from "#contract/activities/shapes.ts";
 import { moods } from "#contract/moods.ts";
 import { getReflection, type Reflection } from "#contract/reflections/reflections.ts";
 import { answeredKey } from "#web/journal/activity-queries.ts";

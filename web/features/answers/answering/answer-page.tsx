@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useState } from "react";
-import { beginAnswers } from "#contract/activities/answers.ts";
+import { beginAnswers } from "#contract/activities/answer-rules.ts";
 import { activityQuery, isDamaged } from "#web/journal/activity-queries.ts";
 import { PageStates } from "#web/journal/sheet/page-states.tsx";
 import { type OpenPage, useOpenPage } from "#web/journal/use-desk.ts";

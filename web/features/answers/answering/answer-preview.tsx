@@ -1,7 +1,8 @@
 import "./answering.css";
 import { useEffect, useState } from "react";
-import { type AnswerSet, beginAnswers } from "#contract/activities/answers.ts";
-import type { Step } from "#contract/activities/shapes.ts";
+import type { Step } from "#contract/activities/activity-shapes.ts";
+import { beginAnswers } from "#contract/activities/answer-rules.ts";
+import type { AnswerSet } from "#contract/activities/answers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type Place, placeAfter, placeBefore, placeNow, withAnswer } from "./answering-rules.ts";
 import { StepCard } from "./step-card.tsx";

@@ -1,12 +1,7 @@
-import {
-  type Answer,
-  type AnswerSet,
-  hasAnswers,
-  hasEnough,
-  isAnswered,
-  isEmptyAnswer,
-} from "#contract/activities/answers.ts";
-import type { Step } from "#contract/activities/shapes.ts";
+import type { Step } from "#contract/activities/activity-shapes.ts";
+import { hasEnough } from "#contract/activities/answer-rules.ts";
+import { hasAnswers, isAnswered, isEmptyAnswer } from "#contract/activities/answered-rules.ts";
+import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
 import { answerLines, isLongText } from "#web/journal/answers/answer-words.ts";
 
 /** Rules of answering one step after the other. */

@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { type AnswerSet, scoreOfSet } from "#contract/activities/answers.ts";
+import { scoreOfSet } from "#contract/activities/answer-rules.ts";
+import type { AnswerSet } from "#contract/activities/answers.ts";
 import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
 import { onScales, type Score, type ScoreName, scorings } from "#contract/activities/scores.ts";
 import { SaveProblem, SaveState } from "#web/journal/sheet/save-state.tsx";

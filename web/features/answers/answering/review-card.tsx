@@ -1,7 +1,9 @@
 import "#web/journal/answers/answers.css";
 import { ArrowLeft, PencilLine } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { type AnswerSet, hasAnswers, isAnswered, missingSteps } from "#contract/activities/answers.ts";
+import { missingSteps } from "#contract/activities/answer-rules.ts";
+import { hasAnswers, isAnswered } from "#contract/activities/answered-rules.ts";
+import type { AnswerSet } from "#contract/activities/answers.ts";
 import { AnswerView } from "#web/journal/answers/answer-view.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { missingWords } from "./answering-rules.ts";

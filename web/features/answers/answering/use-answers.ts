@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
-import { type Answer, type AnswerSet, moodOfSet } from "#contract/activities/answers.ts";
-import type { Step } from "#contract/activities/shapes.ts";
+import type { Step } from "#contract/activities/activity-shapes.ts";
+import { moodOfSet } from "#contract/activities/answer-rules.ts";
+import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
 import { answersChange } from "#web/journal/drafts/answers-change.ts";
 import type { OpenPage } from "#web/journal/use-desk.ts";
 import { withAnswer } from "./answering-rules.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
-import type { Step } from "#contract/activities/shapes.ts";
+import type { Step } from "#contract/activities/activity-shapes.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { AnswerText, type ReadText } from "./answer-text.tsx";
 import { toAddress } from "./history-view.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useMemo } from "react";
-import type { Answered } from "#contract/activities/answer-sets.ts";
+import type { Answered } from "#contract/activities/answers.ts";
 import { scoredOf } from "#web/journal/answers/scored.ts";
 import { Select } from "#web/ui/select.tsx";
 import type { ReadText } from "./answer-text.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { Answered } from "#contract/activities/answer-sets.ts";
-import { type AnswerSet, scoreOfSet } from "#contract/activities/answers.ts";
+import { scoreOfSet } from "#contract/activities/answer-rules.ts";
+import type { Answered, AnswerSet } from "#contract/activities/answers.ts";
 import { onScales, scorings } from "#contract/activities/scores.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { BandedScale } from "#web/ui/banded-scale.tsx";

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Download } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
-import { type Answered, exportAnswered } from "#contract/activities/answer-sets.ts";
+import { type Answered, exportAnswered } from "#contract/activities/answers.ts";
 import { activityQuery, runsQuery } from "#web/journal/activity-queries.ts";
 import { type AllAnswered, useAllAnswered } from "#web/journal/answers/use-answered.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
+import type { Step } from "#contract/activities/activity-shapes.ts";
 import { inWords } from "#contract/activities/answers-markdown.ts";
-import type { Step } from "#contract/activities/shapes.ts";
 import type { ChartPoint } from "#web/ui/charts/plot.ts";
 import { TimeChart } from "#web/ui/charts/time-chart.tsx";
 import { AnswerColumn, scaleInWords } from "./answer-column.tsx";

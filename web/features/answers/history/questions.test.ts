@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Answered } from "#contract/activities/answer-sets.ts";
-import type { Answer } from "#contract/activities/answers.ts";
-import type { Step } from "#contract/activities/shapes.ts";
+import type { Step } from "#contract/activities/activity-shapes.ts";
+import type { Answer, Answered } from "#contract/activities/answers.ts";
 import { countOptions, givenIn, isSameWording, questionsOf, scalesOf } from "./questions.ts";
 
 type Asked = { step: Step; answer: Answer | undefined };

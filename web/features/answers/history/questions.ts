@@ -1,6 +1,6 @@
-import type { Answered } from "#contract/activities/answer-sets.ts";
-import { type Answer, isAnswered } from "#contract/activities/answers.ts";
-import type { Step } from "#contract/activities/shapes.ts";
+import type { Step } from "#contract/activities/activity-shapes.ts";
+import { isAnswered } from "#contract/activities/answered-rules.ts";
+import type { Answer, Answered } from "#contract/activities/answers.ts";
 
 /** One answer with the step as it was worded when it was given. */
 export type Given = { sitting: Answered; step: Step; answer: Answer };

@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
-import { type Answer, type AnswerSet, isAnswered } from "#contract/activities/answers.ts";
-import type { Step } from "#contract/activities/shapes.ts";
+import type { Step } from "#contract/activities/activity-shapes.ts";
+import { isAnswered } from "#contract/activities/answered-rules.ts";
+import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import { Intention } from "#web/journal/answers/answers-reading.tsx";
 import { HeadTools } from "#web/journal/details/head-tools.tsx";

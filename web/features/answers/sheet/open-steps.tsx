@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import type { RefObject } from "react";
-import type { Step } from "#contract/activities/shapes.ts";
+import type { Step } from "#contract/activities/activity-shapes.ts";
 
 type OpenStepsProps = {
   steps: readonly Step[];

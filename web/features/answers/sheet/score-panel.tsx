@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { type AnswerSet, scoreOfSet } from "#contract/activities/answers.ts";
+import { scoreOfSet } from "#contract/activities/answer-rules.ts";
+import type { AnswerSet } from "#contract/activities/answers.ts";
 import { onScales, scorings } from "#contract/activities/scores.ts";
 import { BandedScale } from "#web/ui/banded-scale.tsx";
 

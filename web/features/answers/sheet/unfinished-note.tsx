@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { type AnswerSet, isAnswered } from "#contract/activities/answers.ts";
+import { isAnswered } from "#contract/activities/answered-rules.ts";
+import type { AnswerSet } from "#contract/activities/answers.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Page } from "#web/lib/page.ts";
 import { activityOf } from "./activity-of.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { Unfinished as UnfinishedSet } from "#contract/activities/answer-sets.ts";
+import type { Unfinished as UnfinishedSet } from "#contract/activities/answers.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 

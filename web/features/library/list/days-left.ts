@@ -1,4 +1,4 @@
-import { trashDays } from "#contract/reflections/reflection-filters.ts";
+import { trashDays } from "#contract/reflections/reflection-rules.ts";
 
 const dayMs = 86_400_000;
 

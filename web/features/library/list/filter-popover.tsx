@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { type ReactElement, type ReactNode, useId, useState } from "react";
 import { moods } from "#contract/moods.ts";
-import { listOrders } from "#contract/reflections/reflection-filters.ts";
+import { listOrders } from "#contract/reflections/reflection-rules.ts";
 import { labelsQuery } from "#web/journal/reflection-queries.ts";
 import { asLabel } from "#web/journal/sidebar/feelings.ts";
 import { useToday } from "#web/journal/use-today.ts";

@@ -1,5 +1,5 @@
 import { moods } from "#contract/moods.ts";
-import type { ListOrder } from "#contract/reflections/reflection-filters.ts";
+import type { ListOrder } from "#contract/reflections/reflection-rules.ts";
 import { asLabel } from "#web/journal/sidebar/feelings.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { lastOf, monthOf } from "../calendar/calendar-days.ts";

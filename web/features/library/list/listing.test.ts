@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { listOrders } from "#contract/reflections/reflection-filters.ts";
-import { reflectionKinds } from "#contract/reflections/reflections.ts";
+import { listOrders, reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import {
   isNarrowed,
   type Listing,

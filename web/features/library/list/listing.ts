@@ -1,8 +1,14 @@
 import type { Day } from "#contract/day-rules.ts";
 import { moods } from "#contract/moods.ts";
-import { type ListOrder, listOrders } from "#contract/reflections/reflection-filters.ts";
 import type { Filters } from "#contract/reflections/reflection-list.ts";
-import { isFeeling, isTag, type ReflectionKind, reflectionKinds } from "#contract/reflections/reflections.ts";
+import {
+  isFeeling,
+  isTag,
+  type ListOrder,
+  listOrders,
+  type ReflectionKind,
+  reflectionKinds,
+} from "#contract/reflections/reflection-rules.ts";
 import { isStorable } from "#contract/text.ts";
 
 const views = ["timeline", "calendar"] as const;

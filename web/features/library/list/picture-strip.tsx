@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { attachmentAddress } from "#contract/attachments/attachment-files.ts";
+import { attachmentAddress } from "#contract/attachments/attachment-rules.ts";
 import { type Attachment, findAttachments } from "#contract/attachments/attachments.ts";
 import { callApi } from "#web/lib/call-api.ts";
 

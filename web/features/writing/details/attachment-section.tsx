@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { attachmentIdsIn } from "#contract/attachments/attachment-files.ts";
+import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
 import { type Attachment, detach } from "#contract/attachments/attachments.ts";
 import { AttachmentList } from "#web/attachments/attachment-list.tsx";
 import { attachmentsQuery } from "#web/journal/details/attachments-query.ts";

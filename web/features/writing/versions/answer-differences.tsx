@@ -1,6 +1,7 @@
-import { type AnswerSet, isAnswered } from "#contract/activities/answers.ts";
+import type { Step } from "#contract/activities/activity-shapes.ts";
+import { isAnswered } from "#contract/activities/answered-rules.ts";
+import type { AnswerSet } from "#contract/activities/answers.ts";
 import { answerMarkdown } from "#contract/activities/answers-markdown.ts";
-import type { Step } from "#contract/activities/shapes.ts";
 import { DifferenceView } from "./difference-view.tsx";
 
 type AnswerDifferencesProps = { earlier: AnswerSet; present: AnswerSet; earlierName: string };

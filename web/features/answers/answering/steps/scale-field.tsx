@@ -1,5 +1,5 @@
 import { type CSSProperties, useId } from "react";
-import type { ScaleStep } from "#contract/activities/shapes.ts";
+import type { ScaleStep } from "#contract/activities/activity-shapes.ts";
 import { ClearAnswer } from "./clear-answer.tsx";
 
 type ScaleFieldProps = {

@@ -1,8 +1,8 @@
 import "../answering.css";
 import { type Ref, Suspense } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
+import type { Step } from "#contract/activities/activity-shapes.ts";
 import type { Answer } from "#contract/activities/answers.ts";
-import type { Step } from "#contract/activities/shapes.ts";
 import { MoodPicker } from "#web/journal/sidebar/mood-picker.tsx";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { ChoiceField } from "./choice-field.tsx";

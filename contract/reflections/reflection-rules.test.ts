@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, type Day } from "../day-rules.ts";
-import { emptyDraft, isBlank, streakAt } from "./reflections.ts";
+import { isBlank, streakAt } from "./reflection-rules.ts";
+import { emptyDraft } from "./reflections.ts";
 
 const today: Day = "2026-11-21";
 

@@ -1,22 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answerSetSchema } from "./answer-shapes.ts";
+import { mostAnswered, mostSteps } from "./activity-rules.ts";
+import type { Step } from "./activity-shapes.ts";
 import {
-  type Answer,
-  type AnswerSet,
   beginAnswers,
-  hasAnswers,
   hasEnough,
-  isAnswered,
   missingSteps,
   moodOfSet,
-  mostAnswered,
   scoreOfSet,
   withNewSteps,
-} from "./answers.ts";
+} from "./answer-rules.ts";
+import { hasAnswers, isAnswered } from "./answered-rules.ts";
+import type { Answer, AnswerSet } from "./answers.ts";
+import { answerSetSchema } from "./answers.ts";
 import { builtInActivities } from "./built-in-activities.ts";
-import { mostSteps } from "./limits.ts";
-import type { Step } from "./shapes.ts";
 import { anActivity, answerSetOf, answerTo, stepId, stepOf } from "./testing.ts";
 
 const asked = { help: "", required: true };

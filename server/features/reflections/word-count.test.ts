@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countWords } from "./words.ts";
+import { countWords } from "./word-count.ts";
 
 it.each([
   ["", 0],

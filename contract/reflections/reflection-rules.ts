@@ -1,0 +1,75 @@
+import { hasAnswers } from "../activities/answered-rules.ts";
+import { type Day, daysBetween } from "../day-rules.ts";
+import { isStorable } from "../text.ts";
+
+export const reflectionKinds = ["daily", "free", "activity"] as const;
+export type ReflectionKind = (typeof reflectionKinds)[number];
+
+export const mostTags = 50;
+/** UTF-16 code units. */
+export const longestTag = 64;
+export const longestFeeling = 40;
+
+/** Lower case, without `#`; spaces become hyphens before a tag is sent. */
+export const isTag = (text: string) =>
+  text.length <= longestTag && /^[^\s#,]+$/u.test(text) && isStorable(text);
+export const isFeeling = (text: string) => text !== "" && text.length <= longestFeeling && isStorable(text);
+
+export const longestBody = 500_000;
+/**
+ * Bytes of JSON that a save may have: two texts, as where they were merged, in any script, each with the answers that
+ * it is made of and the steps that they answer.
+ */
+export const largestSave = 8 * 1_048_576;
+
+type Words = {
+  readonly title: string;
+  readonly body: string;
+  /** Not looked at: an unanswered prompt is nothing that anyone would miss. */
+  readonly prompt: string;
+  readonly mood: number | null;
+  readonly feelings: readonly string[];
+  readonly tags: readonly string[];
+  readonly answers: Parameters<typeof hasAnswers>[0] | null;
+};
+
+/**
+ * Nothing that a person would miss: such a reflection is in no list and in no streak, unless it has versions or
+ * pictures, to which a list leads.
+ */
+export const isBlank = (draft: Words) =>
+  draft.title.trim() === "" &&
+  draft.body.trim() === "" &&
+  draft.mood === null &&
+  draft.feelings.length === 0 &&
+  draft.tags.length === 0 &&
+  (draft.answers === null || !hasAnswers(draft.answers));
+
+/** Answers that are still being given; such a reflection is in no list and no streak either. */
+export const isUnfinished = ({ answers }: { answers: { finished_at: string | null } | null }) =>
+  answers !== null && answers.finished_at === null;
+
+/** The larger fields of a list's items. */
+export const listFields = ["excerpt", "tags", "feelings", "pictures"] as const;
+
+export const listOrders = ["newest", "oldest", "longest", "changed"] as const;
+export type ListOrder = (typeof listOrders)[number];
+
+/** How long what was put into the trash stays there. */
+export const trashDays = 30;
+
+/**
+ * Days written in a row, up to `today`. A day that is not over yet breaks nothing: the streak stays alive until
+ * today's reflection is due. `written` holds days without repeats, newest first.
+ */
+export function streakAt(today: Day, written: readonly Day[]): number {
+  const past = written.filter((day) => day <= today);
+  const [latest] = past;
+  if (latest === undefined || daysBetween(latest, today) > 1) return 0;
+  let streak = 0;
+  for (const day of past) {
+    if (daysBetween(day, latest) !== streak) break;
+    streak += 1;
+  }
+  return streak;
+}
