@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isStorable } from "./text.ts";
+import { isStorable } from "./text-rules.ts";
 
 /**
  * One call of the API. The same constant is registered as the route, called by the web client,

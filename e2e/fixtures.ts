@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, type Page } from "@playwright/test";
-import { cookieLifetimeSeconds, register } from "#contract/accounts/accounts.ts";
+import { cookieLifetimeSeconds } from "#contract/accounts/account-rules.ts";
+import { register } from "#contract/accounts/accounts.ts";
 import { type RunningApp, startApp } from "./start-server.ts";
 
 export { expect } from "@playwright/test";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { CDPSession, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { formatRecoveryKey } from "#contract/accounts/recovery-key.ts";
-import { sealJournal } from "#contract/accounts/sealed-journal.ts";
+import { takeCustody } from "#contract/accounts/custody.ts";
+import { formatRecoveryKey } from "#contract/accounts/recovery-key-rules.ts";
 import { finishProvider, startProvider as startPage } from "#contract/accounts/sign-in.ts";
 import {
   createBrowser,
@@ -152,7 +152,7 @@ test(
       const session = await addAuthenticator(page, { hasPrf });
       await registerByForm(page, url, `${hasPrf ? "vera" : "nils"}-${project.name}`);
       await addPasskey(page, url, "My desk");
-      const sealed = await page.request.post(url + sealJournal.url, {
+      const sealed = await page.request.post(url + takeCustody.url, {
         headers: { Authorization: `Bearer ${await accessOf(page)}` },
         data: { password, recovery_key: formatRecoveryKey(randomBytes(32)) },
       });

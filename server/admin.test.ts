@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getUser, login, refreshTokens, register } from "#contract/accounts/accounts.ts";
+import { takeCustody } from "#contract/accounts/custody.ts";
 import { resetPassword } from "#contract/accounts/recovery.ts";
-import { formatRecoveryKey } from "#contract/accounts/recovery-key.ts";
-import { sealJournal } from "#contract/accounts/sealed-journal.ts";
+import { formatRecoveryKey } from "#contract/accounts/recovery-key-rules.ts";
 import { getSecurityHistory } from "#contract/accounts/security-history.ts";
 import { confirmOneTimeCodes, setUpOneTimeCodes } from "#contract/accounts/sign-in.ts";
 import { createTestDatabase, engines, type TestDatabase } from "./platform/testing.ts";
@@ -99,7 +99,7 @@ describe.each(engines)("npm run admin on %s", (engine) => {
   it("names those whose journal is sealed, and leaves them as they are when keys are changed", async () => {
     const { user, access } = await signUp();
     const recovery_key = formatRecoveryKey(randomBytes(32));
-    await server.expect(sealJournal, 200, { access, body: { password, recovery_key } });
+    await server.expect(takeCustody, 200, { access, body: { password, recovery_key } });
     expect((await admin("list")).split("\n")).toContainEqual(
       expect.stringMatching(new RegExp(`^${user.username} .* sealed$`)),
     );

@@ -11,6 +11,7 @@ import type { Config } from "./config.ts";
 import { accountRoutes, requireUser } from "./features/accounts/account-routes.ts";
 import { createAccountStore } from "./features/accounts/account-store.ts";
 import { avatarRoutes } from "./features/accounts/avatar-routes.ts";
+import { custodyRoutes } from "./features/accounts/custody/custody-routes.ts";
 import { linkRoutes } from "./features/accounts/link-routes.ts";
 import { oneTimeCodeRoutes } from "./features/accounts/one-time-codes/one-time-code-routes.ts";
 import { createIdentityStore } from "./features/accounts/openid/identity-store.ts";
@@ -20,7 +21,6 @@ import { createProvider } from "./features/accounts/openid/provider.ts";
 import { passkeyRoutes, passkeySignInRoutes } from "./features/accounts/passkeys/passkey-routes.ts";
 import { createRecovery } from "./features/accounts/recovery.ts";
 import { recoveryRoutes } from "./features/accounts/recovery-routes.ts";
-import { sealedJournalRoutes } from "./features/accounts/sealed-journal/sealed-journal-routes.ts";
 import { createSecurityHistory } from "./features/accounts/security-history.ts";
 import { securityRoutes } from "./features/accounts/security-routes.ts";
 import { signInRoutes, ticketRoutes } from "./features/accounts/sign-in/sign-in-routes.ts";
@@ -234,7 +234,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       await signedIn.register(passkeyRoutes, { passkeys: accounts, signInLimits, siteOf });
       await signedIn.register(oneTimeCodeRoutes, { codes: accounts, signInLimits });
       await signedIn.register(providerRoutes, openid);
-      await signedIn.register(sealedJournalRoutes, { journals: accounts, signInLimits });
+      await signedIn.register(custodyRoutes, { custody: accounts, signInLimits });
       await signedIn.register(reflectionRoutes, { reflections });
       await signedIn.register(historyRoutes, { history });
       await signedIn.register(listRoutes, {

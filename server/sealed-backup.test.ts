@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { login, register } from "#contract/accounts/accounts.ts";
+import { getCustody, takeCustody } from "#contract/accounts/custody.ts";
 import { resetPassword } from "#contract/accounts/recovery.ts";
-import { formatRecoveryKey } from "#contract/accounts/recovery-key.ts";
-import { getJournalSeal, sealJournal } from "#contract/accounts/sealed-journal.ts";
+import { formatRecoveryKey } from "#contract/accounts/recovery-key-rules.ts";
 import { emptyDraft, getDaily, saveDaily } from "#contract/reflections/reflections.ts";
 import { createAdministration } from "./features/accounts/administration.ts";
 import { writeBackup } from "./features/data/backup.ts";
@@ -35,7 +35,7 @@ describe.each(pairs)("a sealed journal in a backup made on %s and restored on %s
     const draft = { ...emptyDraft, body: words, revision: 0, save_id: randomUUID(), time_zone: "Asia/Tokyo" };
     const body = { ...draft, written_at: `${day}T10:00:00Z` };
     await source.expect(saveDaily, 200, { access, params: { day }, body });
-    await source.expect(sealJournal, 200, { access, body: { password, recovery_key: recoveryKey } });
+    await source.expect(takeCustody, 200, { access, body: { password, recovery_key: recoveryKey } });
     const file = join(folder, "backup");
     await writeBackup(file, passphrase, source);
     database = await createTestDatabase(to);
@@ -53,7 +53,7 @@ describe.each(pairs)("a sealed journal in a backup made on %s and restored on %s
 
   const read = async (given: string) => {
     const { access } = await server.expect(login, 200, { body: { username: "sealed.one", password: given } });
-    expect((await server.expect(getJournalSeal, 200, { access })).sealed_at).not.toBeNull();
+    expect(await server.expect(getCustody, 200, { access })).toMatchObject({ custody: "person" });
     const { reflection } = await server.expect(getDaily, 200, { access, params: { day } });
     return reflection?.body;
   };

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { textSchema } from "../endpoint.ts";
-import { isStorable } from "../text.ts";
-import { isEmail } from "./email.ts";
-import { readRecoveryKey } from "./recovery-key.ts";
+import { isStorable } from "../text-rules.ts";
+import { isEmail } from "./email-rules.ts";
+import { readRecoveryKey } from "./recovery-key-rules.ts";
 
 export const usernameSchema = z
   .string({ error: "Choose a username." })
@@ -41,7 +41,7 @@ export const loginFormSchema = z.strictObject({
   code: textSchema(64).optional(),
 });
 
-const currentPasswordSchema = textSchema(1024).min(1, { error: "Enter your password." });
+export const currentPasswordSchema = textSchema(1024).min(1, { error: "Enter your password." });
 
 /** Proves the other side of a link. */
 export const linkFormSchema = z.strictObject({
@@ -112,12 +112,12 @@ export const abandonFormSchema = z.strictObject({
   username: textSchema(254).min(1, { error: "Type the username to confirm." }),
 });
 
-export const sealFormSchema = z.strictObject({
+export const recoveryKeyFormSchema = z.strictObject({
   password: currentPasswordSchema,
   recovery_key: recoveryKeySchema,
 });
 
-export const unsealFormSchema = z.strictObject({ password: currentPasswordSchema });
+export const passwordOnlyFormSchema = z.strictObject({ password: currentPasswordSchema });
 
 const groupSchema = textSchema(20).min(1, { error: "Type this group from where you kept it." });
 

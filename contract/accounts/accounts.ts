@@ -2,9 +2,21 @@ import { z } from "zod";
 import { dayEndSchema, timeZoneSchema } from "../day.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
 import { loginFormSchema, registrationSchema } from "./account-forms.ts";
-import { isLanguageTag, longestLanguageTag } from "./language-tag.ts";
 
 const unknownLanguage = { error: "This language is not known." };
+
+/** The storage that RFC 5646, section 4.4.1, asks for a tag. */
+const longestLanguageTag = 35;
+
+/** Whether `tag` is well-formed by BCP 47 and Intl can write dates in its language. */
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
 
 /** A BCP 47 tag that this machine writes dates in, such as `pt-BR`. */
 const languageTagSchema = z
@@ -131,5 +143,3 @@ export const savePreferences = {
     response: { 200: userSchema, ...refusals },
   },
 } as const satisfies Endpoint;
-
-export { accessTokenMinutes, cookieLifetimeSeconds, refreshGraceMs } from "./lifetimes.ts";

@@ -74,5 +74,3 @@ export const unlinkAccount = {
     response: { 200: linkedAccountsSchema, 404: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;
-
-export { mostLinkedAccounts } from "./lifetimes.ts";

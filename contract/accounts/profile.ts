@@ -124,5 +124,3 @@ export const keepAccount = {
   url: "/api/account/keep/",
   schema: { summary: "Call the deletion off", tags, response: { 200: userSchema, ...refusals } },
 } as const satisfies Endpoint;
-
-export { deletionGraceDays } from "./lifetimes.ts";

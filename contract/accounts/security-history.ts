@@ -43,9 +43,9 @@ export const securityEventKinds = [
   "provider_disconnected",
   /** A first password, of an account that came through the provider. */
   "password_set",
-  /** Only the person's password, recovery key and signed-in devices open the journal from now on. */
-  "journal_sealed",
-  "journal_unsealed",
+  /** From now on only the person's password, recovery key and signed-in devices open the journal. */
+  "custody_taken",
+  "custody_returned",
   "recovery_key_made",
   "recovery_key_used",
 ] as const;

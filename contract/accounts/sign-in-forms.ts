@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { textSchema } from "../endpoint.ts";
-import { passwordSchema } from "./account-forms.ts";
+import { currentPasswordSchema, passwordSchema } from "./account-forms.ts";
 
-const currentPasswordSchema = textSchema(1024).min(1, { error: "Enter your password." });
 const codeSchema = textSchema(64).min(1, { error: "Enter the code." });
 
 export const passkeyNameSchema = textSchema(60)
@@ -15,8 +14,6 @@ export const passkeyFormSchema = z.strictObject({
   name: passkeyNameSchema,
   password: currentPasswordSchema,
 });
-
-export const passwordOnlyFormSchema = z.strictObject({ password: currentPasswordSchema });
 
 export const codeFormSchema = z.strictObject({
   /** Of the authenticator app. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
+import { passwordOnlyFormSchema } from "./account-forms.ts";
 import { credentialsSchema } from "./accounts.ts";
 import {
   codeFormSchema,
@@ -7,7 +8,6 @@ import {
   passkeyNameFormSchema,
   passkeyNameSchema,
   passwordAndCodeFormSchema,
-  passwordOnlyFormSchema,
   ticketFieldsSchema,
 } from "./sign-in-forms.ts";
 
@@ -316,5 +316,3 @@ export const setFirstPassword = {
     response: { 204: z.null(), 403: errorSchema, 409: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;
-
-export { mostPasskeys } from "./sign-in-rules.ts";

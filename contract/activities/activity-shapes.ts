@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema, textSchema } from "../endpoint.ts";
 import { isIconName } from "../icons/icons.ts";
-import { isStorable } from "../text.ts";
+import { isStorable } from "../text-rules.ts";
 import { activityCategories, mostSteps, numbered, stepKinds } from "./activity-rules.ts";
 
 /** An answer names the field `steps` alone, so the sentence says which of them. */

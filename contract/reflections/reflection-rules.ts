@@ -1,6 +1,6 @@
 import { hasAnswers } from "../activities/answered-rules.ts";
 import { type Day, daysBetween } from "../day-rules.ts";
-import { isStorable } from "../text.ts";
+import { isStorable } from "../text-rules.ts";
 
 export const reflectionKinds = ["daily", "free", "activity"] as const;
 export type ReflectionKind = (typeof reflectionKinds)[number];

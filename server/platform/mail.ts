@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { asciiEmail } from "#contract/accounts/email.ts";
+import { asciiEmail } from "#contract/accounts/email-rules.ts";
 
 export type Mail = {
   to: string;

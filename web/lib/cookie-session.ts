@@ -1,4 +1,4 @@
-import { cookieLifetimeSeconds } from "#contract/accounts/lifetimes.ts";
+import { cookieLifetimeSeconds } from "#contract/accounts/account-rules.ts";
 
 export type Tokens = { access: string; refresh: string };
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { deletionFormSchema } from "#contract/accounts/account-forms.ts";
+import { deletionGraceDays } from "#contract/accounts/account-rules.ts";
 import type { User } from "#contract/accounts/accounts.ts";
-import { deletionGraceDays } from "#contract/accounts/profile.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

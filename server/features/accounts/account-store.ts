@@ -9,6 +9,8 @@ import { type Owner, openJournal } from "#server/platform/sealing.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
 import { type AccountEnd, createAccountEnd, type EraseOwner } from "./account-end.ts";
 import { type AvatarStore, createAvatarStore } from "./avatar-store.ts";
+import { type CustodyStore, createCustodyStore } from "./custody/custody-store.ts";
+import { createJournalOpening } from "./custody/journal-opening.ts";
 import { createDeviceStore, type DeviceStore } from "./device-store.ts";
 import { createJournalKeys } from "./journal-keys.ts";
 import { createLinkStore, type LinkStore } from "./link-store.ts";
@@ -16,8 +18,6 @@ import { createOneTimeCodes, type OneTimeCodeStore } from "./one-time-codes/one-
 import { createPasswordProof, invalidCredentials, stillHolds } from "./password-proof.ts";
 import { createProfileStore, type ProfileStore } from "./profile-store.ts";
 import { createRegistrar, type Registration } from "./registration.ts";
-import { createJournalOpening } from "./sealed-journal/journal-opening.ts";
-import { createSealedJournalStore, type SealedJournalStore } from "./sealed-journal/sealed-journal-store.ts";
 import { createSecurityHistory, type SecurityHistory } from "./security-history.ts";
 import {
   authenticationRequired,
@@ -38,7 +38,7 @@ export type AccountStore = Pick<SessionStore, "refresh" | "logout" | "authentica
   DeviceStore &
   LinkStore &
   ProfileStore &
-  SealedJournalStore &
+  CustodyStore &
   OneTimeCodeStore &
   SignInWaysStore & {
     /** @throws AppError `forbidden`, `invalid_input` for a common password, `already_taken` for a name or address in use */
@@ -141,7 +141,7 @@ export function createAccountStore({
       history,
       signIn,
     }),
-    ...createSealedJournalStore({ database, clock, proof, journalKeys, opening, history }),
+    ...createCustodyStore({ database, clock, proof, journalKeys, opening, history }),
     listHistory: history.list,
 
     async register(form, device) {

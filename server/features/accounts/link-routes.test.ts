@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mostLinkedAccounts } from "#contract/accounts/account-rules.ts";
 import { type Credentials, getUser, login, refreshTokens } from "#contract/accounts/accounts.ts";
 import { getDevices } from "#contract/accounts/devices.ts";
 import {
   createLinkedAccount,
   getLinkedAccounts,
   linkAccount,
-  mostLinkedAccounts,
   switchAccount,
   unlinkAccount,
 } from "#contract/accounts/linked-accounts.ts";

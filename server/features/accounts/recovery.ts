@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { abandonFormSchema, resetFormSchema } from "#contract/accounts/account-forms.ts";
-import { deletionGraceDays, resetLinkMinutes } from "#contract/accounts/lifetimes.ts";
+import { deletionGraceDays, resetLinkMinutes } from "#contract/accounts/account-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Mailer } from "#server/platform/mail.ts";
+import { wrapsForReset } from "./custody/reset-wraps.ts";
 import { refuseCommonPassword } from "./password-proof.ts";
 import { hashPassword } from "./passwords.ts";
 import { setPassword } from "./profile-store.ts";
-import { wrapsForReset } from "./sealed-journal/reset-wraps.ts";
 import { createSecurityHistory } from "./security-history.ts";
 import { findByName, fold } from "./user-rows.ts";
 

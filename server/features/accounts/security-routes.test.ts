@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getUser, login, logout, refreshGraceMs, refreshTokens } from "#contract/accounts/accounts.ts";
+import { refreshGraceMs } from "#contract/accounts/account-rules.ts";
+import { getUser, login, logout, refreshTokens } from "#contract/accounts/accounts.ts";
 import { endDevice, endOtherDevices, getDevices } from "#contract/accounts/devices.ts";
 import { getSecurityHistory, securityEventSchema } from "#contract/accounts/security-history.ts";
 import { engines } from "#server/platform/testing.ts";

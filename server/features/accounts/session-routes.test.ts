@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getUser, login, logout, refreshGraceMs, refreshTokens } from "#contract/accounts/accounts.ts";
+import { refreshGraceMs } from "#contract/accounts/account-rules.ts";
+import { getUser, login, logout, refreshTokens } from "#contract/accounts/accounts.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { beyondRepair, password, refusalFrom, signUpOn } from "./testing.ts";

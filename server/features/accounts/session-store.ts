@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
-import { type Credentials, cookieLifetimeSeconds, refreshGraceMs } from "#contract/accounts/accounts.ts";
+import { cookieLifetimeSeconds, refreshGraceMs } from "#contract/accounts/account-rules.ts";
+import type { Credentials } from "#contract/accounts/accounts.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

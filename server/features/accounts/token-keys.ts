@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { accessTokenMinutes } from "#contract/accounts/accounts.ts";
+import { accessTokenMinutes } from "#contract/accounts/account-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { deriveKey } from "#server/platform/sealing.ts";

@@ -1,7 +1,7 @@
 import { createHash, createSecretKey, randomBytes } from "node:crypto";
 import { EncryptJWT, errors, jwtDecrypt } from "jose";
 import { z } from "zod";
-import { accessTokenMinutes } from "#contract/accounts/accounts.ts";
+import { accessTokenMinutes } from "#contract/accounts/account-rules.ts";
 import { idSchema } from "#contract/endpoint.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { deriveKey, unwrapKey, wrapKey } from "#server/platform/sealing.ts";

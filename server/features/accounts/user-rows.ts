@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Preferences, User } from "#contract/accounts/accounts.ts";
-import { asciiEmail } from "#contract/accounts/email.ts";
+import { asciiEmail } from "#contract/accounts/email-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError, errorCodeOf } from "#server/platform/errors.ts";

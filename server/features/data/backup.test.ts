@@ -8,9 +8,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { getUser, login } from "#contract/accounts/accounts.ts";
+import { takeCustody } from "#contract/accounts/custody.ts";
 import { getLinkedAccounts, linkAccount } from "#contract/accounts/linked-accounts.ts";
-import { formatRecoveryKey } from "#contract/accounts/recovery-key.ts";
-import { sealJournal } from "#contract/accounts/sealed-journal.ts";
+import { formatRecoveryKey } from "#contract/accounts/recovery-key-rules.ts";
 import { getSecurityHistory } from "#contract/accounts/security-history.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { getReflection, type Reflection, saveDaily } from "#contract/reflections/reflections.ts";
@@ -70,7 +70,7 @@ beforeAll(async () => {
     await server.expect(linkAccount, 200, { access, body: { username: "Second", password } });
     const second = await server.expect(login, 200, { body: { username: "Second", password } });
     const recovery_key = formatRecoveryKey(new Uint8Array(32));
-    await server.expect(sealJournal, 200, { access: second.access, body: { password, recovery_key } });
+    await server.expect(takeCustody, 200, { access: second.access, body: { password, recovery_key } });
     const invitation = { code_hash: "a hash", made_at: 0, expires_at: Number.MAX_SAFE_INTEGER };
     await server.database.query.insertInto("invitations").values(invitation).execute();
     await addSignInRows(server.database);
@@ -149,7 +149,7 @@ describe.each(pairs)("a backup made on %s and restored on %s", (from, to) => {
       const { events } = await server.expect(getSecurityHistory, 200, { access });
       const kinds = events
         .map(({ kind }) => kind)
-        .filter((kind) => !["signed_in", "journal_sealed"].includes(kind));
+        .filter((kind) => !["signed_in", "custody_taken"].includes(kind));
       expect(kinds).toEqual(["account_linked", "registered"]);
       expect(events.find(({ kind }) => kind === "account_linked")?.account?.username).toBe(other);
     }

@@ -1,10 +1,7 @@
 import type { z } from "zod";
+import type { passwordOnlyFormSchema } from "#contract/accounts/account-forms.ts";
 import type { SignInWays } from "#contract/accounts/sign-in.ts";
-import type {
-  codeFormSchema,
-  passwordAndCodeFormSchema,
-  passwordOnlyFormSchema,
-} from "#contract/accounts/sign-in-forms.ts";
+import type { codeFormSchema, passwordAndCodeFormSchema } from "#contract/accounts/sign-in-forms.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

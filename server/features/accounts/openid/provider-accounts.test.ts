@@ -11,8 +11,8 @@ import {
 } from "#contract/accounts/sign-in.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer, testSite } from "#server/testing.ts";
+import { readOn, signUpSealedOn, words } from "../custody/testing.ts";
 import { makeInvitation } from "../registration.ts";
-import { readOn, signUpSealedOn, words } from "../sealed-journal/testing.ts";
 import { kindsOn, password, refusalFrom, signUpOn } from "../testing.ts";
 import {
   callback,

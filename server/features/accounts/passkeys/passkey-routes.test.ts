@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getUser, login } from "#contract/accounts/accounts.ts";
-import { sealJournal } from "#contract/accounts/sealed-journal.ts";
+import { takeCustody } from "#contract/accounts/custody.ts";
 import {
   addPasskey,
   beginPasskey,
   beginPasskeySignIn,
   finishSignIn,
   getSignInWays,
-  mostPasskeys,
   removePasskey,
   renamePasskey,
   signInWithPasskey,
 } from "#contract/accounts/sign-in.ts";
+import { mostPasskeys } from "#contract/accounts/sign-in-rules.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
-import { newRecoveryKey, readOn, words, writeOn } from "../sealed-journal/testing.ts";
+import { newRecoveryKey, readOn, words, writeOn } from "../custody/testing.ts";
 import { kindsOn, newName, password, refusalFrom, signUpOn } from "../testing.ts";
 import { createAuthenticator } from "./testing.ts";
 
@@ -265,7 +265,7 @@ describe.each(engines)("passkeys on %s", (engine) => {
   describe("of a sealed journal", () => {
     const seal = async (access: string) => {
       const recovery_key = newRecoveryKey();
-      await server.expect(sealJournal, 200, { access, body: { password, recovery_key } });
+      await server.expect(takeCustody, 200, { access, body: { password, recovery_key } });
     };
     it("open it with what they answer to the PRF extension, which is stored nowhere", async () => {
       const holder = await withPasskey({ prf: true });

@@ -1,13 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type VerifiedRegistrationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { z } from "zod";
-import {
-  mostPasskeys,
-  type newPasskeySchema,
-  type Passkey,
-  type PasskeyCreationOptions,
-} from "#contract/accounts/sign-in.ts";
-import type { passkeyNameFormSchema, passwordOnlyFormSchema } from "#contract/accounts/sign-in-forms.ts";
+import type { passwordOnlyFormSchema } from "#contract/accounts/account-forms.ts";
+import type { newPasskeySchema, Passkey, PasskeyCreationOptions } from "#contract/accounts/sign-in.ts";
+import type { passkeyNameFormSchema } from "#contract/accounts/sign-in-forms.ts";
+import { mostPasskeys } from "#contract/accounts/sign-in-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

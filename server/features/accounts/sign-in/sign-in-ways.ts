@@ -6,6 +6,7 @@ import type { Database } from "#server/platform/database.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import type { JournalOpening } from "../custody/journal-opening.ts";
 import type { JournalKeys } from "../journal-keys.ts";
 import { describeOneTimeCodes, type SecondFactor } from "../one-time-codes/one-time-code-store.ts";
 import { describeConnection } from "../openid/identity-store.ts";
@@ -15,7 +16,6 @@ import { createPasskeyStore, listPasskeys, type PasskeyStore } from "../passkeys
 import type { PasswordProof } from "../password-proof.ts";
 import { noPassword } from "../passwords.ts";
 import type { Registrar } from "../registration.ts";
-import type { JournalOpening } from "../sealed-journal/journal-opening.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import { authenticationRequired, type SignIn } from "../session-store.ts";
 import { createTickets } from "../tickets.ts";

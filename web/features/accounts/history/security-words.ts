@@ -37,8 +37,8 @@ const words: Record<SecurityEventKind, (event: SecurityEvent) => string> = {
   provider_connected: () => "Connected with the sign-in provider",
   provider_disconnected: () => "Disconnected from the sign-in provider",
   password_set: () => "A first password was set",
-  journal_sealed: () => "The journal was sealed",
-  journal_unsealed: () => "The journal was unsealed: the host holds its key again",
+  custody_taken: () => "The journal was sealed",
+  custody_returned: () => "The journal was unsealed: the host holds its key again",
   recovery_key_made: () => "A new recovery key was made",
   recovery_key_used: () => "The recovery key was used",
 };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { mostLinkedAccounts } from "#contract/accounts/lifetimes.ts";
+import { mostLinkedAccounts } from "#contract/accounts/account-rules.ts";
 import type { LinkedAccount } from "#contract/accounts/linked-accounts.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { EditRow, useEditing } from "../edit-row.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { deletionGraceDays } from "#contract/accounts/account-rules.ts";
 import type { User } from "#contract/accounts/accounts.ts";
-import { deletionGraceDays } from "#contract/accounts/lifetimes.ts";
 import { formatDate, formatLongDate } from "#web/lib/dates.ts";
 import { session } from "#web/lib/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { resetLinkMinutes } from "#contract/accounts/lifetimes.ts";
+import { resetLinkMinutes } from "#contract/accounts/account-rules.ts";
 import { forgotPassword } from "#contract/accounts/recovery.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { deletionGraceDays, resetLinkMinutes } from "#contract/accounts/lifetimes.ts";
+import { deletionGraceDays, resetLinkMinutes } from "#contract/accounts/account-rules.ts";
 import { resetPassword } from "#contract/accounts/recovery.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { beforeLogout } from "#web/lib/before-logout.ts";

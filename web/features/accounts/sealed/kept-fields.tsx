@@ -1,4 +1,4 @@
-import { isGroup } from "#contract/accounts/recovery-key.ts";
+import { isGroup } from "#contract/accounts/recovery-key-rules.ts";
 import { TextField } from "#web/ui/field.tsx";
 import type { NewRecoveryKey } from "./new-recovery-key.ts";
 

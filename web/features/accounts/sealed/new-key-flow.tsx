@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
-import type { JournalSeal } from "#contract/accounts/sealed-journal.ts";
+import type { Custody } from "#contract/accounts/custody.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { EditForm } from "../edit-form.tsx";
 import { explainFailure } from "../explain-failure.ts";
-import { useShowSeal } from "./journal-seal-query.ts";
+import { useShowCustody } from "./custody-query.ts";
 import { KeptFields, keptRules } from "./kept-fields.tsx";
 import { type NewRecoveryKey, newRecoveryKey } from "./new-recovery-key.ts";
 import { RecoveryKeyCard } from "./recovery-key-card.tsx";
@@ -18,7 +18,7 @@ type NewKeyFlowProps = {
   /** The words on the last button, and while it is being sent. */
   action: string;
   sendingAction: string;
-  send: (form: { password: string; recovery_key: string }) => Promise<JournalSeal>;
+  send: (form: { password: string; recovery_key: string }) => Promise<Custody>;
   onDone: () => void;
   onCancel: () => void;
 };
@@ -60,9 +60,9 @@ export function NewKeyFlow({ user, onCancel, ...last }: NewKeyFlowProps) {
 type KeptFormProps = NewKeyFlowProps & { made: NewRecoveryKey; onBack: () => void };
 
 function KeptForm({ user, made, action, sendingAction, send, onDone, onCancel, onBack }: KeptFormProps) {
-  const show = useShowSeal();
+  const show = useShowCustody();
   const { form, errors, alert, sending } = useForm({
-    schema: async () => (await keptRules(made)).extend((await forms()).unsealFormSchema.shape),
+    schema: async () => (await keptRules(made)).extend((await forms()).passwordOnlyFormSchema.shape),
     explain: explainFailure,
     send: async ({ password }) => {
       show(await send({ password, recovery_key: made.key }));

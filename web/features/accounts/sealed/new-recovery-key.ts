@@ -1,4 +1,4 @@
-import { formatRecoveryKey, recoveryKeyGroups } from "#contract/accounts/recovery-key.ts";
+import { formatRecoveryKey, recoveryKeyGroups } from "#contract/accounts/recovery-key-rules.ts";
 
 export type NewRecoveryKey = {
   key: string;

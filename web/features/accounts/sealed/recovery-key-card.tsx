@@ -1,6 +1,6 @@
 import { Copy, Download, Printer } from "lucide-react";
 import { useState } from "react";
-import { groupsOf } from "#contract/accounts/recovery-key.ts";
+import { groupsOf } from "#contract/accounts/recovery-key-rules.ts";
 import { formatLongDate } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 

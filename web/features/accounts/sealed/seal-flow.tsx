@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
-import { sealJournal } from "#contract/accounts/sealed-journal.ts";
+import { takeCustody } from "#contract/accounts/custody.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { NewKeyFlow } from "./new-key-flow.tsx";
@@ -16,7 +16,7 @@ export function SealFlow({ user, onDone, onCancel }: SealFlowProps) {
         user={user}
         action="Seal my journal"
         sendingAction="Sealing"
-        send={(body) => callApi(sealJournal, { body })}
+        send={(body) => callApi(takeCustody, { body })}
         onDone={onDone}
         onCancel={onCancel}
       />

@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
-import { replaceRecoveryKey } from "#contract/accounts/sealed-journal.ts";
+import { replaceRecoveryKey } from "#contract/accounts/custody.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { EditRow, useEditing } from "../edit-row.tsx";
 import { explainFailure } from "../explain-failure.ts";
-import { journalSealQuery } from "./journal-seal-query.ts";
+import { custodyQuery } from "./custody-query.ts";
 import { NewKeyFlow } from "./new-key-flow.tsx";
 import { SealFlow } from "./seal-flow.tsx";
 import { UnsealForm } from "./unseal-form.tsx";
 
 /** Who holds the key of this journal, and the ways to change that. */
 export function SealSection({ user }: { user: User }) {
-  const { data: seal, isError, error, refetch } = useQuery(journalSealQuery);
+  const { data: journal, isError, error, refetch } = useQuery(custodyQuery);
   const editing = useEditing<"seal" | "recovery" | "unseal">();
   const [news, setNews] = useState("");
   const done = (words: string) => () => {
@@ -26,7 +26,7 @@ export function SealSection({ user }: { user: User }) {
       <p className={news ? "accounts__note" : "visually-hidden"} role="status">
         {news}
       </p>
-      {!seal && (
+      {!journal && (
         <p className="accounts__note" aria-busy={!isError}>
           {isError ? (
             <>
@@ -40,7 +40,7 @@ export function SealSection({ user }: { user: User }) {
           )}
         </p>
       )}
-      {seal?.sealed_at === null && (
+      {journal?.custody === "host" && (
         <EditRow
           name="The server holds a key, too"
           help="All that you write is stored sealed. The server keeps a key to it, so that a forgotten password costs you nothing; whoever runs the server could use that key. You can hold the key alone."
@@ -55,24 +55,20 @@ export function SealSection({ user }: { user: User }) {
           />
         </EditRow>
       )}
-      {seal?.sealed_at && (
+      {journal?.custody === "person" && (
         <>
           <div className="account-row">
             <div className="account-row__words">
               <h3 className="setting__name">Only you hold the key</h3>
               <p className="setting__help">
-                Sealed on {formatDate(seal.sealed_at)}. Your password opens it, and your recovery key should
+                Sealed on {formatDate(journal.since)}. Your password opens it, and your recovery key should
                 you forget that.
               </p>
             </div>
           </div>
           <EditRow
             name="Recovery key"
-            help={
-              seal.recovery_key_made_at
-                ? `Made on ${formatDate(seal.recovery_key_made_at)}. A new one takes its place.`
-                : undefined
-            }
+            help={`Made on ${formatDate(journal.recovery_key_made_at)}. A new one takes its place.`}
             action="Replace"
             editing={editing.of("recovery")}
           >

@@ -17,7 +17,7 @@ type UnlockDialogProps = {
 /** Asks for the password of a linked account whose journal only that opens. */
 export function UnlockDialog({ account, unlock, onClose }: UnlockDialogProps) {
   const { form, errors, alert, sending } = useForm({
-    schema: async () => (await forms()).unsealFormSchema,
+    schema: async () => (await forms()).passwordOnlyFormSchema,
     explain: explainFailure,
     send: ({ password }) => unlock(password),
   });

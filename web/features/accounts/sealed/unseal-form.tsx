@@ -1,23 +1,23 @@
 import type { User } from "#contract/accounts/accounts.ts";
-import { unsealJournal } from "#contract/accounts/sealed-journal.ts";
+import { returnCustody } from "#contract/accounts/custody.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { EditForm } from "../edit-form.tsx";
 import { explainFailure } from "../explain-failure.ts";
-import { useShowSeal } from "./journal-seal-query.ts";
+import { useShowCustody } from "./custody-query.ts";
 
 const forms = () => import("#contract/accounts/account-forms.ts");
 
 type UnsealFormProps = { user: User; onDone: () => void; onCancel: () => void };
 
 export function UnsealForm({ user, onDone, onCancel }: UnsealFormProps) {
-  const show = useShowSeal();
+  const show = useShowCustody();
   const { form, errors, alert, sending } = useForm({
-    schema: async () => (await forms()).unsealFormSchema,
+    schema: async () => (await forms()).passwordOnlyFormSchema,
     explain: explainFailure,
     send: async (body) => {
-      show(await callApi(unsealJournal, { body }));
+      show(await callApi(returnCustody, { body }));
       onDone();
     },
   });

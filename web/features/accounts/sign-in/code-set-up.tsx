@@ -11,7 +11,8 @@ import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodesCard } from "./recovery-codes-card.tsx";
 import { useReloadWays } from "./sign-in-ways-query.ts";
 
-const forms = () => import("#contract/accounts/sign-in-forms.ts");
+const passwordForms = () => import("#contract/accounts/account-forms.ts");
+const codeForms = () => import("#contract/accounts/sign-in-forms.ts");
 
 type Secret = { secret: string; uri: string };
 type CodeSetUpProps = { user: User; onDone: (words: string) => void; onCancel: () => void };
@@ -34,7 +35,7 @@ type BeginFormProps = { user: User; onBegun: (secret: Secret) => void; onCancel:
 
 function BeginForm({ user, onBegun, onCancel }: BeginFormProps) {
   const { form, errors, alert, sending } = useForm({
-    schema: async () => (await forms()).passwordOnlyFormSchema,
+    schema: async () => (await passwordForms()).passwordOnlyFormSchema,
     explain: explainFailure,
     send: async (body) => onBegun(await callApi(setUpOneTimeCodes, { body })),
   });
@@ -66,7 +67,7 @@ type ConfirmFormProps = {
 
 function ConfirmForm({ secret: { secret, uri }, onConfirmed, onCancel }: ConfirmFormProps) {
   const { form, errors, alert, sending } = useForm({
-    schema: async () => (await forms()).codeFormSchema,
+    schema: async () => (await codeForms()).codeFormSchema,
     explain: explainFailure,
     send: async (body) => onConfirmed((await callApi(confirmOneTimeCodes, { body })).recovery_codes),
   });

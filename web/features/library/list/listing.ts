@@ -9,7 +9,7 @@ import {
   type ReflectionKind,
   reflectionKinds,
 } from "#contract/reflections/reflection-rules.ts";
-import { isStorable } from "#contract/text.ts";
+import { isStorable } from "#contract/text-rules.ts";
 
 const views = ["timeline", "calendar"] as const;
 

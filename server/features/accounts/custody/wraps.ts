@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readRecoveryKey } from "#contract/accounts/recovery-key.ts";
+import { readRecoveryKey } from "#contract/accounts/recovery-key-rules.ts";
 import { keyFromPassphrase, newRecipe } from "#server/platform/passphrase-key.ts";
 import { deriveKey, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
 

@@ -1,20 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Credentials, getUser, login, refreshTokens } from "#contract/accounts/accounts.ts";
+import { getCustody, replaceRecoveryKey, returnCustody, takeCustody } from "#contract/accounts/custody.ts";
 import { changePassword } from "#contract/accounts/profile.ts";
-import {
-  getJournalSeal,
-  replaceRecoveryKey,
-  sealJournal,
-  unsealJournal,
-} from "#contract/accounts/sealed-journal.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { beyondRepair, kindsOn, password, refusalFrom, signUpOn } from "../testing.ts";
 import { newRecoveryKey, readOn, signUpSealedOn, words, writeOn } from "./testing.ts";
 
-const hostHeld = { sealed_at: null, recovery_key_made_at: null };
+const hostHeld = { custody: "host" };
 const newPassword = "four brown owls";
 
 describe.each(engines)("a sealed journal on %s", (engine) => {
@@ -26,7 +21,7 @@ describe.each(engines)("a sealed journal on %s", (engine) => {
 
   const logIn = ({ user }: Pick<Credentials, "user">, given = password) =>
     server.expect(login, 200, { body: { username: user.username, password: given } });
-  const sealOf = ({ access }: Pick<Credentials, "access">) => server.expect(getJournalSeal, 200, { access });
+  const custodyOf = ({ access }: Pick<Credentials, "access">) => server.expect(getCustody, 200, { access });
   const wrapsOf = async ({ user }: Pick<Credentials, "user">) => {
     const { query } = server.database;
     const { host_wrap } = await query
@@ -45,14 +40,14 @@ describe.each(engines)("a sealed journal on %s", (engine) => {
   describe("sealing it", () => {
     it("takes the password, destroys the host's wrap, and shows in the history", async () => {
       const person = await signUpOn(server);
-      expect(await sealOf(person)).toEqual(hostHeld);
+      expect(await custodyOf(person)).toEqual(hostHeld);
       const body = { password, recovery_key: newRecoveryKey() };
       const now = server.clock.now().toISOString();
-      const sealed = { sealed_at: now, recovery_key_made_at: now };
-      expect(await server.expect(sealJournal, 200, { access: person.access, body })).toEqual(sealed);
-      expect(await sealOf(person)).toEqual(sealed);
+      const sealed = { custody: "person", since: now, recovery_key_made_at: now };
+      expect(await server.expect(takeCustody, 200, { access: person.access, body })).toEqual(sealed);
+      expect(await custodyOf(person)).toEqual(sealed);
       expect((await wrapsOf(person)).host_wrap).toBeNull();
-      expect((await kindsOn(server, person.access))[0]).toBe("journal_sealed");
+      expect((await kindsOn(server, person.access))[0]).toBe("custody_taken");
     });
 
     it("leaves every device signed in, and what was written readable, searchable and writable there", async () => {
@@ -60,7 +55,7 @@ describe.each(engines)("a sealed journal on %s", (engine) => {
       await writeOn(server, person.access);
       const elsewhere = await logIn(person);
       const body = { password, recovery_key: newRecoveryKey() };
-      await server.expect(sealJournal, 200, { access: person.access, body });
+      await server.expect(takeCustody, 200, { access: person.access, body });
       for (const { access, refresh } of [person, elsewhere]) {
         expect(await readOn(server, access)).toBe(words);
         const next = await server.expect(refreshTokens, 200, { body: { refresh } });
@@ -73,7 +68,7 @@ describe.each(engines)("a sealed journal on %s", (engine) => {
     it("can be done by who typed the recovery key with spaces, in small letters", async () => {
       const { access } = await signUpOn(server);
       const recovery_key = newRecoveryKey().replaceAll("-", " ").toLowerCase();
-      await server.expect(sealJournal, 200, { access, body: { password, recovery_key } });
+      await server.expect(takeCustody, 200, { access, body: { password, recovery_key } });
     });
 
     it("is refused with a wrong password, and a second time, and changes nothing", async () => {
@@ -81,14 +76,14 @@ describe.each(engines)("a sealed journal on %s", (engine) => {
       const { access } = person;
       const recovery_key = newRecoveryKey();
       const wrong = { password: "not my password", recovery_key };
-      const refusal = await refusalFrom(server, sealJournal, wrong, 400, access);
+      const refusal = await refusalFrom(server, takeCustody, wrong, 400, access);
       expect(refusal.fields).toEqual({ password: "This is not your password." });
-      expect(await sealOf(person)).toEqual(hostHeld);
+      expect(await custodyOf(person)).toEqual(hostHeld);
 
-      await server.expect(sealJournal, 200, { access, body: { password, recovery_key } });
+      await server.expect(takeCustody, 200, { access, body: { password, recovery_key } });
       const before = await wrapsOf(person);
       const again = { password, recovery_key: newRecoveryKey() };
-      const second = await refusalFrom(server, sealJournal, again, 409, access);
+      const second = await refusalFrom(server, takeCustody, again, 409, access);
       expect(second.message).toBe("This journal is sealed already.");
       expect(await wrapsOf(person)).toEqual(before);
     });
@@ -97,7 +92,7 @@ describe.each(engines)("a sealed journal on %s", (engine) => {
       const person = await signUpOn(server);
       const { access } = person;
       const ask = () =>
-        server.call(sealJournal, { access, body: { password, recovery_key: newRecoveryKey() } });
+        server.call(takeCustody, { access, body: { password, recovery_key: newRecoveryKey() } });
       const statuses = (await Promise.all([ask(), ask()])).map(({ status }) => status);
       expect(statuses.sort()).toEqual([200, 409]);
       await logIn(person);
@@ -112,7 +107,7 @@ describe.each(engines)("a sealed journal on %s", (engine) => {
       );
       const refusal = await refusalFrom(
         server,
-        sealJournal,
+        takeCustody,
         { password, recovery_key: slipped },
         400,
         access,
@@ -126,12 +121,12 @@ describe.each(engines)("a sealed journal on %s", (engine) => {
         { password: "", recovery_key },
         { password, recovery_key: 7 },
         { password, recovery_key: "A".repeat(100_000) },
-        { password, recovery_key, sealed_at: null },
+        { password, recovery_key, custody: "host" },
         ...beyondRepair.map((text) => ({ password: text, recovery_key })),
         ...beyondRepair.map((text) => ({ password, recovery_key: text })),
       ])
-        await refusalFrom(server, sealJournal, body, 400, access);
-      expect(await sealOf(person)).toEqual(hostHeld);
+        await refusalFrom(server, takeCustody, body, 400, access);
+      expect(await custodyOf(person)).toEqual(hostHeld);
     });
 
     it.each(["users", "sealed_journals", "security_events"])(
@@ -142,12 +137,12 @@ describe.each(engines)("a sealed journal on %s", (engine) => {
         const before = await wrapsOf(person);
         const body = { password, recovery_key: newRecoveryKey() };
         const mend = await breakWritesTo(server, table);
-        expect((await server.call(sealJournal, { access: person.access, body })).status).toBe(500);
+        expect((await server.call(takeCustody, { access: person.access, body })).status).toBe(500);
         await mend();
         expect(await wrapsOf(person)).toEqual(before);
-        expect(await sealOf(person)).toEqual(hostHeld);
+        expect(await custodyOf(person)).toEqual(hostHeld);
         expect(await readOn(server, (await logIn(person)).access)).toBe(words);
-        await server.expect(sealJournal, 200, { access: person.access, body });
+        await server.expect(takeCustody, 200, { access: person.access, body });
         expect(await readOn(server, (await logIn(person)).access)).toBe(words);
       },
     );
@@ -216,7 +211,7 @@ describe.each(engines)("a sealed journal on %s", (engine) => {
       const { access } = person;
       await writeOn(server, access);
       const [, changed] = await Promise.all([
-        server.call(sealJournal, { access, body: { password, recovery_key: newRecoveryKey() } }),
+        server.call(takeCustody, { access, body: { password, recovery_key: newRecoveryKey() } }),
         server.call(changePassword, {
           access,
           body: { current_password: password, new_password: newPassword },
@@ -231,28 +226,28 @@ describe.each(engines)("a sealed journal on %s", (engine) => {
     it("gives the host a wrap again, and destroys those of password and recovery key", async () => {
       const person = await signUpSealedOn(server);
       const { access } = person;
-      expect(await server.expect(unsealJournal, 200, { access, body: { password } })).toEqual(hostHeld);
+      expect(await server.expect(returnCustody, 200, { access, body: { password } })).toEqual(hostHeld);
       expect(await wrapsOf(person)).toMatchObject({ host_wrap: expect.any(Buffer), own: undefined });
-      expect((await kindsOn(server, access))[0]).toBe("journal_unsealed");
+      expect((await kindsOn(server, access))[0]).toBe("custody_returned");
       expect(await readOn(server, (await logIn(person)).access)).toBe(words);
       const body = { current_password: password, new_password: newPassword };
       await server.expect(changePassword, 204, { access, body });
       expect(await readOn(server, (await logIn(person, newPassword)).access)).toBe(words);
       const again = { password: newPassword, recovery_key: newRecoveryKey() };
-      await server.expect(sealJournal, 200, { access, body: again });
+      await server.expect(takeCustody, 200, { access, body: again });
       expect(await readOn(server, (await logIn(person, newPassword)).access)).toBe(words);
     });
 
     it("is refused with a wrong password, and where it is not sealed", async () => {
       const person = await signUpSealedOn(server);
       const { access } = person;
-      const refusal = await refusalFrom(server, unsealJournal, { password: "not my password" }, 400, access);
+      const refusal = await refusalFrom(server, returnCustody, { password: "not my password" }, 400, access);
       expect(refusal.fields).toEqual({ password: "This is not your password." });
       for (const body of [undefined, {}, { password: 7 }, { password: "" }, { password, more: 1 }])
-        await refusalFrom(server, unsealJournal, body, 400, access);
+        await refusalFrom(server, returnCustody, body, 400, access);
       expect((await wrapsOf(person)).host_wrap).toBeNull();
       const open = await signUpOn(server);
-      const second = await refusalFrom(server, unsealJournal, { password }, 409, open.access);
+      const second = await refusalFrom(server, returnCustody, { password }, 409, open.access);
       expect(second.message).toBe("This journal is not sealed: the host holds its key.");
     });
 
@@ -263,7 +258,7 @@ describe.each(engines)("a sealed journal on %s", (engine) => {
         const before = await wrapsOf(person);
         const mend = await breakWritesTo(server, table);
         const { access } = person;
-        expect((await server.call(unsealJournal, { access, body: { password } })).status).toBe(500);
+        expect((await server.call(returnCustody, { access, body: { password } })).status).toBe(500);
         await mend();
         expect(await wrapsOf(person)).toEqual(before);
         expect(await readOn(server, (await logIn(person)).access)).toBe(words);
@@ -278,9 +273,10 @@ describe.each(engines)("a sealed journal on %s", (engine) => {
       const before = await wrapsOf(person);
       server.clock.advance(60_000);
       const body = { password, recovery_key: newRecoveryKey() };
-      const seal = await server.expect(replaceRecoveryKey, 200, { access, body });
-      expect(seal.recovery_key_made_at).toBe(server.clock.now().toISOString());
-      expect(seal.sealed_at).not.toBe(seal.recovery_key_made_at);
+      const sealed = await custodyOf(person);
+      const replaced = { ...sealed, recovery_key_made_at: server.clock.now().toISOString() };
+      expect(replaced).not.toEqual(sealed);
+      expect(await server.expect(replaceRecoveryKey, 200, { access, body })).toEqual(replaced);
       const after = await wrapsOf(person);
       expect(after.own?.recovery_wrap).not.toEqual(before.own?.recovery_wrap);
       expect(after.own?.password_wrap).toEqual(before.own?.password_wrap);
@@ -307,21 +303,21 @@ describe.each(engines)("a sealed journal on %s", (engine) => {
 
   it("is nothing that a visitor can ask about or change", async () => {
     const body = { password, recovery_key: newRecoveryKey() };
-    await server.expect(getJournalSeal, 401);
-    await server.expect(sealJournal, 401, { body });
-    await server.expect(unsealJournal, 401, { body: { password } });
+    await server.expect(getCustody, 401);
+    await server.expect(takeCustody, 401, { body });
+    await server.expect(returnCustody, 401, { body: { password } });
     await server.expect(replaceRecoveryKey, 401, { body });
   });
 
-  it("is each person's own: another's password and another's seal count for nothing", async () => {
+  it("is each person's own: another's password counts for nothing", async () => {
     const sealed = await signUpSealedOn(server);
     const other = await signUpOn(server, { password: newPassword });
-    expect(await sealOf(other)).toEqual(hostHeld);
+    expect(await custodyOf(other)).toEqual(hostHeld);
     const body = { password, recovery_key: newRecoveryKey() };
-    await refusalFrom(server, sealJournal, body, 400, other.access);
-    await refusalFrom(server, unsealJournal, { password }, 400, other.access);
+    await refusalFrom(server, takeCustody, body, 400, other.access);
+    await refusalFrom(server, returnCustody, { password }, 400, other.access);
     await refusalFrom(server, replaceRecoveryKey, body, 400, other.access);
-    expect((await sealOf(sealed)).sealed_at).not.toBeNull();
+    expect(await custodyOf(sealed)).toMatchObject({ custody: "person" });
     expect((await server.expect(getUser, 200, { access: sealed.access })).id).toBe(sealed.user.id);
   });
 });

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatRecoveryKey, groupsOf, isGroup, readRecoveryKey, recoveryKeyGroups } from "./recovery-key.ts";
+import {
+  formatRecoveryKey,
+  groupsOf,
+  isGroup,
+  readRecoveryKey,
+  recoveryKeyGroups,
+} from "./recovery-key-rules.ts";
 
 const keys = fc.uint8Array({ minLength: 32, maxLength: 32 });
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

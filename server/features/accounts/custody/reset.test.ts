@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deletionGraceDays } from "#contract/accounts/account-rules.ts";
 import { getUser, login, refreshTokens } from "#contract/accounts/accounts.ts";
-import { deletionGraceDays } from "#contract/accounts/lifetimes.ts";
+import { replaceRecoveryKey, returnCustody } from "#contract/accounts/custody.ts";
 import { keepAccount } from "#contract/accounts/profile.ts";
 import { abandonAccount, resetPassword } from "#contract/accounts/recovery.ts";
-import { replaceRecoveryKey, unsealJournal } from "#contract/accounts/sealed-journal.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { createAdministration } from "../administration.ts";
@@ -129,7 +129,7 @@ describe.each(engines)("a forgotten password of a sealed journal on %s", (engine
 
     it("needs no recovery key any more once the journal is unsealed, and takes one along", async () => {
       const person = await signUpSealedOn(server);
-      await server.expect(unsealJournal, 200, { access: person.access, body: { password } });
+      await server.expect(returnCustody, 200, { access: person.access, body: { password } });
       await server.expect(resetPassword, 204, {
         body: { token: await tokenFor(person), password: newPassword },
       });

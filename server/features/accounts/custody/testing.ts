@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Credentials } from "#contract/accounts/accounts.ts";
-import { formatRecoveryKey } from "#contract/accounts/recovery-key.ts";
-import { sealJournal } from "#contract/accounts/sealed-journal.ts";
+import { takeCustody } from "#contract/accounts/custody.ts";
+import { formatRecoveryKey } from "#contract/accounts/recovery-key-rules.ts";
 import { emptyDraft, getDaily, saveDaily } from "#contract/reflections/reflections.ts";
 import type { TestServer } from "#server/testing.ts";
 import { password, signUpOn } from "../testing.ts";
@@ -30,6 +30,6 @@ export async function signUpSealedOn(server: TestServer, more: object = {}): Pro
   await writeOn(server, person.access);
   const recoveryKey = newRecoveryKey();
   const body = { password, recovery_key: recoveryKey };
-  await server.expect(sealJournal, 200, { access: person.access, body });
+  await server.expect(takeCustody, 200, { access: person.access, body });
   return { ...person, recoveryKey };
 }

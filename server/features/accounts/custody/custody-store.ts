@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { sealFormSchema, unsealFormSchema } from "#contract/accounts/account-forms.ts";
-import type { JournalSeal } from "#contract/accounts/sealed-journal.ts";
+import type { passwordOnlyFormSchema, recoveryKeyFormSchema } from "#contract/accounts/account-forms.ts";
+import type { Custody } from "#contract/accounts/custody.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -12,19 +12,19 @@ import { authenticationRequired } from "../session-store.ts";
 import type { JournalOpening } from "./journal-opening.ts";
 import { wrapWithPassword, wrapWithRecoveryKey } from "./wraps.ts";
 
-type SealForm = z.output<typeof sealFormSchema>;
-type UnsealForm = z.output<typeof unsealFormSchema>;
+type RecoveryKeyForm = z.output<typeof recoveryKeyFormSchema>;
+type PasswordForm = z.output<typeof passwordOnlyFormSchema>;
 
 /** All throw AppError `invalid_input` beside `password`, and `already_taken` where it is so already. */
-export type SealedJournalStore = {
-  getSeal(owner: Owner): Promise<JournalSeal>;
-  seal(owner: Owner, form: SealForm, device: string): Promise<JournalSeal>;
-  unseal(owner: Owner, form: UnsealForm, device: string): Promise<JournalSeal>;
-  replaceRecoveryKey(owner: Owner, form: SealForm, device: string): Promise<JournalSeal>;
+export type CustodyStore = {
+  getCustody(owner: Owner): Promise<Custody>;
+  takeCustody(owner: Owner, form: RecoveryKeyForm, device: string): Promise<Custody>;
+  returnCustody(owner: Owner, form: PasswordForm, device: string): Promise<Custody>;
+  replaceRecoveryKey(owner: Owner, form: RecoveryKeyForm, device: string): Promise<Custody>;
 };
 
 /** The journal key itself never changes here: every session and passkey that holds a wrap of it goes on opening it. */
-export function createSealedJournalStore({
+export function createCustodyStore({
   database,
   clock,
   proof,
@@ -38,19 +38,19 @@ export function createSealedJournalStore({
   journalKeys: JournalKeys;
   opening: Pick<JournalOpening, "withPassword">;
   history: Pick<SecurityHistory, "record">;
-}): SealedJournalStore {
+}): CustodyStore {
   /** In one transaction: cut short anywhere, the journal opens as it did before. */
-  const change = async (work: (tx: Query) => Promise<void>, owner: Owner): Promise<JournalSeal> => {
+  const change = async (work: (tx: Query) => Promise<void>, owner: Owner): Promise<Custody> => {
     await database.transaction(work);
     // The wraps that were destroyed still stand in it.
     await database.emptyLog();
-    return readSeal(database.query, owner);
+    return readCustody(database.query, owner);
   };
 
   return {
-    getSeal: (owner) => readSeal(database.query, owner),
+    getCustody: (owner) => readCustody(database.query, owner),
 
-    async seal(owner, { password, recovery_key }, device) {
+    async takeCustody(owner, { password, recovery_key }, device) {
       const row = await proof.ofOwner(owner, password, "password", device);
       if (row.host_wrap === null) throw alreadySealed();
       const journalKey = journalKeys.open(row);
@@ -73,11 +73,11 @@ export function createSealedJournalStore({
           .executeTakeFirst();
         if (!destroyed) throw alreadySealed();
         await tx.insertInto("sealed_journals").values(journal).execute();
-        await history.record(tx, owner.id, { kind: "journal_sealed", device });
+        await history.record(tx, owner.id, { kind: "custody_taken", device });
       }, owner);
     },
 
-    async unseal(owner, { password }, device) {
+    async returnCustody(owner, { password }, device) {
       const row = await proof.ofOwner(owner, password, "password", device);
       if (row.host_wrap !== null) throw notSealed();
       const host_wrap = journalKeys.wrap(owner.id, await opening.withPassword(row, password));
@@ -92,7 +92,7 @@ export function createSealedJournalStore({
           .executeTakeFirst();
         if (!opened) throw notSealed();
         await tx.updateTable("users").set({ host_wrap }).where("id", "=", owner.id).execute();
-        await history.record(tx, owner.id, { kind: "journal_unsealed", device });
+        await history.record(tx, owner.id, { kind: "custody_returned", device });
       }, owner);
     },
 
@@ -119,15 +119,17 @@ export function createSealedJournalStore({
   };
 }
 
-async function readSeal(query: Query, { id }: Owner): Promise<JournalSeal> {
+async function readCustody(query: Query, { id }: Owner): Promise<Custody> {
   const row = await query
     .selectFrom("sealed_journals")
     .select(["sealed_at", "recovery_made_at"])
     .where("user_id", "=", id)
     .executeTakeFirst();
+  if (!row) return { custody: "host" };
   return {
-    sealed_at: row ? new Date(row.sealed_at).toISOString() : null,
-    recovery_key_made_at: row ? new Date(row.recovery_made_at).toISOString() : null,
+    custody: "person",
+    since: new Date(row.sealed_at).toISOString(),
+    recovery_key_made_at: new Date(row.recovery_made_at).toISOString(),
   };
 }
 

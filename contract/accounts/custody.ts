@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { type Endpoint, errorSchema, instantSchema, refusals } from "../endpoint.ts";
+import { passwordOnlyFormSchema, recoveryKeyFormSchema } from "./account-forms.ts";
+
+/** Who holds the key of a journal. One whose person holds it alone is called sealed on screen. */
+export const custodySchema = z.discriminatedUnion("custody", [
+  z.object({ custody: z.literal("host") }),
+  z.object({ custody: z.literal("person"), since: instantSchema, recovery_key_made_at: instantSchema }),
+]);
+export type Custody = z.infer<typeof custodySchema>;
+
+const tags = ["accounts"] as const;
+
+export const getCustody = {
+  method: "GET",
+  url: "/api/journal/custody/",
+  schema: {
+    summary: "Who holds the key of this journal",
+    tags,
+    response: { 200: custodySchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/**
+ * Destroys the host's wrap of the journal key. The client makes the recovery key, and the person keeps it before this
+ * call, so that nothing is lost if the call is cut short. 409 if the person holds the key already.
+ */
+export const takeCustody = {
+  method: "POST",
+  url: "/api/journal/custody/take/",
+  schema: {
+    summary: "Seal the journal: only its person holds the key",
+    tags,
+    body: recoveryKeyFormSchema,
+    response: { 200: custodySchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** 409 if the host holds the key. */
+export const returnCustody = {
+  method: "POST",
+  url: "/api/journal/custody/return/",
+  schema: {
+    summary: "Let the host hold the key of the journal again",
+    tags,
+    body: passwordOnlyFormSchema,
+    response: { 200: custodySchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** The former recovery key opens nothing any more. 409 if the host holds the key. */
+export const replaceRecoveryKey = {
+  method: "PUT",
+  url: "/api/journal/recovery-key/",
+  schema: {
+    summary: "Replace the recovery key",
+    tags,
+    body: recoveryKeyFormSchema,
+    response: { 200: custodySchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
