@@ -1,9 +1,9 @@
 import { getSchema, type JSONContent } from "@tiptap/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { schemaExtensions } from "./extensions.ts";
 import { isSafeLink } from "./markdown/safe-link.ts";
 import { fromMarkdown, toMarkdown } from "./markdown.ts";
+import { schemaExtensions } from "./schema/extensions.ts";
 import { anyDocument, anyMarkdown } from "./testing/arbitrary-documents.ts";
 
 /** Many documents on a busy machine; nothing here is about time. */

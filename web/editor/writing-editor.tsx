@@ -12,19 +12,19 @@ import {
   useSyncExternalStore,
 } from "react";
 import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
-import { createChangeReport } from "./change-report.ts";
-import { createEditor } from "./create-editor.ts";
-import { documentMarkdown, replaceDocument } from "./document-markdown.ts";
-import { useFocusMode } from "./focus/focus-mode.ts";
-import { pathOf } from "./link.ts";
+import { createChangeReport } from "./core/change-report.ts";
+import { createEditor } from "./core/create-editor.ts";
+import { watchForTables } from "./core/watch-for-tables.ts";
+import { useFocusMode } from "./focus-mode.ts";
+import { documentMarkdown, replaceDocument } from "./markdown/document-markdown.ts";
 import { mentionedIn } from "./markdown/safe-link.ts";
-import { createPanelStore } from "./panels.ts";
+import { createPanelStore } from "./overlay/overlay-state.ts";
+import { pathOf } from "./schema/link.ts";
 import type { UndoKey } from "./undo/undo-store.ts";
-import { watchForTables } from "./watch-for-tables.ts";
 
 const EditorPopovers = lazy(() => retryWhenOnline(() => import("./popovers/editor-popovers.tsx")));
 const FindBar = lazy(() => retryWhenOnline(() => import("./find/find-bar.tsx")));
-const FocusFrame = lazy(() => retryWhenOnline(() => import("./focus/focus-frame.tsx")));
+const FocusFrame = lazy(() => retryWhenOnline(() => import("./overlay/focus-frame.tsx")));
 
 export type WritingEditorHandle = {
   /** Shows another text, with the selection where it was if it can be; `onChange` is not called. */

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { usePlace } from "../use-place.ts";
+import { usePlace } from "../overlay/anchored-position.ts";
 
 type Props = {
   boxOf: () => { left: number; right: number; top: number; bottom: number };

@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { NodeSelection, Selection } from "@tiptap/pm/state";
-import type { NodePlace } from "./places.ts";
+import type { NodePlace } from "./node-views.ts";
 
 export function setNodeAttribute(editor: Editor, at: number | undefined, name: string, value: string) {
   if (at === undefined || editor.isDestroyed) return;

@@ -11,7 +11,7 @@ import { useAttachment } from "#web/attachments/use-attachment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { removeNode } from "./change-node.ts";
-import type { NodePlace } from "./places.ts";
+import type { NodePlace } from "./node-views.ts";
 import { UploadNote } from "./upload-note.tsx";
 
 export function FileView({ editor, place }: { editor: Editor; place: NodePlace }) {

@@ -4,9 +4,9 @@ import { notKept } from "#web/attachments/attachment-words.ts";
 import { uploadsOfPerson } from "#web/attachments/browser-uploads.ts";
 import { kindOf, refusalOf } from "#web/attachments/file-rules.ts";
 import { randomId } from "#web/lib/random-id.ts";
-import { asidesOf } from "./asides.ts";
+import { asidesOf } from "./block-widgets.ts";
 import { caretOf, insertBlocks } from "./insert-blocks.ts";
-import { pageOfText } from "./places.ts";
+import { pageOfText } from "./node-views.ts";
 
 /** Attaches files at a place in the text, the caret's by default. Each is kept on this device before it shows. */
 export async function insertFiles(editor: Editor, files: readonly File[], place?: number) {

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { uploadsOfPerson } from "#web/attachments/browser-uploads.ts";
 import { findCutOff } from "#web/attachments/recording.ts";
-import { asidesOf } from "./asides.ts";
+import { asidesOf } from "./block-widgets.ts";
 import { caretOf } from "./insert-blocks.ts";
 
 /** One at a time: a second call shows the first recorder. */

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { AltPopover } from "./alt-popover.tsx";
 import { removeNode, setNodeAttribute } from "./change-node.ts";
-import type { NodePlace } from "./places.ts";
+import type { NodePlace } from "./node-views.ts";
 import { UploadNote } from "./upload-note.tsx";
 
 type Props = { editor: Editor; place: NodePlace; onOpen: () => void };

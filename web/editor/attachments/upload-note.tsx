@@ -6,7 +6,7 @@ import type { UploadView } from "#web/attachments/upload-outbox.ts";
 import { UploadProgress } from "#web/attachments/upload-progress.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { removeNode } from "./change-node.ts";
-import type { NodePlace } from "./places.ts";
+import type { NodePlace } from "./node-views.ts";
 
 type Props = { editor: Editor; place: NodePlace; upload: UploadView };
 

@@ -11,7 +11,7 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import type { PanelStore } from "../panels.ts";
+import type { PanelStore } from "../overlay/overlay-state.ts";
 import { type Find, find, findOf, goToHit, startFinding, step, stopFinding } from "./find-plugin.ts";
 
 type Props = { editor: Editor; panels: PanelStore };

@@ -1,8 +1,8 @@
 import { getSchema } from "@tiptap/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { schemaExtensions } from "../extensions.ts";
 import { fromMarkdown } from "../markdown.ts";
+import { schemaExtensions } from "../schema/extensions.ts";
 import { anyDocument } from "../testing/arbitrary-documents.ts";
 import { findHits, hitFrom } from "./find-hits.ts";
 

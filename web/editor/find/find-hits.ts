@@ -1,5 +1,5 @@
 import type { Node } from "@tiptap/pm/model";
-import { type Folded, fold } from "./fold.ts";
+import { type Folded, fold } from "./fold-text.ts";
 
 export type Hit = { from: number; to: number };
 

@@ -5,7 +5,7 @@ import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTaskListItemFromMarkdown } from "mdast-util-gfm-task-list-item";
 import { gfmTable } from "micromark-extension-gfm-table";
 import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item";
-import { partAtAttachments } from "./attachments.ts";
+import { partAtAttachments } from "./attachment-blocks.ts";
 import { boundedAttentionSyntax, doubleMarkSyntax, doubleMarkTree } from "./double-marks.ts";
 import type { Piece } from "./inline.ts";
 import { readInline } from "./read-inline.ts";

@@ -1,5 +1,5 @@
 import type { JSONContent } from "@tiptap/core";
-import { writeAttachment } from "./attachments.ts";
+import { writeAttachment } from "./attachment-blocks.ts";
 import { type Mark, markOrder, type Piece, separator } from "./inline.ts";
 import { writeInline } from "./write-inline.ts";
 

@@ -4,7 +4,7 @@ import { Plugin } from "@tiptap/pm/state";
 import { longestBody } from "#contract/reflections/reflection-rules.ts";
 import { isSafeLink } from "../markdown/safe-link.ts";
 import { fromMarkdown } from "../markdown.ts";
-import type { PanelStore } from "../panels.ts";
+import type { PanelStore } from "../overlay/overlay-state.ts";
 import { cleanHtml, fragmentOf } from "./paste-html.ts";
 import { cleanPlainText, longestPaste } from "./paste-text.ts";
 

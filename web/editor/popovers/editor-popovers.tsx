@@ -4,7 +4,7 @@ import { lazy, Suspense, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import type { PanelStore } from "../panels.ts";
+import type { PanelStore } from "../overlay/overlay-state.ts";
 import { LinkField } from "./link-field.tsx";
 import { LinkTools } from "./link-tools.tsx";
 import { MentionList } from "./mention-list.tsx";

@@ -1,9 +1,9 @@
 import type { Editor } from "@tiptap/core";
 import { Check, Unlink } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { asAddress } from "../link.ts";
-import type { PanelStore } from "../panels.ts";
-import { selectionBox, usePlace } from "../use-place.ts";
+import { selectionBox, usePlace } from "../overlay/anchored-position.ts";
+import type { PanelStore } from "../overlay/overlay-state.ts";
+import { asAddress } from "../schema/link.ts";
 
 /** Gives the selected words, or the link at the caret, an address. An empty one takes the link away. */
 export function LinkField({ editor, panels }: { editor: Editor; panels: PanelStore }) {

@@ -1,9 +1,9 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useRef, useState } from "react";
 import { classNames } from "#web/lib/class-names.ts";
-import { createMentionFinder } from "../mentions/find-mentions.ts";
-import { insertMention, type MentionState, moveMention, offerMentions } from "../mentions/mention-command.ts";
-import { positionBox, usePlace } from "../use-place.ts";
+import { createMentionFinder } from "../commands/find-mentions.ts";
+import { insertMention, type MentionState, moveMention, offerMentions } from "../commands/mention-menu.ts";
+import { positionBox, usePlace } from "../overlay/anchored-position.ts";
 
 type Props = { editor: Editor; mention: MentionState; id: string; ownPage: string | undefined };
 type Search = "searching" | "done" | "failed";

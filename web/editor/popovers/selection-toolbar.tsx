@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { Bold, Heading, Highlighter, Italic, Link, List, Quote } from "lucide-react";
 import { useRef } from "react";
-import type { PanelStore } from "../panels.ts";
-import { selectionBox, usePlace } from "../use-place.ts";
+import { selectionBox, usePlace } from "../overlay/anchored-position.ts";
+import type { PanelStore } from "../overlay/overlay-state.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useFocusWithin } from "./use-focus-within.ts";
 

@@ -2,8 +2,8 @@ import type { Editor } from "@tiptap/core";
 import { useEffect, useRef } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
-import { moveTo, runChoice, type SlashState } from "../slash-command.ts";
-import { positionBox, usePlace } from "../use-place.ts";
+import { moveTo, runChoice, type SlashState } from "../commands/slash-menu.ts";
+import { positionBox, usePlace } from "../overlay/anchored-position.ts";
 
 type Props = { editor: Editor; slash: SlashState; id: string };
 
@@ -14,7 +14,7 @@ export function SlashMenu({ editor, slash, id }: Props) {
 
   // What is typed right after a choice of a table belongs into it, so its code is here by then.
   useEffect(() => {
-    void retryWhenOnline(() => import("../table-editing.ts"));
+    void retryWhenOnline(() => import("../commands/table-editing.ts"));
   }, []);
 
   useEffect(() => {

@@ -1,9 +1,9 @@
 import type { Editor } from "@tiptap/core";
 import { Columns2, Minus, Plus, Rows2, Trash2 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import type { PanelStore } from "../panels.ts";
-import { runTableCommand, type TableCommand } from "../table-editing.ts";
-import { tableBox, usePlace } from "../use-place.ts";
+import { runTableCommand, type TableCommand } from "../commands/table-editing.ts";
+import { tableBox, usePlace } from "../overlay/anchored-position.ts";
+import type { PanelStore } from "../overlay/overlay-state.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useFocusWithin } from "./use-focus-within.ts";
 

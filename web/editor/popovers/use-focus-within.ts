@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import type { FocusEvent } from "react";
-import type { PanelStore } from "../panels.ts";
+import type { PanelStore } from "../overlay/overlay-state.ts";
 
 /** Keeps a toolbar open while the focus is in it, and gives the focus back to the text. */
 export function useFocusWithin(editor: Editor, panels: PanelStore) {

@@ -1,10 +1,10 @@
 import type { Editor } from "@tiptap/core";
 import type { EditorState } from "@tiptap/pm/state";
 import { useMemo, useSyncExternalStore } from "react";
-import { linkAround } from "../link.ts";
-import { type MentionState, mentionStateOf } from "../mentions/mention-command.ts";
-import type { PanelStore, Panels } from "../panels.ts";
-import { type SlashState, slashStateOf } from "../slash-command.ts";
+import { type MentionState, mentionStateOf } from "../commands/mention-menu.ts";
+import { type SlashState, slashStateOf } from "../commands/slash-menu.ts";
+import type { PanelStore, Panels } from "../overlay/overlay-state.ts";
+import { linkAround } from "../schema/link.ts";
 
 /** What stands above the text now, with the state of the editor that it shows; nothing while someone writes. */
 export type Popovers = { state: EditorState; panels: Panels } & (

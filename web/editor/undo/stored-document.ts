@@ -1,6 +1,6 @@
 import type { Node } from "@tiptap/pm/model";
 import { ReplaceStep, type Step } from "@tiptap/pm/transform";
-import { storedBlocks } from "../document-markdown.ts";
+import { storedBlocks } from "../markdown/document-markdown.ts";
 
 /**
  * Steps from `doc` to the document that its stored text opens as. The two differ by what nobody sees: blanks at the

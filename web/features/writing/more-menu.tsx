@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
-import { focusMode, useFocusMode } from "#web/editor/focus/focus-mode.ts";
+import { focusMode, useFocusMode } from "#web/editor/focus-mode.ts";
 import { countWords, inWords, readingMinutes } from "#web/journal/count-words.ts";
 import { ReflectionItems } from "#web/journal/details/menu-items.tsx";
 import type { OpenPage } from "#web/journal/use-desk.ts";

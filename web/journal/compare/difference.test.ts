@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { foldParts, foldRows } from "#web/features/writing/versions/folds.ts";
 import { blocksOf, lookOf, withoutSign } from "./blocks.ts";
 import { countChanges, differenceOf, type Part, type Row, wordDifference } from "./difference.ts";
+import { foldParts, foldRows } from "./fold-unchanged.ts";
 
 const written = (parts: readonly Part[]) =>
   parts

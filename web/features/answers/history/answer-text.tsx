@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { inWords } from "#contract/activities/answers-markdown.ts";
-import { plainText } from "#web/journal/plain-text.ts";
+import { plainText } from "#web/editor/plain-text.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Sun } from "#web/ui/sun.tsx";
 import type { Given } from "./questions.ts";

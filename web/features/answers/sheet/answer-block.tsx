@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, 
 import type { User } from "#contract/accounts/accounts.ts";
 import type { Step } from "#contract/activities/activity-shapes.ts";
 import type { Answer } from "#contract/activities/answers.ts";
-import { focusMode } from "#web/editor/focus/focus-mode.ts";
+import { focusMode } from "#web/editor/focus-mode.ts";
 import { AnswerView } from "#web/journal/answers/answer-view.tsx";
 import { nameOf, type Page } from "#web/lib/page.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";

@@ -1,9 +1,9 @@
 import { Fragment, useMemo, useState } from "react";
 import { lookOf, withoutSign } from "#web/journal/compare/blocks.ts";
 import { countChanges, differenceOf, type Part, type Row } from "#web/journal/compare/difference.ts";
+import { type FoldedPart, foldParts, foldRows } from "#web/journal/compare/fold-unchanged.ts";
 import { inWords } from "#web/journal/count-words.ts";
 import { useMedia } from "#web/lib/use-media.ts";
-import { type FoldedPart, foldParts, foldRows } from "./folds.ts";
 
 type DifferenceViewProps = {
   earlier: string;

@@ -1,9 +1,9 @@
 import type { JSONContent } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { TextSelection, type Transaction } from "@tiptap/pm/state";
-import { fromMarkdown } from "./markdown/read-blocks.ts";
-import { writeBlock, writeDocument } from "./markdown/write-blocks.ts";
+import { fromMarkdown } from "./read-blocks.ts";
 import { tidy } from "./tidy.ts";
+import { writeBlock, writeDocument } from "./write-blocks.ts";
 
 /** Nodes never change, so a block that nobody touched is written once. */
 const written = new WeakMap<Node, { usual?: string; other?: string }>();

@@ -3,11 +3,11 @@ import { Editor } from "@tiptap/core";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mentionedIdsIn } from "#contract/attachments/attachment-rules.ts";
-import { documentMarkdown } from "../document-markdown.ts";
-import { schemaExtensions } from "../extensions.ts";
+import { documentMarkdown } from "../markdown/document-markdown.ts";
 import { fromMarkdown } from "../markdown.ts";
+import { schemaExtensions } from "../schema/extensions.ts";
 import { rank } from "./find-mentions.ts";
-import { insertMention, MentionCommand, mentionStateOf } from "./mention-command.ts";
+import { insertMention, MentionCommand, mentionStateOf } from "./mention-menu.ts";
 
 const id = "01930000-0000-7000-8000-000000000001";
 

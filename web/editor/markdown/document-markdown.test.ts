@@ -2,10 +2,10 @@ import { getSchema } from "@tiptap/core";
 import { EditorState, TextSelection } from "@tiptap/pm/state";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fromMarkdown } from "../markdown.ts";
+import { schemaExtensions } from "../schema/extensions.ts";
+import { anyDocument } from "../testing/arbitrary-documents.ts";
 import { documentMarkdown, replaceDocument } from "./document-markdown.ts";
-import { schemaExtensions } from "./extensions.ts";
-import { fromMarkdown } from "./markdown.ts";
-import { anyDocument } from "./testing/arbitrary-documents.ts";
 
 /** Many documents on a busy machine; nothing here is about time. */
 const patient = { timeout: 60_000 };

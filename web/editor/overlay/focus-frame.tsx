@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
-import { focusMode } from "./focus-mode.ts";
+import { focusMode } from "../focus-mode.ts";
 import { startFocusing, stopFocusing } from "./focus-plugin.ts";
 
 const attribute = "data-focus-mode";

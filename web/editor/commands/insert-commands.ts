@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
-import { chooseFiles, choosePictures, record } from "./attachments/ways-in.ts";
-import { startMention } from "./mentions/mention-command.ts";
+import { chooseFiles, choosePictures, record } from "../attachments/add-attachments.ts";
+import { startMention } from "./mention-menu.ts";
 
 export type SlashChoice = { label: string; words: string; shortcut: string; run: (editor: Editor) => void };
 

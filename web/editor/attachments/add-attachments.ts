@@ -4,8 +4,8 @@ import { acceptOf } from "#web/attachments/file-rules.ts";
 import { pickFiles } from "#web/attachments/pick-files.ts";
 import { connection } from "#web/lib/connection.ts";
 import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
-import { showParts } from "./parts.ts";
-import { placesOf, setPage } from "./places.ts";
+import { showParts } from "./draw-node-views.ts";
+import { placesOf, setPage } from "./node-views.ts";
 
 const restMs = 1500;
 

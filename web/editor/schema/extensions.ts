@@ -13,7 +13,7 @@ import { BulletList, ListItem, OrderedList, TaskItem, TaskList } from "@tiptap/e
 import { Paragraph } from "@tiptap/extension-paragraph";
 import { Strike } from "@tiptap/extension-strike";
 import { Text } from "@tiptap/extension-text";
-import { AttachedFile, Picture } from "./attachments/nodes.ts";
+import { AttachedFile, Picture } from "./attachment-nodes.ts";
 import { Link } from "./link.ts";
 import { Table, TableCell, TableHeader, TableRow } from "./table.ts";
 

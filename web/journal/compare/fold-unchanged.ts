@@ -1,4 +1,4 @@
-import type { Part, Row } from "#web/journal/compare/difference.ts";
+import type { Part, Row } from "./difference.ts";
 
 export type FoldedRows = { kind: "folded"; rows: Row[]; at: number };
 export type FoldedPart = { kind: "folded"; text: string };

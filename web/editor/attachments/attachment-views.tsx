@@ -3,12 +3,12 @@ import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
-import { AsideView } from "./aside-view.tsx";
-import { asidesOf } from "./asides.ts";
+import { AsideView } from "./block-widget-view.tsx";
+import { asidesOf } from "./block-widgets.ts";
 import { FileView } from "./file-view.tsx";
-import { PartBoundary } from "./part-boundary.tsx";
+import { type NodePlace, placesOf } from "./node-views.ts";
 import { PictureView } from "./picture-view.tsx";
-import { type NodePlace, placesOf } from "./places.ts";
+import { PartBoundary } from "./view-boundary.tsx";
 import "#web/attachments/attachments.css";
 
 const Lightbox = lazy(() => retryWhenOnline(() => import("#web/attachments/lightbox.tsx")));

@@ -1,6 +1,6 @@
 import { type Editor, Extension } from "@tiptap/core";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
-import { findChoices, type SlashChoice } from "./slash-choices.ts";
+import { findChoices, type SlashChoice } from "./insert-commands.ts";
 
 /** `from` is the slash's place; `at` the index of the chosen line. */
 export type SlashState = { from: number; to: number; choices: SlashChoice[]; at: number };

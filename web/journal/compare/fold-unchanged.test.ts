@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emptyDraft } from "#contract/reflections/reflections.ts";
-import { foldSame } from "./folds.ts";
-import { mergeDrafts } from "./merge-drafts.ts";
+import { foldSame } from "../merge/folds.ts";
+import { mergeDrafts } from "../merge/merge-drafts.ts";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => `Paragraph ${index}.`);
 

@@ -1,7 +1,7 @@
 import { Node, type NodeViewRenderer } from "@tiptap/core";
-import { attachmentIdOf } from "../markdown/attachments.ts";
-import { showParts } from "./parts.ts";
-import { placesOf } from "./places.ts";
+import { showParts } from "../attachments/draw-node-views.ts";
+import { placesOf } from "../attachments/node-views.ts";
+import { attachmentIdOf } from "../markdown/attachment-blocks.ts";
 
 const id = {
   default: "",

@@ -1,16 +1,16 @@
 import { Editor } from "@tiptap/core";
 import { Dropcursor, Gapcursor, TrailingNode, UndoRedo } from "@tiptap/extensions";
-import { Attachments } from "./attachments/ways-in.ts";
+import { Attachments } from "../attachments/add-attachments.ts";
+import { MentionCommand, mentionStateOf } from "../commands/mention-menu.ts";
+import { SlashCommand, slashStateOf } from "../commands/slash-menu.ts";
+import { fromMarkdown } from "../markdown.ts";
+import type { PanelStore } from "../overlay/overlay-state.ts";
+import { Paste } from "../paste/paste.ts";
+import { schemaExtensions } from "../schema/extensions.ts";
 import { BidiMarks } from "./bidi-marks.ts";
-import { schemaExtensions } from "./extensions.ts";
 import { Keys } from "./keys.ts";
-import { fromMarkdown } from "./markdown.ts";
-import { MentionCommand, mentionStateOf } from "./mentions/mention-command.ts";
-import type { PanelStore } from "./panels.ts";
-import { Paste } from "./paste/paste.ts";
 import { Placeholder } from "./placeholder.ts";
 import { Shade } from "./shade.ts";
-import { SlashCommand, slashStateOf } from "./slash-command.ts";
 import { TextDirection } from "./text-direction.ts";
 import { TypewriterScrolling } from "./typewriter-scrolling.ts";
 

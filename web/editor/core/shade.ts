@@ -1,7 +1,7 @@
 import { Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
-import type { PanelStore } from "./panels.ts";
+import type { PanelStore } from "../overlay/overlay-state.ts";
 
 /** Shows which words are meant while the focus is in the link field, where the browser shows no selection. */
 export const Shade = Extension.create<{ panels: PanelStore | null }>({

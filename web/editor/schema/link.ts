@@ -1,6 +1,6 @@
 import { InputRule, Mark } from "@tiptap/core";
 import type { EditorState } from "@tiptap/pm/state";
-import { isSafeLink, mentionedIn, mentionOf } from "./markdown/safe-link.ts";
+import { isSafeLink, mentionedIn, mentionOf } from "../markdown/safe-link.ts";
 
 export const Link = Mark.create({
   name: "link",

@@ -7,7 +7,7 @@ const shown = new WeakSet<Editor>();
 export function showParts(editor: Editor) {
   if (shown.has(editor)) return;
   shown.add(editor);
-  void retryWhenOnline(() => import("./attachment-parts.tsx")).then(({ mountParts }) => {
+  void retryWhenOnline(() => import("./attachment-views.tsx")).then(({ mountParts }) => {
     if (!editor.isDestroyed) mountParts(editor);
   });
 }

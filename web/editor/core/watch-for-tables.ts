@@ -7,7 +7,7 @@ export function watchForTables(editor: Editor) {
 
   const load = async () => {
     isLoading = true;
-    const { registerTableEditing } = await retryWhenOnline(() => import("./table-editing.ts"));
+    const { registerTableEditing } = await retryWhenOnline(() => import("../commands/table-editing.ts"));
     if (!editor.isDestroyed) registerTableEditing(editor);
   };
 

@@ -1,8 +1,8 @@
 import { type ListItem, searchReflections } from "#contract/reflections/reflection-list.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDay } from "#web/lib/dates.ts";
-import { fold } from "../find/fold.ts";
-import type { MentionChoice } from "./mention-command.ts";
+import { fold } from "../find/fold-text.ts";
+import type { MentionChoice } from "./mention-menu.ts";
 
 const mostKnown = 100;
 const mostShown = 20;

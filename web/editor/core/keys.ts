@@ -1,10 +1,10 @@
 import { type Editor, Extension, InputRule } from "@tiptap/core";
 import { type EditorState, Plugin } from "@tiptap/pm/state";
-import { focusMode } from "./focus/focus-mode.ts";
-import { linkAround } from "./link.ts";
-import { mentionStateOf } from "./mentions/mention-command.ts";
-import type { PanelStore } from "./panels.ts";
-import { slashStateOf } from "./slash-command.ts";
+import { mentionStateOf } from "../commands/mention-menu.ts";
+import { slashStateOf } from "../commands/slash-menu.ts";
+import { focusMode } from "../focus-mode.ts";
+import type { PanelStore } from "../overlay/overlay-state.ts";
+import { linkAround } from "../schema/link.ts";
 
 const inList = (editor: Editor) => editor.isActive("listItem") || editor.isActive("taskItem");
 

@@ -9,7 +9,7 @@ import { formatMoment } from "#web/lib/dates.ts";
 import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { type Aside, asidesOf } from "./asides.ts";
+import { type Aside, asidesOf } from "./block-widgets.ts";
 import { insertRecording } from "./insert-files.ts";
 
 const Recorder = lazy(() => retryWhenOnline(() => import("#web/attachments/recorder.tsx")));
