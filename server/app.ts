@@ -19,6 +19,7 @@ import { openidRoutes, providerRoutes } from "./features/accounts/openid/openid-
 import { createOpenidStates } from "./features/accounts/openid/openid-states.ts";
 import { createProvider } from "./features/accounts/openid/provider.ts";
 import { passkeyRoutes, passkeySignInRoutes } from "./features/accounts/passkeys/passkey-routes.ts";
+import { people } from "./features/accounts/people.ts";
 import { createRecovery } from "./features/accounts/recovery.ts";
 import { recoveryRoutes } from "./features/accounts/recovery-routes.ts";
 import { createSecurityHistory } from "./features/accounts/security-history.ts";
@@ -26,14 +27,8 @@ import { securityRoutes } from "./features/accounts/security-routes.ts";
 import { signInRoutes, ticketRoutes } from "./features/accounts/sign-in/sign-in-routes.ts";
 import { createSignInLimits } from "./features/accounts/sign-in-limits.ts";
 import { userRoutes } from "./features/accounts/user-routes.ts";
-import { activityRoutes } from "./features/activities/activity-routes.ts";
-import { hasActivity } from "./features/activities/activity-rows.ts";
-import { createActivityStore } from "./features/activities/activity-store.ts";
-import { programmeRunRoutes } from "./features/activities/programme-run-routes.ts";
-import { createProgrammeRuns, findRun } from "./features/activities/programme-runs.ts";
-import { attachmentRoutes } from "./features/attachments/attachment-routes.ts";
+import { createActivities } from "./features/activities/activities.ts";
 import { createAttachments } from "./features/attachments/attachments.ts";
-import { fileRoutes } from "./features/attachments/file-routes.ts";
 import { iconRoutes } from "./features/icons/icon-routes.ts";
 import { createIconSet } from "./features/icons/icon-set.ts";
 import { imageRoutes } from "./features/images/image-routes.ts";
@@ -41,11 +36,11 @@ import { createImageStore } from "./features/images/image-store.ts";
 import { answerRoutes } from "./features/reflections/answer-routes.ts";
 import { createAnsweredExport } from "./features/reflections/answered-export.ts";
 import { createAnsweredList } from "./features/reflections/answered-list.ts";
-import { nextChange } from "./features/reflections/change-numbers.ts";
 import { historyRoutes } from "./features/reflections/history-routes.ts";
 import { listRoutes } from "./features/reflections/list-routes.ts";
 import { createReflectionHistory } from "./features/reflections/reflection-history.ts";
 import { createReflectionList } from "./features/reflections/reflection-list.ts";
+import { createReflectionPort } from "./features/reflections/reflection-port.ts";
 import { reflectionRoutes } from "./features/reflections/reflection-routes.ts";
 import { createReflectionStore } from "./features/reflections/reflection-store.ts";
 import { eraseTerms, findTotals } from "./features/reflections/totals.ts";
@@ -117,15 +112,18 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const provider = config.provider && createProvider(config.provider);
   const search = createSearchIndex(database.engine);
   const pictureMutex = createMutex();
+  const reflectionPort = createReflectionPort(people);
   const attachments = createAttachments({
     database,
     blobs,
     clock,
+    limits,
     addressKey: secrets.addressKey,
     pictureMutex,
     quotaBytes,
-    nextChange,
+    reflections: reflectionPort,
   });
+  const activities = createActivities({ database, clock, reflections: reflectionPort });
   const { claim, release, picturesOf, readAttachments } = attachments.ofReflections;
   const mailer = mail && createMailer(mail.smtpUrl, mail.from);
   const { push = sendPush } = parts;
@@ -134,7 +132,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     clock,
     limits,
     secrets,
-    activities: { hasActivity, findRun },
+    activities,
     push: push ?? (async () => "away"),
     mailer,
     mailFrom: mail?.from ?? null,
@@ -218,7 +216,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     });
     await api.register(ticketRoutes, { accounts, limits });
     await api.register(recoveryRoutes, { recovery, limits, signInLimits, sendsMail });
-    await api.register(fileRoutes, { files: attachments.files, clock });
+    await api.register(attachments.publicRoutes);
     await api.register(reminderKeyRoutes, { reminders: reminders.store, keys: reminders.keys, limits });
     await api.register(async (signedIn) => {
       signedIn.addHook("onRequest", requireUser(accounts));
@@ -248,14 +246,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
         exporting: createAnsweredExport({ database, clock }),
         unfinished: createListUnfinished({ database }),
       });
-      await signedIn.register(attachmentRoutes, {
-        attachments: attachments.store,
-        uploads: attachments.uploads,
-        limits,
-        quotaBytes,
-      });
-      await signedIn.register(activityRoutes, { activities: createActivityStore({ database, clock }) });
-      await signedIn.register(programmeRunRoutes, { runs: createProgrammeRuns({ database, clock }) });
+      await signedIn.register(attachments.routes);
+      await signedIn.register(activities.routes);
       const { store, devices, sender } = reminders;
       await signedIn.register(reminderRoutes, { reminders: store, devices, sender, limits });
       await signedIn.register(themeRoutes, { themes, backgrounds, limits, pictureMutex });
@@ -267,7 +259,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     limits.sweep,
     createTrashSweep({ database, clock, removePermanently }),
     createUnfinishedSweep({ database, clock, removePermanently }),
-    attachments.store.sweep,
+    attachments.sweep,
   ]);
   if (push !== null) keepSending(app, reminders.sending);
 

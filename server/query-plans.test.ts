@@ -2,9 +2,11 @@ import { CompiledQuery } from "kysely";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
+import { people } from "./features/accounts/people.ts";
 import { createActivityStore } from "./features/activities/activity-store.ts";
 import { createProgrammeRuns } from "./features/activities/programme-runs.ts";
 import { createAnsweredList } from "./features/reflections/answered-list.ts";
+import { createReflectionPort } from "./features/reflections/reflection-port.ts";
 import { addOwner } from "./features/reflections/testing.ts";
 import type { Database, Tx } from "./platform/database.ts";
 import { createTestDatabase } from "./platform/testing.ts";
@@ -17,10 +19,11 @@ it("counting uses, answers and sittings reads no reflection, however many there 
   const owner = await addOwner(database);
   const { plans, recorded } = recordPlans(database);
 
-  await createActivityStore({ database: recorded, clock }).list(owner);
-  const runs = createProgrammeRuns({ database, clock });
+  const port = createReflectionPort(people);
+  const runs = createProgrammeRuns({ database, clock, ...port });
+  await createActivityStore({ database: recorded, clock, ...port, ...runs }).list(owner);
   await runs.begin(owner, activity, crypto.randomUUID(), "2026-11-21");
-  await createProgrammeRuns({ database: recorded, clock }).listRunning(owner);
+  await createProgrammeRuns({ database: recorded, clock, ...port }).listRunning(owner);
   await createAnsweredList({ database: recorded })(owner, activity, { limit: 50 });
 
   const covered = "USING COVERING INDEX reflections_of_activity (owner_id=? AND activity_id";

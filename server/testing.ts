@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { buildApp, type Parts } from "./app.ts";
-import { hasActivity } from "./features/activities/activity-rows.ts";
-import { findRun } from "./features/activities/programme-runs.ts";
+import { people } from "./features/accounts/people.ts";
+import { createActivities } from "./features/activities/activities.ts";
+import { createAttachments } from "./features/attachments/attachments.ts";
+import { createReflectionPort } from "./features/reflections/reflection-port.ts";
 import type { SendPush } from "./features/reminders/push.ts";
 import { createReminders } from "./features/reminders/reminders.ts";
 import type { BlobStore } from "./platform/blobs/blobs.ts";
@@ -10,6 +12,7 @@ import { openBlobs } from "./platform/blobs/open-blobs.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Engine } from "./platform/database.ts";
 import type { Mailer } from "./platform/mail.ts";
+import { createMutex } from "./platform/mutex.ts";
 import { createRateLimits } from "./platform/rate-limits.ts";
 import { newKey } from "./platform/sealing.ts";
 import { secretsOf } from "./platform/secrets.ts";
@@ -156,6 +159,27 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
   };
 }
 
+/** The stores of a server, to be called without HTTP. */
+export function createTestStores({
+  database,
+  blobs,
+  clock,
+}: Pick<TestServer, "database" | "blobs" | "clock">) {
+  const reflectionPort = createReflectionPort(people);
+  const attachments = createAttachments({
+    database,
+    blobs,
+    clock,
+    limits: { hit: async () => {} },
+    addressKey: newKey(),
+    pictureMutex: createMutex(),
+    quotaBytes: 1_000_000_000,
+    reflections: reflectionPort,
+  });
+  const activities = createActivities({ database, clock, reflections: reflectionPort });
+  return { people, attachments, activities };
+}
+
 /** Another server on the same store, which sends reminders when it is told to. */
 export function startSending(
   server: Pick<TestServer, "database" | "clock" | "masterKey">,
@@ -170,7 +194,7 @@ export function startSending(
     clock,
     limits: createRateLimits(database, clock, secrets.rateLimitKey, 1),
     secrets,
-    activities: { hasActivity, findRun },
+    activities: createActivities({ database, clock, reflections: createReflectionPort(people) }),
     push,
     mailer,
     mailFrom: null,

@@ -10,14 +10,21 @@ import {
   removeActivity,
   saveActivity,
 } from "#contract/activities/activities.ts";
+import {
+  beginProgrammeRun,
+  listProgrammeRuns,
+  listRunningProgrammes,
+  stopProgrammeRun,
+} from "#contract/activities/programme-runs.ts";
 import { fileNameOf, toFile, withNewIds } from "./activity-file.ts";
 import type { ActivityStore } from "./activity-store.ts";
+import type { ProgrammeRuns } from "./programme-runs.ts";
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
-export const activityRoutes: FastifyPluginAsyncZod<{ activities: ActivityStore }> = async (
-  app,
-  { activities },
-) => {
+export const activityRoutes: FastifyPluginAsyncZod<{
+  activities: ActivityStore;
+  runs: ProgrammeRuns;
+}> = async (app, { activities, runs }) => {
   app.route({
     ...listActivities,
     handler: async ({ user }) => ({ activities: await activities.list(user) }),
@@ -51,5 +58,21 @@ export const activityRoutes: FastifyPluginAsyncZod<{ activities: ActivityStore }
     ...importActivity,
     handler: async ({ user, body }, reply) =>
       reply.code(201).send(await activities.add(user, withNewIds(body.activity))),
+  });
+  app.route({
+    ...listRunningProgrammes,
+    handler: async ({ user }) => ({ runs: await runs.listRunning(user) }),
+  });
+  app.route({
+    ...listProgrammeRuns,
+    handler: async ({ user, params }) => ({ runs: await runs.listOf(user, params.id) }),
+  });
+  app.route({
+    ...beginProgrammeRun,
+    handler: ({ user, params, body }) => runs.begin(user, params.id, params.run_id, body.begun_on),
+  });
+  app.route({
+    ...stopProgrammeRun,
+    handler: ({ user, params }) => runs.stop(user, params.id, params.run_id),
   });
 };

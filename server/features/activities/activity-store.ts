@@ -21,8 +21,8 @@ import {
   toOwnSummary,
   toSummary,
 } from "./activity-rows.ts";
-import { usageOf, usagesOf } from "./activity-usage.ts";
-import { endRunsOf } from "./programme-runs.ts";
+import { createActivityUsage, type UsesOfActivities } from "./activity-usage.ts";
+import type { ProgrammeRuns } from "./programme-runs.ts";
 
 type Marks = { favourite?: boolean | undefined; archived?: boolean | undefined };
 
@@ -45,21 +45,26 @@ const builtIns = new Map(builtInActivities.map((activity) => [activity.id, activ
 export function createActivityStore({
   database,
   clock,
+  usesOfActivities,
+  endRunsOf,
 }: {
   database: Database;
   clock: Clock;
+  usesOfActivities: UsesOfActivities;
+  endRunsOf: ProgrammeRuns["endRunsOf"];
 }): ActivityStore {
+  const usage = createActivityUsage(usesOfActivities);
   const find = async (tx: Tx, owner: Owner, id: string): Promise<Activity> => {
     const builtIn = builtIns.get(id);
-    if (builtIn) return toBuiltIn(builtIn, await usageOf(tx, owner, id));
+    if (builtIn) return toBuiltIn(builtIn, await usage.of(tx, owner, id));
     const row = await findOwn(tx, owner, id);
-    return toActivity(owner, row, await usageOf(tx, owner, id));
+    return toActivity(owner, row, await usage.of(tx, owner, id));
   };
 
   return {
     list: (owner) =>
       database.asOwner(owner.id, async (tx) => {
-        const usage = await usagesOf(tx, owner);
+        const usageOf = await usage.ofAll(tx, owner);
         const rows = await tx
           .selectFrom("activities")
           .selectAll()
@@ -68,8 +73,8 @@ export function createActivityStore({
           .orderBy("id")
           .execute();
         return [
-          ...builtInActivities.map((activity) => toSummary(toBuiltIn(activity, usage(activity.id)))),
-          ...rows.map((row) => toOwnSummary(owner, row, usage(row.id))),
+          ...builtInActivities.map((activity) => toSummary(toBuiltIn(activity, usageOf(activity.id)))),
+          ...rows.map((row) => toOwnSummary(owner, row, usageOf(row.id))),
         ];
       }),
 
@@ -93,7 +98,7 @@ export function createActivityStore({
           .returningAll()
           .executeTakeFirstOrThrow();
         await refuseBeyondLimit(tx, owner);
-        return toActivity(owner, row, await usageOf(tx, owner, id));
+        return toActivity(owner, row, await usage.of(tx, owner, id));
       }),
 
     save: (owner, id, revision, content) =>
@@ -112,7 +117,7 @@ export function createActivityStore({
           .returningAll()
           .executeTakeFirst();
         const stored = row ?? (await findOwn(tx, owner, id));
-        const activity = toActivity(owner, stored, await usageOf(tx, owner, id));
+        const activity = toActivity(owner, stored, await usage.of(tx, owner, id));
         if (row || isThisSave(owner, stored, revision, content)) return activity;
         throw stale(activity);
       }),
@@ -132,7 +137,7 @@ export function createActivityStore({
           .onConflict((conflict) =>
             conflict.columns(["owner_id", "activity_id"]).doUpdateSet({
               favourite: favourite === undefined ? sql<number>`activity_marks.favourite` : Number(favourite),
-              archived_at: archivedOnceMore(archived, archivedAt),
+              archived_at: archivedAgain(archived, archivedAt),
             }),
           )
           .execute();
@@ -154,13 +159,13 @@ export function createActivityStore({
           .where("owner_id", "=", owner.id)
           .where("activity_id", "=", id)
           .execute();
-        await endRunsOf(tx, owner.id, id, clock.now().getTime());
+        await endRunsOf(tx, owner.id, id);
       }),
   };
 }
 
-/** What was archived before keeps its moment. */
-function archivedOnceMore(archived: boolean | undefined, now: number | null) {
+/** What was archived before keeps its date. */
+function archivedAgain(archived: boolean | undefined, now: number | null) {
   if (archived === false) return null;
   return archived === undefined
     ? sql<number | null>`activity_marks.archived_at`
@@ -190,7 +195,7 @@ function refuseBuiltIn(id: string, done: "changed" | "deleted"): void {
   );
 }
 
-/** The same save once more, whose answer was lost. */
+/** The same save, sent again because its answer was lost. */
 const isThisSave = (owner: Owner, stored: ActivityRow, revision: number, content: ActivityContent) =>
   stored.revision === revision + 1 && isDeepStrictEqual(openContent(owner, stored), content);
 

@@ -12,7 +12,7 @@ import type { Tables } from "#server/platform/tables.ts";
 import { findOwn, openContent } from "./activity-rows.ts";
 
 export type ProgrammeRuns = {
-  /** Those that have a sitting left, the one that is due first at the beginning. */
+  /** Those that have a sitting left, the one due first at the beginning. */
   listRunning(owner: Owner): Promise<ProgrammeRun[]>;
   /** The newest first. */
   listOf(owner: Owner, activityId: string): Promise<ProgrammeRun[]>;
@@ -20,20 +20,65 @@ export type ProgrammeRuns = {
   begin(owner: Owner, activityId: string, id: string, begunOn: Day): Promise<ProgrammeRun>;
   /** One that has no sitting left stays as it is. @throws AppError `not_found` */
   stop(owner: Owner, activityId: string, id: string): Promise<ProgrammeRun>;
+  /** `null` where the person has no such run. */
+  findRun(tx: Tx, ownerId: string, id: string): Promise<ProgrammeRun | null>;
+  /** Ends all runs of an activity that have a sitting left. What was written stays. */
+  endRunsOf(tx: Tx, ownerId: string, activityId: string): Promise<void>;
 };
+
+/** Asks for the finished sittings of these activities' programmes, in the order of their days. */
+export type FindSittings = (
+  tx: Tx,
+  ownerId: string,
+  activityIds: readonly string[],
+) => Promise<{ id: string; day: Day; programme_run_id: string }[]>;
 
 export function createProgrammeRuns({
   database,
   clock,
+  findSittings,
 }: {
   database: Database;
   clock: Clock;
+  findSittings: FindSittings;
 }): ProgrammeRuns {
+  async function withSittings(tx: Tx, ownerId: string, rows: readonly RunRow[]): Promise<ProgrammeRun[]> {
+    const activityIds = [...new Set(rows.map(({ activity_id }) => activity_id))];
+    const sittings = await findSittings(tx, ownerId, activityIds);
+    const byRun = Map.groupBy(sittings, ({ programme_run_id }) => programme_run_id);
+    return rows.map((row) => toRun(row, byRun.get(row.id) ?? []));
+  }
+
+  async function withItsSittings(tx: Tx, ownerId: string, row: RunRow): Promise<ProgrammeRun> {
+    const [run] = await withSittings(tx, ownerId, [row]);
+    if (!run) throw noSuchRun();
+    return run;
+  }
+
+  async function findRun(tx: Tx, ownerId: string, id: string): Promise<ProgrammeRun | null> {
+    const row = await runsOf(tx, ownerId).where("id", "=", id).executeTakeFirst();
+    return row ? withItsSittings(tx, ownerId, row) : null;
+  }
+
+  async function findRunning(tx: Tx, ownerId: string, activityId?: string) {
+    const rows = await runsOf(tx, ownerId)
+      .where("stopped_at", "is", null)
+      .$if(activityId !== undefined, (query) => query.where("activity_id", "=", activityId ?? ""))
+      .execute();
+    return (await withSittings(tx, ownerId, rows)).filter(hasSittingLeft);
+  }
+
   return {
+    findRun,
+
+    async endRunsOf(tx, ownerId, activityId) {
+      for (const { id } of await findRunning(tx, ownerId, activityId))
+        await endRun(tx, ownerId, id, clock.now().getTime());
+    },
+
     listRunning: (owner) =>
       database.asOwner(owner.id, async (tx) => {
-        const rows = await runsOf(tx, owner.id).where("stopped_at", "is", null).execute();
-        const running = (await withSittings(tx, owner.id, rows)).filter(hasSittingLeft);
+        const running = await findRunning(tx, owner.id);
         return running.sort((a, b) => a.next_on.localeCompare(b.next_on));
       }),
 
@@ -54,7 +99,7 @@ export function createProgrammeRuns({
         if (known) return known;
         const programme = await programmeOf(tx, owner, activityId);
         if (!programme) throw hasNoProgramme();
-        await refuseWhileAnotherRuns(tx, owner.id, activityId);
+        if ((await findRunning(tx, owner.id, activityId)).length > 0) throw anotherIsRunning();
         const row = await tx
           .insertInto("programme_runs")
           .values({
@@ -67,11 +112,11 @@ export function createProgrammeRuns({
             stopped_at: null,
             created_at: clock.now().getTime(),
           })
-          // The id is another person's, of whose runs nothing is told.
+          // The id may be another person's; their runs are not disclosed.
           .onConflict((conflict) => conflict.doNothing())
           .returningAll()
           .executeTakeFirstOrThrow(noSuchRun);
-        // Sittings of it may have come before it, from a device that was offline.
+        // A device that was offline may have sent sittings before the run itself.
         return withItsSittings(tx, owner.id, row);
       }),
 
@@ -85,22 +130,6 @@ export function createProgrammeRuns({
         return withItsSittings(tx, owner.id, row);
       }),
   };
-}
-
-/** `null` where the person has no such run. */
-export async function findRun(tx: Tx, ownerId: string, id: string): Promise<ProgrammeRun | null> {
-  const row = await runsOf(tx, ownerId).where("id", "=", id).executeTakeFirst();
-  return row ? withItsSittings(tx, ownerId, row) : null;
-}
-
-/** What was written stays. */
-export async function endRunsOf(tx: Tx, ownerId: string, activityId: string, now: number): Promise<void> {
-  const rows = await runsOf(tx, ownerId)
-    .where("activity_id", "=", activityId)
-    .where("stopped_at", "is", null)
-    .execute();
-  for (const { id } of (await withSittings(tx, ownerId, rows)).filter(hasSittingLeft))
-    await endRun(tx, ownerId, id, now);
 }
 
 type RunRow = Selectable<Tables["programme_runs"]>;
@@ -122,44 +151,20 @@ const endRun = (tx: Tx, ownerId: string, id: string, now: number): Promise<RunRo
     .returningAll()
     .executeTakeFirstOrThrow(noSuchRun);
 
-async function withItsSittings(tx: Tx, ownerId: string, row: RunRow): Promise<ProgrammeRun> {
-  const [run] = await withSittings(tx, ownerId, [row]);
-  if (!run) throw noSuchRun();
-  return run;
-}
-
-async function withSittings(tx: Tx, ownerId: string, rows: readonly RunRow[]): Promise<ProgrammeRun[]> {
-  if (rows.length === 0) return [];
-  const sittings = await tx
-    .selectFrom("reflections")
-    .select(["id", "day", "programme_run_id"])
-    .where("owner_id", "=", ownerId)
-    // By it the store finds them.
-    .where("activity_id", "in", [...new Set(rows.map(({ activity_id }) => activity_id))])
-    .where("programme_run_id", "is not", null)
-    // Nor unfinished, which is blank, too.
-    .where("blank", "=", 0)
-    .where("deleted_at", "is", null)
-    .orderBy("day")
-    .orderBy("written_at")
-    .orderBy("id")
-    .execute();
-  const byRun = Map.groupBy(sittings, ({ programme_run_id }) => programme_run_id);
-  return rows.map((row) => {
-    const done = (byRun.get(row.id) ?? []).map(({ id, day }) => ({ reflection_id: id, day }));
-    const { id, activity_id, sittings, every_days, begun_on, stopped_at } = row;
-    return {
-      id,
-      activity_id,
-      sittings,
-      every_days,
-      begun_on,
-      stopped_at: stopped_at === null ? null : new Date(stopped_at).toISOString(),
-      done,
-      next_on: stopped_at === null ? nextDay(row, done) : null,
-    };
-  });
-}
+const toRun = (row: RunRow, sittingsOfRun: readonly { id: string; day: Day }[]): ProgrammeRun => {
+  const done = sittingsOfRun.map(({ id, day }) => ({ reflection_id: id, day }));
+  const { id, activity_id, sittings, every_days, begun_on, stopped_at } = row;
+  return {
+    id,
+    activity_id,
+    sittings,
+    every_days,
+    begun_on,
+    stopped_at: stopped_at === null ? null : new Date(stopped_at).toISOString(),
+    done,
+    next_on: stopped_at === null ? nextDay(row, done) : null,
+  };
+};
 
 function nextDay({ sittings, every_days, begun_on }: RunRow, done: ProgrammeRun["done"]): Day | null {
   if (done.length >= sittings) return null;
@@ -175,17 +180,11 @@ async function programmeOf(tx: Tx, owner: Owner, activityId: string): Promise<Ac
   return (builtIn ?? openContent(owner, await findOwn(tx, owner, activityId))).programme;
 }
 
-async function refuseWhileAnotherRuns(tx: Tx, ownerId: string, activityId: string): Promise<void> {
-  const rows = await runsOf(tx, ownerId)
-    .where("activity_id", "=", activityId)
-    .where("stopped_at", "is", null)
-    .execute();
-  if (!(await withSittings(tx, ownerId, rows)).some(hasSittingLeft)) return;
-  throw new AppError(
+const anotherIsRunning = () =>
+  new AppError(
     "wrong_state",
     "You are in the middle of this programme already. Go on with it, or end it before you begin anew.",
   );
-}
 
 const hasNoProgramme = () =>
   new AppError(

@@ -2,7 +2,6 @@ import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Attachment } from "#contract/attachments/attachments.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
@@ -14,7 +13,7 @@ import {
   sealColumn,
   toAttachment,
 } from "./attachment-rows.ts";
-import { countPictures } from "./picture-count.ts";
+import type { CountPictures } from "./picture-count.ts";
 import { usedBytes } from "./quota.ts";
 import type { Removals } from "./removals.ts";
 
@@ -30,7 +29,7 @@ export type AttachmentStore = {
   attach(owner: Owner, reflectionId: string, id: string): Promise<void>;
   /** @throws AppError `not_found` */
   detach(owner: Owner, reflectionId: string, id: string): Promise<void>;
-  /** Takes away uploads that nobody went on with, and files that no reflection ever had. */
+  /** Removes abandoned uploads, and files that no reflection has used for a month. */
   sweep(): Promise<void>;
 };
 
@@ -38,26 +37,28 @@ const dayMs = 86_400_000;
 const unfinishedMs = 7 * dayMs;
 const unusedMs = 30 * dayMs;
 
-export function createAttachmentStore(parts: {
+/** What attachments ask reflections, in their own transactions. Each throws AppError `not_found`. */
+export type AskReflections = {
+  requireReflection(tx: Tx, ownerId: string, id: string): Promise<void>;
+  /** Called first: from then on the person's other changes wait. */
+  markChanged(tx: Tx, ownerId: string, id: string): Promise<void>;
+};
+
+export function createAttachmentStore({
+  database,
+  clock,
+  removals,
+  addresses,
+  reflections,
+  countPictures,
+}: {
   database: Database;
   clock: Clock;
   removals: Removals;
   addresses: Addresses;
-  /** The number of the next change to a person's reflections, by which other clients stay in step. */
-  nextChange(tx: Tx, ownerId: string): Promise<number>;
+  reflections: AskReflections;
+  countPictures: CountPictures;
 }): AttachmentStore {
-  const { database, clock, removals, addresses } = parts;
-  /** Numbered first: from then on the person's other changes wait. @throws AppError `not_found` */
-  const changeReflection = async (tx: Tx, owner: Owner, reflectionId: string) => {
-    const change = await parts.nextChange(tx, owner.id);
-    await tx
-      .updateTable("reflections")
-      .set({ change })
-      .where("owner_id", "=", owner.id)
-      .where("id", "=", reflectionId)
-      .returning("id")
-      .executeTakeFirstOrThrow(noSuchReflection);
-  };
   const finished = (tx: Tx, owner: Owner) =>
     tx
       .selectFrom("attachments")
@@ -94,12 +95,7 @@ export function createAttachmentStore(parts: {
 
     list: (owner, reflectionId) =>
       database.asOwner(owner.id, async (tx) => {
-        await tx
-          .selectFrom("reflections")
-          .select("id")
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", reflectionId)
-          .executeTakeFirstOrThrow(noSuchReflection);
+        await reflections.requireReflection(tx, owner.id, reflectionId);
         const rows = await finished(tx, owner)
           .where("id", "in", (uses) =>
             uses
@@ -116,7 +112,7 @@ export function createAttachmentStore(parts: {
 
     attach: (owner, reflectionId, id) =>
       database.asOwner(owner.id, async (tx) => {
-        await changeReflection(tx, owner, reflectionId);
+        await reflections.markChanged(tx, owner.id, reflectionId);
         await finished(tx, owner).where("id", "=", id).executeTakeFirstOrThrow(noSuchAttachment);
         await tx
           .insertInto("attachment_uses")
@@ -128,7 +124,7 @@ export function createAttachmentStore(parts: {
 
     detach: (owner, reflectionId, id) =>
       database.asOwner(owner.id, async (tx) => {
-        await changeReflection(tx, owner, reflectionId);
+        await reflections.markChanged(tx, owner.id, reflectionId);
         await tx
           .deleteFrom("attachment_uses")
           .where("owner_id", "=", owner.id)
@@ -145,7 +141,7 @@ export function createAttachmentStore(parts: {
       const due = await database.asSystem((tx) =>
         tx.selectFrom("attachments").select(["id", "owner_id"]).where(isDue).where(isUnused).execute(),
       );
-      // Looked at again once the person's saves wait: one may just have begun to show the file, or finished it.
+      // Checked again while the person's saves wait: one of them may just have used or finished the file.
       for (const { id, owner_id } of due)
         await database.asOwner(owner_id, async (tx) => {
           await lockUser(tx, owner_id, database.engine);
@@ -155,8 +151,6 @@ export function createAttachmentStore(parts: {
     },
   };
 }
-
-const noSuchReflection = () => new AppError("not_found", "There is no such reflection.");
 
 type Condition = (row: ExpressionBuilder<Tables, "attachments">) => Expression<SqlBool>;
 
@@ -178,8 +172,8 @@ const isUnused: Condition = ({ not, exists, selectFrom }) =>
   );
 
 /**
- * Those of them that no reflection has, and that are `also` so. The person is held meanwhile, so that no save claims
- * one. @returns the folders of their blobs, whose removal is to be asked for
+ * Deletes those that no reflection uses and that meet the condition `also`. The caller has locked the person, so that no
+ * save claims one meanwhile. @returns the folders of their blobs, to be removed
  */
 export async function deleteUnused(
   tx: Tx,

@@ -1,39 +1,66 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import type { Mutex } from "#server/platform/mutex.ts";
+import type { RateLimits } from "#server/platform/rate-limits.ts";
 import { createAddresses } from "./addresses.ts";
-import { type AttachmentStore, createAttachmentStore } from "./attachment-store.ts";
-import { createFileStore, type FileStore } from "./file-store.ts";
-import { createReflectionAttachments, type ReflectionAttachments } from "./reflection-attachments.ts";
+import { attachmentRoutes } from "./attachment-routes.ts";
+import { type AskReflections, createAttachmentStore } from "./attachment-store.ts";
+import { fileRoutes } from "./file-routes.ts";
+import { createFileStore } from "./file-store.ts";
+import { createPictureCount } from "./picture-count.ts";
+import { createReflectionAttachments } from "./reflection-attachments.ts";
 import { createRemovals } from "./removals.ts";
-import { createUploadStore, type UploadStore } from "./upload-store.ts";
+import { createUploadStore } from "./upload-store.ts";
 
-export type Attachments = {
-  store: AttachmentStore;
-  uploads: UploadStore;
-  files: FileStore;
-  ofReflections: ReflectionAttachments;
-};
-
-export function createAttachments(parts: {
+export function createAttachments(deps: {
   database: Database;
   blobs: BlobStore;
   clock: Clock;
-  /** Seals what stands in addresses. */
+  limits: Pick<RateLimits, "hit">;
+  /** Seals what the addresses of files carry. */
   addressKey: Buffer;
+  /** Shared with everything else that decodes pictures, which takes much memory. */
   pictureMutex: Mutex;
   quotaBytes: number;
-  nextChange(tx: Tx, ownerId: string): Promise<number>;
-}): Attachments {
-  const { database, blobs, clock, pictureMutex: mutex } = parts;
-  const addresses = createAddresses(parts.addressKey, clock);
+  reflections: AskReflections & {
+    setPictureCount(tx: Tx, ownerId: string, reflectionId: string, count: number): Promise<void>;
+  };
+}) {
+  const { database, blobs, clock, limits, quotaBytes, reflections } = deps;
+  const addresses = createAddresses(deps.addressKey, clock);
   const removals = createRemovals({ database, blobs, clock });
-  const shared = { ...parts, mutex, addresses, removals };
+  const countPictures = createPictureCount(reflections.setPictureCount);
+  const attachments = createAttachmentStore({
+    database,
+    clock,
+    removals,
+    addresses,
+    reflections,
+    countPictures,
+  });
+  const uploads = createUploadStore({
+    database,
+    blobs,
+    clock,
+    mutex: deps.pictureMutex,
+    removals,
+    addresses,
+    quotaBytes,
+  });
+  const files = createFileStore({ database, blobs, addresses });
+  const routes: FastifyPluginAsyncZod = (app) =>
+    attachmentRoutes(app, { attachments, uploads, limits, quotaBytes });
+  const publicRoutes: FastifyPluginAsyncZod = (app) => fileRoutes(app, { files, clock });
   return {
-    store: createAttachmentStore(shared),
-    uploads: createUploadStore(shared),
-    files: createFileStore({ database, blobs, addresses }),
-    ofReflections: createReflectionAttachments(shared),
+    ofReflections: createReflectionAttachments({ database, blobs, removals, addresses, countPictures }),
+    sweep: attachments.sweep,
+    /** Registered inside the signed-in scope. */
+    routes,
+    /** Registered in the public scope: an address of a file is its own proof. */
+    publicRoutes,
   };
 }
+
+export type Attachments = ReturnType<typeof createAttachments>;

@@ -10,7 +10,7 @@ import { findAttachments } from "#contract/attachments/attachments.ts";
 import { errorSchema } from "#contract/endpoint.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
-import { rangeOf } from "./byte-range.ts";
+import { rangeOf } from "./file-routes.ts";
 import { aPdf, aPicture, aSound, blobsOf, contentOf, fetchFile, newPerson, type Person } from "./testing.ts";
 
 const minute = 60_000;

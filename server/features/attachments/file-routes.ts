@@ -5,7 +5,6 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getFile } from "#contract/attachments/attachments.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { rangeOf } from "./byte-range.ts";
 import type { FileStore, ServedFile } from "./file-store.ts";
 
 /** Registered in the public scope: the address itself is the proof. */
@@ -49,4 +48,24 @@ function describeFile(reply: FastifyReply, file: ServedFile, clock: Clock): Fast
     .header("accept-ranges", "bytes")
     .header("content-security-policy", "sandbox; default-src 'none'")
     .header("content-disposition", contentDisposition.create(file.name || undefined, { type }));
+}
+
+/** From `start` up to, and without, `end`. */
+type ByteRange = { start: number; end: number };
+
+/**
+ * Reads a Range header with one range (RFC 9110, 14.1.2). `null` means the whole file: there is no such header, it uses
+ * another unit or form, or it names several ranges.
+ */
+export function rangeOf(header: string | undefined, bytes: number): ByteRange | "not satisfiable" | null {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
+  if (first === undefined || last === undefined || (first === "" && last === "")) return null;
+  if (first === "") {
+    const suffix = Math.min(Number(last), bytes);
+    return suffix === 0 ? "not satisfiable" : { start: bytes - suffix, end: bytes };
+  }
+  const start = Number(first);
+  const end = last === "" ? bytes : Math.min(Number(last) + 1, bytes);
+  if (last !== "" && Number(last) < start) return null;
+  return start >= bytes ? "not satisfiable" : { start, end };
 }

@@ -9,12 +9,9 @@ import { uploadPartBytes } from "#contract/attachments/attachment-rules.ts";
 import { attach, detach, finishUpload, listAttachments } from "#contract/attachments/attachments.ts";
 import { addDays } from "#contract/day-rules.ts";
 import { removeReflection, trashReflection } from "#contract/reflections/reflection-history.ts";
-import type { Tx } from "#server/platform/database.ts";
-import { createMutex } from "#server/platform/mutex.ts";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
 import { engines } from "#server/platform/testing.ts";
-import { startTestServer, type TestServer } from "#server/testing.ts";
-import { createAttachments } from "./attachments.ts";
+import { createTestStores, startTestServer, type TestServer } from "#server/testing.ts";
 import { aPicture, blobsOf, namedBlobs, newPerson, type Person } from "./testing.ts";
 
 const day = 86_400_000;
@@ -94,23 +91,15 @@ describe.each(engines)("the blobs on %s", (engine) => {
     const { id } = await one.add({ content: photo });
     const page = await one.write(addDays(today, -++written), "Rain.");
     server.clock.advance(31 * day);
-    const { database, blobs, clock } = server;
-    const { store, ofReflections } = createAttachments({
-      database,
-      blobs,
-      clock,
-      addressKey: newKey(),
-      pictureMutex: createMutex(),
-      quotaBytes: 0,
-      nextChange,
-    });
+    const { database } = server;
+    const { people, attachments } = createTestStores(server);
     let isSwept = false;
     const sweeping: Promise<void>[] = [];
     await database.asOwner(one.id, async (tx) => {
-      await nextChange(tx, one.id);
-      await ofReflections.claim(tx, openJournal(one.id, newKey()), page, [id]);
+      await people.nextChanges(tx, one.id, 1);
+      await attachments.ofReflections.claim(tx, openJournal(one.id, newKey()), page, [id]);
       sweeping.push(
-        store.sweep().finally(() => {
+        attachments.sweep().finally(() => {
           isSwept = true;
         }),
       );
@@ -119,11 +108,11 @@ describe.each(engines)("the blobs on %s", (engine) => {
     });
     await Promise.all(sweeping);
     await one.logInAgain();
-    const { attachments } = await server.expect(listAttachments, 200, {
+    const listed = await server.expect(listAttachments, 200, {
       access: one.access,
       params: { id: page },
     });
-    expect(attachments.map((each) => each.id)).toEqual([id]);
+    expect(listed.attachments.map((each) => each.id)).toEqual([id]);
   });
 
   it("of an upload of which a part was lost are asked for again", async () => {
@@ -142,17 +131,6 @@ describe.each(engines)("the blobs on %s", (engine) => {
     expect((await finish()).status).toBe(200);
   });
 });
-
-/** As a save does, which comes before the person's other changes. */
-async function nextChange(tx: Tx, ownerId: string): Promise<number> {
-  const { last_change } = await tx
-    .updateTable("users")
-    .set((user) => ({ last_change: user("last_change", "+", 1) }))
-    .where("id", "=", ownerId)
-    .returning("last_change")
-    .executeTakeFirstOrThrow();
-  return last_change;
-}
 
 async function someoneWaits({ query }: TestServer["database"]): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity

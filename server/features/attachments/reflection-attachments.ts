@@ -6,7 +6,7 @@ import type { Owner } from "#server/platform/sealing.ts";
 import type { Addresses } from "./addresses.ts";
 import { type AttachmentRow, altered, blobPlace, fileSealer, toAttachment } from "./attachment-rows.ts";
 import { deleteUnused } from "./attachment-store.ts";
-import { countPictures } from "./picture-count.ts";
+import type { CountPictures } from "./picture-count.ts";
 import type { Removals } from "./removals.ts";
 
 /** `name` as it was chosen, or one that says what it is; `bytes` are read when their turn comes, once. */
@@ -36,11 +36,13 @@ export function createReflectionAttachments({
   blobs,
   removals,
   addresses,
+  countPictures,
 }: {
   database: Database;
   blobs: BlobStore;
   removals: Pick<Removals, "ask">;
   addresses: Addresses;
+  countPictures: CountPictures;
 }): ReflectionAttachments {
   const usedBy = (tx: Tx, owner: Owner, reflectionIds: readonly string[]) =>
     tx

@@ -1,0 +1,31 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database.ts";
+import { activityRoutes } from "./activity-routes.ts";
+import { hasActivity } from "./activity-rows.ts";
+import { createActivityStore } from "./activity-store.ts";
+import type { UsesOfActivities } from "./activity-usage.ts";
+import { createProgrammeRuns, type FindSittings } from "./programme-runs.ts";
+
+/** Activities and the runs of their programmes. What was answered belongs to reflections, which are asked for it. */
+export function createActivities({
+  database,
+  clock,
+  reflections: { usesOfActivities, findSittings },
+}: {
+  database: Database;
+  clock: Clock;
+  reflections: { usesOfActivities: UsesOfActivities; findSittings: FindSittings };
+}) {
+  const runs = createProgrammeRuns({ database, clock, findSittings });
+  const { findRun, endRunsOf } = runs;
+  const activities = createActivityStore({ database, clock, usesOfActivities, endRunsOf });
+  const routes: FastifyPluginAsyncZod = (app) => activityRoutes(app, { activities, runs });
+  return {
+    /** For reminders, which name an activity or a run. */
+    hasActivity,
+    findRun,
+    /** Registered inside the signed-in scope. */
+    routes,
+  };
+}

@@ -1,0 +1,103 @@
+import type { Day } from "#contract/day-rules.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { notFound } from "./reflection-store.ts";
+
+/** What other features ask about reflections, all without words. `app.ts` hands it to them, and it runs in their transactions. */
+export type ReflectionPort = {
+  /** Whether a daily reflection, or one of that activity, was written for `day` or a later one. */
+  hasWrittenSince(tx: Tx, ownerId: string, since: { day: Day; activityId: string | null }): Promise<boolean>;
+  /** How often each activity was answered, and when last; of one activity, or of all that were. */
+  usesOfActivities(tx: Tx, ownerId: string, activityId?: string): Promise<ActivityUses[]>;
+  /** The finished answer sets that belong to runs of these activities' programmes, in the order of their days. */
+  findSittings(tx: Tx, ownerId: string, activityIds: readonly string[]): Promise<Sitting[]>;
+  /** @throws AppError `not_found` */
+  requireReflection(tx: Tx, ownerId: string, id: string): Promise<void>;
+  /**
+   * Numbers a change, so that other clients learn of it. Call it first in a transaction: the person's other changes then wait.
+   * @throws AppError `not_found`
+   */
+  markChanged(tx: Tx, ownerId: string, id: string): Promise<void>;
+  setPictureCount(tx: Tx, ownerId: string, id: string, count: number): Promise<void>;
+};
+
+type ActivityUses = { activity_id: string; times: number; last_day: Day };
+type Sitting = { id: string; day: Day; programme_run_id: string };
+
+export function createReflectionPort(people: {
+  nextChanges(tx: Tx, ownerId: string, count: number): Promise<number>;
+}): ReflectionPort {
+  return {
+    async hasWrittenSince(tx, ownerId, { day, activityId }) {
+      const written = finished(tx, ownerId).select("id").where("day", ">=", day).limit(1);
+      const found =
+        activityId === null
+          ? written.where("kind", "=", "daily")
+          : written.where("activity_id", "=", activityId);
+      return (await found.executeTakeFirst()) !== undefined;
+    },
+
+    usesOfActivities: (tx, ownerId, activityId) =>
+      finished(tx, ownerId)
+        .select((row) => [
+          "activity_id",
+          row.fn.countAll<number>().as("times"),
+          row.fn.max("day").as("last_day"),
+        ])
+        .$narrowType<{ activity_id: string }>()
+        .where("activity_id", "is not", null)
+        .$if(activityId !== undefined, (query) => query.where("activity_id", "=", activityId ?? ""))
+        .groupBy("activity_id")
+        .execute(),
+
+    findSittings: async (tx, ownerId, activityIds) =>
+      activityIds.length === 0
+        ? []
+        : finished(tx, ownerId)
+            .select(["id", "day", "programme_run_id"])
+            .$narrowType<{ programme_run_id: string }>()
+            // The index begins with it.
+            .where("activity_id", "in", activityIds)
+            .where("programme_run_id", "is not", null)
+            .orderBy("day")
+            .orderBy("written_at")
+            .orderBy("id")
+            .execute(),
+
+    async requireReflection(tx, ownerId, id) {
+      await tx
+        .selectFrom("reflections")
+        .select("id")
+        .where("owner_id", "=", ownerId)
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow(notFound);
+    },
+
+    async markChanged(tx, ownerId, id) {
+      const change = await people.nextChanges(tx, ownerId, 1);
+      await tx
+        .updateTable("reflections")
+        .set({ change })
+        .where("owner_id", "=", ownerId)
+        .where("id", "=", id)
+        .returning("id")
+        .executeTakeFirstOrThrow(notFound);
+    },
+
+    async setPictureCount(tx, ownerId, id, count) {
+      await tx
+        .updateTable("reflections")
+        .set({ picture_count: count })
+        .where("owner_id", "=", ownerId)
+        .where("id", "=", id)
+        .execute();
+    },
+  };
+}
+
+/** Not in the trash and not blank; one that is still being answered counts as blank. */
+const finished = (tx: Tx, ownerId: string) =>
+  tx
+    .selectFrom("reflections")
+    .where("owner_id", "=", ownerId)
+    .where("blank", "=", 0)
+    .where("deleted_at", "is", null);
