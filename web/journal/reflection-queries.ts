@@ -15,7 +15,7 @@ import type { ListOrder } from "#contract/reflections/reflection-rules.ts";
 import { getDayContext, getReflection } from "#contract/reflections/reflections.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import { type Changed, createChangeNotes, type ListPage } from "./known-pages.ts";
+import { type Changed, createChangeNotes, type ListPage } from "./list-changes.ts";
 
 const keys = {
   all: ["reflections"],

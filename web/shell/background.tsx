@@ -2,7 +2,7 @@ import { Suspense, useLayoutEffect } from "react";
 import { scenePicture } from "#web/features/themes/scene-picture.ts";
 import { ownBackground } from "#web/features/themes/shown-scene.ts";
 import { useTheme } from "#web/features/themes/use-theme.ts";
-import { writtenUnder } from "#web/journal/written-under.ts";
+import { writtenUnder } from "#web/journal/current-scene.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { sceneWindow } from "./first-scene.ts";
 

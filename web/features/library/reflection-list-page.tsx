@@ -9,9 +9,9 @@ import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { useMedia } from "#web/lib/use-media.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import type { CalendarPartsProps } from "./calendar/calendar-parts.tsx";
+import type { CalendarPartsProps } from "./calendar/calendar.tsx";
 import { ActiveFilters } from "./list/active-filters.tsx";
-import { Earlier } from "./list/earlier.tsx";
+import { Earlier } from "./list/memories-card.tsx";
 import { FilterBar } from "./list/filter-bar.tsx";
 import { ListHead } from "./list/list-head.tsx";
 import { IndexingNote, MoreState } from "./list/list-notes.tsx";
@@ -19,11 +19,11 @@ import { Failure, NothingHere, Waiting } from "./list/list-states.tsx";
 import { isNarrowed, type Listing, type ListingChange, toAddress } from "./list/listing.ts";
 import { SearchField } from "./list/search-field.tsx";
 import { Timeline } from "./list/timeline.tsx";
-import { useListActs } from "./list/use-list-acts.ts";
+import { useListActs } from "./list/use-list-actions.ts";
 import { useListing } from "./list/use-listing.ts";
 import { useSelection } from "./list/use-selection.ts";
 
-const { Part: CalendarParts } = lazyWithRetry(() => import("./calendar/calendar-parts.tsx"));
+const { Part: CalendarParts } = lazyWithRetry(() => import("./calendar/calendar.tsx"));
 const { Part: SelectBar } = lazyWithRetry(() => import("./list/select-bar.tsx"));
 const { Part: TrashActs } = lazyWithRetry(async () => ({
   default: (await import("./list/trash-tools.tsx")).TrashActs,

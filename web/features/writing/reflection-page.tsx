@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { HeadTools } from "#web/journal/details/head-tools.tsx";
 import { pageQuery } from "#web/journal/page-query.ts";
 import { BackToList, isMissing, UnfoundPage } from "#web/journal/sheet/page-failure.tsx";
-import { StandsOn } from "#web/journal/sheet/stands-on.tsx";
+import { StandsOn } from "#web/journal/sheet/reflection-date.tsx";
 import { ReflectionAside } from "#web/journal/sidebar/reflection-aside.tsx";
 import type { OpenPage } from "#web/journal/use-desk.ts";
 import { useToday } from "#web/journal/use-today.ts";

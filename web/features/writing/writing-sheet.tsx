@@ -7,7 +7,7 @@ import { WritingEditor, type WritingEditorHandle } from "#web/editor/writing-edi
 import { SaveProblem, SaveState } from "#web/journal/sheet/save-state.tsx";
 import { TagRow } from "#web/journal/sheet/tag-row.tsx";
 import { TitleField } from "#web/journal/sheet/title-field.tsx";
-import { useLateParts } from "#web/journal/sheet/use-late-parts.ts";
+import { useLateParts } from "#web/journal/sheet/use-preload.ts";
 import { DaySidebar } from "#web/journal/sidebar/day-sidebar.tsx";
 import { TodayStrip } from "#web/journal/sidebar/today-strip.tsx";
 import type { OpenPage } from "#web/journal/use-desk.ts";

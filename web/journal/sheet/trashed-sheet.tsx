@@ -18,8 +18,8 @@ import { forgetOnDevice } from "../forget-on-device.ts";
 import { pageQuery } from "../page-query.ts";
 import { forgetLists } from "../reflection-queries.ts";
 import type { OpenPage } from "../use-desk.ts";
-import { DraftRest } from "./draft-rest.tsx";
-import { StandsOn } from "./stands-on.tsx";
+import { DraftRest } from "./draft-meta.tsx";
+import { StandsOn } from "./reflection-date.tsx";
 
 type TrashedSheetProps = { open: OpenPage; reflection: Reflection; head: ReactNode };
 

@@ -7,7 +7,7 @@ import { withNewSteps } from "#contract/activities/answer-rules.ts";
 import type { AnswerSet } from "#contract/activities/answers.ts";
 import { renewActivities } from "#web/journal/activity-keys.ts";
 import { SaveProblem, SaveState } from "#web/journal/sheet/save-state.tsx";
-import { useLateParts } from "#web/journal/sheet/use-late-parts.ts";
+import { useLateParts } from "#web/journal/sheet/use-preload.ts";
 import { type Place, placeAfter, placeBefore, placeNow, placeToBegin } from "./answering-rules.ts";
 import { BeginCard } from "./begin-card.tsx";
 import { Closing, type ClosingProps } from "./closing.tsx";

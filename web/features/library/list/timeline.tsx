@@ -7,8 +7,8 @@ import {
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
-import { Entry } from "./entry.tsx";
-import { headByMonth, type ListRow } from "./month-groups.ts";
+import { Entry } from "./reflection-row.tsx";
+import { headByMonth, type ListRow } from "./list-rows.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import type { Selection } from "./use-selection.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
-import { headByMonth, splitAtMarks, startNearMark } from "./month-groups.ts";
+import { headByMonth, splitAtMarks, startNearMark } from "./list-rows.ts";
 
 const item = (day: string): ListItem => ({
   id: day,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Day } from "#contract/day-rules.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
-import { createChangeNotes, type ListPage } from "./known-pages.ts";
+import { createChangeNotes, type ListPage } from "./list-changes.ts";
 
 const item = (id: string, day: Day): ListItem => ({
   id,
