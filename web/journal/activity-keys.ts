@@ -12,9 +12,9 @@ export const activityKeys = {
 } as const;
 
 /** An answer set was finished, put into the trash or taken out, or a run changed: what is on the screen is asked for anew. */
-export const renewActivities = (queryClient: QueryClient): Promise<void> =>
+export const refetchActivities = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: activityKeys.all });
 
 /** As above, but nothing is asked for before it is looked at again: for saves that follow each other. */
-export const forgetActivities = (queryClient: QueryClient): Promise<void> =>
+export const markActivitiesStale = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: activityKeys.all, refetchType: "none" });

@@ -6,17 +6,8 @@ import {
   listRunningProgrammes,
   type ProgrammeRun,
 } from "#contract/activities/programme-runs.ts";
-import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { activityKeys as keys } from "./activity-keys.ts";
-
-/** A damaged activity stays damaged; a server that is busy or away may answer the next time. */
-const mayHelp = (failures: number, error: Error) =>
-  failures < 2 && error instanceof ApiFailure && error.status >= 500 && !isDamaged(error);
-
-/** Of an activity that was altered in the store: it can't be opened, but deleted. */
-export const isDamaged = (error: unknown): boolean =>
-  error instanceof ApiFailure && error.body?.code === "sealed_value_refused";
 
 export const activitiesQuery = queryOptions({
   queryKey: keys.list,
@@ -28,7 +19,6 @@ export const activityQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.one, id],
     queryFn: ({ signal }) => callApi(getActivity, { params: { id }, signal }),
-    retry: mayHelp,
   });
 
 /** Answering that was begun and not finished. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Day } from "#contract/day-rules.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
-import { createChangeNotes, type ListPage } from "./list-changes.ts";
+import { createListChanges, type ListPage } from "./list-changes.ts";
 
 const item = (id: string, day: Day): ListItem => ({
   id,
@@ -34,7 +34,7 @@ const pages = [page([a, b], "after b"), page([c, d], "after d"), page([e, f], nu
 
 function notesAt(time = 2000) {
   const clock = { time };
-  return { clock, ...createChangeNotes(() => clock.time) };
+  return { clock, ...createListChanges(() => clock.time) };
 }
 const known = (notes: ReturnType<typeof notesAt>, order: "newest" | "longest" = "newest") =>
   [null, "after b", "after d"].map((cursor) => notes.knownPage(pages, cursor, order) !== undefined);

@@ -18,7 +18,7 @@ const knownForMs = 10 * 60_000;
  * What was changed on this device of late. A long list is then asked for again only where something may have changed
  * since, rather than page by page from its beginning.
  */
-export function createChangeNotes(now: () => number = Date.now) {
+export function createListChanges(now: () => number = Date.now) {
   let notes: { changed: Changed | null; at: number }[] = [];
 
   /** `null`: no one knows where. */

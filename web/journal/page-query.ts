@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getReflection } from "#contract/reflections/reflections.ts";
-import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import type { Page } from "#web/lib/page.ts";
 import { deskFor } from "./drafts/browser-desk.ts";
@@ -20,7 +19,6 @@ export const pageQuery = Object.assign(
       queryKey: key(id),
       queryFn: ({ signal }) => findPage(userId, id, signal),
       staleTime: 0,
-      retry: (failures, error) => failures < 2 && error instanceof ApiFailure && mayPass(error),
     }),
   { key },
 );
@@ -38,6 +36,3 @@ async function findPage(userId: string, id: string, signal: AbortSignal): Promis
     throw error;
   }
 }
-
-/** A damaged reflection stays damaged; a server that is busy or away may answer the next time. */
-const mayPass = ({ status, body }: ApiFailure) => status >= 500 && body?.code !== "sealed_value_refused";

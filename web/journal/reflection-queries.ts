@@ -13,9 +13,8 @@ import {
 } from "#contract/reflections/reflection-list.ts";
 import type { ListOrder } from "#contract/reflections/reflection-rules.ts";
 import { getDayContext, getReflection } from "#contract/reflections/reflections.ts";
-import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import { type Changed, createChangeNotes, type ListPage } from "./list-changes.ts";
+import { type Changed, createListChanges, type ListPage } from "./list-changes.ts";
 
 const keys = {
   all: ["reflections"],
@@ -48,8 +47,8 @@ export const listQuery = (filters: Filters, order: ListOrder) =>
       const isNext = cursor !== null && cursor === list?.pages.at(-1)?.next_cursor;
       if (!list || isNext || list.pages.length === 1 || leftToIndex(list) > 0) return ask(pageSize);
       // The trash is sorted by when something was put there.
-      const known = !filters.in_trash && changeNotes.knownPage(list.pages, cursor, order);
-      return known || changeNotes.endAsKnown(await ask(pageSizeAgain), list.pages);
+      const known = !filters.in_trash && listChanges.knownPage(list.pages, cursor, order);
+      return known || listChanges.endAsKnown(await ask(pageSizeAgain), list.pages);
     },
     initialPageParam: firstPage(),
     getNextPageParam: (page) => page.next_cursor,
@@ -92,29 +91,25 @@ export const reflectionQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.one, id],
     queryFn: ({ signal }) => callApi(getReflection, { params: { id }, signal }),
-    retry: (failures, error) => failures < 2 && error instanceof ApiFailure && mayPass(error),
   });
 
-/** A damaged reflection stays damaged; a server that is busy or away may answer the next time. */
-const mayPass = ({ status, body }: ApiFailure) => status >= 500 && body?.code !== "sealed_value_refused";
-
-const changeNotes = createChangeNotes();
+const listChanges = createListChanges();
 
 /**
- * A save was acknowledged: lists are asked for anew when they are looked at next, not with every save. Without
- * `changed` all of a list is, as what changed may stand anywhere.
+ * After a save: lists are fetched again when they are next shown, not with every save. `changed` says which pages of a
+ * long list to fetch again; `null` means all of them.
  */
-export function forgetLists(queryClient: QueryClient, changed: readonly (Changed | null)[] = [null]) {
-  for (const one of changed) changeNotes.note(one);
+export function markListsStale(queryClient: QueryClient, changed: readonly (Changed | null)[] = [null]) {
+  for (const one of changed) listChanges.note(one);
   return queryClient.invalidateQueries({ queryKey: keys.all, refetchType: "none" });
 }
 
-/** Many were changed here: what is on the screen beside their list is asked for again. */
-export async function renewBesideLists(
+/** After a bulk change, which the lists show already: fetches what is on the screen beside them. */
+export async function refetchListSummaries(
   queryClient: QueryClient,
   changed: readonly (Changed | null)[],
 ): Promise<void> {
-  await forgetLists(queryClient, changed);
+  await markListsStale(queryClient, changed);
   await Promise.all(
     [keys.calendar, keys.labels, keys.dayContext].map((queryKey) =>
       queryClient.refetchQueries({ queryKey, type: "active" }),
@@ -122,7 +117,7 @@ export async function renewBesideLists(
   );
 }
 
-export async function renewLists(queryClient: QueryClient): Promise<void> {
-  changeNotes.note(null);
+export async function refetchLists(queryClient: QueryClient): Promise<void> {
+  listChanges.note(null);
   await queryClient.invalidateQueries({ queryKey: keys.all });
 }

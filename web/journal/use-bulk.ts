@@ -11,7 +11,7 @@ import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { forgetOnDevice, type Gone } from "./forget-on-device.ts";
 import { changeItems, itemsOf } from "./list-cache.ts";
-import { type ListPages, listsKey, renewBesideLists, renewLists } from "./reflection-queries.ts";
+import { type ListPages, listsKey, refetchListSummaries, refetchLists } from "./reflection-queries.ts";
 
 type BulkChange = Input<typeof changeInBulk>["body"]["change"];
 type Many = { ids: readonly string[]; change: BulkChange };
@@ -42,9 +42,9 @@ export function useBulk(inTrash: boolean) {
       );
       return new Map(known.map((item) => [item.id, item]));
     },
-    onError: () => renewLists(queryClient),
+    onError: () => refetchLists(queryClient),
     onSuccess: ({ changed: count }, { ids, change }, known) => {
-      void renewBesideLists(
+      void refetchListSummaries(
         queryClient,
         ids.map((id) => known.get(id) ?? null),
       );
@@ -54,7 +54,7 @@ export function useBulk(inTrash: boolean) {
         words: `${inNumber(count)} ${doneInWords[change.do]}`,
         undo: async () => {
           await send({ ids, change: back });
-          await renewLists(queryClient);
+          await refetchLists(queryClient);
         },
         undone: count === 1 ? "It is as it was." : "They are as they were.",
       });

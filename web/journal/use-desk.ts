@@ -2,12 +2,12 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Page } from "#web/lib/page.ts";
-import { forgetActivities, renewActivities } from "./activity-keys.ts";
+import { markActivitiesStale, refetchActivities } from "./activity-keys.ts";
 import { deskFor } from "./drafts/browser-desk.ts";
 import type { DraftDesk } from "./drafts/draft-desk.ts";
 import type { DraftSync } from "./drafts/draft-sync.ts";
 import type { SyncView } from "./drafts/sync-view.ts";
-import { forgetLists, renewLists } from "./reflection-queries.ts";
+import { markListsStale, refetchLists } from "./reflection-queries.ts";
 
 export type OpenPage = { sync: DraftSync; view: SyncView };
 
@@ -44,15 +44,15 @@ function useForgottenLists(stored: Reflection | null | undefined) {
   const { id, day, kind, revision } = stored ?? {};
   useEffect(() => {
     if (!id || !day || !revision) return;
-    void forgetLists(queryClient, [{ id, day }]);
-    if (kind === "activity") void forgetActivities(queryClient);
+    void markListsStale(queryClient, [{ id, day }]);
+    if (kind === "activity") void markActivitiesStale(queryClient);
   }, [queryClient, id, day, kind, revision]);
 }
 
 /** The last words of a sheet were saved after it was left: what is shown by now was asked for before. */
 async function renewAround(queryClient: QueryClient, { kind }: Reflection): Promise<void> {
-  await renewLists(queryClient);
-  if (kind === "activity") await renewActivities(queryClient);
+  await refetchLists(queryClient);
+  if (kind === "activity") await refetchActivities(queryClient);
 }
 
 /** Pages whose words wait for a choice. Using it also sends what earlier visits left on this device. */

@@ -28,6 +28,14 @@ export class ApiFailure extends Error {
   }
 }
 
+/** What is stored was altered or damaged: it can't be opened, now or later. */
+export const isDamaged = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.body?.code === "sealed_value_refused";
+
+/** There is no such thing, or its address is malformed. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiFailure && (error.status === 404 || error.status === 400);
+
 export const authenticationRequired = (cause?: unknown) =>
   new ApiFailure({
     status: 401,

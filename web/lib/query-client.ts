@@ -1,17 +1,20 @@
 import { QueryClient } from "@tanstack/react-query";
-import { ApiFailure } from "./api-failure.ts";
-
-const retries = 2;
+import { ApiFailure, isDamaged } from "./api-failure.ts";
 
 export function createQueryClient() {
   return new QueryClient({
     defaultOptions: {
-      queries: { networkMode: "offlineFirst", staleTime: 30_000, retry: mayHelp },
+      queries: { networkMode: "offlineFirst", staleTime: 30_000, retry: mayPass },
       mutations: { networkMode: "offlineFirst" },
     },
   });
 }
 
-/** Asking again changes nothing about a refused call, and the person should hear soon that the server is away. */
-const mayHelp = (failures: number, error: Error) =>
-  failures < retries && error instanceof ApiFailure && error.status >= 500;
+const retries = 2;
+
+/**
+ * A busy server may answer the next time. A refused call stays refused, a damaged row stays damaged, and where no
+ * answer came at all, the person should hear of it at once.
+ */
+const mayPass = (failures: number, error: Error) =>
+  failures < retries && error instanceof ApiFailure && error.status >= 500 && !isDamaged(error);

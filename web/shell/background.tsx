@@ -2,7 +2,7 @@ import { Suspense, useLayoutEffect } from "react";
 import { scenePicture } from "#web/features/themes/scene-picture.ts";
 import { ownBackground } from "#web/features/themes/shown-scene.ts";
 import { useTheme } from "#web/features/themes/use-theme.ts";
-import { writtenUnder } from "#web/journal/current-scene.ts";
+import { currentScene } from "#web/journal/current-scene.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { sceneWindow } from "./first-scene.ts";
 
@@ -23,7 +23,7 @@ export function Background() {
 
   useLayoutEffect(() => {
     const { file, part } = scene;
-    writtenUnder.show({ background: file, part_of_day: part === "static" ? null : part });
+    currentScene.show({ background: file, part_of_day: part === "static" ? null : part });
   }, [scene]);
 
   return own ? (

@@ -9,24 +9,24 @@ import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { useMedia } from "#web/lib/use-media.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import type { CalendarPartsProps } from "./calendar/calendar.tsx";
+import type { CalendarProps } from "./calendar/calendar.tsx";
 import { ActiveFilters } from "./list/active-filters.tsx";
-import { Earlier } from "./list/memories-card.tsx";
 import { FilterBar } from "./list/filter-bar.tsx";
 import { ListHead } from "./list/list-head.tsx";
 import { IndexingNote, MoreState } from "./list/list-notes.tsx";
-import { Failure, NothingHere, Waiting } from "./list/list-states.tsx";
+import { EmptyList, Failure, ListPlaceholder } from "./list/list-states.tsx";
 import { isNarrowed, type Listing, type ListingChange, toAddress } from "./list/listing.ts";
+import { MemoriesCard } from "./list/memories-card.tsx";
 import { SearchField } from "./list/search-field.tsx";
 import { Timeline } from "./list/timeline.tsx";
-import { useListActs } from "./list/use-list-actions.ts";
+import { useListActions } from "./list/use-list-actions.ts";
 import { useListing } from "./list/use-listing.ts";
 import { useSelection } from "./list/use-selection.ts";
 
-const { Part: CalendarParts } = lazyWithRetry(() => import("./calendar/calendar.tsx"));
+const { Part: Calendar } = lazyWithRetry(() => import("./calendar/calendar.tsx"));
 const { Part: SelectBar } = lazyWithRetry(() => import("./list/select-bar.tsx"));
-const { Part: TrashActs } = lazyWithRetry(async () => ({
-  default: (await import("./list/trash-tools.tsx")).TrashActs,
+const { Part: TrashActions } = lazyWithRetry(async () => ({
+  default: (await import("./list/trash-tools.tsx")).TrashActions,
 }));
 const { Part: TrashNote } = lazyWithRetry(async () => ({
   default: (await import("./list/trash-tools.tsx")).TrashNote,
@@ -42,7 +42,7 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
   const { list, items, total, inAll, isSettled, fetchMore, tryAgain } = useListing(listing);
   const name = JSON.stringify(toAddress(listing));
   const selection = useSelection(name);
-  const many = useBulk(listing.trash);
+  const bulk = useBulk(listing.trash);
   const above = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLElement>(null);
   const side = useRef<HTMLElement>(null);
@@ -52,19 +52,19 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
   const narrowed = isNarrowed(listing);
   const isEmpty = isSettled && !narrowed && !listing.trash && items?.length === 0;
   const byDay = listing.order === "newest" || listing.order === "oldest";
-  const acts = useListActs(listing, onChange, many);
-  const trashActs = (item: ListItem) => (
+  const actions = useListActions(listing, onChange, bulk);
+  const trashActions = (item: ListItem) => (
     <Suspense>
-      <TrashActs item={item} many={many} />
+      <TrashActions item={item} bulk={bulk} />
     </Suspense>
   );
 
-  const calendar: Omit<CalendarPartsProps, "parts"> = {
+  const calendar: Omit<CalendarProps, "parts"> = {
     today,
     preferences: user.preferences,
     shownDay: listing.from === listing.to ? listing.from : null,
-    onOpenDay: acts.openDay,
-    onOpenMonth: acts.openMonth,
+    onOpenDay: actions.openDay,
+    onOpenMonth: actions.openMonth,
   };
 
   return (
@@ -78,7 +78,7 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
               isEmpty={isEmpty}
               menu={{
                 onSelect: selection.start,
-                onRandom: acts.openRandom,
+                onRandom: actions.openRandom,
                 onHelp: () => setKeysShown(true),
               }}
             />
@@ -99,24 +99,24 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
             )}
             {listing.trash && (
               <Suspense>
-                <TrashNote listing={listing} total={total ?? 0} many={many} />
+                <TrashNote listing={listing} total={total ?? 0} bulk={bulk} />
               </Suspense>
             )}
-            {acts.failure && (
+            {actions.failure && (
               <div className="list-note">
-                <Alert>{acts.failure}</Alert>
+                <Alert>{actions.failure}</Alert>
               </div>
             )}
             <IndexingNote left={leftToIndex(list.data)} />
             <WaitingPages user={user} />
             {!narrowed && !isCalendar && !listing.trash && !isEmpty && (
-              <Earlier userId={user.id} today={today} />
+              <MemoriesCard userId={user.id} today={today} />
             )}
           </div>
           {isCalendar ? (
             <div className="library__calendar">
-              <Suspense fallback={<Waiting />}>
-                <CalendarParts {...calendar} parts={hasSidebar ? "year" : "both"} />
+              <Suspense fallback={<ListPlaceholder />}>
+                <Calendar {...calendar} parts={hasSidebar ? "year" : "both"} />
               </Suspense>
             </div>
           ) : items ? (
@@ -141,16 +141,16 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
                   selection={selection}
                   above={above}
                   onNearEnd={fetchMore}
-                  acts={listing.trash ? trashActs : undefined}
+                  actions={listing.trash ? trashActions : undefined}
                   keys={{
-                    ...(!listing.trash && { onStar: acts.star, onTrash: acts.trash }),
-                    onOpen: acts.open,
-                    onRandom: acts.openRandom,
+                    ...(!listing.trash && { onStar: actions.star, onTrash: actions.trash }),
+                    onOpen: actions.open,
+                    onRandom: actions.openRandom,
                     onHelp: () => setKeysShown(true),
                   }}
                 />
               )}
-              {isSettled && items.length === 0 && <NothingHere listing={listing} onChange={onChange} />}
+              {isSettled && items.length === 0 && <EmptyList listing={listing} onChange={onChange} />}
               <MoreState
                 isLoading={list.isFetchingNextPage}
                 hasFailed={list.isFetchNextPageError}
@@ -160,14 +160,14 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
           ) : list.error ? (
             <Failure error={list.error} retry={() => void list.refetch()} />
           ) : (
-            <Waiting />
+            <ListPlaceholder />
           )}
         </section>
         {hasSidebar && !isEmpty && (
           <aside ref={side} className="library__side" aria-label="Calendar" tabIndex={-1}>
             <div className="side-card glass-panel">
               <Suspense fallback={<div className="side-card__waiting" />}>
-                <CalendarParts key={calendar.shownDay} {...calendar} parts="month" />
+                <Calendar key={calendar.shownDay} {...calendar} parts="month" />
               </Suspense>
             </div>
           </aside>
@@ -181,7 +181,7 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
             items={items ?? []}
             total={total ?? 0}
             listing={listing}
-            many={many}
+            bulk={bulk}
             today={today}
           />
         </Suspense>

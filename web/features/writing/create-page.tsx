@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { StandsOn } from "#web/journal/sheet/reflection-date.tsx";
+import { ReflectionDate } from "#web/journal/sheet/reflection-date.tsx";
 import { WaitingPages } from "#web/journal/sheet/waiting-pages.tsx";
 import { useToday } from "#web/journal/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
@@ -20,7 +20,7 @@ export function CreatePage({ id }: { id: string }) {
       notes={() => (
         <>
           <WaitingPages user={user} />
-          <StandsOn day={day} />
+          <ReflectionDate day={day} />
         </>
       )}
     />

@@ -4,7 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import { useMemo, useState } from "react";
 import { beginAnswers } from "#contract/activities/answer-rules.ts";
 import { activityQuery, runsQuery } from "#web/journal/activity-queries.ts";
-import { StandsOn } from "#web/journal/sheet/reflection-date.tsx";
+import { ReflectionDate } from "#web/journal/sheet/reflection-date.tsx";
 import { WaitingPages } from "#web/journal/sheet/waiting-pages.tsx";
 import { nextSitting } from "#web/journal/sitting.ts";
 import type { OpenPage } from "#web/journal/use-desk.ts";
@@ -57,7 +57,7 @@ export function FreePage({ activityId, runId, reflectionId }: FreePageProps) {
         <>
           <LeadToAnswers open={open} id={reflectionId} />
           <WaitingPages user={user} />
-          <StandsOn day={day} />
+          <ReflectionDate day={day} />
         </>
       )}
     />

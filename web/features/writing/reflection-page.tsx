@@ -3,8 +3,8 @@ import { Navigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { HeadTools } from "#web/journal/details/head-tools.tsx";
 import { pageQuery } from "#web/journal/page-query.ts";
-import { BackToList, isMissing, UnfoundPage } from "#web/journal/sheet/page-failure.tsx";
-import { StandsOn } from "#web/journal/sheet/reflection-date.tsx";
+import { BackToList, isMissing, ReflectionUnavailable } from "#web/journal/sheet/page-failure.tsx";
+import { ReflectionDate } from "#web/journal/sheet/reflection-date.tsx";
 import { ReflectionAside } from "#web/journal/sidebar/reflection-aside.tsx";
 import type { OpenPage } from "#web/journal/use-desk.ts";
 import { useToday } from "#web/journal/use-today.ts";
@@ -34,7 +34,7 @@ export function ReflectionPage({ id }: { id: string }) {
         aside={(open) => <ReflectionAside open={open} />}
         notes={(open) => (
           <>
-            <StandsOn day={open.sync.page().day} />
+            <ReflectionDate day={open.sync.page().day} />
             <LookAnew open={open} look={() => void refetch()} />
             <LeadToAnswers open={open} id={id} isKnown={isAnswered !== null} look={() => void refetch()} />
           </>
@@ -42,7 +42,7 @@ export function ReflectionPage({ id }: { id: string }) {
       />
     );
   }
-  return <UnfoundPage id={id} error={error} retry={() => void refetch()} />;
+  return <ReflectionUnavailable id={id} error={error} retry={() => void refetch()} />;
 }
 
 /** The page of a day stands empty once its reflection lies in the trash; then it is looked for anew, and shown there. */

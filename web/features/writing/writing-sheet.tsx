@@ -7,7 +7,7 @@ import { WritingEditor, type WritingEditorHandle } from "#web/editor/writing-edi
 import { SaveProblem, SaveState } from "#web/journal/sheet/save-state.tsx";
 import { TagRow } from "#web/journal/sheet/tag-row.tsx";
 import { TitleField } from "#web/journal/sheet/title-field.tsx";
-import { useLateParts } from "#web/journal/sheet/use-preload.ts";
+import { usePreload } from "#web/journal/sheet/use-preload.ts";
 import { DaySidebar } from "#web/journal/sidebar/day-sidebar.tsx";
 import { TodayStrip } from "#web/journal/sidebar/today-strip.tsx";
 import type { OpenPage } from "#web/journal/use-desk.ts";
@@ -58,7 +58,7 @@ export function WritingSheet({
   // A moved reflection stands with the days around the one that it was moved to.
   const day = isDaily ? page.day : sync.page().day;
   const isOffered = isDaily && isToday;
-  useLateParts(lateParts);
+  usePreload(lateParts);
   const navigate = useNavigate();
   const shown = draft.body || outline;
   const editor = useWritingHandle(open, shown);

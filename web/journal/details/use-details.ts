@@ -3,7 +3,7 @@ import { changeDetails, type Details } from "#contract/reflections/reflection-hi
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { type FoundPage, pageQuery } from "../page-query.ts";
-import { forgetLists, reflectionQuery } from "../reflection-queries.ts";
+import { markListsStale, reflectionQuery } from "../reflection-queries.ts";
 import type { OpenPage } from "../use-desk.ts";
 import { detailsOf, type KnownDetails } from "./details.ts";
 import { relatedQuery } from "./related-query.ts";
@@ -53,7 +53,7 @@ export function useChangeDetails(id: string, { sync }: OpenPage) {
       });
     },
     onSuccess: async (changed, { day }) => {
-      await forgetLists(queryClient, [changed]);
+      await markListsStale(queryClient, [changed]);
       queryClient.setQueryData(queryKey, changed);
       sync.receive(changed);
       if (day === undefined) return;

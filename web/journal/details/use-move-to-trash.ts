@@ -3,9 +3,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { restoreReflection, trashReflection } from "#contract/reflections/reflection-history.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
-import { forgetActivities } from "../activity-keys.ts";
+import { markActivitiesStale } from "../activity-keys.ts";
 import { pageQuery } from "../page-query.ts";
-import { renewLists } from "../reflection-queries.ts";
+import { refetchLists } from "../reflection-queries.ts";
 import type { OpenPage } from "../use-desk.ts";
 import { storeWords } from "./use-details.ts";
 
@@ -15,8 +15,8 @@ export function useMoveToTrash(id: string, { sync }: OpenPage, onError?: (error:
   const navigate = useNavigate();
   const renew = async () => {
     await queryClient.invalidateQueries({ queryKey: pageQuery.key(id) });
-    await renewLists(queryClient);
-    await forgetActivities(queryClient);
+    await refetchLists(queryClient);
+    await markActivitiesStale(queryClient);
   };
   return useMutation({
     mutationFn: async () => {

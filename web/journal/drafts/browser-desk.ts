@@ -6,7 +6,7 @@ import { connection } from "#web/lib/connection.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { session } from "#web/lib/session.ts";
 import { writing } from "#web/lib/writing.ts";
-import { writtenUnder } from "../current-scene.ts";
+import { currentScene } from "../current-scene.ts";
 import { apiDraftServer } from "./api-draft-server.ts";
 import type { After } from "./device-copy.ts";
 import { deviceRoom } from "./device-room.ts";
@@ -31,7 +31,7 @@ export function deskFor(userId: string): DraftDesk {
     now: () => new Date(),
     newId: randomId,
     timeZone: deviceTimeZone,
-    scene: writtenUnder.now,
+    scene: currentScene.now,
     tabs: createTabs(),
     isStillThem: () => isSignedInAs(userId),
   });

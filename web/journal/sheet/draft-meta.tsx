@@ -4,13 +4,13 @@ import { Sun } from "#web/ui/sun.tsx";
 import { asLabel } from "../sidebar/feelings.ts";
 
 /** Mood, feelings and tags in one line, where they are read and not chosen. */
-export function DraftRest({ draft: { mood: value, feelings, tags } }: { draft: Draft }) {
+export function DraftMeta({ draft: { mood: value, feelings, tags } }: { draft: Draft }) {
   const mood = moods.find((each) => each.value === value);
   if (!mood && feelings.length === 0 && tags.length === 0) return null;
   return (
-    <p className="draft-rest small quiet">
+    <p className="draft-meta small quiet">
       {mood && (
-        <span className="draft-rest__mood">
+        <span className="draft-meta__mood">
           <Sun height={mood.value} />
           {mood.label}
         </span>

@@ -8,7 +8,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 type UnfoundPageProps = { id: string; error: Error | null; retry: () => void };
 
 /** In place of a reflection's sheet while it is looked for, and where it can't be found. */
-export function UnfoundPage({ id, error, retry }: UnfoundPageProps) {
+export function ReflectionUnavailable({ id, error, retry }: UnfoundPageProps) {
   return (
     <div className="page page--editor">
       <div className="desk">

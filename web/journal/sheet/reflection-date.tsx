@@ -3,7 +3,7 @@ import type { Day } from "#contract/day-rules.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 
 /** On which day the words stand, above their title. */
-export function StandsOn({ day, children }: { day: Day; children?: ReactNode }) {
+export function ReflectionDate({ day, children }: { day: Day; children?: ReactNode }) {
   return (
     <p className="reading-date small">
       <time dateTime={day} lang={dateLanguage()}>

@@ -12,14 +12,14 @@ import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
-import { forgetActivities } from "../activity-keys.ts";
+import { markActivitiesStale } from "../activity-keys.ts";
 import { AnswersReading } from "../answers/answers-reading.tsx";
 import { forgetOnDevice } from "../forget-on-device.ts";
 import { pageQuery } from "../page-query.ts";
-import { forgetLists } from "../reflection-queries.ts";
+import { markListsStale } from "../reflection-queries.ts";
 import type { OpenPage } from "../use-desk.ts";
-import { DraftRest } from "./draft-meta.tsx";
-import { StandsOn } from "./reflection-date.tsx";
+import { DraftMeta } from "./draft-meta.tsx";
+import { ReflectionDate } from "./reflection-date.tsx";
 
 type TrashedSheetProps = { open: OpenPage; reflection: Reflection; head: ReactNode };
 
@@ -35,8 +35,8 @@ export default function TrashedSheet({ open: { sync }, reflection, head }: Trash
   const restore = () =>
     attempt(async () => {
       const restored = await callApi(restoreReflection, { params: { id } });
-      void forgetLists(queryClient);
-      void forgetActivities(queryClient);
+      void markListsStale(queryClient);
+      void markActivitiesStale(queryClient);
       sync.receive(restored);
       // A daily one goes back to the page of its day.
       await queryClient.invalidateQueries({ queryKey: pageQuery.key(id) });
@@ -44,8 +44,8 @@ export default function TrashedSheet({ open: { sync }, reflection, head }: Trash
   const remove = () =>
     attempt(async () => {
       await callApi(removeReflection, { params: { id } });
-      void forgetLists(queryClient);
-      void forgetActivities(queryClient);
+      void markListsStale(queryClient);
+      void markActivitiesStale(queryClient);
       await forgetOnDevice(user.id, [reflection]);
       await navigate({ to: "/reflections", replace: true });
     });
@@ -81,7 +81,7 @@ export default function TrashedSheet({ open: { sync }, reflection, head }: Trash
       >
         Its words, its earlier versions and its attachments are deleted. Only a backup could bring them back.
       </Confirm>
-      <StandsOn day={day} />
+      <ReflectionDate day={day} />
       {title && (
         <h2 className="sheet__title" dir="auto">
           {title}
@@ -92,7 +92,7 @@ export default function TrashedSheet({ open: { sync }, reflection, head }: Trash
       ) : (
         <WritingEditor markdown={body} editable={false} ariaLabel="Words in the trash" onChange={nothing} />
       )}
-      <DraftRest draft={reflection} />
+      <DraftMeta draft={reflection} />
     </article>
   );
 }

@@ -16,7 +16,7 @@ const lateParts = [
 const none: readonly (() => Promise<unknown>)[] = [];
 
 /** Fetches what opens on a press or a word of the server once the sheet is at rest, so that all of it still opens without a connection. */
-export function useLateParts(more = none) {
+export function usePreload(more = none) {
   useEffect(() => {
     const timer = setTimeout(() => {
       if (!connection.isOffline()) void Promise.allSettled([...lateParts, ...more].map((load) => load()));

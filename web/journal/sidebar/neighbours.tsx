@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import type { getRelated } from "#contract/reflections/reflections.ts";
 import type { Output } from "#web/lib/api-client.ts";
 import { dateLanguage } from "#web/lib/dates.ts";
-import { dateBeside } from "./date-beside.ts";
+import { shortDate } from "./date-beside.ts";
 
 type Named = NonNullable<Output<typeof getRelated>["earlier"]>;
 type NeighboursProps = { earlier: Named | null; later: Named | null };
@@ -39,7 +39,7 @@ function NamedLink({ named: { id, day, title }, keys, name, children }: NamedLin
         <span className="quiet">
           <span className="visually-hidden">{name}: </span>
           <time dateTime={day} lang={dateLanguage()}>
-            {dateBeside(day)}
+            {shortDate(day)}
           </time>
         </span>
         <span className="neighbours__title" dir="auto">

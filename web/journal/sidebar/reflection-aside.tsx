@@ -13,7 +13,7 @@ import { useReflection } from "../details/use-details.ts";
 import { useSceneWords } from "../details/use-scene-words.ts";
 import { deviceTimeZone } from "../drafts/browser-desk.ts";
 import type { OpenPage } from "../use-desk.ts";
-import { dateBeside } from "./date-beside.ts";
+import { shortDate } from "./date-beside.ts";
 import { Neighbours } from "./neighbours.tsx";
 
 /** What is known of a reflection, what mentions it, and what was written before and after it. */
@@ -85,7 +85,7 @@ const Aside = memo(function Aside({ stored }: { stored: Reflection }) {
               <li key={mentioning}>
                 <Link to="/reflections/$id" params={{ id: mentioning }}>
                   <time className="quiet" dateTime={day} lang={dateLanguage()}>
-                    {dateBeside(day)}
+                    {shortDate(day)}
                   </time>
                   <span className="mentions__title" dir="auto">
                     {title || "Without a title"}

@@ -7,7 +7,7 @@ import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { iconPrefix } from "#contract/icons/icons.ts";
 import { restoreReflection, trashReflection } from "#contract/reflections/reflection-history.ts";
-import { renewActivities } from "#web/journal/activity-keys.ts";
+import { refetchActivities } from "#web/journal/activity-keys.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -101,10 +101,10 @@ function useDiscard(id: string) {
         undone: "It is back, and you can go on.",
         undo: async () => {
           await callApi(restoreReflection, { params: { id } });
-          await renewActivities(queryClient);
+          await refetchActivities(queryClient);
         },
       });
-      await renewActivities(queryClient);
+      await refetchActivities(queryClient);
     },
   });
 }

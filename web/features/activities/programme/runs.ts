@@ -5,7 +5,7 @@ import {
   stopProgrammeRun,
 } from "#contract/activities/programme-runs.ts";
 import type { Day } from "#contract/day-rules.ts";
-import { renewActivities } from "#web/journal/activity-keys.ts";
+import { refetchActivities } from "#web/journal/activity-keys.ts";
 import { showRun } from "#web/journal/activity-queries.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
@@ -30,7 +30,7 @@ export function useBeginRun(activityId: string) {
     retry: 1,
     onSuccess: (run) => showRun(queryClient, run),
     // Another device may have begun one meanwhile.
-    onError: () => renewActivities(queryClient),
+    onError: () => refetchActivities(queryClient),
   });
 }
 

@@ -5,9 +5,9 @@ import type { User } from "#contract/accounts/accounts.ts";
 import type { Activity } from "#contract/activities/activities.ts";
 import { withNewSteps } from "#contract/activities/answer-rules.ts";
 import type { AnswerSet } from "#contract/activities/answers.ts";
-import { renewActivities } from "#web/journal/activity-keys.ts";
+import { refetchActivities } from "#web/journal/activity-keys.ts";
 import { SaveProblem, SaveState } from "#web/journal/sheet/save-state.tsx";
-import { useLateParts } from "#web/journal/sheet/use-preload.ts";
+import { usePreload } from "#web/journal/sheet/use-preload.ts";
 import { type Place, placeAfter, placeBefore, placeNow, placeToBegin } from "./answering-rules.ts";
 import { BeginCard } from "./begin-card.tsx";
 import { Closing, type ClosingProps } from "./closing.tsx";
@@ -43,7 +43,7 @@ export function Answering({ open, begun, activity, run, out, user, reflectionId,
   const [isFinishing, setFinishing] = useState(false);
   const place = placeNow(chosen, set);
   const at = place.kind === "step" ? set.steps.findIndex(({ id }) => id === place.id) : set.steps.length;
-  useLateParts();
+  usePreload();
   useEffect(() => void loadStepEditor(), []);
 
   if (wasFinished) return <Navigate to="/reflections/activity/$id" params={{ id: reflectionId }} replace />;
@@ -61,7 +61,7 @@ export function Answering({ open, begun, activity, run, out, user, reflectionId,
   const finish = async () => {
     setFinishing(true);
     answers.finish();
-    const isKnown = sync.flush().then(() => renewActivities(queryClient));
+    const isKnown = sync.flush().then(() => refetchActivities(queryClient));
     await Promise.race([isKnown, new Promise((resolve) => setTimeout(resolve, longestWaitMs))]).catch(
       reportError,
     );

@@ -5,7 +5,7 @@ import { Navigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { type FoundPage, pageQuery } from "#web/journal/page-query.ts";
-import { BackToList, isMissing, UnfoundPage } from "#web/journal/sheet/page-failure.tsx";
+import { BackToList, isMissing, ReflectionUnavailable } from "#web/journal/sheet/page-failure.tsx";
 import { PageStates } from "#web/journal/sheet/page-states.tsx";
 import { useOpenPage } from "#web/journal/use-desk.ts";
 import { formatDay } from "#web/lib/dates.ts";
@@ -24,7 +24,7 @@ export function AnswersPage({ id, help }: AnswersPageProps) {
   const user = useUser();
   const { data: found, error, refetch } = useQuery(pageQuery(user.id, id));
   if (!found || (error && isMissing(error)))
-    return <UnfoundPage id={id} error={error} retry={() => void refetch()} />;
+    return <ReflectionUnavailable id={id} error={error} retry={() => void refetch()} />;
   if (found.isAnswered === false) return <Navigate to="/reflections/$id" params={{ id }} replace />;
   return (
     <OpenedAnswers

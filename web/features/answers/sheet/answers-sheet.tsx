@@ -8,11 +8,11 @@ import { Intention } from "#web/journal/answers/answers-reading.tsx";
 import { HeadTools } from "#web/journal/details/head-tools.tsx";
 import { answersChange } from "#web/journal/drafts/answers-change.ts";
 import { BackToList } from "#web/journal/sheet/page-failure.tsx";
+import { ReflectionDate } from "#web/journal/sheet/reflection-date.tsx";
 import { SaveProblem, SaveState } from "#web/journal/sheet/save-state.tsx";
-import { StandsOn } from "#web/journal/sheet/reflection-date.tsx";
 import { TagRow } from "#web/journal/sheet/tag-row.tsx";
 import { TitleField } from "#web/journal/sheet/title-field.tsx";
-import { useLateParts } from "#web/journal/sheet/use-preload.ts";
+import { usePreload } from "#web/journal/sheet/use-preload.ts";
 import { DaySidebar } from "#web/journal/sidebar/day-sidebar.tsx";
 import { ReflectionAside } from "#web/journal/sidebar/reflection-aside.tsx";
 import { TodayStrip } from "#web/journal/sidebar/today-strip.tsx";
@@ -44,7 +44,7 @@ export function AnswersSheet({ user, page, open, set, help }: AnswersSheetProps)
   const [editing, setEditing] = useState<string | null>(null);
   const left = useRef<string | null>(null);
   const editor = useEditorHandle(open);
-  useLateParts(fields);
+  usePreload(fields);
   const change = (part: Partial<Draft>) => sync.edit(part);
   const answer = (step: Step, given: Answer | undefined) => {
     // Of what is there by now: words that an editor held back may come after others.
@@ -96,9 +96,9 @@ export function AnswersSheet({ user, page, open, set, help }: AnswersSheetProps)
           <AnswersMenu open={open} />
         </div>
         <SaveProblem view={view} />
-        <StandsOn day={day}>
+        <ReflectionDate day={day}>
           <Sitting reflection={stored} />
-        </StandsOn>
+        </ReflectionDate>
         <TitleField
           title={draft.title}
           onChange={(title) => change({ title: storable(title) })}

@@ -9,7 +9,7 @@ import { MonthCalendar } from "./month-calendar.tsx";
 import { useWrittenDays } from "./use-written-days.ts";
 import { YearView } from "./year-view.tsx";
 
-export type CalendarPartsProps = {
+export type CalendarProps = {
   /** Which of the two are shown: the month with its half year, and the year. */
   parts: "month" | "year" | "both";
   today: Day;
@@ -20,14 +20,14 @@ export type CalendarPartsProps = {
   onOpenMonth: (month: Month) => void;
 };
 
-export default function CalendarParts({
+export default function Calendar({
   parts,
   today,
   preferences,
   shownDay,
   onOpenDay,
   onOpenMonth,
-}: CalendarPartsProps) {
+}: CalendarProps) {
   const firstDayOfWeek = preferences.first_day_of_week;
   const [month, setMonth] = useState(monthOf(shownDay ?? today));
   const [year, setYear] = useState(yearOf(shownDay ?? today));
@@ -49,7 +49,7 @@ export default function CalendarParts({
         />
       )}
       {parts === "year" && <YearView {...shared} year={year} onYear={setYear} onOpen={onOpenMonth} />}
-      {/* Related the year stands the month with a legend for both. */}
+      {/* The month stands beside the year, and its legend explains both. */}
       {parts !== "year" && <CalendarLegend shade={shade} onShade={setShade} />}
       {isOutOfReach && (
         <p className="sidebar__value calendar__note" role="status">

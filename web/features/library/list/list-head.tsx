@@ -31,7 +31,7 @@ export function ListHead({ listing, onChange, isEmpty, menu }: HeadProps) {
   return (
     <div className="library__head">
       <h1 className="page-title">Reflections</h1>
-      <div className="library__acts">
+      <div className="library__actions">
         {!isEmpty && (
           <>
             <IconButton

@@ -4,7 +4,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { isNarrowed, type Listing, type ListingChange, noFilters } from "./listing.ts";
 
 /** As tall as a first page, so that nothing jumps when it comes a moment later. */
-export const Waiting = () => <div className="library__waiting" aria-busy="true" />;
+export const ListPlaceholder = () => <div className="library__waiting" aria-busy="true" />;
 
 export function Failure({ error, retry }: { error: Error; retry: () => void }) {
   return (
@@ -18,7 +18,7 @@ export function Failure({ error, retry }: { error: Error; retry: () => void }) {
   );
 }
 
-export function NothingHere({ listing, onChange }: { listing: Listing; onChange: ListingChange }) {
+export function EmptyList({ listing, onChange }: { listing: Listing; onChange: ListingChange }) {
   if (isNarrowed(listing)) return <NothingFound listing={listing} onChange={onChange} />;
   if (listing.trash) {
     return (

@@ -13,15 +13,15 @@ const storageKey = "earlier_put_away";
 const mostShown = 3;
 
 /** What was written on this day of other years, a month and a week ago. Put away, it stays away until tomorrow. */
-export function Earlier({ userId, today }: { userId: string; today: Day }) {
+export function MemoriesCard({ userId, today }: { userId: string; today: Day }) {
   const { data } = useQuery(dayContextQuery(today));
   const mark = `${userId} ${today}`;
   const [putAway, setPutAway] = useState(() => localStorage.getItem(storageKey));
   if (!data || data.memories.length === 0 || putAway === mark) return null;
   return (
-    <section className="earlier" aria-labelledby="earlier">
-      <div className="earlier__head">
-        <h2 className="sidebar__name" id="earlier">
+    <section className="memories-card" aria-labelledby="memories-card">
+      <div className="memories-card__head">
+        <h2 className="sidebar__name" id="memories-card">
           Once, about this day
         </h2>
         <IconButton
@@ -35,7 +35,7 @@ export function Earlier({ userId, today }: { userId: string; today: Day }) {
           <X className="icon icon--small" />
         </IconButton>
       </div>
-      <div className="earlier__list">
+      <div className="memories-card__list">
         {data.memories.slice(0, mostShown).map(({ id, ago, mood, excerpt }) => (
           <Link key={id} className="memory" to="/reflections/$id" params={{ id }}>
             <span className="memory__when">

@@ -9,7 +9,7 @@ import { daysLeftInWords } from "./days-left.ts";
 import { splitAtMarks, startNearMark } from "./list-rows.ts";
 import { PictureStrip } from "./picture-strip.tsx";
 
-type EntryProps = {
+type ReflectionRowProps = {
   item: ListItem;
   /** The list does not go by days, so each says its own in full. */
   withDate?: boolean;
@@ -20,17 +20,17 @@ type EntryProps = {
 };
 
 /** One reflection of the list: a link to it, or in select mode a box to tick. */
-export function Entry({ choice, ...props }: EntryProps) {
+export function ReflectionRow({ choice, ...props }: ReflectionRowProps) {
   const { item } = props;
   if (!choice) {
     return (
-      <Link className="entry" to="/reflections/$id" params={{ id: item.id }} data-focus>
-        <EntryParts {...props} />
+      <Link className="reflection-row" to="/reflections/$id" params={{ id: item.id }} data-focus>
+        <RowContent {...props} />
       </Link>
     );
   }
   return (
-    <label className="entry entry--choice" data-chosen={choice.isChosen || undefined}>
+    <label className="reflection-row reflection-row--choice" data-chosen={choice.isChosen || undefined}>
       <input
         className="tick"
         type="checkbox"
@@ -41,7 +41,7 @@ export function Entry({ choice, ...props }: EntryProps) {
         onChange={noChange}
         data-focus
       />
-      <EntryParts {...props} />
+      <RowContent {...props} />
     </label>
   );
 }
@@ -51,10 +51,10 @@ const noChange = () => undefined;
 export const nameOf = (item: ListItem) =>
   item.title || (item.damaged ? "Can’t be opened" : item.excerpt?.slice(0, 60)) || "Without words";
 
-function EntryParts({ item, withDate, withLength }: Omit<EntryProps, "choice">) {
+function RowContent({ item, withDate, withLength }: Omit<ReflectionRowProps, "choice">) {
   return (
     <>
-      <span className="entry__day" lang={dateLanguage()}>
+      <span className="reflection-row__day" lang={dateLanguage()}>
         <span className="visually-hidden">{formatDay(item.day, "full")}</span>
         <b aria-hidden="true">{formatDay(item.day, "number")}</b>
         <span aria-hidden="true">{formatDay(item.day, withDate ? "shortMonth" : "shortWeekday")}</span>
@@ -62,7 +62,7 @@ function EntryParts({ item, withDate, withLength }: Omit<EntryProps, "choice">) 
       {item.damaged ? (
         <DamagedWords item={item} />
       ) : (
-        <EntryWords item={item} withDate={withDate} withLength={withLength} />
+        <RowText item={item} withDate={withDate} withLength={withLength} />
       )}
       {item.mood !== null && (
         <Sun height={item.mood} label={moods.find(({ value }) => value === item.mood)?.label ?? ""} />
@@ -73,7 +73,7 @@ function EntryParts({ item, withDate, withLength }: Omit<EntryProps, "choice">) 
 
 type WordsProps = { item: ListItem; withDate: boolean | undefined; withLength: boolean | undefined };
 
-function EntryWords({ item, withDate, withLength }: WordsProps) {
+function RowText({ item, withDate, withLength }: WordsProps) {
   const { title, tags = [], word_count, pictures = [], picture_count } = item;
   const { excerpt, marks } = startNearMark(item);
   const meta: ReactNode[] = [
@@ -108,33 +108,36 @@ function EntryWords({ item, withDate, withLength }: WordsProps) {
     item.deleted_at !== null && <span key="left">{daysLeftInWords(item.deleted_at, new Date())}</span>,
   ].filter(Boolean);
   return (
-    <span className="entry__body">
+    <span className="reflection-row__body">
       {title && (
-        <span className="entry__title" dir="auto">
+        <span className="reflection-row__title" dir="auto">
           {title}
         </span>
       )}
       {excerpt && (
-        <span className={title ? "entry__words" : "entry__words entry__words--alone"} dir="auto">
+        <span
+          className={title ? "reflection-row__words" : "reflection-row__words reflection-row__words--alone"}
+          dir="auto"
+        >
           {splitAtMarks(excerpt, marks).map(({ text, start, isMarked }) =>
             isMarked ? <mark key={start}>{text}</mark> : text,
           )}
         </span>
       )}
       {!title && !excerpt && picture_count === 0 && (
-        <span className="entry__wordless">A page without words</span>
+        <span className="reflection-row__wordless">A page without words</span>
       )}
       {pictures.length > 0 && <PictureStrip pictures={pictures} count={picture_count} />}
-      {meta.length > 0 && <span className="entry__meta">{meta}</span>}
+      {meta.length > 0 && <span className="reflection-row__meta">{meta}</span>}
     </span>
   );
 }
 
 function DamagedWords({ item }: { item: ListItem }) {
   return (
-    <span className="entry__body">
-      <span className="entry__title">This reflection can’t be opened</span>
-      <span className="entry__meta">
+    <span className="reflection-row__body">
+      <span className="reflection-row__title">This reflection can’t be opened</span>
+      <span className="reflection-row__meta">
         <span>
           Its id is <code className="id">{item.id}</code>
         </span>

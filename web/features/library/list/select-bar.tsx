@@ -18,14 +18,14 @@ type SelectBarProps = {
   items: readonly ListItem[];
   total: number;
   listing: Listing;
-  many: ReturnType<typeof useBulk>;
+  bulk: ReturnType<typeof useBulk>;
   today: string;
 };
 
 type Asking = { asks: "remove" } | null;
 
 /** What can be done with all that are chosen. */
-export default function SelectBar({ selection, chosen, items, total, listing, many, today }: SelectBarProps) {
+export default function SelectBar({ selection, chosen, items, total, listing, bulk, today }: SelectBarProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [asking, setAsking] = useState<Asking>(null);
@@ -46,8 +46,8 @@ export default function SelectBar({ selection, chosen, items, total, listing, ma
       setBusy(false);
     }
   };
-  const change = (wanted: Parameters<typeof many.mutateAsync>[0]["change"]) =>
-    attempt(() => many.mutateAsync({ ids, change: wanted }));
+  const change = (wanted: Parameters<typeof bulk.mutateAsync>[0]["change"]) =>
+    attempt(() => bulk.mutateAsync({ ids, change: wanted }));
   const changeAndStop = async (wanted: Parameters<typeof change>[0]) => {
     if (await change(wanted)) selection.stop();
   };
@@ -63,23 +63,23 @@ export default function SelectBar({ selection, chosen, items, total, listing, ma
           {total > mostSelected ? `The first ${mostSelected}` : `All ${total.toLocaleString()}`}
         </Button>
       )}
-      <span className="select-bar__acts">
+      <span className="select-bar__actions">
         {listing.trash ? (
           <>
-            <Act
+            <ActionButton
               label="Restore"
               disabled={none || isBusy}
               onPress={() => void changeAndStop({ do: "restore" })}
             >
               <RotateCcw className="icon" />
-            </Act>
-            <Act
+            </ActionButton>
+            <ActionButton
               label="Delete for good"
               disabled={none || isBusy}
               onPress={() => setAsking({ asks: "remove" })}
             >
               <Trash2 className="icon" />
-            </Act>
+            </ActionButton>
           </>
         ) : (
           <>
@@ -89,32 +89,32 @@ export default function SelectBar({ selection, chosen, items, total, listing, ma
               onAdd={(tag) => void change({ do: "add_tag", tag })}
               onRemove={(tag) => void change({ do: "remove_tag", tag })}
             />
-            <Act
+            <ActionButton
               label={areAllStarred ? "Take the star away" : "Star"}
               disabled={none || isBusy}
               onPress={() => void change({ do: areAllStarred ? "unstar" : "star" })}
             >
               {areAllStarred ? <StarOff className="icon" /> : <Star className="icon" />}
-            </Act>
-            <Act
+            </ActionButton>
+            <ActionButton
               label="Export"
               disabled={none || isBusy}
               onPress={() => void attempt(() => saveExport(ids, today))}
             >
               <Download className="icon" />
-            </Act>
-            <Act
+            </ActionButton>
+            <ActionButton
               label="Put into the trash"
               disabled={none || isBusy}
               onPress={() => void changeAndStop({ do: "trash" })}
             >
               <Trash2 className="icon" />
-            </Act>
+            </ActionButton>
           </>
         )}
-        <Act label="Leave select mode" onPress={selection.stop}>
+        <ActionButton label="Leave select mode" onPress={selection.stop}>
           <X className="icon" />
-        </Act>
+        </ActionButton>
       </span>
       <Confirm
         open={asking !== null}
@@ -139,9 +139,9 @@ function countInWords(count: number, total: number): string {
   return count === total ? `All ${count.toLocaleString()} selected` : `${count.toLocaleString()} selected`;
 }
 
-type ActProps = { label: string; disabled?: boolean; onPress: () => void; children: ReactNode };
+type ActionButtonProps = { label: string; disabled?: boolean; onPress: () => void; children: ReactNode };
 
-const Act = ({ label, disabled, onPress, children }: ActProps) => (
+const ActionButton = ({ label, disabled, onPress, children }: ActionButtonProps) => (
   <IconButton label={label} disabled={disabled} onClick={onPress}>
     {children}
   </IconButton>

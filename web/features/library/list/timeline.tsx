@@ -7,8 +7,8 @@ import {
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
-import { Entry } from "./reflection-row.tsx";
 import { headByMonth, type ListRow } from "./list-rows.ts";
+import { ReflectionRow } from "./reflection-row.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -27,7 +27,7 @@ type TimelineProps = {
   /** Called when the end of what is loaded comes near. */
   onNearEnd: () => void;
   /** What can be done with one row, beside it. */
-  acts?: ((item: ListItem) => ReactNode) | undefined;
+  actions?: ((item: ListItem) => ReactNode) | undefined;
   keys: {
     /** Left out in the trash. */
     onStar?: (item: ListItem) => void;
@@ -38,14 +38,14 @@ type TimelineProps = {
   };
 };
 
-const entryHeight = 136;
+const rowHeight = 136;
 const headingHeight = 72;
 const ahead = 25;
 const overscan = 8;
 
 /** All loaded reflections, of which only those near the window are in the page. */
 export function Timeline(props: TimelineProps) {
-  const { name, items, total, months, selection, above, onNearEnd, acts, keys } = props;
+  const { name, items, total, months, selection, above, onNearEnd, actions, keys } = props;
   const rows = useMemo(() => asRows(items, months !== "none"), [items, months]);
   const { list, onKeyDown } = useListKeys({
     count: rows.length,
@@ -73,7 +73,7 @@ export function Timeline(props: TimelineProps) {
   const [key] = useState(() => `${innerWidth} ${name}`);
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: rows.length,
-    estimateSize: (index) => entryHeight + (rows[index]?.month ? headingHeight : 0),
+    estimateSize: (index) => rowHeight + (rows[index]?.month ? headingHeight : 0),
     getItemKey: (index) => rows[index]?.item.id ?? index,
     scrollMargin: useTop(list, above),
     initialMeasurementsCache: keptHeights.get(key) ?? [],
@@ -120,7 +120,7 @@ export function Timeline(props: TimelineProps) {
             style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
           >
             {month && <MonthName month={month} withCount={months === "counts"} />}
-            <Entry
+            <ReflectionRow
               item={item}
               withDate={months === "none"}
               withLength={props.withLength}
@@ -130,7 +130,7 @@ export function Timeline(props: TimelineProps) {
                   : undefined
               }
             />
-            {!chosen && acts?.(item)}
+            {!chosen && actions?.(item)}
           </li>
         );
       })}

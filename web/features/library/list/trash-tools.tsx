@@ -8,12 +8,12 @@ import { findIds } from "./use-selection.ts";
 
 type Many = ReturnType<typeof useBulk>;
 
-/** Related a reflection in the trash. */
-export function TrashActs({ item, many }: { item: ListItem; many: Many }) {
+/** The buttons beside a reflection in the trash. */
+export function TrashActions({ item, bulk }: { item: ListItem; bulk: Many }) {
   const [isAsking, setAsking] = useState(false);
-  const send = (change: "restore" | "remove") => many.mutate({ ids: [item.id], change: { do: change } });
+  const send = (change: "restore" | "remove") => bulk.mutate({ ids: [item.id], change: { do: change } });
   return (
-    <div className="trash-acts">
+    <div className="trash-actions">
       <Button onClick={() => send("restore")}>Restore</Button>
       <Button variant="plain" onClick={() => setAsking(true)}>
         Delete for good
@@ -36,7 +36,7 @@ export function TrashActs({ item, many }: { item: ListItem; many: Many }) {
 }
 
 /** Above the trash: what it is, and a way to empty it. */
-export function TrashNote({ listing, total, many }: { listing: Listing; total: number; many: Many }) {
+export function TrashNote({ listing, total, bulk }: { listing: Listing; total: number; bulk: Many }) {
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const empty = async () => {
@@ -45,7 +45,7 @@ export function TrashNote({ listing, total, many }: { listing: Listing; total: n
       for (;;) {
         const ids = await findIds({ ...listing, ...noFilters });
         if (ids.length === 0) break;
-        const { changed } = await many.mutateAsync({ ids, change: { do: "remove" } });
+        const { changed } = await bulk.mutateAsync({ ids, change: { do: "remove" } });
         if (changed === 0) throw new Error("Some of it could not be deleted.");
       }
       setAsking(false);
@@ -65,7 +65,7 @@ export function TrashNote({ listing, total, many }: { listing: Listing; total: n
         title="Empty the trash?"
         action="Delete all for good"
         refusal="Keep"
-        busy={many.isPending}
+        busy={bulk.isPending}
         failure={failure}
         onConfirm={() => void empty()}
       >

@@ -8,7 +8,7 @@ import { firstOf, lastOf, type Month } from "../calendar/calendar-days.ts";
 import { type Listing, type ListingChange, noFilters, toFilters } from "./listing.ts";
 
 /** What can be done from the list and its calendar, and why the last of it did not work. */
-export function useListActs(listing: Listing, onChange: ListingChange, many: ReturnType<typeof useBulk>) {
+export function useListActions(listing: Listing, onChange: ListingChange, bulk: ReturnType<typeof useBulk>) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
   const open = (id: string) => navigate({ to: "/reflections/$id", params: { id } });
@@ -24,11 +24,11 @@ export function useListActs(listing: Listing, onChange: ListingChange, many: Ret
     onChange({ ...noFilters, from, to, view: "timeline", trash: false });
 
   return {
-    failure: failure ?? many.error?.message ?? null,
+    failure: failure ?? bulk.error?.message ?? null,
     open: ({ id }: ListItem) => void open(id),
-    trash: ({ id }: ListItem) => many.mutate({ ids: [id], change: { do: "trash" } }),
+    trash: ({ id }: ListItem) => bulk.mutate({ ids: [id], change: { do: "trash" } }),
     star: ({ id, starred }: ListItem) =>
-      many.mutate({ ids: [id], change: { do: starred ? "unstar" : "star" } }),
+      bulk.mutate({ ids: [id], change: { do: starred ? "unstar" : "star" } }),
     openRandom: () =>
       void attempt(async () => {
         const { id } = await callApi(randomReflection, { body: toFilters(listing) });

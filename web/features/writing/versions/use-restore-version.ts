@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type OpenedVersion, restoreVersion } from "#contract/reflections/reflection-history.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { sameWords } from "#web/journal/drafts/draft-rules.ts";
-import { forgetLists } from "#web/journal/reflection-queries.ts";
+import { markListsStale } from "#web/journal/reflection-queries.ts";
 import type { OpenPage } from "#web/journal/use-desk.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
@@ -39,7 +39,7 @@ export function useRestoreVersion({ sync, view }: OpenPage, onRestored: () => vo
     },
     onSuccess: async (restored) => {
       sync.receive(restored);
-      await forgetLists(queryClient, [restored]);
+      await markListsStale(queryClient, [restored]);
       onRestored();
     },
   });

@@ -9,7 +9,7 @@ import { WritingEditor } from "#web/editor/writing-editor.tsx";
 import { AnswersReading } from "#web/journal/answers/answers-reading.tsx";
 import { inWords } from "#web/journal/count-words.ts";
 import { sameWords } from "#web/journal/drafts/draft-rules.ts";
-import { DraftRest } from "#web/journal/sheet/draft-meta.tsx";
+import { DraftMeta } from "#web/journal/sheet/draft-meta.tsx";
 import type { OpenPage } from "#web/journal/use-desk.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { formatMoment } from "#web/lib/dates.ts";
@@ -131,7 +131,7 @@ function Alone({ draft }: { draft: Draft }) {
           {draft.title}
         </h2>
       )}
-      <DraftRest draft={draft} />
+      <DraftMeta draft={draft} />
       {draft.answers ? (
         <AnswersReading set={draft.answers} />
       ) : (

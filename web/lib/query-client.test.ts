@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { ApiFailure } from "./api-failure.ts";
+import { createQueryClient } from "./query-client.ts";
+
+function asksAgain(failures: number, error: Error): boolean {
+  const retry = createQueryClient().getDefaultOptions().queries?.retry;
+  if (typeof retry !== "function") throw new Error("there is no rule");
+  return retry(failures, error);
+}
+const failure = (status: number, code = "") =>
+  new ApiFailure({ status, message: "", body: { code, message: "" } });
+
+it("asks a busy server twice more", () => {
+  expect([0, 1, 2].map((failures) => asksAgain(failures, failure(503)))).toEqual([true, true, false]);
+});
+
+it.each([
+  ["a refused call", failure(422)],
+  ["a damaged row", failure(500, "sealed_value_refused")],
+  ["a server that is away", new ApiFailure({ status: 0, message: "", offline: true })],
+  ["a fault of our own", new Error("oops")],
+])("does not ask again after %s", (_, error) => {
+  expect(asksAgain(0, error)).toBe(false);
+});
