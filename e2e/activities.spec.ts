@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { type Activity, activityFileSchema, activitySchema } from "#contract/activities/activities.ts";
+import {
+  type Activity,
+  activityFileSchema,
+  createActivity,
+  getActivity,
+} from "#contract/activities/activities.ts";
 import type { ActivityContent } from "#contract/activities/activity-shapes.ts";
 import { beginAnswers } from "#contract/activities/answer-rules.ts";
 import type { Answer } from "#contract/activities/answers.ts";
@@ -9,13 +14,12 @@ import { expressiveWriting } from "#contract/activities/built-in/expressive-writ
 import { threeGoodThings } from "#contract/activities/built-in/three-good-things.ts";
 import { programmeRunSchema } from "#contract/activities/programme-runs.ts";
 import { addDays, type Day, dayAt } from "#contract/day-rules.ts";
-import { emptyDraft } from "#contract/reflections/reflections.ts";
+import { emptyDraft, saveReflection } from "#contract/reflections/reflections.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 
 const today = dayAt(new Date(), "Europe/Berlin", "00:00");
 const main = (page: Page) => page.getByRole("main");
-const authorization = ({ access }: Person) => ({ Authorization: `Bearer ${access}` });
 
 const content = (more: Partial<ActivityContent> = {}): ActivityContent => ({
   title: "Crème de la crème",
@@ -30,28 +34,21 @@ const content = (more: Partial<ActivityContent> = {}): ActivityContent => ({
   ...more,
 });
 
-async function create(page: Page, person: Person, more?: Partial<ActivityContent>): Promise<Activity> {
-  const answer = await page.request.post("/api/activities/", {
-    headers: authorization(person),
-    data: content(more),
-  });
-  expect(answer.status()).toBe(201);
-  return activitySchema.parse(await answer.json());
-}
+const create = ({ api }: Person, more?: Partial<ActivityContent>) =>
+  api.call(createActivity, { body: content(more) });
 
 type Sitting = { day: Day; answers: Record<string, Answer>; run?: string; finished?: boolean };
 
 /** Answers an activity through the API. */
 async function answer(
-  page: Page,
-  person: Person,
+  { api }: Person,
   activity: Pick<Activity, "id"> & Parameters<typeof beginAnswers>[0],
   { day, answers, run, finished = true }: Sitting,
 ): Promise<void> {
   const written_at = `${day}T08:00:00.000Z`;
-  const saved = await page.request.put(`/api/reflections/${randomUUID()}/`, {
-    headers: authorization(person),
-    data: {
+  await api.call(saveReflection, {
+    params: { id: randomUUID() },
+    body: {
       ...emptyDraft,
       answers: {
         ...beginAnswers(activity, null),
@@ -67,7 +64,6 @@ async function answer(
       programme_run_id: run ?? null,
     },
   });
-  expect(saved.status()).toBe(200);
 }
 
 const aFile = (more: object = {}) => ({
@@ -84,7 +80,7 @@ test("the library is searched, narrowed and kept in the address, and a star move
   checkAccessibility,
 }) => {
   const person = await register(page);
-  await create(page, person);
+  await create(person);
   await page.goto("/activities");
   const group = (name: string) => main(page).getByRole("region", { name, exact: true });
   const title = (name: string) => main(page).getByRole("tabpanel").getByRole("link", { name, exact: true });
@@ -191,9 +187,8 @@ test("an activity comes in as a file, goes out as one, and what was answered out
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(main(page).getByText("It is archived")).toHaveCount(0);
 
-  const stored = await page.request.get(`/api/activities/${id}/`, { headers: authorization(person) });
-  const activity = activitySchema.parse(await stored.json());
-  await answer(page, person, activity, {
+  const activity = await person.api.call(getActivity, { params: { id } });
+  await answer(person, activity, {
     day: today,
     answers: { [activity.steps[0]?.id ?? ""]: "The light at four." },
   });
@@ -247,8 +242,8 @@ test("a programme is begun, gone on with, and ends with a look at before and aft
     [addDays(today, -3), 3],
   ];
   for (const [day, mood] of sittings)
-    await answer(page, person, expressiveWriting, { day, answers: { [before]: 2, [after]: mood }, run });
-  await answer(page, person, threeGoodThings, {
+    await answer(person, expressiveWriting, { day, answers: { [before]: 2, [after]: mood }, run });
+  await answer(person, threeGoodThings, {
     day: today,
     answers: { [threeGoodThings.steps[1]?.id ?? ""]: "Soup." },
     finished: false,
@@ -267,7 +262,7 @@ test("a programme is begun, gone on with, and ends with a look at before and aft
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(goOn.getByRole("link", { name: "Go on with Three good things" })).toBeVisible();
 
-  await answer(page, person, expressiveWriting, {
+  await answer(person, expressiveWriting, {
     day: addDays(today, -1),
     answers: { [before]: 3, [last]: "It was not my doing.", [after]: 4 },
     run,

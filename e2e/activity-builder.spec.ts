@@ -10,7 +10,6 @@ import { searchIcons } from "#contract/icons/icons.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 
-const headers = ({ access }: Person) => ({ Authorization: `Bearer ${access}` });
 const main = (page: Page) => page.getByRole("main");
 const titleField = (page: Page) => main(page).getByRole("textbox", { name: "Title" });
 const save = (page: Page) => main(page).getByRole("button", { name: "Save", exact: true });
@@ -38,20 +37,12 @@ const aWalk = (...prompts: string[]): ActivityContent => ({
   })),
 });
 
-async function store(page: Page, person: Person, content: ActivityContent) {
-  const answer = await page.request.post(createActivity.url, { headers: headers(person), data: content });
-  expect(answer.status()).toBe(201);
-  return createActivity.schema.response[201].parse(await answer.json());
-}
+const store = ({ api }: Person, content: ActivityContent) => api.call(createActivity, { body: content });
 
-async function read(page: Page, person: Person, id: string) {
-  const answer = await page.request.get(getActivity.url.replace(":id", id), { headers: headers(person) });
-  return getActivity.schema.response[200].parse(await answer.json());
-}
+const read = ({ api }: Person, id: string) => api.call(getActivity, { params: { id } });
 
-async function listOwn(page: Page, person: Person) {
-  const answer = await page.request.get(listActivities.url, { headers: headers(person) });
-  const { activities } = listActivities.schema.response[200].parse(await answer.json());
+async function listOwn({ api }: Person) {
+  const { activities } = await api.call(listActivities);
   return activities.filter(({ built_in }) => !built_in);
 }
 
@@ -155,7 +146,7 @@ test("an activity with steps of every kind is built, ordered and saved by keyboa
   await expect.poll(async () => (await prompts(page)).at(-1)).toBe("When again?");
 
   await page.keyboard.press("Control+s");
-  const { steps: stored, icon, title } = await read(page, person, await savedAt(page));
+  const { steps: stored, icon, title } = await read(person, await savedAt(page));
   expect({ icon, title }).toEqual({ icon: "footprints", title: "An evening walk" });
   expect(stored.map(({ kind }) => kind)).toEqual([
     ...["mood", "scale", "list", "choice", "checklist", "timed", "long_text", "short_text", "date"],
@@ -228,7 +219,7 @@ test("what is wrong is said beside its field, and nothing is lost by going away"
   await page.unroute(`**${createActivity.url}`);
   await save(page).click();
   const id = await savedAt(page);
-  expect((await listOwn(page, person)).map((own) => own.id)).toEqual([id]);
+  expect((await listOwn(person)).map((own) => own.id)).toEqual([id]);
   await page.goto("/activities/create");
   await expect(titleField(page)).toHaveValue("");
   await expect(kept).toBeHidden();
@@ -236,7 +227,7 @@ test("what is wrong is said beside its field, and nothing is lost by going away"
 
 test("steps are put in order by dragging", async ({ page, register, isMobile }) => {
   const person = await register(page);
-  const { id } = await store(page, person, aWalk("One", "Two", "Three"));
+  const { id } = await store(person, aWalk("One", "Two", "Three"));
   await page.goto(`/activities/create?id=${id}`);
   await expect(steps(page)).toHaveCount(3);
   await handle(page, 1).scrollIntoViewIfNeeded();
@@ -263,7 +254,7 @@ test("steps are put in order by dragging", async ({ page, register, isMobile }) 
   await expect.poll(() => prompts(page)).toEqual(["Two", "Three", "One"]);
   await save(page).click();
   await savedAt(page);
-  const stored = await read(page, person, id);
+  const stored = await read(person, id);
   expect(stored.steps.map(({ prompt }) => prompt)).toEqual(["Two", "Three", "One"]);
 });
 
@@ -281,26 +272,24 @@ test("a built-in one is copied, and one's own that was changed elsewhere is not 
 }) => {
   test.skip(isMobile, "Nothing about it is different on a phone.");
   const person = await register(page);
-  const answer = await page.request.get(listActivities.url, { headers: headers(person) });
-  const { activities } = listActivities.schema.response[200].parse(await answer.json());
+  const { activities } = await person.api.call(listActivities);
   const builtIn = activities.find(({ title }) => title === "Expressive writing");
   await page.goto(`/activities/create?from=${builtIn?.id}`);
   await expect(titleField(page)).toHaveValue("Expressive writing (mine)");
   await save(page).click();
-  const copy = await read(page, person, await savedAt(page));
-  const original = await read(page, person, builtIn?.id ?? "");
+  const copy = await read(person, await savedAt(page));
+  const original = await read(person, builtIn?.id ?? "");
   expect(copy.steps.map(({ prompt }) => prompt)).toEqual(original.steps.map(({ prompt }) => prompt));
   expect(copy.steps.some(({ id }) => original.steps.some((step) => step.id === id))).toBe(false);
   expect(copy.programme?.compares).toHaveLength(original.programme?.compares.length ?? -1);
 
-  const { id, revision } = await store(page, person, aWalk("One"));
+  const { id, revision } = await store(person, aWalk("One"));
   await page.goto(`/activities/create?id=${id}`);
   await expect(titleField(page)).toHaveValue("An evening walk");
-  const elsewhere = await page.request.put(saveActivity.url.replace(":id", id), {
-    headers: headers(person),
-    data: { revision, content: { ...aWalk("One", "Two"), title: "A morning walk" } },
+  await person.api.call(saveActivity, {
+    params: { id },
+    body: { revision, content: { ...aWalk("One", "Two"), title: "A morning walk" } },
   });
-  expect(elsewhere.status()).toBe(200);
   await titleField(page).fill("A walk at noon");
   await save(page).click();
   await expect(main(page).getByRole("alert")).toContainText("differs in: the title, the steps.");
@@ -315,7 +304,7 @@ test("a built-in one is copied, and one's own that was changed elsewhere is not 
   await save(page).click();
   await main(page).getByRole("button", { name: "Keep mine" }).click();
   await savedAt(page);
-  expect(await read(page, person, id)).toMatchObject({ title: "A walk at noon", revision: 3 });
+  expect(await read(person, id)).toMatchObject({ title: "A walk at noon", revision: 3 });
 });
 
 test("icons are at hand where their search does not answer", async ({ page, register, isMobile }) => {

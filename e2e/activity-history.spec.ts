@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { activitySchema } from "#contract/activities/activities.ts";
+import { createActivity, removeActivity } from "#contract/activities/activities.ts";
 import type { ActivityContent, Step } from "#contract/activities/activity-shapes.ts";
 import { beginAnswers } from "#contract/activities/answer-rules.ts";
 import type { Answer } from "#contract/activities/answers.ts";
@@ -21,18 +21,17 @@ type Sitting = {
   body?: string;
 };
 
-const authorization = ({ access }: Person) => ({ Authorization: `Bearer ${access}` });
 const history = (id: string) => `/activities/${id}/history`;
 const chart = (page: Page) => page.getByRole("slider");
 
 /** Saves a finished sitting through the API; its reflection's id. */
-async function sit(page: Page, person: Person, activity: Asked, sitting: Sitting): Promise<string> {
+async function sit({ api }: Person, activity: Asked, sitting: Sitting): Promise<string> {
   const { day, answers, steps = activity.steps, run = null, body = "" } = sitting;
   const id = randomUUID();
   const finished_at = `${day}T19:10:00.000Z`;
-  const saved = await page.request.put(saveReflection.url.replace(":id", id), {
-    headers: authorization(person),
-    data: {
+  await api.call(saveReflection, {
+    params: { id },
+    body: {
       ...emptyDraft,
       body,
       answers: answers && { ...beginAnswers({ ...activity, steps }, null), answers, finished_at },
@@ -45,7 +44,6 @@ async function sit(page: Page, person: Person, activity: Asked, sitting: Sitting
       programme_run_id: run,
     },
   });
-  expect(saved.ok(), await saved.text()).toBe(true);
   return id;
 }
 
@@ -68,8 +66,8 @@ test("a check-in shows its scores over time, with help where the last one asks f
     ["2026-09-01", 1],
     ["2026-10-01", 2],
   ] as const)
-    await sit(page, person, lowMoodInTwoWeeks, { day, answers: alike(steps, value) });
-  await sit(page, person, lowMoodInTwoWeeks, { day: "2026-10-20", answers: alike(steps.slice(1), 3) });
+    await sit(person, lowMoodInTwoWeeks, { day, answers: alike(steps, value) });
+  await sit(person, lowMoodInTwoWeeks, { day: "2026-10-20", answers: alike(steps.slice(1), 3) });
 
   await page.goto(history(lowMoodInTwoWeeks.id));
   await expect(page.getByText("Signs of depression: 16 of 24, Moderately severe")).toBeAttached();
@@ -143,23 +141,22 @@ test("texts stand below their dates, each under the words that were asked then",
     step.id === thing.id ? { ...step, prompt: "What was good today?" } : step,
   );
   const run = randomUUID();
-  const begun = await page.request.put(
-    beginProgrammeRun.url.replace(":id", threeGoodThings.id).replace(":run_id", run),
-    { headers: authorization(person), data: { begun_on: "2026-11-18" } },
-  );
-  expect(begun.ok()).toBe(true);
+  await person.api.call(beginProgrammeRun, {
+    params: { id: threeGoodThings.id, run_id: run },
+    body: { begun_on: "2026-11-18" },
+  });
   const long = `It began **early**.\n\n${"He counted the planks under his breath and lost count, and began again. ".repeat(12)}Then we went home.`;
-  await sit(page, person, threeGoodThings, {
+  await sit(person, threeGoodThings, {
     day: "2026-05-01",
     steps: former,
     answers: { [mood.id]: 2, [thing.id]: "Soup, and nobody in a hurry" },
   });
-  await sit(page, person, threeGoodThings, {
+  await sit(person, threeGoodThings, {
     day: "2026-11-10",
     answers: null,
     body: "No list tonight. One long good thing, from the bus to the bath.",
   });
-  await sit(page, person, threeGoodThings, {
+  await sit(person, threeGoodThings, {
     day: "2026-11-19",
     run,
     answers: { [mood.id]: 4, [thing.id]: "Papa walked to the jetty", [what.id]: long },
@@ -215,15 +212,11 @@ test("answers to an activity that was deleted are still read", async ({ page, re
       },
     ],
   };
-  const made = await page.request.post("/api/activities/", { headers: authorization(person), data: content });
-  const activity = activitySchema.parse(await made.json());
+  const activity = await person.api.call(createActivity, { body: content });
   const id = activity.steps[0]?.id ?? "";
-  await sit(page, person, activity, { day: "2026-11-01", answers: { [id]: ["Read"] } });
-  await sit(page, person, activity, { day: "2026-11-02", answers: { [id]: ["Read", "Walked"] } });
-  const removed = await page.request.delete(`/api/activities/${activity.id}/`, {
-    headers: authorization(person),
-  });
-  expect(removed.status()).toBe(204);
+  await sit(person, activity, { day: "2026-11-01", answers: { [id]: ["Read"] } });
+  await sit(person, activity, { day: "2026-11-02", answers: { [id]: ["Read", "Walked"] } });
+  await person.api.call(removeActivity, { params: { id: activity.id } });
 
   await page.goto(history(activity.id));
   await expect(page.getByRole("heading", { level: 1, name: "Before bed" })).toBeVisible();

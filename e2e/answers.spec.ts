@@ -1,17 +1,27 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { login } from "#contract/accounts/accounts.ts";
-import { type Activity, activitySchema, createActivity } from "#contract/activities/activities.ts";
+import {
+  type Activity,
+  createActivity,
+  removeActivity,
+  saveActivity,
+} from "#contract/activities/activities.ts";
 import type { ActivityContent } from "#contract/activities/activity-shapes.ts";
 import { beginAnswers } from "#contract/activities/answer-rules.ts";
 import type { AnswerSet } from "#contract/activities/answers.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
-import { emptyDraft, type Reflection, reflectionSchema } from "#contract/reflections/reflections.ts";
+import {
+  emptyDraft,
+  getReflection,
+  type Reflection,
+  saveReflection,
+} from "#contract/reflections/reflections.ts";
+import type { Api } from "./api.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 import { saved, title, typeAndStore, words } from "./writing.ts";
 
-const headers = (access: string) => ({ Authorization: `Bearer ${access}` });
 const timeOrdered = () => randomUUID().replace(/^(.{14})4/, "$17");
 const main = (page: Page) => page.getByRole("main");
 
@@ -55,11 +65,7 @@ const walk: ActivityContent = {
 const [seen, word, kept, mood] = walk.steps.map(({ id }) => id);
 if (!seen || !word || !kept || !mood) throw new Error("The walk has four steps.");
 
-async function ownActivity(page: Page, { access }: Person): Promise<Activity> {
-  const answer = await page.request.post(createActivity.url, { headers: headers(access), data: walk });
-  expect(answer.status()).toBe(201);
-  return activitySchema.parse(await answer.json());
-}
+const ownActivity = ({ api }: Person): Promise<Activity> => api.call(createActivity, { body: walk });
 
 type Given = Partial<Pick<AnswerSet, "answers" | "intention" | "finished_at">>;
 
@@ -69,11 +75,10 @@ const setOf = (activity: Activity, given: Given): AnswerSet => ({
   ...given,
 });
 
-/** Saves answers through the API, as the session of `access` does. */
-async function save(page: Page, access: string, activity: Activity, set: AnswerSet, before?: Reflection) {
-  const answer = await page.request.put(`/api/reflections/${before?.id ?? timeOrdered()}/`, {
-    headers: headers(access),
-    data: {
+const save = (api: Api, activity: Activity, set: AnswerSet, before?: Reflection) =>
+  api.call(saveReflection, {
+    params: { id: before?.id ?? timeOrdered() },
+    body: {
       ...emptyDraft,
       title: activity.title,
       answers: set,
@@ -85,17 +90,12 @@ async function save(page: Page, access: string, activity: Activity, set: AnswerS
       activity_id: activity.id,
     },
   });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return reflectionSchema.parse(await answer.json());
-}
 
-async function stored(page: Page, { access }: Person, id: string): Promise<Reflection> {
-  const answer = await page.request.get(`/api/reflections/${id}/`, { headers: headers(access) });
-  return reflectionSchema.parse(await answer.json());
-}
+const stored = ({ api }: Person, id: string): Promise<Reflection> =>
+  api.call(getReflection, { params: { id } });
 
-const isStored = async (page: Page, { access }: Person, id: string): Promise<boolean> =>
-  (await page.request.get(`/api/reflections/${id}/`, { headers: headers(access) })).ok();
+const isStored = async ({ api }: Person, id: string): Promise<boolean> =>
+  (await api.status(getReflection, { params: { id } })) === 200;
 
 const idIn = (page: Page) => new URL(page.url()).searchParams.get("id") ?? "";
 const edit = (page: Page, question: string) =>
@@ -117,7 +117,7 @@ test("an activity begins with a breath and an intention, and is written on freel
   await page.getByRole("button", { name: "Write freely" }).click();
   await expect(words(page).getByRole("heading", { name: "What was the situation?" })).toBeVisible();
   const untouched = idIn(page);
-  expect(await isStored(page, person, untouched)).toBe(false);
+  expect(await isStored(person, untouched)).toBe(false);
 
   await page.goBack();
   await page.getByLabel("An intention, if you like").fill("To be fair to myself");
@@ -132,7 +132,7 @@ test("an activity begins with a breath and an intention, and is written on freel
   expect(id).toBe(untouched);
   await page.reload();
   await expect(words(page)).toContainText("Low water at the jetty.");
-  expect(await stored(page, person, id)).toMatchObject({
+  expect(await stored(person, id)).toMatchObject({
     kind: "activity",
     activity_id: activity.id,
     answers: null,
@@ -153,23 +153,22 @@ test("step by step takes the intention along, and goes on where it was left", as
   checkAccessibility,
 }) => {
   const person = await register(page);
-  const activity = await ownActivity(page, person);
+  const activity = await ownActivity(person);
   await page.goto(`/reflections/start/${activity.id}`);
   await page.getByLabel("An intention, if you like").fill("To notice more");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/activities/${activity.id}/answer`));
   const id = idIn(page);
-  await expect.poll(() => isStored(page, person, id)).toBe(true);
-  expect((await stored(page, person, id)).answers?.intention).toBe("To notice more");
+  await expect.poll(() => isStored(person, id)).toBe(true);
+  expect((await stored(person, id)).answers?.intention).toBe("To notice more");
   // The page has heard of it, too.
   await expect(saved(page)).toBeVisible();
 
   await save(
-    page,
-    person.access,
+    person.api,
     activity,
     setOf(activity, { finished_at: null, intention: "To notice more", answers: { [seen]: "A heron." } }),
-    await stored(page, person, id),
+    await stored(person, id),
   );
   await page.goto(`/reflections/start/${activity.id}`);
   await expect(main(page).getByText("You began this on")).toContainText("answered 1 of 4");
@@ -192,10 +191,9 @@ test("answers are read as one page, changed in place by keyboard, and outlive th
   checkAccessibility,
 }) => {
   const person = await register(page);
-  const activity = await ownActivity(page, person);
+  const activity = await ownActivity(person);
   const { id } = await save(
-    page,
-    person.access,
+    person.api,
     activity,
     setOf(activity, { answers: { [seen]: "A heron, and **low** water.", [word]: "Grey", [mood]: 4 } }),
   );
@@ -234,25 +232,24 @@ test("answers are read as one page, changed in place by keyboard, and outlive th
   await expect(main(page).getByRole("listitem").filter({ hasText: "The heron" })).toBeVisible();
   await title(page).fill("By the water");
   await expect(saved(page)).toBeVisible();
-  await expect.poll(async () => (await stored(page, person, id)).title).toBe("By the water");
+  await expect.poll(async () => (await stored(person, id)).title).toBe("By the water");
 
   // The wording stays, whatever becomes of the activity.
-  const address = `/api/activities/${activity.id}/`;
+  const params = { id: activity.id };
   const steps = walk.steps.slice(1).map((step) => ({ ...step, prompt: `${step.prompt} Now?` }));
-  const changed = await page.request.put(address, {
-    headers: headers(person.access),
-    data: { revision: activity.revision, content: { ...walk, title: "Another walk", steps } },
+  await person.api.call(saveActivity, {
+    params,
+    body: { revision: activity.revision, content: { ...walk, title: "Another walk", steps } },
   });
-  expect(changed.status()).toBe(200);
   await page.reload();
   await expect(main(page).getByRole("heading", { name: "One word for it?" })).toBeVisible();
   await expect(main(page).getByRole("link", { name: "History of it" })).toBeVisible();
-  expect((await page.request.delete(address, { headers: headers(person.access) })).status()).toBe(204);
+  await person.api.call(removeActivity, { params });
   await page.reload();
   await expect(main(page).getByText("was deleted since; what was answered stays.")).toBeVisible();
   await expect(main(page).getByText("A heron, and low water. Then nothing for a while.")).toBeVisible();
   await expect(main(page).getByRole("link", { name: "Answer it again" })).toHaveCount(0);
-  const { answers } = await stored(page, person, id);
+  const { answers } = await stored(person, id);
   expect(answers?.answers).toEqual({
     [seen]: "A heron, and **low** water. Then nothing for a while.",
     [word]: "Silver",
@@ -263,10 +260,9 @@ test("answers are read as one page, changed in place by keyboard, and outlive th
 
 test("answers of two devices are merged step by step", async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
-  const activity = await ownActivity(page, person);
+  const activity = await ownActivity(person);
   const begun = await save(
-    page,
-    person.access,
+    person.api,
     activity,
     setOf(activity, { answers: { [seen]: "A heron.\n\nLow water.", [word]: "Grey" } }),
   );
@@ -283,8 +279,7 @@ test("answers of two devices are merged step by step", async ({ page, register, 
   await expect(main(page).getByText("Offline: kept on this device")).toBeVisible();
 
   await save(
-    page,
-    person.access,
+    person.api,
     activity,
     setOf(activity, {
       answers: { [seen]: "A heron.\n\nLow water, and boats.", [word]: "Green", [kept]: ["The boats"] },
@@ -305,7 +300,7 @@ test("answers of two devices are merged step by step", async ({ page, register, 
   await expect(main(page).getByText("Low water, and boats.")).toBeVisible();
   await expect(main(page).getByText("Green", { exact: true })).toBeVisible();
   await expect
-    .poll(async () => (await stored(page, person, begun.id)).answers?.answers)
+    .poll(async () => (await stored(person, begun.id)).answers?.answers)
     .toEqual({
       [seen]: "A heron.\n\nLow water, and boats.",
       [word]: "Green",
@@ -321,21 +316,17 @@ test("earlier answers are compared and restored; those in the trash are read", a
 }) => {
   test.skip(isMobile, "Nothing differs on a phone but what other journeys show.");
   const person = await register(page);
-  const activity = await ownActivity(page, person);
+  const activity = await ownActivity(person);
   const long = "A heron stood where the water was low, and did not mind me at all.";
   const begun = await save(
-    page,
-    person.access,
+    person.api,
     activity,
     setOf(activity, { intention: "To notice more", answers: { [seen]: long, [word]: "Grey" } }),
   );
-  const another = await page.request.post(login.url, {
-    data: { username: person.username, password: person.password },
-  });
-  const { access } = login.schema.response[200].parse(await another.json());
+  const { api, username, password } = person;
+  const another = api.as((await api.call(login, { body: { username, password } })).access);
   await save(
-    page,
-    access,
+    another,
     activity,
     setOf(activity, { intention: "To notice more", answers: { [seen]: `${long} Boats.`, [mood]: 2 } }),
     begun,
@@ -354,7 +345,7 @@ test("earlier answers are compared and restored; those in the trash are read", a
   await page.getByRole("button", { name: "Restore" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
   await expect(main(page).getByText("Restored.")).toBeVisible();
-  expect((await stored(page, person, begun.id)).answers?.answers).toEqual({ [seen]: long, [word]: "Grey" });
+  expect((await stored(person, begun.id)).answers?.answers).toEqual({ [seen]: long, [word]: "Grey" });
 
   await page.goto(`/reflections/activity/${begun.id}`);
   await page.getByRole("button", { name: "More" }).click();

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { listAttachments } from "#contract/attachments/attachments.ts";
 import { getDaily, saveDaily } from "#contract/reflections/reflections.ts";
 import { chromiumFlags, findHeadlessChromium } from "../scripts/chromium.ts";
+import type { Api } from "./api.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { inMenu, openMenu } from "./people.ts";
 import { saved, typeAndStore } from "./writing.ts";
@@ -86,19 +87,13 @@ async function handOver(
 }
 
 const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Berlin" }).format(new Date());
-const bearer = ({ access }: Person) => ({ headers: { Authorization: `Bearer ${access}` } });
 
-async function storedToday(page: Page, url: string, person: Person) {
-  const answer = await page.request.get(url + getDaily.url.replace(":day", today()), bearer(person));
-  return getDaily.schema.response[200].parse(await answer.json()).reflection;
-}
+const storedToday = async (api: Api) => (await api.call(getDaily, { params: { day: today() } })).reflection;
 
-const storedBody = async (page: Page, url: string, person: Person) =>
-  (await storedToday(page, url, person))?.body ?? "";
+const storedBody = async ({ api }: Person) => (await storedToday(api))?.body ?? "";
 
 test("pictures are chosen, pasted, described and looked at, and are there after a reload", async ({
   page,
-  app,
   register,
   checkAccessibility,
 }) => {
@@ -116,9 +111,7 @@ test("pictures are chosen, pasted, described and looked at, and are there after 
   await handOver(words(page), "paste", await pictureFile("image.png", 300, 300));
   await expect(pictures(page)).toHaveCount(3);
   await expect(words(page).getByText(/sent|waiting/)).toHaveCount(0);
-  await expect
-    .poll(() => storedBody(page, app.url, person))
-    .toMatch(/!\[\]\(attachment:[0-9a-f-]{36}\)\n\nAnd one more/);
+  await expect.poll(() => storedBody(person)).toMatch(/!\[\]\(attachment:[0-9a-f-]{36}\)\n\nAnd one more/);
 
   await page.reload();
   await expect(pictures(page)).toHaveCount(3);
@@ -144,9 +137,7 @@ test("pictures are chosen, pasted, described and looked at, and are there after 
   await expect(first.getByRole("button", { name: "Describe this picture" })).toBeFocused();
   await expect(first.getByRole("img", { name: "Papa at the end of the [jetty]" })).toBeVisible();
   await expect(saved(page)).toBeVisible();
-  await expect
-    .poll(() => storedBody(page, app.url, person))
-    .toContain("![Papa at the end of the \\[jetty\\]](attachment:");
+  await expect.poll(() => storedBody(person)).toContain("![Papa at the end of the \\[jetty\\]](attachment:");
 
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
@@ -167,7 +158,7 @@ test("pictures are chosen, pasted, described and looked at, and are there after 
 
 test("a picture that is dropped without the server is kept here, and goes out when it is back", {
   tag: "@one-size",
-}, async ({ page, app, register, isMobile }) => {
+}, async ({ page, register, isMobile }) => {
   const person = await register(page);
   await openToday(page);
   await typeAndStore(page, "Before the storm.");
@@ -176,7 +167,7 @@ test("a picture that is dropped without the server is kept here, and goes out wh
   await handOver(words(page).locator("p").first(), "drop", await pictureFile("storm.jpg", 800, 500));
   await expect(words(page).getByText(/^On this device/)).toBeVisible();
   await isDrawn(pictures(page));
-  await expect.poll(() => storedBody(page, app.url, person)).toContain("](attachment:");
+  await expect.poll(() => storedBody(person)).toContain("](attachment:");
 
   await page.reload();
   await expect(words(page).getByText(/^On this device/)).toBeVisible();
@@ -199,12 +190,9 @@ test("a picture that is dropped without the server is kept here, and goes out wh
     await isFromServer(pictures(page), { timeout: 3000 });
   }).toPass({ timeout: 20_000 });
   const cookies = await page.context().cookies();
-  const again = { ...person, access: cookies.find(({ name }) => name === "access_token")?.value ?? "" };
-  const { id = "" } = (await storedToday(page, app.url, again)) ?? {};
-  const attached = async () => {
-    const answer = await page.request.get(app.url + listAttachments.url.replace(":id", id), bearer(again));
-    return listAttachments.schema.response[200].parse(await answer.json()).attachments.length;
-  };
+  const again = person.api.as(cookies.find(({ name }) => name === "access_token")?.value ?? "");
+  const { id = "" } = (await storedToday(again)) ?? {};
+  const attached = async () => (await again.call(listAttachments, { params: { id } })).attachments.length;
   await expect.poll(attached).toBe(1);
 });
 
@@ -287,8 +275,8 @@ test("what can't be attached is refused with a sentence, and the words stay", as
   ]);
   await expect(words(page).getByRole("link", { name: "letter.pdf" })).toBeVisible();
   await expect(words(page).getByText(/PDF, \d+ bytes/)).toBeVisible();
-  await expect.poll(() => storedBody(page, app.url, person)).toContain("[letter.pdf](attachment:");
-  const [, id] = /attachment:([0-9a-f-]{36})/.exec(await storedBody(page, app.url, person)) ?? [];
+  await expect.poll(() => storedBody(person)).toContain("[letter.pdf](attachment:");
+  const [, id] = /attachment:([0-9a-f-]{36})/.exec(await storedBody(person)) ?? [];
 
   // Another person who writes the same id sees that it is not theirs, and nothing from elsewhere is loaded.
   const context = await browser.newContext();
@@ -296,9 +284,9 @@ test("what can't be attached is refused with a sentence, and the words stay", as
   const other = await register(stranger);
   const asked: string[] = [];
   stranger.on("request", (request) => asked.push(request.url()));
-  await stranger.request.put(app.url + saveDaily.url.replace(":day", today()), {
-    ...bearer(other),
-    data: {
+  await other.api.call(saveDaily, {
+    params: { day: today() },
+    body: {
       title: "",
       body: `![Not mine](attachment:${id})\n\n[letter.pdf](attachment:${id})\n\nSeen today: ![A picture from elsewhere](https://pictures.example/x.png), far away\n\n![y](javascript:alert(1))`,
       mood: null,

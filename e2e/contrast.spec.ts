@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { saveDaily } from "#contract/reflections/reflections.ts";
 import type { ThemeChange } from "#contract/themes/theme-rules.ts";
 import { addBackground, getTheme } from "#contract/themes/themes.ts";
 import { faintLines, stillPage } from "./contrast.ts";
@@ -27,21 +28,20 @@ async function showTheme(page: Page, change: ThemeChange) {
   await expect(layers.locator("img[data-loaded]")).toHaveCount(1);
 }
 
-async function addWhite(page: Page, { access }: Person): Promise<string> {
-  const answer = await page.request.post(addBackground.url, {
-    headers: { Authorization: `Bearer ${access}` },
-    multipart: {
+async function addWhite({ api }: Person): Promise<string> {
+  const { file } = await api.call(addBackground, {
+    form: {
       name: "Plain white",
       picture: { name: "white.png", mimeType: "image/png", buffer: await picture("#ffffff", "png") },
     },
   });
-  return addBackground.schema.response[201].parse(await answer.json()).file;
+  return file;
 }
 
-async function writeToday(page: Page, { access }: Person) {
-  const answer = await page.request.put(`/api/reflections/daily/${today}/`, {
-    headers: { Authorization: `Bearer ${access}` },
-    data: {
+async function writeToday({ api }: Person) {
+  await api.call(saveDaily, {
+    params: { day: today },
+    body: {
       title: "The long way home",
       body: "Papa walked to the **end** of the jetty today. [The mill](https://example.org) was closed.\n\n- soup\n- the radio\n\n> He said the water was low.",
       mood: 4,
@@ -54,7 +54,6 @@ async function writeToday(page: Page, { access }: Person) {
       time_zone: "Europe/Berlin",
     },
   });
-  expect(answer.ok()).toBe(true);
 }
 
 test("every line can be read over a light, a dark and a white picture, with any glass", async ({
@@ -63,11 +62,9 @@ test("every line can be read over a light, a dark and a white picture, with any 
 }) => {
   test.setTimeout(240_000);
   const person = await register(page);
-  expect(
-    (await page.request.get(getTheme.url, { headers: { Authorization: `Bearer ${person.access}` } })).ok(),
-  ).toBe(true);
-  const white = await addWhite(page, person);
-  await writeToday(page, person);
+  await person.api.call(getTheme);
+  const white = await addWhite(person);
+  await writeToday(person);
   for (const address of ["/dashboard", "/reflections", "/settings/theme", "/about"]) {
     await page.goto(address);
     await stillPage(page);

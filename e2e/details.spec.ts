@@ -1,45 +1,42 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { login } from "#contract/accounts/accounts.ts";
-import { type Draft, emptyDraft, reflectionSchema } from "#contract/reflections/reflections.ts";
+import {
+  type Draft,
+  emptyDraft,
+  getReflection,
+  saveDaily,
+  saveReflection,
+} from "#contract/reflections/reflections.ts";
+import type { Api } from "./api.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling, logInByForm } from "./people.ts";
 import { saved } from "./writing.ts";
 
 type Seed = Partial<Draft> & { day: string; id?: string; revision?: number };
 
-/** Saves through the API, as the session of `access` does; a day's own reflection where `id` is left out. */
-async function save(page: Page, access: string, { day, id, revision = 0, ...draft }: Seed) {
-  const path = id ? `/api/reflections/${id}/` : `/api/reflections/daily/${day}/`;
-  const answer = await page.request.put(path, {
-    headers: { Authorization: `Bearer ${access}` },
-    data: {
-      ...emptyDraft,
-      ...draft,
-      ...(id && { day }),
-      revision,
-      save_id: randomUUID(),
-      written_at: `${day}T21:41:00Z`,
-      time_zone: "Europe/Berlin",
-      scene: { background: "mountain-starry-sky.jpg", part_of_day: "night" },
-    },
-  });
-  expect(answer.status()).toBe(200);
-  return reflectionSchema.parse(await answer.json());
+/** Saves through the API; a day's own reflection where `id` is left out. */
+function save(api: Api, { day, id, revision = 0, ...draft }: Seed) {
+  const body = {
+    ...emptyDraft,
+    ...draft,
+    revision,
+    save_id: randomUUID(),
+    written_at: `${day}T21:41:00Z`,
+    time_zone: "Europe/Berlin",
+    scene: { background: "mountain-starry-sky.jpg", part_of_day: "night" as const },
+  };
+  return id
+    ? api.call(saveReflection, { params: { id }, body: { ...body, day } })
+    : api.call(saveDaily, { params: { day }, body });
 }
 
 /** Another session of the same person: what it saves belongs to another sitting. */
-async function anotherSession(page: Page, { username, password }: Person): Promise<string> {
-  const answer = await page.request.post(login.url, { data: { username, password } });
-  return login.schema.response[200].parse(await answer.json()).access;
+async function anotherSession({ api, username, password }: Person): Promise<Api> {
+  return api.as((await api.call(login, { body: { username, password } })).access);
 }
 
-async function stored(page: Page, { access }: Person, id: string) {
-  const answer = await page.request.get(`/api/reflections/${id}/`, {
-    headers: { Authorization: `Bearer ${access}` },
-  });
-  return reflectionSchema.parse(await answer.json());
-}
+const stored = ({ api }: Person, id: string) => api.call(getReflection, { params: { id } });
 
 const main = (page: Page) => page.getByRole("main");
 
@@ -49,9 +46,9 @@ test("details are changed at once, and what can’t be is refused beside its fie
   checkAccessibility,
 }) => {
   const person = await register(page);
-  const { access } = person;
-  await save(page, access, { day: "2024-11-12", title: "Taken", body: "Taken.", tags: ["papa", "paper"] });
-  const { id } = await save(page, access, { day: "2024-11-14", title: "The call", body: "Rain." });
+  const { api } = person;
+  await save(api, { day: "2024-11-12", title: "Taken", body: "Taken.", tags: ["papa", "paper"] });
+  const { id } = await save(api, { day: "2024-11-14", title: "The call", body: "Rain." });
   await page.goto(`/reflections/${id}/edit`);
   const day = page.getByLabel("Day", { exact: true });
   await expect(day).toHaveValue("2024-11-14");
@@ -77,7 +74,7 @@ test("details are changed at once, and what can’t be is refused beside its fie
 
   const time = page.getByLabel("Written at");
   await time.fill("07:15");
-  await expect.poll(async () => (await stored(page, person, id)).written_at).toBe("2024-11-14T06:15:00.000Z");
+  await expect.poll(async () => (await stored(person, id)).written_at).toBe("2024-11-14T06:15:00.000Z");
   await page.getByRole("combobox", { name: "Time zone" }).click();
   await page.getByRole("combobox", { name: "Search time zones" }).fill("tokyo");
   await page.getByRole("option", { name: "Asia/Tokyo" }).click();
@@ -103,11 +100,11 @@ test("details are changed at once, and what can’t be is refused beside its fie
   await expect(saved(page)).toBeVisible();
   await expect
     .poll(async () => {
-      const { title, tags, mood } = await stored(page, person, id);
+      const { title, tags, mood } = await stored(person, id);
       return { title, tags, mood };
     })
     .toEqual({ title: "The call about the flat", tags: ["papa", "new-one"], mood: 2 });
-  expect(await stored(page, person, id)).toMatchObject({
+  expect(await stored(person, id)).toMatchObject({
     day: "2024-11-13",
     time_zone: "Asia/Tokyo",
     starred: true,
@@ -137,9 +134,9 @@ test("an earlier text is compared with the present one, put back, and not over a
   const day = "2024-11-14";
   const body = "The agent rang at ten.\n\nIt is a good offer.\n\nThe rain did not stop.";
   const later = "The agent rang at ten to eleven.\n\nIt is a good offer.\n\nI am going over.";
-  await save(page, person.access, { id, day, title: "The call", body });
-  const second = await anotherSession(page, person);
-  await save(page, second, { id, day, revision: 1, title: "The call about the flat", body: later });
+  await save(person.api, { id, day, title: "The call", body });
+  const second = await anotherSession(person);
+  await save(second, { id, day, revision: 1, title: "The call about the flat", body: later });
 
   await page.goto(`/reflections/${id}/edit`);
   await main(page).getByRole("link", { name: "The call" }).click();
@@ -157,7 +154,7 @@ test("an earlier text is compared with the present one, put back, and not over a
   await expect(page.getByLabel("This version")).toHaveText(/The agent rang at ten\.\s*It is/);
   await page.getByRole("button", { name: "What changed" }).click();
 
-  await save(page, second, {
+  await save(second, {
     id,
     day,
     revision: 2,
@@ -170,13 +167,13 @@ test("an earlier text is compared with the present one, put back, and not over a
   await page.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
   await expect(page.getByRole("alert")).toContainText("The text changed meanwhile");
   await expect(main(page).getByRole("insertion").filter({ hasText: "Tuesday." })).toBeVisible();
-  expect((await stored(page, person, id)).body).toBe(`${later} Tuesday.`);
+  expect((await stored(person, id)).body).toBe(`${later} Tuesday.`);
 
   await page.getByRole("button", { name: "Restore" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Restore" }).click();
   await expect(main(page).getByText("Restored.")).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue("The call");
-  expect(await stored(page, person, id)).toMatchObject({ title: "The call", body });
+  expect(await stored(person, id)).toMatchObject({ title: "The call", body });
 
   await main(page)
     .getByRole("link", { name: /Kept before an earlier text was put back/ })
@@ -195,19 +192,19 @@ test("a reflection is read with what stands around it, starred, and put into the
   checkAccessibility,
 }) => {
   const person = await register(page);
-  const { access } = person;
+  const { api } = person;
   const ids = { before: randomUUID(), here: randomUUID(), after: randomUUID() };
-  await save(page, access, { id: ids.before, day: "2024-11-13", title: "Enough soup", body: "Soup." });
-  await save(page, access, { id: ids.here, day: "2024-11-14", title: "The call", body: "Rain." });
+  await save(api, { id: ids.before, day: "2024-11-13", title: "Enough soup", body: "Soup." });
+  await save(api, { id: ids.here, day: "2024-11-14", title: "The call", body: "Rain." });
   const mention = `See [The call](reflection:${ids.here}).`;
-  await save(page, access, { id: ids.after, day: "2024-11-15", title: "Weekly review", body: mention });
+  await save(api, { id: ids.after, day: "2024-11-15", title: "Weekly review", body: mention });
 
   await page.goto(`/reflections/${ids.here}`);
   const star = page.getByRole("button", { name: "Star", exact: true });
   await expect(star).toHaveAttribute("aria-pressed", "false");
   await star.click();
   await expect(star).toHaveAttribute("aria-pressed", "true");
-  await expect.poll(async () => (await stored(page, person, ids.here)).starred).toBe(true);
+  await expect.poll(async () => (await stored(person, ids.here)).starred).toBe(true);
   if (isMobile) await page.getByRole("button", { name: "How was this day?" }).click();
   const neighbours = page.getByRole("navigation", { name: "Neighbours" });
   await expect(neighbours.getByRole("link")).toHaveText([/Enough soup/, /Weekly review/]);
@@ -240,7 +237,7 @@ test("a reflection is read with what stands around it, starred, and put into the
   await main(page).getByText("Rain.", { exact: true }).click();
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByRole("textbox", { name: "Your reflection" })).toContainText("Rain.");
-  expect((await stored(page, person, ids.here)).deleted_at).toBeNull();
+  expect((await stored(person, ids.here)).deleted_at).toBeNull();
 });
 
 test("a visitor logs in first, and comes to the details", { tag: "@one-size" }, async ({
@@ -248,7 +245,7 @@ test("a visitor logs in first, and comes to the details", { tag: "@one-size" }, 
   register,
 }) => {
   const person = await register(page);
-  const { id } = await save(page, person.access, { day: "2024-11-14", title: "The call", body: "Rain." });
+  const { id } = await save(person.api, { day: "2024-11-14", title: "The call", body: "Rain." });
   await page.context().clearCookies();
   await page.goto(`/reflections/${id}/edit`);
   await expect(page).toHaveURL(/\/login\?return=/);

@@ -14,11 +14,11 @@ async function openToday(page: Page): Promise<void> {
   await words(page).click();
 }
 
-async function write(page: Page, url: string, { access }: Person, title: string, body = ""): Promise<string> {
+async function write({ api }: Person, title: string, body = ""): Promise<string> {
   const id = crypto.randomUUID();
-  const answer = await page.request.put(url + saveReflection.url.replace(":id", id), {
-    headers: { Authorization: `Bearer ${access}` },
-    data: {
+  await api.call(saveReflection, {
+    params: { id },
+    body: {
       title,
       body,
       mood: null,
@@ -32,7 +32,6 @@ async function write(page: Page, url: string, { access }: Person, title: string,
       day: "2026-01-05",
     },
   });
-  expect(answer.status()).toBe(200);
   return id;
 }
 
@@ -51,14 +50,13 @@ async function choose(page: Page, name: string): Promise<void> {
 
 test("a reflection is mentioned from another, opened from there, and known again by the page", async ({
   page,
-  app,
   register,
   isMobile,
   checkAccessibility,
 }) => {
   const person = await register(page);
-  const id = await write(page, app.url, person, "The long way home", "Over the hill.");
-  await write(page, app.url, person, "A dark day");
+  const id = await write(person, "The long way home", "Over the hill.");
+  await write(person, "A dark day");
   await openToday(page);
   await page.keyboard.type("See [[");
   const list = page.getByRole("listbox", { name: "Mention a reflection" });
@@ -86,10 +84,8 @@ test("a reflection is mentioned from another, opened from there, and known again
 
   await page.goBack();
   await expect(mention).toBeVisible();
-  for (const { url } of [trashReflection, removeReflection])
-    await page.request.delete(app.url + url.replace(":id", id), {
-      headers: { Authorization: `Bearer ${person.access}` },
-    });
+  await person.api.call(trashReflection, { params: { id } });
+  await person.api.call(removeReflection, { params: { id } });
   if (isMobile) {
     await mention.tap();
     await page.getByRole("button", { name: "Open this reflection" }).tap();
@@ -99,20 +95,13 @@ test("a reflection is mentioned from another, opened from there, and known again
 
 test("words are found in the page, from one hit to the next, by keys and by touch", async ({
   page,
-  app,
   register,
   isMobile,
   checkAccessibility,
 }) => {
   const person = await register(page);
   const filler = Array.from({ length: 60 }, (_, day) => `Day ${day}: rain.`).join("\n\n");
-  const id = await write(
-    page,
-    app.url,
-    person,
-    "Weather",
-    `A café by the sea.\n\n${filler}\n\nThe last CAFE.`,
-  );
+  const id = await write(person, "Weather", `A café by the sea.\n\n${filler}\n\nThe last CAFE.`);
   await page.goto(`/reflections/${id}`);
   await words(page).click({ position: { x: 5, y: 5 } });
   if (isMobile) await choose(page, "Find in this page");

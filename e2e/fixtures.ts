@@ -3,13 +3,24 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, type Page } from "@playwright/test";
 import { cookieLifetimeSeconds } from "#contract/accounts/account-rules.ts";
 import { register } from "#contract/accounts/accounts.ts";
+import { type Api, createApi } from "./api.ts";
 import { type RunningApp, startApp } from "./start-server.ts";
 
 export { expect } from "@playwright/test";
 
-export type Person = { id: string; username: string; password: string; access: string; refresh: string };
+export type Person = {
+  id: string;
+  username: string;
+  password: string;
+  access: string;
+  refresh: string;
+  /** Calls the API in this person's session. */
+  api: Api;
+};
 
 type TestFixtures = {
+  /** Calls the API as a visitor, or with `as(access)` as whoever holds that token. */
+  api: Api;
   /** Creates an account through the API and signs the page's browser in. */
   register(page: Page, wanted?: { username?: string; password?: string }): Promise<Person>;
   /** Refuses what breaks WCAG 2.2 AA on the page as it stands. */
@@ -38,13 +49,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: ({ app }, use) => use(app.url),
 
-  register: ({ app }, use) =>
+  api: ({ app, request }, use) => use(createApi(request, app.url, null)),
+
+  register: ({ app, api }, use) =>
     use(async (page, wanted = {}) => {
       const username = wanted.username ?? `writer-${randomUUID().slice(0, 8)}`;
       const password = wanted.password ?? "seven herons fly";
-      const answer = await page.request.post(app.url + register.url, { data: { username, password } });
-      if (answer.status() !== 201) throw new Error(`No account was made: ${await answer.text()}`);
-      const { access, refresh, user } = register.schema.response[201].parse(await answer.json());
+      const { access, refresh, user } = await api.call(register, { body: { username, password } });
       const cookies = { access_token: access, refresh_token: refresh, username };
       const expires = Math.floor(Date.now() / 1000) + cookieLifetimeSeconds;
       await page.context().addCookies(
@@ -57,7 +68,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           expires,
         })),
       );
-      return { id: user.id, username, password, access, refresh };
+      return { id: user.id, username, password, access, refresh, api: api.as(access) };
     }),
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.

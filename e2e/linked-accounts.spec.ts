@@ -56,13 +56,12 @@ test("accounts are switched by the menu and the page, and unlinked", async ({
   page,
   browser,
   register,
-  app,
   isMobile,
   checkAccessibility,
 }) => {
   const other = await someoneElse(browser, register);
   const own = await register(page);
-  await link(page, app.url, own, other);
+  await link(own, other);
   await page.goto("/dashboard");
   await openMenu(page, isMobile);
   await inMenu(page, isMobile, "Switch Accounts").click();
@@ -108,17 +107,11 @@ test("a new account is created and linked, and the signed-in one stays", { tag: 
   expect(await usernameCookie(page)).toBe(own.username);
 });
 
-test("the menu works by keyboard and gives the focus back", async ({
-  page,
-  browser,
-  register,
-  app,
-  isMobile,
-}) => {
+test("the menu works by keyboard and gives the focus back", async ({ page, browser, register, isMobile }) => {
   test.skip(isMobile, "A phone has no keyboard; its menu is tried in the other tests.");
   const other = await someoneElse(browser, register);
   const own = await register(page);
-  await link(page, app.url, own, other);
+  await link(own, other);
   await page.goto("/settings");
   const pill = page.getByRole("button", { name: own.username });
   await pill.press("Enter");
@@ -143,13 +136,12 @@ test("a switch that fails says so and changes nothing; a list that fails is empt
   page,
   browser,
   register,
-  app,
   isMobile,
   checkAccessibility,
 }) => {
   const other = await someoneElse(browser, register);
   const own = await register(page);
-  await link(page, app.url, own, other);
+  await link(own, other);
   const failure = { status: 500, json: { code: "internal", message: "Internal Server Error" } };
   await page.route("**/api/accounts/switch/**", (route) => route.fulfill(failure));
   await page.goto("/dashboard");
@@ -177,10 +169,10 @@ test("a switch that fails says so and changes nothing; a list that fails is empt
 
 test("words on their way are saved before a switch, and stay with whose they are", {
   tag: "@one-size",
-}, async ({ page, browser, register, app, isMobile }) => {
+}, async ({ page, browser, register, isMobile }) => {
   const other = await someoneElse(browser, register);
   const own = await register(page);
-  await link(page, app.url, own, other);
+  await link(own, other);
   await page.goto("/dashboard");
   await words(page).click();
   await page.keyboard.type("Only hanna writes this.");
@@ -196,10 +188,10 @@ test("words on their way are saved before a switch, and stay with whose they are
 
 test("words that can't be saved stay on the device across a switch, and never land in the other account", {
   tag: "@one-size",
-}, async ({ page, browser, register, app, isMobile }) => {
+}, async ({ page, browser, register, isMobile }) => {
   const other = await someoneElse(browser, register);
   const own = await register(page);
-  await link(page, app.url, own, other);
+  await link(own, other);
   await page.goto("/dashboard");
   const full = { status: 507, json: { code: "storage_full", message: "The server's disk is full." } };
   await page.route("**/api/reflections/**", (route) =>
@@ -229,10 +221,10 @@ test("words that can't be saved stay on the device across a switch, and never la
 
 test("other tabs follow a switch, and a page of one account's own gives way to the list", {
   tag: "@one-size",
-}, async ({ page, browser, register, app, isMobile }) => {
+}, async ({ page, browser, register, isMobile }) => {
   const other = await someoneElse(browser, register);
   const own = await register(page);
-  await link(page, app.url, own, other);
+  await link(own, other);
   await page.goto("/dashboard");
   await words(page).click();
   await typeAndStore(page, "A day of mine.");

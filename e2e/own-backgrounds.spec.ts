@@ -35,9 +35,9 @@ test("a person adds a background of their own, renames it and removes it", async
   await expect(controls.getByText("The jetty is among your backgrounds.")).toBeVisible();
   await expect(controls.getByRole("button", { name: "Add a picture" })).toBeFocused();
   await expect(background(controls, "The jetty")).toBeChecked();
-  const [own] = await storedBackgrounds(page, person);
+  const [own] = await storedBackgrounds(person);
   expect(own?.name).toBe("The jetty");
-  await expect.poll(() => storedTheme(page, person)).toMatchObject({ current_background: own?.file });
+  await expect.poll(() => storedTheme(person)).toMatchObject({ current_background: own?.file });
   await expect(background(controls, "The jetty").locator("img")).toHaveAttribute("src", /^blob:/);
   await checkAccessibility(page);
 
@@ -68,7 +68,7 @@ test("a person adds a background of their own, renames it and removes it", async
   await expect(controls.getByRole("button", { name: "Add a picture" })).toBeFocused();
   await page.reload();
   await expect(background(controls, "Forest Lake")).toBeChecked();
-  expect(await storedBackgrounds(page, person)).toEqual([]);
+  expect(await storedBackgrounds(person)).toEqual([]);
 });
 
 test("a background is added from the panel, and a scene that follows the day goes on doing so", {
@@ -161,19 +161,17 @@ test("what can't be added is refused in words, and an upload can be called off",
   await expect(controls.getByRole("button", { name: "Add a picture" })).toBeVisible();
   await expect(controls.getByRole("alert")).toHaveCount(0);
   called.resolve();
-  expect(await storedBackgrounds(page, person)).toEqual([]);
+  expect(await storedBackgrounds(person)).toEqual([]);
 });
 
 test("there is room for 24 of them", async ({ page, register, isMobile }) => {
   test.skip(isMobile, "the same on every screen");
-  const { access } = await register(page);
+  const { api } = await register(page);
   const buffer = await picture("#445566");
   for (let count = 1; count <= 24; count += 1) {
-    const answer = await page.request.post(addBackground.url, {
-      headers: { Authorization: `Bearer ${access}` },
-      multipart: { name: `Dusk ${count}`, picture: { name: "dusk.jpg", mimeType: "image/jpeg", buffer } },
+    await api.call(addBackground, {
+      form: { name: `Dusk ${count}`, picture: { name: "dusk.jpg", mimeType: "image/jpeg", buffer } },
     });
-    expect(answer.status()).toBe(201);
   }
   const controls = await openPage(page);
   await expect(background(controls, "Dusk 24")).toBeVisible();

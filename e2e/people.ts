@@ -19,12 +19,8 @@ export const inMenu = (page: Page, isMobile: boolean, name: string) =>
     : page.getByRole("menuitem", { name, exact: true });
 
 /** Links two accounts through the API. */
-export async function link(page: Page, url: string, one: Person, other: Person): Promise<void> {
-  const answer = await page.request.post(url + linkAccount.url, {
-    headers: { Authorization: `Bearer ${one.access}` },
-    data: { username: other.username, password: other.password },
-  });
-  expect(answer.status()).toBe(200);
+export async function link({ api }: Person, { username, password }: Person): Promise<void> {
+  await api.call(linkAccount, { body: { username, password } });
 }
 
 /** Switches by the menu, and waits for the page of the other account. */

@@ -214,7 +214,6 @@ test("devices are told apart, and signed out one by one or all at once", { tag: 
 
 test("an account is given up, and kept again within the time of grace", { tag: "@one-column" }, async ({
   page,
-  app,
   register,
   checkAccessibility,
 }) => {
@@ -238,10 +237,7 @@ test("an account is given up, and kept again within the time of grace", { tag: "
   await expect(page.getByRole("heading", { name: "You are signed out everywhere" })).toBeVisible();
   await checkAccessibility(page);
   expect(await page.context().cookies()).toEqual([]);
-  const answer = await page.request.get(app.url + getUser.url, {
-    headers: { Authorization: `Bearer ${own.access}` },
-  });
-  expect(answer.status()).toBe(401);
+  expect(await own.api.status(getUser)).toBe(401);
 
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await logInByForm(page, own.username, own.password);

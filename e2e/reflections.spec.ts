@@ -4,7 +4,7 @@ import { unzipSync } from "fflate";
 import sharp from "sharp";
 import { attach, beginUpload, finishUpload, sendPart } from "#contract/attachments/attachments.ts";
 import { addDays } from "#contract/day-rules.ts";
-import { reflectionSchema, saveReflection } from "#contract/reflections/reflections.ts";
+import { saveReflection } from "#contract/reflections/reflections.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 
@@ -18,12 +18,12 @@ type Seed = {
 };
 
 /** Writes through the API; the ids in the order given. */
-async function write(page: Page, url: string, { access }: Person, seeds: readonly Seed[]): Promise<string[]> {
+async function write({ api }: Person, seeds: readonly Seed[]): Promise<string[]> {
   const ids = seeds.map(() => randomUUID());
-  const save = async (seed: Seed, id: string) => {
-    const answer = await page.request.put(url + saveReflection.url.replace(":id", id), {
-      headers: { Authorization: `Bearer ${access}` },
-      data: {
+  const save = (seed: Seed, id: string) =>
+    api.call(saveReflection, {
+      params: { id },
+      body: {
         title: "",
         body: "",
         mood: null,
@@ -37,8 +37,6 @@ async function write(page: Page, url: string, { access }: Person, seeds: readonl
         time_zone: "Europe/Berlin",
       },
     });
-    reflectionSchema.parse(await answer.json());
-  };
   await Promise.all(seeds.map((seed, index) => save(seed, ids[index] ?? "")));
   return ids;
 }
@@ -57,7 +55,6 @@ const fewSeeds: Seed[] = [
 
 test("hundreds of reflections scroll in a page of a few dozen rows, and back returns to the same place", async ({
   page,
-  app,
   register,
   checkAccessibility,
 }) => {
@@ -68,8 +65,8 @@ test("hundreds of reflections scroll in a page of a few dozen rows, and back ret
     title: `Day ${index + 1}`,
     body: "One line. ".repeat(1 + (index % 40)),
   }));
-  const [first = ""] = await write(page, app.url, person, seeds);
-  await attachPicture(page, app.url, person, first);
+  const [first = ""] = await write(person, seeds);
+  await attachPicture(person, first);
 
   await page.goto("/reflections");
   await expect(page.getByRole("heading", { name: "November 2025" })).toBeVisible();
@@ -102,12 +99,11 @@ test("hundreds of reflections scroll in a page of a few dozen rows, and back ret
 
 test("what the list shows is in its address, and survives back, forward and a reload", async ({
   page,
-  app,
   register,
   checkAccessibility,
 }) => {
   const person = await register(page);
-  await write(page, app.url, person, fewSeeds);
+  await write(person, fewSeeds);
   await page.goto("/reflections?mood=9&kind=poem&order=best&starred=maybe");
   await expect(entry(page, /May walk/)).toBeVisible();
   await expect(page.getByRole("button", { name: "All" })).toHaveAttribute("aria-pressed", "true");
@@ -164,13 +160,12 @@ test("what the list shows is in its address, and survives back, forward and a re
 
 test("the calendar is gone through by keys, and a day opens what was written on it", async ({
   page,
-  app,
   register,
   isMobile,
   checkAccessibility,
 }) => {
   const person = await register(page);
-  const ids = await write(page, app.url, person, fewSeeds);
+  const ids = await write(person, fewSeeds);
   await page.goto("/reflections?from=2025-06-21&to=2025-06-21");
   await expect(entry(page, /Low water/)).toBeVisible();
   if (isMobile) await page.getByRole("button", { name: "Calendar" }).click();
@@ -209,12 +204,11 @@ test("the calendar is gone through by keys, and a day opens what was written on 
 
 test("many are chosen by keys, tagged, exported, and put into the trash with a way back", async ({
   page,
-  app,
   register,
   checkAccessibility,
 }) => {
   const person = await register(page);
-  await write(page, app.url, person, fewSeeds);
+  await write(person, fewSeeds);
   await page.goto("/reflections");
   await expect(entry(page, /Low water/)).toBeVisible();
   await page.keyboard.press("/");
@@ -270,12 +264,11 @@ test("many are chosen by keys, tagged, exported, and put into the trash with a w
 
 test("what lies in the trash can be restored, or deleted for good", async ({
   page,
-  app,
   register,
   checkAccessibility,
 }) => {
   const person = await register(page);
-  await write(page, app.url, person, fewSeeds);
+  await write(person, fewSeeds);
   await page.goto("/reflections");
   for (const title of [/Low water/, /^.*Second soup/, /May walk/]) {
     await entry(page, title).focus();
@@ -310,7 +303,6 @@ test("what lies in the trash can be restored, or deleted for good", async ({
 
 test("a list that can't be fetched says so, and is there when the server answers again", async ({
   page,
-  app,
   register,
   checkAccessibility,
 }) => {
@@ -330,7 +322,7 @@ test("a list that can't be fetched says so, and is there when the server answers
   const title = "A very long title that goes on ".repeat(10).slice(0, 300);
   const now = new Date();
   const weekAgo = new Date(now.getTime() - 7 * 86_400_000).toISOString().slice(0, 10);
-  await write(page, app.url, person, [
+  await write(person, [
     { day: weekAgo, title, body: "🌊 مشى أبي اليوم", tags: ["x".repeat(64), "عائلة"], mood: 2 },
   ]);
   await page.reload();
@@ -356,26 +348,15 @@ async function scrollToEnd(page: Page, last: Locator): Promise<void> {
   }).toPass({ intervals: [20] });
 }
 
-async function attachPicture(page: Page, url: string, { access }: Person, reflection: string): Promise<void> {
+async function attachPicture({ api }: Person, reflection: string): Promise<void> {
   const id = randomUUID();
-  const headers = { Authorization: `Bearer ${access}` };
   const file = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#468" } })
     .png()
     .toBuffer();
-  const at = (address: string) => url + address.replace(":id", id);
-  const steps = [
-    await page.request.post(at(beginUpload.url), {
-      headers,
-      data: { id, name: "jetty.png", bytes: file.length, alt: "A jetty in the mist" },
-    }),
-    await page.request.put(at(sendPart.url).replace(":part", "0"), {
-      headers: { ...headers, "Content-Type": "application/octet-stream" },
-      data: file,
-    }),
-    await page.request.post(at(finishUpload.url), { headers }),
-    await page.request.put(url + attach.url.replace(":id", reflection).replace(":attachment_id", id), {
-      headers,
-    }),
-  ];
-  expect(steps.map((step) => step.ok())).toEqual([true, true, true, true]);
+  await api.call(beginUpload, {
+    body: { id, name: "jetty.png", bytes: file.length, alt: "A jetty in the mist" },
+  });
+  await api.call(sendPart, { params: { id, part: 0 }, bytes: file });
+  await api.call(finishUpload, { params: { id } });
+  await api.call(attach, { params: { id: reflection, attachment_id: id } });
 }

@@ -235,7 +235,7 @@ test("switching to a sealed account asks for its password, by the menu and on th
   await context.close();
 
   const own = await register(page);
-  await link(page, app.url, own, other);
+  await link(own, other);
   await page.goto("/settings");
   await openMenu(page, isMobile);
   await inMenu(page, isMobile, "Switch Accounts").click();

@@ -39,7 +39,7 @@ for (const { name, open } of places) {
       await expect(background(controls, "Outdoor Fire")).toBeChecked();
       await expect(background(controls, "Forest Lake")).not.toBeChecked();
       await expect
-        .poll(() => storedTheme(page, person))
+        .poll(() => storedTheme(person))
         .toMatchObject({ current_background: "outdoor-fire.jpg", enable_day_cycle: false });
       await page.reload();
       await expect(background(await open(page), "Outdoor Fire")).toBeChecked();
@@ -53,9 +53,7 @@ for (const { name, open } of places) {
       await page.keyboard.press("ArrowDown");
       await expect(background(controls, "Crescent Moon")).toBeFocused();
       await expect(background(controls, "Crescent Moon")).toBeChecked();
-      await expect
-        .poll(() => storedTheme(page, person))
-        .toMatchObject({ current_background: "crescent-moon.jpg" });
+      await expect.poll(() => storedTheme(person)).toMatchObject({ current_background: "crescent-moon.jpg" });
       await page.keyboard.press("End");
       await expect(background(controls, "Blue Midnight Moon")).toBeFocused();
       await page.keyboard.press("Tab");
@@ -75,7 +73,7 @@ for (const { name, open } of places) {
         "time",
       );
       await expect(controls.getByRole("group", { name: "Day Scene" }).getByText("now")).toBeVisible();
-      await expect.poll(() => storedTheme(page, person)).toMatchObject({ enable_day_cycle: true });
+      await expect.poll(() => storedTheme(person)).toMatchObject({ enable_day_cycle: true });
 
       // The one that is shown already, too: it stays.
       await background(controls, "Forest Lake").click();
@@ -83,7 +81,7 @@ for (const { name, open } of places) {
       await expect(controls.getByText("The background no longer follows the time of day.")).toBeAttached();
       await expect(controls.getByText("now", { exact: true })).toHaveCount(0);
       await expect
-        .poll(() => storedTheme(page, person))
+        .poll(() => storedTheme(person))
         .toMatchObject({ enable_day_cycle: false, current_background: "forest-lake-stone-wall.jpg" });
 
       await dayCycle(controls).focus();
@@ -105,7 +103,7 @@ for (const { name, open } of places) {
       await expect(startOf(controls, "Day")).toHaveValue("10:00");
       await startOf(controls, "Night").fill("21:45");
       await expect
-        .poll(() => storedTheme(page, person))
+        .poll(() => storedTheme(person))
         .toMatchObject({ morning_start: "05:30", day_start: "10:00", night_start: "21:45" });
       await expect(controls.getByRole("alert")).toHaveCount(0);
     });
@@ -116,7 +114,7 @@ for (const { name, open } of places) {
     }) => {
       const person = await register(page);
       const controls = await open(page);
-      const before = await storedTheme(page, person);
+      const before = await storedTheme(person);
 
       await startOf(controls, "Morning").fill("10:00");
       await expect(controls.getByRole("alert")).toHaveText(
@@ -142,12 +140,12 @@ for (const { name, open } of places) {
       await startOf(controls, "Day").blur();
       await expect(controls.getByRole("alert")).toHaveText("This is not a time such as 06:00.");
       await expect(startOf(controls, "Day")).toHaveValue("09:00");
-      expect(await storedTheme(page, person)).toEqual(before);
+      expect(await storedTheme(person)).toEqual(before);
 
       // A night that wraps past midnight is well and good, and takes the alert away.
       await startOf(controls, "Night").fill("02:00");
       await expect(controls.getByRole("alert")).toHaveCount(0);
-      await expect.poll(() => storedTheme(page, person)).toMatchObject({ night_start: "02:00" });
+      await expect.poll(() => storedTheme(person)).toMatchObject({ night_start: "02:00" });
     });
 
     test("has a background for each part of the day", async ({ page, register, checkAccessibility }) => {
@@ -173,7 +171,7 @@ for (const { name, open } of places) {
       await expect(night).toBeHidden();
       await expect(controls.getByRole("button", { name: "Night Scene: Space Nebula" })).toBeFocused();
       await expect
-        .poll(() => storedTheme(page, person))
+        .poll(() => storedTheme(person))
         .toMatchObject({ morning_background: "ocean.jpg", night_background: "space-nebula.jpg" });
     });
 
@@ -206,9 +204,7 @@ for (const { name, open } of places) {
       await page.keyboard.press("End");
       await expect(controls.getByText("64 px", { exact: true })).toBeVisible();
       await page.keyboard.press("ArrowLeft");
-      await expect
-        .poll(() => storedTheme(page, person))
-        .toMatchObject({ overlay_opacity: 1, blur_amount: 63 });
+      await expect.poll(() => storedTheme(person)).toMatchObject({ overlay_opacity: 1, blur_amount: 63 });
     });
 
     test("can be read and pressed by everyone", async ({ page, register, checkAccessibility, isMobile }) => {

@@ -5,17 +5,9 @@ import { getTheme, getThemeChoices } from "#contract/themes/themes.ts";
 import type { Person } from "./fixtures.ts";
 
 /** What the server holds, whatever the page shows. */
-export async function storedTheme(page: Page, { access }: Person): Promise<Theme> {
-  const answer = await page.request.get(getTheme.url, { headers: { Authorization: `Bearer ${access}` } });
-  return getTheme.schema.response[200].parse(await answer.json());
-}
+export const storedTheme = ({ api }: Person): Promise<Theme> => api.call(getTheme);
 
-export async function storedBackgrounds(page: Page, { access }: Person) {
-  const answer = await page.request.get(getThemeChoices.url, {
-    headers: { Authorization: `Bearer ${access}` },
-  });
-  return getThemeChoices.schema.response[200].parse(await answer.json()).own_backgrounds;
-}
+export const storedBackgrounds = async ({ api }: Person) => (await api.call(getThemeChoices)).own_backgrounds;
 
 export async function openPanel(page: Page): Promise<Locator> {
   await page.goto("/about");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { ThemeChange } from "#contract/themes/theme-rules.ts";
 import { saveTheme } from "#contract/themes/themes.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { background, openPage, storedTheme } from "./theme.ts";
@@ -13,15 +14,8 @@ const shownScenes = (page: Page) =>
       images.map((image) => image.getAttribute("src")?.split("/").at(-1)?.split("?")[0]),
     );
 
-const themeOf = (person: Person, change: object) => ({
-  headers: { Authorization: `Bearer ${person.access}` },
-  data: { id: person.id, ...change },
-});
-
-async function keepTheme(page: Page, person: Person, change: object) {
-  const answer = await page.request.put(saveTheme.url, themeOf(person, change));
-  expect(answer.status()).toBe(200);
-}
+const keepTheme = ({ api, id }: Person, change: ThemeChange) =>
+  api.call(saveTheme, { body: { id, ...change } });
 
 /** 21 November 2026 in Berlin, where the browser of these tests stands. */
 const at = (time: string) => new Date(`2026-11-21T${time}:00+01:00`);
@@ -43,7 +37,7 @@ test.describe("the day cycle", () => {
       isMobile,
     }) => {
       const person = await register(page);
-      await keepTheme(page, person, { enable_day_cycle: true, night_start: night });
+      await keepTheme(person, { enable_day_cycle: true, night_start: night });
       for (const [time, part] of Object.entries(hours)) {
         await page.clock.setFixedTime(at(time));
         await page.goto("/about");
@@ -58,7 +52,7 @@ test.describe("the day cycle", () => {
     tag: "@one-size",
   }, async ({ page, register }) => {
     const person = await register(page);
-    await keepTheme(page, person, { enable_day_cycle: true });
+    await keepTheme(person, { enable_day_cycle: true });
     await page.clock.install({ time: at("05:58") });
     await page.goto("/about");
     await expect.poll(() => shownScenes(page)).toEqual([files.night]);
@@ -79,7 +73,7 @@ test.describe("the scene", () => {
     register,
   }) => {
     const person = await register(page);
-    await keepTheme(page, person, { current_background: "ocean.jpg", overlay_opacity: 0.2 });
+    await keepTheme(person, { current_background: "ocean.jpg", overlay_opacity: 0.2 });
     await page.goto("/about");
     await expect.poll(() => shownScenes(page)).toEqual(["ocean.jpg"]);
     await page.context().clearCookies();
@@ -135,7 +129,7 @@ test.describe("a change of the theme", () => {
     );
     await background(controls, "Ocean").click();
     await expect.poll(() => shownScenes(page)).toEqual(["ocean.jpg"]);
-    expect(await storedTheme(page, person)).toMatchObject({
+    expect(await storedTheme(person)).toMatchObject({
       current_background: "forest-lake-stone-wall.jpg",
     });
     await expect(page.getByRole("alert")).toHaveCount(0);
@@ -143,7 +137,7 @@ test.describe("a change of the theme", () => {
     await page.unroute("**/api/theme/");
     await page.reload();
     await expect.poll(() => shownScenes(page)).toEqual(["ocean.jpg"]);
-    await expect.poll(() => storedTheme(page, person)).toMatchObject({ current_background: "ocean.jpg" });
+    await expect.poll(() => storedTheme(person)).toMatchObject({ current_background: "ocean.jpg" });
   });
 
   test("that follows a slow save is the one that counts", { tag: "@one-size" }, async ({
@@ -164,7 +158,7 @@ test.describe("a change of the theme", () => {
     for (const go of held.splice(0)) go();
     await expect.poll(() => held.length).toBe(1);
     for (const go of held.splice(0)) go();
-    await expect.poll(() => storedTheme(page, person)).toMatchObject({ current_background: "full-moon.jpg" });
+    await expect.poll(() => storedTheme(person)).toMatchObject({ current_background: "full-moon.jpg" });
     await expect.poll(() => shownScenes(page)).toEqual(["full-moon.jpg"]);
   });
 

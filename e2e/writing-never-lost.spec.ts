@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { confirmOneTimeCodes, setUpOneTimeCodes } from "#contract/accounts/sign-in.ts";
+import { getVersion, listVersions, trashReflection } from "#contract/reflections/reflection-history.ts";
+import { searchReflections } from "#contract/reflections/reflection-list.ts";
+import { getReflection } from "#contract/reflections/reflections.ts";
 import { chromiumFlags, findHeadlessChromium } from "../scripts/chromium.ts";
 import { expect, test } from "./fixtures.ts";
 import {
@@ -65,12 +68,11 @@ test("a free reflection is begun offline, survives a reload, and goes up later",
 
 test("two devices' texts are merged paragraph by paragraph, and both are kept as versions", async ({
   page,
-  app,
   register,
   browser,
   checkAccessibility,
 }) => {
-  const { username, access } = await register(page);
+  const { username, api } = await register(page);
   await openToday(page);
   await words(page).click();
   await typeAndStore(page, "Papa walked.\nHe stood there and said nothing.\nHome by the mill.");
@@ -117,17 +119,14 @@ test("two devices' texts are merged paragraph by paragraph, and both are kept as
     "Soup.",
   ]);
 
-  const headers = { Authorization: `Bearer ${access}` };
-  const { reflections } = await (
-    await page.request.post(`${app.url}/api/reflections/search/`, { headers, data: {} })
-  ).json();
-  const asked = `${app.url}/api/reflections/${reflections[0].id}/versions/`;
-  const { versions } = await (await page.request.get(asked, { headers })).json();
-  const merged = versions.filter(({ reason }: { reason: string }) => reason === "merged");
+  const [written] = (await api.call(searchReflections, { body: {} })).reflections;
+  const id = written?.id ?? "";
+  const { versions } = await api.call(listVersions, { params: { id } });
+  const merged = versions.filter(({ reason }) => reason === "merged");
   const bodies = await Promise.all(
-    merged.map(async ({ id }: { id: string }) => {
-      const version = await (await page.request.get(`${asked}${id}/`, { headers })).json();
-      return version.draft.body;
+    merged.map(async (version) => {
+      const params = { id, version_id: version.id };
+      return (await api.call(getVersion, { params })).draft.body;
     }),
   );
   expect(bodies.join("\n")).toContain("For a long while.");
@@ -172,20 +171,13 @@ test("a session that ended asks for the password in place, and no letter is lost
 
 test("a session that ended also asks for a one-time code, and a recovery code does", async ({
   page,
-  app,
   register,
   checkAccessibility,
 }) => {
-  const { username, access } = await register(page);
-  const asThem = { headers: { Authorization: `Bearer ${access}` } };
-  const ask = (url: string, data: object) => page.request.post(app.url + url, { ...asThem, data });
-  const { secret } = setUpOneTimeCodes.schema.response[200].parse(
-    await (await ask(setUpOneTimeCodes.url, { password })).json(),
-  );
+  const { username, api } = await register(page);
+  const { secret } = await api.call(setUpOneTimeCodes, { body: { password } });
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  const { recovery_codes } = confirmOneTimeCodes.schema.response[200].parse(
-    await (await ask(confirmOneTimeCodes.url, { code })).json(),
-  );
+  const { recovery_codes } = await api.call(confirmOneTimeCodes, { body: { code } });
 
   await openToday(page);
   await words(page).click();
@@ -238,18 +230,16 @@ async function paste(page: Page, length: number): Promise<void> {
 
 test("one in the trash is read, restored, and deleted for good after a question", async ({
   page,
-  app,
   register,
   checkAccessibility,
 }) => {
-  const { access } = await register(page);
+  const { api } = await register(page);
   await page.goto("/reflections/create");
   await words(page).click();
   await typeAndStore(page, "Not wanted any more.");
-  const id = new URL(page.url()).searchParams.get("id");
-  const headers = { Authorization: `Bearer ${access}` };
-  const trash = () => page.request.delete(`${app.url}/api/reflections/${id}/`, { headers });
-  expect((await trash()).status()).toBe(200);
+  const id = new URL(page.url()).searchParams.get("id") ?? "";
+  const params = { id };
+  await api.call(trashReflection, { params });
   await page.goto(`/reflections/${id}`);
   await expect(page.getByText("In the trash since")).toBeVisible();
   await expect(page.getByText("Not wanted any more.")).toBeVisible();
@@ -258,7 +248,7 @@ test("one in the trash is read, restored, and deleted for good after a question"
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(words(page)).toHaveText("Not wanted any more.");
 
-  expect((await trash()).status()).toBe(200);
+  await api.call(trashReflection, { params });
   await page.evaluate("dispatchEvent(new Event('online'))");
   await page.getByRole("button", { name: "Delete for good" }).click();
   const question = page.getByRole("alertdialog");
@@ -266,7 +256,7 @@ test("one in the trash is read, restored, and deleted for good after a question"
   await checkAccessibility(page);
   await question.getByRole("button", { name: "Delete for good" }).click();
   await expect(page).toHaveURL(/\/reflections$/);
-  expect((await page.request.get(`${app.url}/api/reflections/${id}/`, { headers })).status()).toBe(404);
+  expect(await api.status(getReflection, { params })).toBe(404);
 });
 
 test("a browser and a server that are both killed in the middle of writing lose nothing older than a moment", {
