@@ -17,8 +17,11 @@ export type Database = {
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** The only way to a person's rows: one transaction, in which PostgreSQL's row-level security shows that person's alone. */
   asOwner<Result>(ownerId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
-  /** Sees all rows (still sealed), as they stood at one moment: for backup and restore, and to find whose turn it is. */
-  asSystem<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /**
+   * Sees all rows (still sealed): for backup and restore, and to find whose turn it is. By default as they stood at one
+   * moment; `latest` sees what others commit meanwhile, and waits for them instead of failing where both write.
+   */
+  asSystem<Result>(work: (tx: Tx) => Promise<Result>, view?: "snapshot" | "latest"): Promise<Result>;
   /**
    * SQLite: empties the write-ahead log, in which what was overwritten or deleted still stands. Where another program
    * reads just then, nothing happens. PostgreSQL looks after its own files: see docs/decisions/0017-sealed-journals.md.
@@ -126,9 +129,10 @@ function wrap(
     query,
     transaction: (work) => query.transaction().execute(work),
     asOwner,
-    asSystem: (work) => {
-      const snapshot = query.transaction();
-      const isolated = engine === "postgres" ? snapshot.setIsolationLevel("repeatable read") : snapshot;
+    asSystem: (work, view = "snapshot") => {
+      const transaction = query.transaction();
+      const isSnapshot = engine === "postgres" && view === "snapshot";
+      const isolated = isSnapshot ? transaction.setIsolationLevel("repeatable read") : transaction;
       return isolated.execute(async (tx) => {
         await setOwner(tx, keeper);
         return work(tx);

@@ -338,6 +338,31 @@ export type Tables = {
     /** WebP. */
     content: Sealed;
   };
+  /** Work that is done aside from requests, and schedules: see jobs/jobs.ts. */
+  jobs: {
+    id: string;
+    kind: string;
+    /** null: of the server itself. */
+    owner_id: string | null;
+    /** JSON, readable: never a word of the journal. */
+    payload: string;
+    sealed: Sealed | null;
+    /** Of a schedule. */
+    every_ms: number | null;
+    run_at: Instant;
+    attempts: Generated<number>;
+    /** Of the server that runs it; null while it waits. */
+    lease_id: string | null;
+    lease_until: Instant | null;
+    cancel_asked: Generated<Flag>;
+    done: Generated<number>;
+    total: number | null;
+    note: string | null;
+    outcome: "done" | "failed" | "cancelled" | null;
+    error: string | null;
+    created_at: Instant;
+    finished_at: Instant | null;
+  };
   /** SQLite: FTS5 (rowid, terms). PostgreSQL: (seq, part, terms). Written and read by platform/search alone. */
   reflection_terms: {
     rowid: ColumnType<number, number, never>;

@@ -52,6 +52,30 @@ async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`, `drop role ${name}`) };
 }
 
+/** Somebody new, who can't sign in: a row that others refer to. @returns the id */
+export async function addUser({ query }: Database): Promise<string> {
+  const id = randomUUID();
+  await query
+    .insertInto("users")
+    .values({
+      id,
+      username: id,
+      username_folded: id,
+      email: null,
+      email_folded: null,
+      password_hash: "",
+      time_zone: null,
+      day_end: "00:00",
+      first_day_of_week: 1,
+      prompts_shown: 1,
+      streak_shown: 1,
+      host_wrap: null,
+      created_at: 0,
+    })
+    .execute();
+  return id;
+}
+
 /** A reflection as its row says, for what counts rows; nobody opens its words. */
 export async function addReflectionRow(
   database: Database,

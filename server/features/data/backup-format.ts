@@ -10,7 +10,8 @@ export const backupFormat = "reflector-backup";
 
 /**
  * What is carried, in this order: a row comes after those that it refers to. Search terms and vocabulary are made anew;
- * people sign in again, and let each browser show reminders again.
+ * people sign in again, and let each browser show reminders again. Jobs are left out: what they work on, such as a file
+ * half imported, is not there after a restore.
  */
 export const carriedTables = [
   "users",
@@ -42,6 +43,7 @@ export const carriedTables = [
 export const madeAnewTables = [
   "schema_migrations",
   "rate_limits",
+  "jobs",
   "sessions",
   "refresh_tokens",
   "push_devices",

@@ -7,6 +7,7 @@ import { isBlank } from "#contract/reflections/reflection-rules.ts";
 import { type Draft, emptyDraft, type Save } from "#contract/reflections/reflections.ts";
 import type { Database } from "#server/platform/database.ts";
 import { newKey, type Owner, openJournal, seal } from "#server/platform/sealing.ts";
+import { addUser } from "#server/platform/testing.ts";
 
 type Caller = { call(endpoint: Endpoint, input: { body: unknown }): Promise<{ body: unknown }> };
 
@@ -36,28 +37,8 @@ export async function signUpOn(server: Caller): Promise<string> {
 }
 
 /** A person of the store alone, without the cost of a password. */
-export async function addOwner(database: Database): Promise<Owner> {
-  const id = randomUUID();
-  await database.query
-    .insertInto("users")
-    .values({
-      id,
-      username: id,
-      username_folded: id,
-      email: null,
-      email_folded: null,
-      password_hash: "",
-      time_zone: null,
-      day_end: "00:00",
-      first_day_of_week: 1,
-      prompts_shown: 1,
-      streak_shown: 1,
-      host_wrap: null,
-      created_at: 0,
-    })
-    .execute();
-  return openJournal(id, newKey());
-}
+export const addOwner = async (database: Database): Promise<Owner> =>
+  openJournal(await addUser(database), newKey());
 
 /** Puts reflections into the store in one go, several a day if need be. They are not searchable yet. */
 export async function addReflections(

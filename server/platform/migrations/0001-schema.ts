@@ -31,6 +31,7 @@ const tablesOfOneOwner = [
   "avatars",
   "background_pictures",
   "backgrounds",
+  "jobs",
   "labels",
   "programme_runs",
   "push_devices",

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Tx } from "../database.ts";
 import { newKey, type Owner, openJournal } from "../sealing.ts";
-import { createTestDatabase, engines, type TestDatabase } from "../testing.ts";
+import { addUser, createTestDatabase, engines, type TestDatabase } from "../testing.ts";
 import { type AnalysedText, analyse } from "./analysis.ts";
 import { stem } from "./languages.ts";
 import { sampleLanguages, wordsIn } from "./sample-words.ts";
@@ -101,26 +101,11 @@ describe.each(engines)("search over sealed text on %s", (engine) => {
   afterAll(() => database.drop());
 
   async function openNewJournal(): Promise<Journal> {
-    const id = randomBytes(8).toString("hex");
-    await database.query
-      .insertInto("users")
-      .values({
-        id,
-        username: id,
-        username_folded: id,
-        email: null,
-        email_folded: null,
-        password_hash: "",
-        time_zone: null,
-        day_end: "00:00",
-        first_day_of_week: 1,
-        prompts_shown: 1,
-        streak_shown: 1,
-        host_wrap: null,
-        created_at: 0,
-      })
-      .execute();
-    return { owner: openJournal(id, newKey()), reflections: new Map(), vocabulary: new Map() };
+    return {
+      owner: openJournal(await addUser(database), newKey()),
+      reflections: new Map(),
+      vocabulary: new Map(),
+    };
   }
 
   const asOwner = <Result>({ owner }: Journal, work: (tx: Tx) => Promise<Result>) =>
