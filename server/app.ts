@@ -50,7 +50,6 @@ import { reminderKeyRoutes } from "./features/reminders/key-routes.ts";
 import { type SendPush, sendPush } from "./features/reminders/push.ts";
 import { reminderRoutes } from "./features/reminders/reminder-routes.ts";
 import { createReminders } from "./features/reminders/reminders.ts";
-import type { Sending } from "./features/reminders/sending.ts";
 import { createBackgroundStore } from "./features/themes/background-store.ts";
 import { themeRoutes } from "./features/themes/theme-routes.ts";
 import { createThemeStore } from "./features/themes/theme-store.ts";
@@ -65,6 +64,7 @@ import { healthRoutes } from "./platform/http/health-routes.ts";
 import { logRequests } from "./platform/http/request-log.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
 import { webFiles } from "./platform/http/web-files.ts";
+import { createJobs, type Jobs } from "./platform/jobs/jobs.ts";
 import { createMailer } from "./platform/mail.ts";
 import { createDiskCache } from "./platform/pictures/disk-cache.ts";
 import { createRateLimits } from "./platform/rate-limits.ts";
@@ -102,8 +102,8 @@ const minuteMs = 60_000;
 const tenMinutesMs = 600_000;
 const mostCachedImageBytes = 64 * oneMebibyte;
 
-/** The map: what is built, and which routes are public and which need a signed-in person. */
-export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+/** The map: what is built, which routes are public and which need a signed-in person, and what runs on a schedule. */
+export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; jobs: Jobs }> {
   const { config, database, blobs, clock, secrets } = parts;
 
   const { registration, mail, publicUrl, quotaBytes } = config;
@@ -254,18 +254,28 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     });
   });
   app.addHook("onClose", async () => mailer?.close());
-  keepSwept(app, [
-    accounts.sweep,
-    limits.sweep,
-    createTrashSweep({ database, clock, removePermanently }),
-    createUnfinishedSweep({ database, clock, removePermanently }),
-    attachments.sweep,
-  ]);
-  if (push !== null) keepSending(app, reminders.sending);
+  const sweep = (run: () => Promise<void>) => ({ everyMs: tenMinutesMs, run });
+  const jobs = createJobs({
+    database,
+    clock,
+    kinds: {
+      sweep_accounts: sweep(accounts.sweep),
+      sweep_rate_limits: sweep(limits.sweep),
+      sweep_trash: sweep(createTrashSweep({ database, clock, removePermanently })),
+      sweep_unfinished: sweep(createUnfinishedSweep({ database, clock, removePermanently })),
+      sweep_attachments: sweep(attachments.sweep),
+      sweep_jobs: sweep(() => jobs.sweep()),
+      ...(push !== null && {
+        send_reminders: { everyMs: minuteMs, run: ({ signal }) => reminders.sending.run(signal) },
+      }),
+    },
+    onFailure: (kind, error) => app.log.error({ kind, failure: describeForLog(error) }, "job failed"),
+  });
+  app.addHook("onClose", jobs.stop);
 
   if (parts.webFolder === null) {
     app.setNotFoundHandler(answerNotFound);
-    return app;
+    return { app, jobs };
   }
   const images = createImageStore({
     folder: join(parts.webFolder, "backgrounds"),
@@ -279,53 +289,5 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   await app.register(imageRoutes, { images });
   await webFiles(app, { folder: parts.webFolder, playlistUrl: config.playlistUrl });
-  return app;
-}
-
-/** Drops what has run out, at the start and every ten minutes; several servers may do so side by side. */
-function keepSwept(app: FastifyInstance, sweeps: readonly (() => Promise<void>)[]): void {
-  const sweep = async () => {
-    const results = await Promise.allSettled(sweeps.map((run) => run()));
-    for (const result of results) {
-      if (result.status === "rejected")
-        app.log.error({ failure: describeForLog(result.reason) }, "sweep failed");
-    }
-  };
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  const run = () => {
-    running = running.then(sweep);
-    return running;
-  };
-  app.addHook("onListen", async () => {
-    timer = setInterval(run, tenMinutesMs);
-    await run();
-  });
-  app.addHook("onClose", async () => {
-    clearInterval(timer);
-    await running;
-  });
-}
-
-/** Each minute. The start does not wait for it: a push service may take its time. */
-function keepSending(app: FastifyInstance, sending: Sending): void {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | null = null;
-  const run = () => {
-    running ??= sending
-      .run()
-      .catch((error: unknown) => app.log.error({ failure: describeForLog(error) }, "reminders not sent"))
-      .finally(() => {
-        running = null;
-      });
-  };
-  app.addHook("onListen", async () => {
-    timer = setInterval(run, minuteMs);
-    run();
-  });
-  app.addHook("onClose", async () => {
-    clearInterval(timer);
-    sending.stop();
-    await running;
-  });
+  return { app, jobs };
 }

@@ -31,7 +31,7 @@ async function serve(config: Config): Promise<void> {
     const blobs = await openBlobs(config, (reason) =>
       logger.warn({ reason }, "the S3 server does not answer; attachments can't be reached until it does"),
     );
-    app = await buildApp({
+    const built = await buildApp({
       config,
       database,
       blobs,
@@ -41,7 +41,9 @@ async function serve(config: Config): Promise<void> {
       version: packageJson.version,
       logger,
     });
+    app = built.app;
     await app.listen({ port: config.port, host: config.host, listenTextResolver: () => "listening" });
+    built.jobs.start();
   } catch (error) {
     await database.close();
     throw startSentence(error, config);

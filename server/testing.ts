@@ -59,6 +59,8 @@ export type TestServer = {
     status: Status,
     input?: CallInput,
   ): Promise<z.output<Responses[Status]>>;
+  /** What a server does by itself as time goes on: here only when a test asks for it. */
+  runJobs(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -86,7 +88,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
   const clock = options.clock ?? createTestClock();
   const masterKey = options.masterKey ?? newKey();
   const blobs = options.blobs ?? (await openBlobs({ dataDir: database.dataDir, s3: null }));
-  const app = await buildApp({
+  const { app, jobs } = await buildApp({
     config: {
       dataDir: database.dataDir,
       playlistUrl: null,
@@ -152,6 +154,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
     masterKey,
     call,
     expect: expectAnswer,
+    runJobs: jobs.runDue,
     async stop() {
       await app.close();
       if (!options.database) await database.drop();
@@ -201,5 +204,5 @@ export function startSending(
     publicUrl: testSite,
     onTrouble: (what) => trouble.push(what),
   });
-  return { run: sending.run, trouble };
+  return { run: () => sending.run(new AbortController().signal), trouble };
 }

@@ -6,10 +6,8 @@ import type { Activities, Person } from "./reminder-rows.ts";
 import type { Sender } from "./sender.ts";
 
 export type Sending = {
-  /** Sends what is due. Several servers may do so side by side. */
-  run(): Promise<void>;
-  /** Begins nothing more; what is on its way goes on. */
-  stop(): void;
+  /** Sends what is due. Several servers may do so at once. Aborted, it begins nothing more. */
+  run(signal: AbortSignal): Promise<void>;
 };
 
 const mostOwners = 500;
@@ -31,8 +29,6 @@ export function createSending({
   sender: Pick<Sender, "send">;
   onTrouble(what: string, error?: unknown): void;
 }): Sending {
-  let stopped = false;
-
   const sendTo = async (ownerId: string): Promise<void> => {
     const { person, claimed } = await claimDue(database, ownerId, activities, clock.now().getTime());
     // Two of the same that come at once, as at the end of quiet hours, are one.
@@ -54,12 +50,12 @@ export function createSending({
   };
 
   /** @returns whether there may be more */
-  const round = async (): Promise<boolean> => {
+  const round = async (signal: AbortSignal): Promise<boolean> => {
     const owners = await findOwnersOfDue(database, clock.now().getTime(), mostOwners);
     const isFull = owners.length === mostOwners;
     let done = 0;
     const work = async () => {
-      for (let owner = owners.shift(); owner && !stopped; owner = owners.shift()) {
+      for (let owner = owners.shift(); owner && !signal.aborted; owner = owners.shift()) {
         try {
           await sendTo(owner);
           done += 1;
@@ -70,17 +66,14 @@ export function createSending({
     };
     await Promise.all(Array.from({ length: atOnce }, work));
     // Where all of them fail, they would be found again and again.
-    return isFull && done > 0 && !stopped;
+    return isFull && done > 0 && !signal.aborted;
   };
 
   return {
-    async run() {
+    async run(signal) {
       // Made at the first start. Without them nothing is claimed that could not be sent.
       await keys();
-      while (await round());
-    },
-    stop() {
-      stopped = true;
+      while (await round(signal));
     },
   };
 }

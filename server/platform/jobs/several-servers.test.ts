@@ -128,7 +128,7 @@ describeJobs("jobs of several servers", (store) => {
   });
 
   it("of a schedule go on after failures, and at another pace where that was changed", async () => {
-    const { clock, failures, serverWith } = store();
+    const { clock, serverWith } = store();
     let runs = 0;
     const tidy = async () => {
       runs += 1;
