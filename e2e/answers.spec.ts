@@ -246,7 +246,7 @@ test("answers are read as one page, changed in place by keyboard, and outlive th
   await expect(main(page).getByRole("link", { name: "History of it" })).toBeVisible();
   await person.api.call(removeActivity, { params });
   await page.reload();
-  await expect(main(page).getByText("was deleted since; what was answered stays.")).toBeVisible();
+  await expect(main(page).getByText("was deleted since; your answers stay.")).toBeVisible();
   await expect(main(page).getByText("A heron, and low water. Then nothing for a while.")).toBeVisible();
   await expect(main(page).getByRole("link", { name: "Answer it again" })).toHaveCount(0);
   const { answers } = await stored(person, id);

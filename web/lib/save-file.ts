@@ -5,3 +5,10 @@ export function saveFile(file: Blob, name: string): void {
   // Some browsers read the file only after this turn.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
+
+/** `Three good things!` as `three-good-things`: letters and digits, which every device can name a file by. May be empty. */
+export const toFileName = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .replaceAll(/^-|-$/g, "");

@@ -1,10 +1,8 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { Suspense } from "react";
 import { AnswerPage } from "#web/features/answers/answering/answer-page.tsx";
 import { newIds } from "#web/journal/drafts/new-ids.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireSignedIn } from "#web/lib/guards.ts";
-import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { idOrNothing } from "#web/lib/random-id.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 import { SignInAgainHere } from "#web/shell/sign-in-again-here.tsx";
@@ -13,7 +11,7 @@ type Search = { id?: string | undefined; run?: string | undefined };
 
 export const Route = createFileRoute("/activities_/$id_/answer")({
   validateSearch: ({ id, run }): Search => ({ id: idOrNothing(id), run: idOrNothing(run) }),
-  // Kept in the address, so that a reload comes back to the same answers.
+  // The address keeps the id, so that a reload comes back to the same answers.
   beforeLoad: async ({ search, params, location }) => {
     await requireSignedIn({ location });
     if (!search.id)
@@ -29,39 +27,14 @@ export const Route = createFileRoute("/activities_/$id_/answer")({
 });
 
 function Answer() {
-  // What it is about stays out of the browser's history.
+  // The activity's title stays out of the browser's history.
   useDocumentTitle("Answering");
   const { id: activityId } = Route.useParams();
   const { id, run } = Route.useSearch();
   if (!id) return null;
   return (
     <SignInAgainHere>
-      <AnswerPage
-        key={id}
-        activityId={activityId}
-        reflectionId={id}
-        runId={run ?? null}
-        help={
-          <Suspense>
-            <HelpPanel />
-          </Suspense>
-        }
-        comparison={(run) => (
-          <Suspense>
-            <Comparison activityId={activityId} runId={run.id} />
-          </Suspense>
-        )}
-      />
+      <AnswerPage key={id} activityId={activityId} reflectionId={id} runId={run ?? null} />
     </SignInAgainHere>
   );
 }
-
-const { Part: HelpPanel } = lazyWithRetry(async () => {
-  const { HelpPanel } = await import("#web/journal/safety/help-panel.tsx");
-  return { default: HelpPanel };
-});
-
-const { Part: Comparison } = lazyWithRetry(async () => {
-  const { Comparison } = await import("#web/features/activities/programme/comparison.tsx");
-  return { default: Comparison };
-});

@@ -4,7 +4,7 @@ import { Archive, ArchiveRestore, Copy, Ellipsis, Pencil, Share, Trash2 } from "
 import { useState } from "react";
 import { type Activity, exportActivity } from "#contract/activities/activities.ts";
 import { callForFile } from "#web/lib/call-api.ts";
-import { saveFile } from "#web/lib/save-file.ts";
+import { saveFile, toFileName } from "#web/lib/save-file.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
@@ -17,7 +17,10 @@ export function ActivityMenu({ activity }: { activity: Activity }) {
   const archive = useArchive(id);
   const share = useMutation({
     mutationFn: async () =>
-      saveFile(await callForFile(exportActivity, { params: { id } }), `${fileName(title)}.json`),
+      saveFile(
+        await callForFile(exportActivity, { params: { id } }),
+        `${toFileName(title) || "activity"}.json`,
+      ),
     onError: (error) => undoOffer.notify(`No file was made. ${error.message}`, { isProblem: true }),
   });
   return (
@@ -79,10 +82,3 @@ export function useArchive(id: string) {
     });
   };
 }
-
-/** Letters and digits alone, which every device can name a file by. */
-const fileName = (title: string) =>
-  title
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
-    .replaceAll(/^-|-$/g, "") || "activity";

@@ -12,7 +12,7 @@ import { dueWords } from "../library/past-words.ts";
 import { isDone, newRunId, rhythmWords, runUnderWay, useBeginRun, useStopRun } from "./runs.ts";
 
 const { Part: Comparison } = lazyWithRetry(async () => ({
-  default: (await import("./comparison.tsx")).Comparison,
+  default: (await import("#web/journal/answers/comparison.tsx")).Comparison,
 }));
 
 type ProgrammePartProps = { activity: Activity; runs: readonly ProgrammeRun[]; today: Day };
@@ -34,7 +34,7 @@ export function ProgrammePart({ activity, runs, today }: ProgrammePartProps) {
       {finished && (
         <div className="programme__done">
           <h3 className="programme__name">Before and after</h3>
-          <Suspense fallback={<div className="comparison comparison--waiting" aria-busy="true" />}>
+          <Suspense fallback={<div className="programme__waiting" aria-busy="true" />}>
             <Comparison activityId={activity.id} runId={finished.id} />
           </Suspense>
         </div>

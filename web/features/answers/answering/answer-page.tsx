@@ -8,22 +8,20 @@ import { activityQuery } from "#web/journal/activity-queries.ts";
 import { PageStates } from "#web/journal/sheet/page-states.tsx";
 import { type OpenPage, useOpenPage } from "#web/journal/use-desk.ts";
 import { useToday } from "#web/journal/use-today.ts";
-import { ApiFailure, isDamaged } from "#web/lib/api-failure.ts";
 import { useUser } from "#web/lib/user-query.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ActivityFailure } from "../activity-failure.tsx";
+import { useRun } from "../use-run.ts";
 import { Answering } from "./answering.tsx";
-import type { ClosingProps } from "./closing.tsx";
-import { useRun } from "./use-run.ts";
 
-type AnswerPageProps = Pick<ClosingProps, "activityId" | "reflectionId" | "help" | "comparison"> & {
+type AnswerPageProps = {
+  activityId: string;
+  reflectionId: string;
   /** The run of its programme that this is a sitting of, where the address names one. */
   runId: string | null;
 };
 
 /** An activity, answered one step at a time. */
-export function AnswerPage(props: AnswerPageProps) {
-  const { activityId, reflectionId, runId } = props;
+export function AnswerPage({ activityId, reflectionId, runId }: AnswerPageProps) {
   const user = useUser();
   const today = useToday(user.preferences);
   const [day] = useState(today);
@@ -33,8 +31,8 @@ export function AnswerPage(props: AnswerPageProps) {
   const run = useRun(activityId, open?.view.stored?.programme_run_id ?? runId);
   const title = open?.view.draft.answers?.activity.title ?? activity?.title ?? "Activity";
 
-  const out = (
-    <Link className="step__out" to="/activities/$id" params={{ id: activityId }}>
+  const leave = (
+    <Link className="step__leave" to="/activities/$id" params={{ id: activityId }}>
       <X className="icon icon--small" />
       <span dir="auto">
         <span className="visually-hidden">Leave </span>
@@ -43,7 +41,7 @@ export function AnswerPage(props: AnswerPageProps) {
     </Link>
   );
   return (
-    <PageStates open={open} name={`Answering: ${title}`} head={out}>
+    <PageStates open={open} name={`Answering: ${title}`} head={leave}>
       {(ready) => {
         const { answers } = ready.view.draft;
         if (isElsewhere(ready, activityId))
@@ -52,19 +50,20 @@ export function AnswerPage(props: AnswerPageProps) {
         if (!begun)
           return (
             <article className="step glass-panel" aria-busy={!error}>
-              <div className="step__head">{out}</div>
-              {error && <OutOfReach error={error} retry={() => void refetch()} />}
+              <div className="step__head">{leave}</div>
+              {error && <ActivityFailure error={error} retry={() => void refetch()} />}
             </article>
           );
         return (
           <Answering
-            {...props}
+            activityId={activityId}
+            reflectionId={reflectionId}
             user={user}
             open={ready}
             begun={begun}
             activity={activity ?? null}
             run={run}
-            out={out}
+            leave={leave}
           />
         );
       }}
@@ -72,36 +71,8 @@ export function AnswerPage(props: AnswerPageProps) {
   );
 }
 
-/** Words that are no answers to this activity's steps: written freely, or of another one. */
+/** Whether the page holds something else than answers to this activity: a free text, or another activity. */
 function isElsewhere({ view: { draft, stored } }: OpenPage, activityId: string): boolean {
   if (stored?.activity_id && stored.activity_id !== activityId) return true;
   return draft.answers === null && (stored !== null || draft.body.trim() !== "");
-}
-
-function OutOfReach({ error, retry }: { error: Error; retry: () => void }) {
-  const isMissing = error instanceof ApiFailure && (error.status === 404 || error.status === 400);
-  const mayHelp = !isMissing && !isDamaged(error);
-  const words = isMissing
-    ? "It may have been deleted. What was answered to it stays among your reflections."
-    : mayHelp
-      ? `${error.message} It can be begun when the server answers again.`
-      : "What is stored was altered or damaged. What was answered to it stays among your reflections.";
-  return (
-    <EmptyState
-      sun="set"
-      title={
-        isMissing
-          ? "There is no such activity"
-          : mayHelp
-            ? "This activity is out of reach"
-            : "This activity can’t be opened"
-      }
-      words={words}
-    >
-      {mayHelp && <Button onClick={retry}>Try again</Button>}
-      <Link className={buttonClass({ variant: mayHelp ? "plain" : "quiet" })} to="/activities">
-        All activities
-      </Link>
-    </EmptyState>
-  );
 }

@@ -4,26 +4,32 @@ import type { Step } from "#contract/activities/activity-shapes.ts";
 import { beginAnswers } from "#contract/activities/answer-rules.ts";
 import type { AnswerSet } from "#contract/activities/answers.ts";
 import { Button } from "#web/ui/button.tsx";
-import { type Place, placeAfter, placeBefore, placeNow, withAnswer } from "./answering-rules.ts";
+import {
+  currentPosition,
+  positionAfter,
+  positionBefore,
+  type StepPosition,
+  withAnswer,
+} from "./answering-rules.ts";
 import { StepCard } from "./step-card.tsx";
 import { timeInMemory } from "./steps/timing.ts";
 
 type AnswerPreviewProps = { steps: readonly Step[] };
 
-/** Steps as they will be answered. Whatever is answered here is gone with the preview. */
+/** Steps as people will answer them. Answers given here are gone with the preview. */
 export default function AnswerPreview({ steps }: AnswerPreviewProps) {
-  const [given, setGiven] = useState<AnswerSet["answers"]>({});
-  const [place, setPlace] = useState<Place | null>(null);
+  const [answers, setAnswers] = useState<AnswerSet["answers"]>({});
+  const [position, setPosition] = useState<StepPosition | null>(null);
   const [times] = useState(() => new Map<string, ReturnType<typeof timeInMemory>>());
   const [first] = steps;
-  // A step that was changed to another kind has no answer any more.
+  // A step whose kind was changed loses its answer.
   const kinds = steps.map(({ id, kind }) => `${id} ${kind}`).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as said above
-  useEffect(() => setGiven({}), [kinds]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a kind changes, see above
+  useEffect(() => setAnswers({}), [kinds]);
   if (!first) return null;
 
-  const set: AnswerSet = { ...begun(steps), answers: given };
-  const now = placeNow(place ?? { kind: "step", id: first.id }, set);
+  const set: AnswerSet = { ...begun(steps), answers };
+  const now = currentPosition(position ?? { kind: "step", id: first.id }, set);
   if (now.kind !== "step")
     return (
       <div className="step step--preview">
@@ -32,7 +38,7 @@ export default function AnswerPreview({ steps }: AnswerPreviewProps) {
           <p className="step__help">All answers are then shown once more before it is finished.</p>
         </div>
         <div className="step__foot">
-          <Button onClick={() => setPlace({ kind: "step", id: first.id })}>Begin again</Button>
+          <Button onClick={() => setPosition({ kind: "step", id: first.id })}>Begin again</Button>
         </div>
       </div>
     );
@@ -41,7 +47,7 @@ export default function AnswerPreview({ steps }: AnswerPreviewProps) {
     times.set(id, time);
     return time;
   };
-  const before = placeBefore(set, now);
+  const before = positionBefore(set, now);
   const step = steps.find(({ id }) => id === now.id);
   return (
     <StepCard
@@ -50,11 +56,13 @@ export default function AnswerPreview({ steps }: AnswerPreviewProps) {
       id={now.id}
       head={<span className="step__kind">Preview</span>}
       state={<span className="save-state">Nothing is saved</span>}
-      onAnswer={(answer) => setGiven((known) => withAnswer({ ...set, answers: known }, now, answer).answers)}
-      onNext={() => setPlace(placeAfter(set, now.id))}
-      onBack={before && (() => setPlace(before))}
+      onAnswer={(answer) =>
+        setAnswers((known) => withAnswer({ ...set, answers: known }, now, answer).answers)
+      }
+      onNext={() => setPosition(positionAfter(set, now.id))}
+      onBack={before && (() => setPosition(before))}
       time={timeOf(now.id)}
-      autoFocus={place !== null}
+      autoFocus={position !== null}
     />
   );
 }

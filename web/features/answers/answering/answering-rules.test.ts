@@ -3,44 +3,44 @@ import { describe, expect, it } from "vitest";
 import type { AnswerSet } from "#contract/activities/answers.ts";
 import { lines, mood, setOf, why } from "#web/journal/drafts/answering-testing.ts";
 import {
+  currentPosition,
   endsCalmly,
   linesAsked,
   missingWords,
-  placeAfter,
-  placeBefore,
-  placeNow,
-  placeToBegin,
+  positionAfter,
+  positionBefore,
   quoteBefore,
+  startPosition,
   withAnswer,
 } from "./answering-rules.ts";
 
 const at = (id: string) => ({ kind: "step", id }) as const;
 
-describe("where one goes on", () => {
-  it("is the first step, or what is said beforehand", () => {
-    expect(placeToBegin(setOf({}), false)).toEqual(at(lines.id));
-    expect(placeToBegin(setOf({}), true)).toEqual({ kind: "begin" });
+describe("where a person continues", () => {
+  it("is the first step, or the notice before it", () => {
+    expect(startPosition(setOf({}), false)).toEqual(at(lines.id));
+    expect(startPosition(setOf({}), true)).toEqual({ kind: "begin" });
   });
 
   it("is the step that was shown last, also days later", () => {
-    expect(placeToBegin(setOf({ [lines.id]: ["Rain"] }, mood.id), true)).toEqual(at(mood.id));
+    expect(startPosition(setOf({ [lines.id]: ["Rain"] }, mood.id), true)).toEqual(at(mood.id));
   });
 
-  it("is the first open step where the one that was shown last is asked no more", () => {
+  it("is the first open step where the step that was shown last is no longer asked", () => {
     const set = setOf({ [lines.id]: ["Rain"] }, "01930000-0000-7000-8000-0000000000ff");
-    expect(placeToBegin(set, true)).toEqual(at(why.id));
-    expect(placeNow(at("gone"), set)).toEqual(at(why.id));
+    expect(startPosition(set, true)).toEqual(at(why.id));
+    expect(currentPosition(at("gone"), set)).toEqual(at(why.id));
   });
 
-  it("is the review after the last step, from which one comes back to it", () => {
-    expect(placeAfter(setOf({}), mood.id)).toEqual({ kind: "review" });
-    expect(placeBefore(setOf({}), { kind: "review" })).toEqual(at(mood.id));
-    expect(placeBefore(setOf({}), at(lines.id))).toBeNull();
+  it("is the review after the last step; Back leads from there to that step", () => {
+    expect(positionAfter(setOf({}), mood.id)).toEqual({ kind: "review" });
+    expect(positionBefore(setOf({}), { kind: "review" })).toEqual(at(mood.id));
+    expect(positionBefore(setOf({}), at(lines.id))).toBeNull();
   });
 });
 
 describe("an answer", () => {
-  it("is taken back where nothing is left of it", () => {
+  it("is removed when nothing is left of it", () => {
     const set = setOf({ [why.id]: "Sun", [mood.id]: 3 });
     expect(withAnswer(set, why, " ").answers).toEqual({ [mood.id]: 3 });
     expect(withAnswer(set, mood, undefined).answers).toEqual({ [why.id]: "Sun" });
@@ -89,10 +89,12 @@ describe("a required step", () => {
   });
 });
 
-it("ends calmly where hard things were written by the clock", () => {
+it("ends calmly after timed writing that the notice warned about", () => {
   const timed = { ...why, kind: "timed", minutes: 15 } as const;
-  const written = { ...setOf({ [why.id]: "It was dark." }), steps: [timed, mood] };
-  expect(endsCalmly(written, "You may feel worse right after.")).toBe(true);
-  expect(endsCalmly(written, null)).toBe(false);
-  expect(endsCalmly({ ...written, answers: {} }, "You may feel worse right after.")).toBe(false);
+  const set = setOf({ [why.id]: "It was dark." });
+  const activity = { ...set.activity, notice: "You may feel worse right after." };
+  const written = { ...set, activity, steps: [timed, mood] };
+  expect(endsCalmly(written)).toBe(true);
+  expect(endsCalmly({ ...written, activity: { ...activity, notice: null } })).toBe(false);
+  expect(endsCalmly({ ...written, answers: {} })).toBe(false);
 });

@@ -4,10 +4,10 @@ import { hasAnswers, isAnswered, isEmptyAnswer } from "#contract/activities/answ
 import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
 import { answerLines, isLongText } from "#web/journal/answers/answer-words.ts";
 
-/** Rules of answering one step after the other. */
+/** The rules of answering an activity, step by step. */
 
-/** Where somebody is. `begin` is the page with what is said beforehand. */
-export type Place = { kind: "begin" } | { kind: "step"; id: string } | { kind: "review" };
+/** The card that is shown. `begin` shows the activity's notice before the first step. */
+export type StepPosition = { kind: "begin" } | { kind: "step"; id: string } | { kind: "review" };
 
 export function withAnswer(set: AnswerSet, step: Pick<Step, "id">, answer: Answer | undefined): AnswerSet {
   const { [step.id]: _, ...others } = set.answers;
@@ -15,32 +15,33 @@ export function withAnswer(set: AnswerSet, step: Pick<Step, "id">, answer: Answe
   return { ...set, answers: isNone ? others : { ...others, [step.id]: answer } };
 }
 
-/** Where to go on: at the step that was shown last, or before the first one. */
-export function placeToBegin(set: AnswerSet, hasNotice: boolean): Place {
+/** Where a person continues: at the step that was shown last, or else at the beginning. */
+export function startPosition(set: AnswerSet, hasNotice: boolean): StepPosition {
   const [first] = set.steps;
-  const left = set.steps.find(({ id }) => id === set.at);
-  if (left) return { kind: "step", id: left.id };
+  const lastShown = set.steps.find(({ id }) => id === set.at);
+  if (lastShown) return { kind: "step", id: lastShown.id };
   if (hasNotice && !hasAnswers(set)) return { kind: "begin" };
   const open = set.steps.find((step) => !isAnswered(set, step));
   const next = hasAnswers(set) ? (open ?? set.steps.at(-1)) : first;
   return next ? { kind: "step", id: next.id } : { kind: "review" };
 }
 
-/** A step that is asked no more leaves its place to the first one that is open. */
-export function placeNow(place: Place, set: AnswerSet): Place {
-  if (place.kind !== "step" || set.steps.some(({ id }) => id === place.id)) return place;
-  return placeToBegin(set, false);
+/** The same position, or the start where its step is no longer asked. */
+export function currentPosition(position: StepPosition, set: AnswerSet): StepPosition {
+  if (position.kind !== "step" || set.steps.some(({ id }) => id === position.id)) return position;
+  return startPosition(set, false);
 }
 
-export function placeAfter(set: AnswerSet, id: string): Place {
+export function positionAfter(set: AnswerSet, id: string): StepPosition {
   const next = set.steps[set.steps.findIndex((step) => step.id === id) + 1];
   return next ? { kind: "step", id: next.id } : { kind: "review" };
 }
 
 /** `null` where nothing comes before. */
-export function placeBefore(set: AnswerSet, place: Place): Place | null {
-  if (place.kind === "begin") return null;
-  const at = place.kind === "review" ? set.steps.length : set.steps.findIndex(({ id }) => id === place.id);
+export function positionBefore(set: AnswerSet, position: StepPosition): StepPosition | null {
+  if (position.kind === "begin") return null;
+  const at =
+    position.kind === "review" ? set.steps.length : set.steps.findIndex(({ id }) => id === position.id);
   const before = set.steps[at - 1];
   return before ? { kind: "step", id: before.id } : null;
 }
@@ -49,8 +50,8 @@ const longestQuote = 240;
 const quoted = new Set<Step["kind"]>(["long_text", "short_text", "list", "choice", "scale"]);
 
 /**
- * The answer before, where it helps with the one that is asked for. Not between the items of a check-in, which stand
- * for themselves, and not what was written by the clock, which is often hard to look at again.
+ * The previous answer, quoted above a step where it helps. Never between the items of a check-in, which stand on
+ * their own, and never timed writing, which is often hard to look at again.
  */
 export function quoteBefore(set: AnswerSet, id: string): { prompt: string; words: string } | null {
   const at = set.steps.findIndex((step) => step.id === id);
@@ -64,13 +65,13 @@ export function quoteBefore(set: AnswerSet, id: string): { prompt: string; words
 
 function inPlainWords(step: Step, answer: Answer | undefined): string {
   const text = answerLines(step, answer).join(" · ");
-  const plain = isLongText(step) ? withoutSigns(text) : text;
+  const plain = isLongText(step) ? withoutMarkdown(text) : text;
   const line = plain.replaceAll(/\s+/g, " ").trim();
   return line.length > longestQuote ? `${line.slice(0, longestQuote).replace(/\s+\S*$/, "")}…` : line;
 }
 
-/** Good enough to recognise one's own words by; the text itself is a press away. */
-const withoutSigns = (markdown: string) =>
+/** Drops Markdown's signs, roughly: enough for a person to recognise their own words. */
+const withoutMarkdown = (markdown: string) =>
   markdown
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replaceAll(/^\s*(?:#{1,6}|>|[-*+]|\d+[.)])\s+/gm, "")
@@ -78,7 +79,7 @@ const withoutSigns = (markdown: string) =>
     .replaceAll(/(?<!\\)(?:\*\*|__|[*_`~])/g, "")
     .replaceAll(/\\(?=[^\w\s])/g, "");
 
-/** How many lines a list asks for. */
+/** How many lines a list asks for, in words; empty for other steps. */
 export function linesAsked(step: Step): string {
   if (step.kind !== "list") return "";
   const { least, most } = step;
@@ -87,7 +88,7 @@ export function linesAsked(step: Step): string {
   return `At least ${least} lines, at most ${most}.`;
 }
 
-/** Why a required step waits; empty where it doesn't. */
+/** What a required step still needs; empty where nothing is missing. */
 export function missingWords(set: AnswerSet, step: Step): string {
   if (!step.required || hasEnough(set, step)) return "";
   switch (step.kind) {
@@ -111,6 +112,6 @@ export function missingWords(set: AnswerSet, step: Step): string {
   }
 }
 
-/** Somebody who has written of hard things by the clock, and was told beforehand that it may feel heavier. */
-export const endsCalmly = (set: AnswerSet, notice: string | null): boolean =>
-  notice !== null && set.steps.some((step) => step.kind === "timed" && isAnswered(set, step));
+/** Whether the closing card is a gentle one: after timed writing that its notice warned about. */
+export const endsCalmly = (set: AnswerSet): boolean =>
+  set.activity.notice !== null && set.steps.some((step) => step.kind === "timed" && isAnswered(set, step));

@@ -8,28 +8,43 @@ import type { AnswerSet } from "#contract/activities/answers.ts";
 import { refetchActivities } from "#web/journal/activity-keys.ts";
 import { SaveProblem, SaveState } from "#web/journal/sheet/save-state.tsx";
 import { usePreload } from "#web/journal/sheet/use-preload.ts";
-import { type Place, placeAfter, placeBefore, placeNow, placeToBegin } from "./answering-rules.ts";
+import type { OpenPage } from "#web/journal/use-desk.ts";
+import type { RunState } from "../use-run.ts";
+import {
+  currentPosition,
+  positionAfter,
+  positionBefore,
+  type StepPosition,
+  startPosition,
+} from "./answering-rules.ts";
 import { BeginCard } from "./begin-card.tsx";
-import { Closing, type ClosingProps } from "./closing.tsx";
+import { Closing } from "./closing.tsx";
 import { ReviewCard } from "./review-card.tsx";
 import { StepCard } from "./step-card.tsx";
 import { loadStepEditor } from "./steps/step-field.tsx";
 import { timeInSession } from "./steps/timing.ts";
 import { useAnswers } from "./use-answers.ts";
 
-type AnsweringProps = Omit<ClosingProps, "set" | "notice"> & {
+type AnsweringProps = {
   user: User;
+  activityId: string;
+  reflectionId: string;
+  open: OpenPage;
+  /** The answers so far, or an empty set. */
   begun: AnswerSet;
-  /** `null` where it is out of reach, or was deleted: what was begun goes on with its own wording. */
+  /** `null` where it is out of reach or was deleted: answers that were begun keep their own wording. */
   activity: Activity | null;
-  out: ReactNode;
+  run: RunState;
+  /** The link that leaves the activity. */
+  leave: ReactNode;
 };
 
-/** How long finishing waits for the server; the words are on this device in any case. */
+/** How long finishing waits for the server. The answers are kept on this device in any case. */
 const longestWaitMs = 4000;
 
-/** Begin, step by step, review, closing: one of them at a time. */
-export function Answering({ open, begun, activity, run, out, user, reflectionId, ...given }: AnsweringProps) {
+/** Shows one card at a time: begin, each step, review, closing. */
+export function Answering(props: AnsweringProps) {
+  const { open, begun, activity, run, leave, user, activityId, reflectionId } = props;
   const { sync, view } = open;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -37,32 +52,33 @@ export function Answering({ open, begun, activity, run, out, user, reflectionId,
   const { set } = answers;
   const { notice } = set.activity;
   const [wasFinished] = useState(set.finished_at !== null);
-  const [chosen, setPlace] = useState<Place>(() => placeToBegin(set, notice !== null));
+  const [chosen, setPosition] = useState<StepPosition>(() => startPosition(set, notice !== null));
   const [hasMoved, setMoved] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const [isFinishing, setFinishing] = useState(false);
-  const place = placeNow(chosen, set);
-  const at = place.kind === "step" ? set.steps.findIndex(({ id }) => id === place.id) : set.steps.length;
+  const position = currentPosition(chosen, set);
+  const at =
+    position.kind === "step" ? set.steps.findIndex(({ id }) => id === position.id) : set.steps.length;
   usePreload();
   useEffect(() => void loadStepEditor(), []);
 
   if (wasFinished) return <Navigate to="/reflections/activity/$id" params={{ id: reflectionId }} replace />;
   if (set.finished_at !== null && !isFinishing)
-    return <Closing {...given} open={open} set={set} notice={notice} run={run} reflectionId={reflectionId} />;
+    return <Closing activityId={activityId} reflectionId={reflectionId} open={open} set={set} run={run} />;
 
-  const go = (next: Place, { isEditing = false } = {}) => {
+  const go = (next: StepPosition, { isEditing = false } = {}) => {
     if (next.kind === "step") answers.show(next);
     else answers.editor.current?.flush();
     setEditing(isEditing);
     setMoved(true);
-    setPlace(next);
+    setPosition(next);
     scrollTo(0, 0);
   };
   const finish = async () => {
     setFinishing(true);
     answers.finish();
-    const isKnown = sync.flush().then(() => refetchActivities(queryClient));
-    await Promise.race([isKnown, new Promise((resolve) => setTimeout(resolve, longestWaitMs))]).catch(
+    const saved = sync.flush().then(() => refetchActivities(queryClient));
+    await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, longestWaitMs))]).catch(
       reportError,
     );
     setFinishing(false);
@@ -90,36 +106,36 @@ export function Answering({ open, begun, activity, run, out, user, reflectionId,
       </div>
     </div>
   );
-  const before = placeBefore(set, place);
-  const frame = { head: out, notes, state: <SaveState view={view} /> };
+  const before = positionBefore(set, position);
+  const frame = { head: leave, notes, state: <SaveState view={view} /> };
 
   return (
     <>
       <p className="visually-hidden" role="status">
-        {place.kind === "step" && `Step ${at + 1} of ${set.steps.length}`}
+        {position.kind === "step" && `Step ${at + 1} of ${set.steps.length}`}
       </p>
-      {place.kind === "begin" ? (
+      {position.kind === "begin" ? (
         <BeginCard
           {...frame}
           set={set}
           notice={notice ?? ""}
           sitting={run.sitting}
-          onBegin={() => go(placeToBegin(set, false))}
+          onBegin={() => go(startPosition(set, false))}
         />
-      ) : place.kind === "step" ? (
+      ) : position.kind === "step" ? (
         <StepCard
           {...frame}
-          key={place.id}
+          key={position.id}
           set={set}
-          id={place.id}
-          // What is chosen rather than written would look chosen already.
-          autoFocus={hasMoved || isWritten(set, place.id)}
+          id={position.id}
+          // A focused first option would look chosen already.
+          autoFocus={hasMoved || isWritten(set, position.id)}
           editor={answers.editor}
-          onAnswer={(answer) => answers.answer(place, answer)}
-          onNext={() => go(isEditing ? { kind: "review" } : placeAfter(set, place.id))}
+          onAnswer={(answer) => answers.answer(position, answer)}
+          onNext={() => go(isEditing ? { kind: "review" } : positionAfter(set, position.id))}
           onBack={before && !isEditing ? () => go(before) : null}
           nextLabel={isEditing ? "Done" : at === set.steps.length - 1 ? "Look it over" : "Next"}
-          time={timeOf(`${reflectionId}/${place.id}`)}
+          time={timeStoreOf(`${reflectionId}/${position.id}`)}
           userPreferences={user.preferences}
           historyKey={[user.id, `one/${reflectionId}`]}
           onOpenReflection={(id) => void navigate({ to: "/reflections/$id", params: { id } })}
@@ -138,7 +154,7 @@ export function Answering({ open, begun, activity, run, out, user, reflectionId,
   );
 }
 
-const timeOf = (key: string) => timeInSession(key, () => sessionStorage);
+const timeStoreOf = (key: string) => timeInSession(key, () => sessionStorage);
 
 const isWritten = ({ steps }: AnswerSet, id: string) =>
   steps.some((step) => step.id === id && ["long_text", "short_text", "list", "timed"].includes(step.kind));

@@ -1,18 +1,19 @@
 import type { ReactNode } from "react";
 import type { AnswerSet } from "#contract/activities/answers.ts";
+import type { SittingNumber } from "#web/journal/sitting.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useHeadingFocus } from "./use-heading-focus.ts";
+import { CardFoot, useHeadingFocus, YourIntention } from "./card-parts.tsx";
 
 type BeginCardProps = {
   set: AnswerSet;
   notice: string;
-  sitting: { number: number; of: number } | null;
+  sitting: SittingNumber | null;
   head: ReactNode;
   notes: ReactNode;
   onBegin: () => void;
 };
 
-/** What is said beforehand, on a page of its own. */
+/** The activity's notice, on a card of its own before the first step. */
 export function BeginCard({ set, notice, sitting, head, notes, onBegin }: BeginCardProps) {
   const heading = useHeadingFocus();
   return (
@@ -33,19 +34,13 @@ export function BeginCard({ set, notice, sitting, head, notes, onBegin }: BeginC
         <p className="step__notice" dir="auto">
           {notice}
         </p>
-        {set.intention && (
-          <p className="step__earlier step__earlier--below" dir="auto">
-            <span>Your intention</span>
-            <bdi>{set.intention}</bdi>
-          </p>
-        )}
+        <YourIntention words={set.intention} />
       </div>
-      <div className="step__foot">
-        <span />
+      <CardFoot onBack={null}>
         <Button variant="primary" onClick={onBegin}>
           Begin
         </Button>
-      </div>
+      </CardFoot>
     </section>
   );
 }

@@ -1,50 +1,41 @@
 import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
-import type { ReactNode } from "react";
+import { Suspense } from "react";
 import { scoreOfSet } from "#contract/activities/answer-rules.ts";
 import type { AnswerSet } from "#contract/activities/answers.ts";
 import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
-import { onScales, type Score, type ScoreName, scorings } from "#contract/activities/scores.ts";
 import { SaveProblem, SaveState } from "#web/journal/sheet/save-state.tsx";
+import { type SittingNumber, sittingOf } from "#web/journal/sitting.ts";
 import type { OpenPage } from "#web/journal/use-desk.ts";
 import { formatDay } from "#web/lib/dates.ts";
-import { BandedScale } from "#web/ui/banded-scale.tsx";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { HelpWithScore, ScoreScales } from "../score-scales.tsx";
+import type { RunState } from "../use-run.ts";
 import { endsCalmly } from "./answering-rules.ts";
-import { useHeadingFocus } from "./use-heading-focus.ts";
-import type { RunState } from "./use-run.ts";
+import { useHeadingFocus } from "./card-parts.tsx";
 
-export type ClosingProps = {
+const { Part: Comparison } = lazyWithRetry(async () => ({
+  default: (await import("#web/journal/answers/comparison.tsx")).Comparison,
+}));
+
+type ClosingProps = {
   activityId: string;
   reflectionId: string;
-  /** Whom to talk to, shown beside a score that asks for it. */
-  help: ReactNode;
-  /** First and last answers of a run side by side, shown after its last sitting. */
-  comparison: (run: ProgrammeRun) => ReactNode;
   open: OpenPage;
   set: AnswerSet;
-  notice: string | null;
   run: RunState;
 };
 
-/** A short page at the end: where it stands now, and what comes of it. */
-export function Closing({
-  activityId,
-  reflectionId,
-  help,
-  comparison,
-  open,
-  set,
-  notice,
-  run,
-}: ClosingProps) {
+/** The card after finishing: where the answers are now, and what comes next. */
+export function Closing({ activityId, reflectionId, open, set, run: { run, sitting: next } }: ClosingProps) {
   const heading = useHeadingFocus();
-  const isCalm = endsCalmly(set, notice);
+  const isCalm = endsCalmly(set);
   const score = scoreOfSet(set);
-  const { scoring } = set.activity;
-  const day = open.sync.page().day;
-  const place = placeIn(run, reflectionId);
-  const isLast = place !== null && place.number >= place.of;
+  const { day } = open.sync.page();
+  // Until the server has counted it, it is the one that was to come.
+  const sitting = sittingOf(run, reflectionId) ?? next;
+  const isLast = sitting !== null && sitting.number >= sitting.of;
 
   return (
     <section className="step step--closing glass-panel" aria-labelledby="step-closing">
@@ -67,10 +58,18 @@ export function Closing({
             ? "It may feel heavier for an hour or two. That mostly passes. Be gentle with yourself for the rest of the day."
             : `It stands among your reflections of ${formatDay(day, "dayAndMonth")}.`}
         </p>
-        {scoring !== null && <ScoreView scoring={scoring} score={score} />}
-        {score?.asks_for_help && <div className="closing__help">{help}</div>}
-        {place && <p className="closing__sitting">{sittingWords(place, run.run)}</p>}
-        {isLast && !isCalm && run.run && comparison(run.run)}
+        <Score set={set} />
+        {score?.asks_for_help && (
+          <div className="closing__help">
+            <HelpWithScore />
+          </div>
+        )}
+        {sitting && <p className="closing__sitting">{sittingWords(sitting, run)}</p>}
+        {isLast && !isCalm && run && (
+          <Suspense>
+            <Comparison activityId={activityId} runId={run.id} />
+          </Suspense>
+        )}
       </div>
       <div className="step__foot closing__foot">
         <Link className={buttonClass({ variant: "plain" })} to="/activities">
@@ -95,21 +94,20 @@ export function Closing({
   );
 }
 
-function ScoreView({ scoring, score }: { scoring: ScoreName; score: Score | null }): ReactNode {
-  const { caution } = scorings[scoring];
+function Score({ set }: { set: AnswerSet }) {
+  const score = scoreOfSet(set);
+  const { scoring } = set.activity;
+  if (scoring === null) return null;
   if (!score)
     return <p className="closing__score">With an answer to each question it would have a score, too.</p>;
   return (
     <div className="closing__score">
-      {onScales(scoring, score).map((scale) => (
-        <BandedScale key={scale.label} {...scale} />
-      ))}
-      {caution && <p className="closing__caution">{caution}</p>}
+      <ScoreScales scoring={scoring} score={score} />
     </div>
   );
 }
 
-/** Moves for half a minute and then rests; stands still for whoever asked for less movement. */
+/** Moves for half a minute; not at all for people who ask for less motion. */
 function SlowBreaths() {
   return (
     <div className="slow-breaths">
@@ -121,19 +119,12 @@ function SlowBreaths() {
   );
 }
 
-type PlaceInRun = { number: number; of: number };
-
-/** By what the server counted, or by what was to come while it is away. */
-function placeIn({ run, sitting }: RunState, reflectionId: string): PlaceInRun | null {
-  if (!run) return null;
-  const at = run.done.findIndex(({ reflection_id }) => reflection_id === reflectionId);
-  return at < 0 ? sitting : { number: at + 1, of: run.sittings };
-}
-
-function sittingWords({ number, of }: PlaceInRun, run: ProgrammeRun | null): string {
+function sittingWords({ number, of }: SittingNumber, run: ProgrammeRun | null): string {
   if (number >= of) return `That was the last of ${of} sittings.`;
-  const place = `Sitting ${number} of ${of}.`;
-  if (!run || run.stopped_at !== null) return place;
-  if (run.every_days === 1) return `${place} Tomorrow again?`;
-  return run.next_on ? `${place} The next one is meant for ${formatDay(run.next_on, "dayAndMonth")}.` : place;
+  const sitting = `Sitting ${number} of ${of}.`;
+  if (!run || run.stopped_at !== null) return sitting;
+  if (run.every_days === 1) return `${sitting} Tomorrow again?`;
+  return run.next_on
+    ? `${sitting} The next one is meant for ${formatDay(run.next_on, "dayAndMonth")}.`
+    : sitting;
 }

@@ -1,5 +1,5 @@
 import "#web/journal/answers/answers.css";
-import { ArrowLeft, PencilLine } from "lucide-react";
+import { PencilLine } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { missingSteps } from "#contract/activities/answer-rules.ts";
 import { hasAnswers, isAnswered } from "#contract/activities/answered-rules.ts";
@@ -7,8 +7,7 @@ import type { AnswerSet } from "#contract/activities/answers.ts";
 import { AnswerView } from "#web/journal/answers/answer-view.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { missingWords } from "./answering-rules.ts";
-import { StepProgress } from "./step-progress.tsx";
-import { useHeadingFocus } from "./use-heading-focus.ts";
+import { CardFoot, StepProgress, useHeadingFocus, YourIntention } from "./card-parts.tsx";
 
 type ReviewCardProps = {
   set: AnswerSet;
@@ -21,7 +20,7 @@ type ReviewCardProps = {
   onFinish: () => void;
 };
 
-/** All questions and answers once more, before it is finished. */
+/** All questions and answers once more, before finishing. */
 export function ReviewCard({
   set,
   head,
@@ -59,15 +58,10 @@ export function ReviewCard({
           Look it over
         </h2>
         <p className="step__help">Nothing is final: you can change any answer, now or later.</p>
-        {set.intention && (
-          <p className="step__earlier step__earlier--below" dir="auto">
-            <span>Your intention</span>
-            <bdi>{set.intention}</bdi>
-          </p>
-        )}
+        <YourIntention words={set.intention} />
         <div className="review">
           {set.steps.map((step) => {
-            const lack = missingWords(set, step);
+            const missingNote = missingWords(set, step);
             return (
               <section key={step.id} className="review__step" data-step={step.id} aria-label={step.prompt}>
                 <div className="review__head">
@@ -85,8 +79,8 @@ export function ReviewCard({
                   </button>
                 </div>
                 {isAnswered(set, step) && <AnswerView step={step} answer={set.answers[step.id]} />}
-                {lack ? (
-                  <p className="review__lack">{lack}</p>
+                {missingNote ? (
+                  <p className="review__missing">{missingNote}</p>
                 ) : (
                   !isAnswered(set, step) && <p className="review__open">Left open</p>
                 )}
@@ -98,20 +92,11 @@ export function ReviewCard({
           {isAsked && waits && waitingWords(isEmpty, missing.length)}
         </p>
       </div>
-      <div className="step__foot">
-        {onBack ? (
-          <Button variant="plain" onClick={onBack}>
-            <ArrowLeft className="icon icon--small" />
-            Back
-          </Button>
-        ) : (
-          <span />
-        )}
-        {state}
+      <CardFoot onBack={onBack} state={state}>
         <Button variant="primary" disabled={isFinishing} onClick={finish}>
           Finish
         </Button>
-      </div>
+      </CardFoot>
     </section>
   );
 }

@@ -1,10 +1,9 @@
-import { ArrowLeft } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { linesAsked, missingWords, quoteBefore } from "./answering-rules.ts";
-import { StepProgress } from "./step-progress.tsx";
+import { CardFoot, StepProgress } from "./card-parts.tsx";
 import { QuietTimer } from "./steps/quiet-timer.tsx";
 import type { StepEditorHandle } from "./steps/step-editor.tsx";
 import { StepField } from "./steps/step-field.tsx";
@@ -13,7 +12,7 @@ import type { TimeStore } from "./steps/timing.ts";
 type StepCardProps = {
   set: AnswerSet;
   id: string;
-  /** The way out of it. */
+  /** The link that leaves the activity. */
   head: ReactNode;
   /** Between the head and the question. */
   notes?: ReactNode;
@@ -23,7 +22,7 @@ type StepCardProps = {
   onNext: () => void;
   onBack: (() => void) | null;
   nextLabel?: string;
-  /** How long was written on a step by the clock. */
+  /** How long the person has written on a timed step. */
   time: TimeStore;
   autoFocus: boolean;
   userPreferences?: Pick<Preferences, "typewriter_scrolling"> | undefined;
@@ -32,7 +31,7 @@ type StepCardProps = {
   editor?: Ref<StepEditorHandle>;
 };
 
-/** One step with everything around it; keyed by its step. */
+/** One step with everything around it. Give it its step's id as key. */
 export function StepCard({
   set,
   id,
@@ -43,7 +42,7 @@ export function StepCard({
   onNext,
   onBack,
   time,
-  ...given
+  ...field
 }: StepCardProps) {
   const domId = useId();
   const [isExplained, setExplained] = useState(false);
@@ -62,14 +61,14 @@ export function StepCard({
     .filter(Boolean)
     .join(" ");
 
-  /** The first time it is said what is missing; whoever goes on anyway may. */
+  /** The first press says what is missing; the second goes on anyway. */
   const next = () => {
     if (missing && !isExplained) setExplained(true);
     else onNext();
   };
   const pressKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-    // Before the editor takes it for a line of its own.
+    // Before the editor breaks the line.
     event.preventDefault();
     event.stopPropagation();
     if (event.currentTarget instanceof HTMLFormElement) event.currentTarget.requestSubmit();
@@ -117,35 +116,26 @@ export function StepCard({
           <QuietTimer minutes={step.minutes} text={typeof answer === "string" ? answer : ""} store={time} />
         )}
         <StepField
-          ref={given.editor}
+          ref={field.editor}
           step={step}
           answer={answer}
           onChange={onAnswer}
-          autoFocus={given.autoFocus}
+          autoFocus={field.autoFocus}
           labelledBy={`${domId}-prompt`}
           describedBy={describedBy || undefined}
-          userPreferences={given.userPreferences}
-          historyKey={given.historyKey}
-          onOpenReflection={given.onOpenReflection}
+          userPreferences={field.userPreferences}
+          historyKey={field.historyKey}
+          onOpenReflection={field.onOpenReflection}
         />
         <p className="step__missing" id={`${domId}-missing`} role="status">
           {isExplained && missing && `${missing} You can go on now and come back to it.`}
         </p>
       </div>
-      <div className="step__foot">
-        {onBack ? (
-          <Button variant="plain" onClick={onBack}>
-            <ArrowLeft className="icon icon--small" />
-            Back
-          </Button>
-        ) : (
-          <span />
-        )}
-        {state}
+      <CardFoot onBack={onBack} state={state}>
         <Button variant="primary" type="submit">
-          {isExplained && missing ? "Go on anyway" : (given.nextLabel ?? "Next")}
+          {isExplained && missing ? "Go on anyway" : (field.nextLabel ?? "Next")}
         </Button>
-      </div>
+      </CardFoot>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef } from "react";
+import type { RefObject } from "react";
 import type { Step } from "#contract/activities/activity-shapes.ts";
 import { moodOfSet } from "#contract/activities/answer-rules.ts";
 import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
@@ -6,25 +6,24 @@ import { answersChange } from "#web/journal/drafts/answers-change.ts";
 import type { OpenPage } from "#web/journal/use-desk.ts";
 import { withAnswer } from "./answering-rules.ts";
 import type { StepEditorHandle } from "./steps/step-editor.tsx";
+import { useStepEditor } from "./steps/step-field.tsx";
 
 export type Answers = {
   set: AnswerSet;
-  /** Of the step that is shown, where it is long text. */
+  /** The editor of the shown step, where it is long text. */
   editor: RefObject<StepEditorHandle | null>;
   answer: (step: Pick<Step, "id">, answer: Answer | undefined) => void;
-  /** Notes which step is shown, once there is something to come back to. */
+  /** Remembers which step is shown, once anything was answered. */
   show: (step: Pick<Step, "id">) => void;
   reword: (next: AnswerSet) => void;
   finish: () => void;
 };
 
-/** The answers of an open page. `begun` is what they begin as: nothing is saved before the first of them. */
+/** The answers of an open page, starting from `begun`. Nothing is saved before the first answer. */
 export function useAnswers({ sync, view }: OpenPage, begun: AnswerSet): Answers {
-  const editor = useRef<StepEditorHandle>(null);
-  const gather = useCallback(() => editor.current?.flush(), []);
-  useEffect(() => sync.setGather(gather), [sync, gather]);
+  const editor = useStepEditor(sync);
 
-  // An editor may hand over its last words when another step is already shown.
+  // The latest answers: an editor may hand over its last words when another step is already shown.
   const now = () => sync.view().draft.answers ?? begun;
   const write = (set: AnswerSet) => sync.edit(answersChange(set));
 
@@ -36,16 +35,16 @@ export function useAnswers({ sync, view }: OpenPage, begun: AnswerSet): Answers 
       write({ ...withAnswer(set, step, answer), at: set.at ?? step.id });
     },
     show({ id }) {
-      gather();
+      editor.current?.flush();
       const { draft, stored } = sync.view();
       if (draft.answers && (stored || sync.view().isUnsent)) write({ ...draft.answers, at: id });
     },
     reword(next) {
-      gather();
+      editor.current?.flush();
       if (view.draft.answers) write(next);
     },
     finish() {
-      gather();
+      editor.current?.flush();
       const set: AnswerSet = { ...now(), finished_at: new Date().toISOString() };
       const { title, mood } = sync.view().draft;
       sync.edit({

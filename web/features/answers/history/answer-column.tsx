@@ -3,57 +3,56 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { Step } from "#contract/activities/activity-shapes.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
-import { AnswerText, type ReadText } from "./answer-text.tsx";
+import { AnswerText } from "./answer-text.tsx";
 import { toAddress } from "./history-view.ts";
 import { inWords, type RunMark } from "./marks-of-runs.ts";
-import { type Given, isSameWording } from "./questions.ts";
+import { isSameWording, type PastAnswer } from "./questions.ts";
 
 type AnswerColumnProps = {
   activityId: string;
   name: string;
   /** The newest first. */
-  given: readonly Given[];
+  answers: readonly PastAnswer[];
   marks: ReadonlyMap<string, RunMark>;
-  readText: ReadText;
 };
 
 const guessedHeight = 88;
 const overscan = 6;
 
-/** Dated answers, of which only those near the window are in the page. */
-export function AnswerColumn({ activityId, name, given, marks, readText }: AnswerColumnProps) {
+/** Dated answers. Only those near the window are in the page. */
+export function AnswerColumn({ activityId, name, answers, marks }: AnswerColumnProps) {
   const list = useRef<HTMLOListElement>(null);
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
-    count: given.length,
+    count: answers.length,
     estimateSize: () => guessedHeight,
-    getItemKey: (index) => given[index]?.sitting.reflection_id ?? index,
+    getItemKey: (index) => answers[index]?.sitting.reflection_id ?? index,
     scrollMargin: useTop(list),
     overscan,
     useFlushSync: false,
   });
   return (
-    <ol ref={list} className="given" aria-label={name} style={{ height: virtualizer.getTotalSize() }}>
+    <ol ref={list} className="past-answers" aria-label={name} style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ index, start }) => {
-        const one = given[index];
-        if (!one) return null;
-        const { sitting, step } = one;
-        const newer = given[index - 1];
+        const pastAnswer = answers[index];
+        if (!pastAnswer) return null;
+        const { sitting, step } = pastAnswer;
+        const newer = answers[index - 1];
         const mark = marks.get(sitting.reflection_id);
         return (
           <li
             key={sitting.reflection_id}
             ref={virtualizer.measureElement}
-            className="given__row"
+            className="past-answers__row"
             data-index={index}
             aria-posinset={index + 1}
-            aria-setsize={given.length}
+            aria-setsize={answers.length}
             style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
           >
             {newer && !isSameWording(newer.step, step) && <Wording step={step} />}
-            <div className="given__pair">
-              <div className="given__when">
+            <div className="past-answer">
+              <div className="past-answer__when">
                 <Link
-                  className="given__day"
+                  className="past-answer__day"
                   to="/activities/$id/history"
                   params={{ id: activityId }}
                   search={toAddress({ by: "sitting", at: sitting.reflection_id })}
@@ -63,8 +62,8 @@ export function AnswerColumn({ activityId, name, given, marks, readText }: Answe
                 </Link>
                 {mark && <span className="quiet">{inWords(mark)}</span>}
               </div>
-              <div className="given__answer">
-                <AnswerText given={one} readText={readText} />
+              <div className="past-answer__answer">
+                <AnswerText pastAnswer={pastAnswer} />
               </div>
             </div>
           </li>
@@ -74,10 +73,10 @@ export function AnswerColumn({ activityId, name, given, marks, readText }: Answe
   );
 }
 
-/** From here on, which is to say before, it was asked otherwise. */
+/** The answers below, which are older, were given to this wording. */
 function Wording({ step }: { step: Step }) {
   return (
-    <p className="given__wording">
+    <p className="past-answers__wording">
       <span className="quiet">Before, this was asked as</span>
       <q dir="auto">{step.prompt}</q>
       <span className="quiet">{scaleInWords(step)}</span>
@@ -85,7 +84,7 @@ function Wording({ step }: { step: Step }) {
   );
 }
 
-/** What there was to choose from. */
+/** The choices that a step offered; empty for the other kinds. */
 export function scaleInWords(step: Step): string {
   switch (step.kind) {
     case "scale": {
@@ -106,7 +105,7 @@ export function scaleInWords(step: Step): string {
   }
 }
 
-/** How far from the top of the page the list begins, also after what stands above it has changed its height. */
+/** How far from the top of the page the list begins, in pixels. Measured again when anything above it changes its height. */
 function useTop(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

@@ -1,29 +1,32 @@
 import { Check } from "lucide-react";
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { Step } from "#contract/activities/activity-shapes.ts";
 import { inWords } from "#contract/activities/answers-markdown.ts";
 import { plainText } from "#web/editor/plain-text.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { Sun } from "#web/ui/sun.tsx";
-import type { Given } from "./questions.ts";
+import type { PastAnswer } from "./questions.ts";
 
-/** Draws a long text as it was written, in place of its words alone. */
-export type ReadText = (given: Given) => ReactNode;
+/** Brings the editor with it, so it is loaded when the first long text is read. */
+const { Part: AnswerView } = lazyWithRetry(async () => ({
+  default: (await import("#web/journal/answers/answer-view.tsx")).AnswerView,
+}));
 
-/** One answer among others. A long text is only begun, until it is asked for. */
-export function AnswerText({ given, readText }: { given: Given; readText: ReadText }) {
-  const { step, answer } = given;
+/** One answer among others. A long text is cut until someone asks to read it. */
+export function AnswerText({ pastAnswer: { step, answer } }: { pastAnswer: PastAnswer }) {
   if (step.kind === "long_text" || step.kind === "timed" || step.kind === "short_text")
-    return <Text given={given} text={typeof answer === "string" ? answer : ""} readText={readText} />;
+    return <Text step={step} text={typeof answer === "string" ? answer : ""} />;
   if (Array.isArray(answer)) return <Lines lines={answer} isChecked={step.kind === "checklist"} />;
   if (typeof answer === "number")
     return (
-      <p className="given__number">
+      <p className="past-answer__number">
         {step.kind === "mood" && <Sun height={answer} />}
         {inWords(step, answer)}
       </p>
     );
   return (
-    <p className="given__number" lang={dateLanguage()}>
+    <p className="past-answer__number" lang={dateLanguage()}>
       {formatDay(answer, "dateAndYear")}
     </p>
   );
@@ -33,12 +36,12 @@ function Lines({ lines, isChecked }: { lines: readonly string[]; isChecked: bool
   const written = lines.map((line) => line.trim()).filter((line) => line !== "");
   if (written.length === 1 && !isChecked)
     return (
-      <p className="given__words" dir="auto">
+      <p className="past-answer__words" dir="auto">
         {written[0]}
       </p>
     );
   return (
-    <ul className={isChecked ? "given__list given__list--checks" : "given__list"}>
+    <ul className={isChecked ? "past-answer__list past-answer__list--checks" : "past-answer__list"}>
       {written.map((line, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
         <li key={place} dir="auto">
@@ -50,8 +53,8 @@ function Lines({ lines, isChecked }: { lines: readonly string[]; isChecked: bool
   );
 }
 
-function Text({ given, text, readText }: { given: Given; text: string; readText: ReadText }) {
-  const isLong = given.step.kind !== "short_text";
+function Text({ step, text }: { step: Step; text: string }) {
+  const isLong = step.kind !== "short_text";
   const words = useMemo(() => (isLong ? plainText(text) : text.trim()), [isLong, text]);
   const [isRead, setRead] = useState(false);
   const [isCut, setCut] = useState(false);
@@ -63,16 +66,18 @@ function Text({ given, text, readText }: { given: Given; text: string; readText:
   return (
     <>
       {isRead && isLong ? (
-        readText(given)
+        <Suspense>
+          <AnswerView step={step} answer={text} />
+        </Suspense>
       ) : (
-        <p ref={element} className="given__words" data-cut={!isRead || undefined} dir="auto">
+        <p ref={element} className="past-answer__words" data-cut={!isRead || undefined} dir="auto">
           {words}
         </p>
       )}
       {(isCut || isRead) && (
         <button
           type="button"
-          className="given__read link small"
+          className="past-answer__read link small"
           aria-expanded={isRead}
           onClick={() => setRead(!isRead)}
         >

@@ -1,9 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useId, useMemo } from "react";
+import { useId, useMemo } from "react";
 import type { Answered } from "#contract/activities/answers.ts";
 import { scoredOf } from "#web/journal/answers/scored.ts";
 import { Select } from "#web/ui/select.tsx";
-import type { ReadText } from "./answer-text.tsx";
 import { type HistoryView, scoreQuestion, toAddress } from "./history-view.ts";
 import type { RunMark } from "./marks-of-runs.ts";
 import { QuestionView } from "./question-view.tsx";
@@ -14,16 +13,13 @@ type ByQuestionProps = {
   activityId: string;
   sittings: readonly Answered[];
   marks: ReadonlyMap<string, RunMark>;
-  /** The one that was asked for; the first where it is not there. */
+  /** The chosen question; the first is shown where it does not exist. */
   wanted: string | null;
   onChange: (view: HistoryView) => void;
-  readText: ReadText;
-  help: ReactNode;
 };
 
-/** One question, chosen from all that were ever answered. */
-export function ByQuestion(props: ByQuestionProps) {
-  const { activityId, sittings, marks, wanted, onChange, readText, help } = props;
+/** The answers to one question, chosen from all questions ever answered. */
+export function ByQuestion({ activityId, sittings, marks, wanted, onChange }: ByQuestionProps) {
   const questions = useMemo(() => questionsOf(sittings), [sittings]);
   const scored = useMemo(() => scoredOf(sittings), [sittings]);
   const id = useId();
@@ -31,7 +27,11 @@ export function ByQuestion(props: ByQuestionProps) {
     ...(scored && scored.sittings.length > 0
       ? [{ value: scoreQuestion, label: "Score", count: scored.sittings.length }]
       : []),
-    ...questions.map(({ id: value, step, given }) => ({ value, label: step.prompt, count: given.length })),
+    ...questions.map(({ id: value, step, answers }) => ({
+      value,
+      label: step.prompt,
+      count: answers.length,
+    })),
   ];
   const chosen = choices.find(({ value }) => value === wanted) ?? choices[0];
   if (!chosen) return <p className="quiet-words">No question was answered: these were written freely.</p>;
@@ -71,17 +71,9 @@ export function ByQuestion(props: ByQuestionProps) {
         </div>
       )}
       <section className="history__main glass-panel">
-        {scored && chosen.value === scoreQuestion && (
-          <ScoreView activityId={activityId} scored={scored} help={help} />
-        )}
+        {scored && chosen.value === scoreQuestion && <ScoreView activityId={activityId} scored={scored} />}
         {question && (
-          <QuestionView
-            key={question.id}
-            activityId={activityId}
-            question={question}
-            marks={marks}
-            readText={readText}
-          />
+          <QuestionView key={question.id} activityId={activityId} question={question} marks={marks} />
         )}
       </section>
     </div>

@@ -1,34 +1,33 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { scoreOfSet } from "#contract/activities/answer-rules.ts";
 import type { Answered, AnswerSet } from "#contract/activities/answers.ts";
-import { onScales, scorings } from "#contract/activities/scores.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
-import { BandedScale } from "#web/ui/banded-scale.tsx";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { HelpWithScore, ScoreScales } from "../score-scales.tsx";
 import type { HistoryView } from "./history-view.ts";
 import { inWords, type RunMark } from "./marks-of-runs.ts";
 
-/** Draws questions and answers as they are read. */
-export type ReadSet = (set: AnswerSet) => ReactNode;
+/** Brings the editor with it; the view by question does without. */
+const { Part: AnswersReading } = lazyWithRetry(async () => ({
+  default: (await import("#web/journal/answers/answers-reading.tsx")).AnswersReading,
+}));
 
 type BySittingProps = {
   sittings: readonly Answered[];
   /** How many there are in all, loaded or not. */
   total: number;
   marks: ReadonlyMap<string, RunMark>;
-  /** The one that was asked for; the newest where it is not there. */
+  /** The chosen sitting; the newest is shown where it does not exist. */
   wanted: string | null;
   onChange: (view: HistoryView) => void;
-  readSet: ReadSet;
-  /** Shown where the latest score asks for it. */
-  help: ReactNode;
 };
 
 /** One sitting as a whole; arrows lead to the earlier and the later one. */
-export function BySitting({ sittings, total, marks, wanted, onChange, readSet, help }: BySittingProps) {
+export function BySitting({ sittings, total, marks, wanted, onChange }: BySittingProps) {
   const found = sittings.findIndex(({ reflection_id }) => reflection_id === wanted);
   const at = found === -1 ? 0 : found;
   const go = (place: number) => {
@@ -59,7 +58,7 @@ export function BySitting({ sittings, total, marks, wanted, onChange, readSet, h
         </IconButton>
       </header>
       <div className="history__whole" key={sitting.reflection_id}>
-        <Whole sitting={sitting} readSet={readSet} help={at === 0 && help} />
+        <Whole sitting={sitting} isLatest={at === 0} />
       </div>
       <footer className="history__foot">
         <Link className={buttonClass()} to="/reflections/activity/$id" params={{ id: sitting.reflection_id }}>
@@ -70,52 +69,49 @@ export function BySitting({ sittings, total, marks, wanted, onChange, readSet, h
   );
 }
 
-type WholeProps = { sitting: Answered; readSet: ReadSet; help: ReactNode };
+type WholeProps = { sitting: Answered; isLatest: boolean };
 
-function Whole({ sitting: { answers, damaged, excerpt }, readSet, help }: WholeProps) {
+function Whole({ sitting: { answers, damaged, excerpt }, isLatest }: WholeProps) {
   if (damaged)
     return (
       <p className="quiet-words">
-        This sitting was altered where it is stored, so it can’t be opened. The others are not touched by it.
+        This sitting was altered where it is stored, so it can’t be opened. The others are not affected.
       </p>
     );
   if (answers === null)
     return (
       <>
         <p className="small quiet">Written freely</p>
-        <p className="given__words" dir="auto">
+        <p className="past-answer__words" dir="auto">
           {excerpt === "" ? "Nothing was written." : excerpt}
         </p>
       </>
     );
   return (
     <>
-      {readSet(answers)}
-      <Scores set={answers} help={help} />
+      <Suspense>
+        <AnswersReading set={answers} />
+      </Suspense>
+      <Scores set={answers} offersHelp={isLatest} />
     </>
   );
 }
 
-function Scores({ set, help }: { set: AnswerSet; help: ReactNode }) {
+function Scores({ set, offersHelp }: { set: AnswerSet; offersHelp: boolean }) {
   const score = scoreOfSet(set);
   const { scoring } = set.activity;
   if (!score || scoring === null) return null;
-  const { caution } = scorings[scoring];
-  const scales = onScales(scoring, score);
   return (
-    <section className="history__scales" aria-label={scales.length === 1 ? "Score" : "Scores"}>
-      {scales.map((scale) => (
-        <BandedScale key={scale.label} {...scale} />
-      ))}
-      {caution && <p className="history__caution small">{caution}</p>}
-      {score.asks_for_help && help}
+    <section className="history__scales" aria-label={score.measures.length === 1 ? "Score" : "Scores"}>
+      <ScoreScales scoring={scoring} score={score} />
+      {offersHelp && score.asks_for_help && <HelpWithScore />}
     </section>
   );
 }
 
 type Turns = { onEarlier: () => void; onLater: () => void };
 
-/** Left is earlier, as on the axis of a chart. Where something has a use for arrows itself, it has them. */
+/** Left is earlier, as on the axis of a chart. Fields, menus and dialogs keep the arrow keys for themselves. */
 function useArrows(turns: Turns) {
   const latest = useRef(turns);
   useEffect(() => {

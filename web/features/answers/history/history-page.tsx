@@ -2,21 +2,19 @@ import "./history.css";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Download } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { useMemo } from "react";
 import { type Answered, exportAnswered } from "#contract/activities/answers.ts";
 import { activityQuery, runsQuery } from "#web/journal/activity-queries.ts";
 import { type AllAnswered, useAllAnswered } from "#web/journal/answers/use-answered.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callForFile } from "#web/lib/call-api.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
-import { saveFile } from "#web/lib/save-file.ts";
+import { saveFile, toFileName } from "#web/lib/save-file.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import type { ReadText } from "./answer-text.tsx";
 import { ByQuestion } from "./by-question.tsx";
-import { BySitting, type ReadSet } from "./by-sitting.tsx";
-import { fileNameOf } from "./file-name.ts";
+import { BySitting } from "./by-sitting.tsx";
 import type { HistoryView } from "./history-view.ts";
 import { marksOfRuns } from "./marks-of-runs.ts";
 
@@ -24,20 +22,16 @@ type HistoryPageProps = {
   activityId: string;
   view: HistoryView;
   onChange: (view: HistoryView) => void;
-  readText: ReadText;
-  readSet: ReadSet;
-  /** Shown where the latest score asks for it. */
-  help: ReactNode;
 };
 
-/** All that was ever answered to one activity, also to one that was deleted. */
+/** All answers ever given to one activity, even a deleted one. */
 export function HistoryPage(props: HistoryPageProps) {
   const { activityId } = props;
   const all = useAllAnswered(activityId);
   const activity = useQuery(activityQuery(activityId));
   const isGone = isMissing(activity.error);
   const title = activity.data?.title ?? titleOf(all.sittings ?? []);
-  // An address that can't be one of an activity has no answers either.
+  // An id that no activity can have has no answers either.
   const isEmpty = all.sittings?.length === 0 || (all.sittings === null && isGone && isMissing(all.error));
   return (
     <div className="page page--library history">
@@ -92,7 +86,7 @@ type AnswersProps = HistoryPageProps & {
 };
 
 function Answers(props: AnswersProps) {
-  const { activityId, view, onChange, readText, readSet, help, sittings, all, title, isGone } = props;
+  const { activityId, view, onChange, sittings, all, title, isGone } = props;
   const { data: runs } = useQuery(runsQuery(activityId));
   const marks = useMemo(() => marksOfRuns(runs ?? []), [runs]);
   const damaged = sittings.filter((sitting) => sitting.damaged).length;
@@ -108,7 +102,7 @@ function Answers(props: AnswersProps) {
             <Span sittings={sittings} total={all.total} />
           </p>
         </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: two buttons are no form’s fieldset */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
         <div className="segmented" role="group" aria-label="Look by">
           <button
             type="button"
@@ -129,13 +123,13 @@ function Answers(props: AnswersProps) {
       {damaged > 0 && (
         <p className="history__note small">
           {damaged === 1 ? "One sitting was" : `${damaged} sittings were`} altered in the store and can’t be
-          opened. By sitting, {damaged === 1 ? "it is" : "they are"} still named.
+          opened. The view by sitting still lists {damaged === 1 ? "it" : "them"}.
         </p>
       )}
       {all.error && (
         <div className="history__note">
           <Alert>
-            Only {sittings.length} of {all.total} sittings have come. {all.error.message}
+            Only {sittings.length} of {all.total} sittings could be loaded. {all.error.message}
           </Alert>
           <Button onClick={all.tryAgain}>Try again</Button>
         </div>
@@ -147,19 +141,9 @@ function Answers(props: AnswersProps) {
           marks={marks}
           wanted={view.question}
           onChange={onChange}
-          readText={readText}
-          help={help}
         />
       ) : (
-        <BySitting
-          sittings={sittings}
-          total={all.total}
-          marks={marks}
-          wanted={view.at}
-          onChange={onChange}
-          readSet={readSet}
-          help={help}
-        />
+        <BySitting sittings={sittings} total={all.total} marks={marks} wanted={view.at} onChange={onChange} />
       )}
     </>
   );
@@ -196,7 +180,7 @@ function NothingYet({ activityId, title, isGone }: NothingYetProps) {
           as="h1"
           sun="set"
           title="There are no answers here"
-          words="There is no such activity, or it was deleted before anything was answered to it."
+          words="There is no such activity, or it was deleted before anyone answered it."
         >
           <Link className={buttonClass()} to="/activities">
             To the activities
@@ -224,7 +208,10 @@ function NothingYet({ activityId, title, isGone }: NothingYetProps) {
 function SaveAsCsv({ activityId, title }: { activityId: string; title: string }) {
   const save = useMutation({
     mutationFn: async () =>
-      saveFile(await callForFile(exportAnswered, { params: { id: activityId } }), fileNameOf(title)),
+      saveFile(
+        await callForFile(exportAnswered, { params: { id: activityId } }),
+        `${["answers", toFileName(title)].filter(Boolean).join("-")}.csv`,
+      ),
   });
   return (
     <div className="plain-head__side">
@@ -242,6 +229,6 @@ function SaveAsCsv({ activityId, title }: { activityId: string; title: string })
   );
 }
 
-/** By the newest sitting that can be opened. */
+/** From the newest sitting that can be opened. */
 const titleOf = (sittings: readonly Answered[]): string | null =>
   sittings.find(({ answers }) => answers !== null)?.answers?.activity.title ?? null;

@@ -1,19 +1,18 @@
-/** What is looked at, as it stands in the address. */
+/** What the page shows, as its address says it. */
 export type HistoryView =
-  | {
-      by: "question" /** The id of a step, or `score`; `null` for the first there is. */;
-      question: string | null;
-    }
-  | { by: "sitting" /** The id of a reflection; `null` for the newest. */; at: string | null };
+  /** The id of a step, or `score`; `null` for the first question. */
+  | { by: "question"; question: string | null }
+  /** The id of a reflection; `null` for the newest. */
+  | { by: "sitting"; at: string | null };
 
 export type HistoryAddress = { by?: "sitting"; question?: string; at?: string };
 
-/** Stands in the address for the score of a check-in. */
+/** In an address: the score of a check-in. */
 export const scoreQuestion = "score";
 
 const idOrScore = /^(?:score|[0-9a-f-]{36})$/;
 
-/** Takes what somebody may have typed. */
+/** Reads an address that anyone may have typed. */
 export function toView({ by, question, at }: Record<string, unknown>): HistoryView {
   const named = (value: unknown) => (typeof value === "string" && idOrScore.test(value) ? value : null);
   return by === "sitting" ? { by: "sitting", at: named(at) } : { by: "question", question: named(question) };

@@ -1,11 +1,11 @@
 import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
 
-/** Of a sitting: in which run of a programme, and the how manieth of how many. Each counts from 1. */
+/** Which run of a programme a sitting belongs to, and its number of how many. Both count from 1. */
 export type RunMark = { run: number; sitting: number; of: number };
 
 /**
  * @param runs the newest first
- * @returns by the ids of the reflections
+ * @returns by the id of the reflection
  */
 export function marksOfRuns(runs: readonly ProgrammeRun[]): Map<string, RunMark> {
   return new Map(

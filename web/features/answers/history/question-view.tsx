@@ -5,22 +5,19 @@ import { inWords } from "#contract/activities/answers-markdown.ts";
 import type { ChartPoint } from "#web/ui/charts/plot.ts";
 import { TimeChart } from "#web/ui/charts/time-chart.tsx";
 import { AnswerColumn, scaleInWords } from "./answer-column.tsx";
-import type { ReadText } from "./answer-text.tsx";
 import { toAddress } from "./history-view.ts";
 import type { RunMark } from "./marks-of-runs.ts";
-import { OptionCounts } from "./option-counts.tsx";
-import { countOptions, type GivenNumber, type Question, scalesOf } from "./questions.ts";
+import { countOptions, type PastNumber, type Question, scalesOf } from "./questions.ts";
 
 type QuestionViewProps = {
   activityId: string;
   question: Question;
   marks: ReadonlyMap<string, RunMark>;
-  readText: ReadText;
 };
 
-/** One question across time. */
-export function QuestionView({ activityId, question, marks, readText }: QuestionViewProps) {
-  const { step, given } = question;
+/** One question over time: charts, counts and every answer. */
+export function QuestionView({ activityId, question, marks }: QuestionViewProps) {
+  const { step, answers } = question;
   const scales = useMemo(() => scalesOf(question), [question]);
   const counts = useMemo(() => countOptions(question), [question]);
   return (
@@ -37,23 +34,49 @@ export function QuestionView({ activityId, question, marks, readText }: Question
           isFormer={index > 0}
         />
       ))}
-      {counts.length > 0 && <OptionCounts counts={counts} of={given.length} />}
+      {counts.length > 0 && <OptionCounts counts={counts} of={answers.length} />}
       <AnswerColumn
         key={question.id}
         activityId={activityId}
         name={`Answers to: ${step.prompt}`}
-        given={given}
+        answers={answers}
         marks={marks}
-        readText={readText}
       />
     </>
+  );
+}
+
+type OptionCountsProps = {
+  counts: readonly { option: string; count: number }[];
+  /** In how many sittings it was answered. */
+  of: number;
+};
+
+/** How often each option was chosen. */
+function OptionCounts({ counts, of }: OptionCountsProps) {
+  return (
+    <dl className="counts">
+      {counts.map(({ option, count }) => (
+        <div key={option} className="counts__row">
+          <dt dir="auto">{option}</dt>
+          <dd>
+            <span className="counts__bar" aria-hidden="true">
+              <i style={{ width: `${(100 * count) / of}%` }} />
+            </span>
+            <span className="counts__number tabular">
+              {count} of {of}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
 type NumberChartProps = {
   activityId: string;
   step: Step;
-  numbers: readonly GivenNumber[];
+  numbers: readonly PastNumber[];
   isFormer: boolean;
 };
 
@@ -82,7 +105,7 @@ function NumberChart({ activityId, step, numbers, isFormer }: NumberChartProps) 
   );
 }
 
-/** Leads from a dot to the sitting it stands for. */
+/** Leads from a point of a chart to its sitting. */
 export const ToSitting = ({ activityId, id }: { activityId: string; id: string }) => (
   <Link
     className="link small"
@@ -94,7 +117,7 @@ export const ToSitting = ({ activityId, id }: { activityId: string; id: string }
   </Link>
 );
 
-const oldestFirst = (numbers: readonly GivenNumber[]): ChartPoint[] =>
+const oldestFirst = (numbers: readonly PastNumber[]): ChartPoint[] =>
   numbers
     .map(({ sitting, value }) => ({ id: sitting.reflection_id, day: sitting.day, values: [value] }))
     .reverse();

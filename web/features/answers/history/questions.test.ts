@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Step } from "#contract/activities/activity-shapes.ts";
 import type { Answer, Answered } from "#contract/activities/answers.ts";
-import { countOptions, givenIn, isSameWording, questionsOf, scalesOf } from "./questions.ts";
+import { answersIn, countOptions, isSameWording, questionsOf, scalesOf } from "./questions.ts";
 
 type Asked = { step: Step; answer: Answer | undefined };
 
@@ -39,7 +39,7 @@ const sittingOf = (number: number, parts: readonly Asked[], scoring: "phq_8" | n
 
 const line = fc.string({ minLength: 1, maxLength: 6 }).filter((text) => text.trim() !== "");
 const options = fc.uniqueArray(line, { minLength: 2, maxLength: 4 });
-/** One of few prompts, so that wordings are met again after others. */
+/** Few prompts, so that a wording comes back after others. */
 const prompt = fc.constantFrom("What went well?", "What was good?", "Why?");
 
 const partOf = (id: string): fc.Arbitrary<Asked> =>
@@ -80,18 +80,18 @@ const history = fc
   .map((sittings) => sittings.map((parts, number) => sittingOf(number, parts)));
 
 describe("answers by question", () => {
-  it("shows every answer once, with the step as it was worded in its own sitting", () => {
+  it("shows every answer once, with its step as worded in that sitting", () => {
     fc.assert(
       fc.property(history, (sittings) => {
-        const shown = questionsOf(sittings).flatMap(({ id, given }) =>
-          given.map(({ sitting, step, answer }) => {
+        const shown = questionsOf(sittings).flatMap(({ id, answers }) =>
+          answers.map(({ sitting, step, answer }) => {
             expect(step).toBe(sitting.answers?.steps.find((each) => each.id === id));
             expect(answer).toBe(sitting.answers?.answers[id]);
             return `${sitting.reflection_id} ${id}`;
           }),
         );
         const wanted = sittings.flatMap((sitting) =>
-          givenIn(sitting).map(({ step }) => `${sitting.reflection_id} ${step.id}`),
+          answersIn(sitting).map(({ step }) => `${sitting.reflection_id} ${step.id}`),
         );
         expect(new Set(shown).size).toBe(shown.length);
         expect([...shown].sort()).toEqual([...wanted].sort());
@@ -99,14 +99,14 @@ describe("answers by question", () => {
     );
   });
 
-  it("keeps the order of the sittings, and asks each question as it was worded last", () => {
+  it("keeps the order of the sittings, and words each question as it was asked last", () => {
     fc.assert(
       fc.property(history, (sittings) => {
         const places = new Map(sittings.map(({ reflection_id }, place) => [reflection_id, place]));
-        for (const { step, given } of questionsOf(sittings)) {
-          const order = given.map(({ sitting }) => places.get(sitting.reflection_id) ?? -1);
+        for (const { step, answers } of questionsOf(sittings)) {
+          const order = answers.map(({ sitting }) => places.get(sitting.reflection_id) ?? -1);
           expect(order).toEqual([...order].sort((one, other) => one - other));
-          expect(step).toBe(given[0]?.step);
+          expect(step).toBe(answers[0]?.step);
         }
       }),
     );
@@ -122,18 +122,18 @@ describe("answers by question", () => {
               expect(number.step).toMatchObject({ kind: "scale" });
               expect({ ...number.step, prompt: "" }).toEqual({ ...step, prompt: "" });
             }
-          const numeric = question.given.filter(({ answer }) => typeof answer === "number");
+          const numeric = question.answers.filter(({ answer }) => typeof answer === "number");
           expect(charts.flatMap(({ numbers }) => numbers)).toHaveLength(numeric.length);
         }
       }),
     );
   });
 
-  it("counts each choice, also of options that are offered no more", () => {
+  it("counts each choice, also of options that are no longer offered", () => {
     fc.assert(
       fc.property(history, (sittings) => {
         for (const question of questionsOf(sittings)) {
-          const chosen = question.given.flatMap(({ answer }) => (Array.isArray(answer) ? answer : []));
+          const chosen = question.answers.flatMap(({ answer }) => (Array.isArray(answer) ? answer : []));
           const counted = countOptions(question);
           expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(chosen.length);
           for (const { option, count } of counted)
@@ -143,14 +143,14 @@ describe("answers by question", () => {
     );
   });
 
-  it("takes a step that is asked in other words, or with other options, for worded anew", () => {
+  it("treats a changed prompt or changed options as a new wording", () => {
     const step: Step = { ...asked(idOf(1), "What helped?"), kind: "checklist", options: ["A walk", "Tea"] };
     expect(isSameWording(step, { ...step, help: "Any of them", required: true })).toBe(true);
     expect(isSameWording(step, { ...step, prompt: "What did help?" })).toBe(false);
     expect(isSameWording(step, { ...step, options: ["Tea", "A walk"] })).toBe(false);
   });
 
-  it("begins with what the newest sitting asked, in its order; what was dropped comes after", () => {
+  it("begins with the questions of the newest sitting, in their order; dropped ones come after", () => {
     const text = (number: number): Asked => ({
       step: { ...asked(idOf(number), `Question ${number}`), kind: "short_text" },
       answer: "Yes",
@@ -159,7 +159,7 @@ describe("answers by question", () => {
     expect(questionsOf(sittings).map(({ id }) => id)).toEqual([idOf(3), idOf(1), idOf(2)]);
   });
 
-  it("has no answers of a sitting that can't be opened or was written freely", () => {
+  it("has no answers from a sitting that can't be opened or was written freely", () => {
     const damaged = { ...sittingOf(1, []), answers: null, damaged: true };
     expect(questionsOf([damaged, { ...damaged, damaged: false, excerpt: "Once" }])).toEqual([]);
   });

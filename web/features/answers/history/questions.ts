@@ -2,27 +2,28 @@ import type { Step } from "#contract/activities/activity-shapes.ts";
 import { isAnswered } from "#contract/activities/answered-rules.ts";
 import type { Answer, Answered } from "#contract/activities/answers.ts";
 
-/** One answer with the step as it was worded when it was given. */
-export type Given = { sitting: Answered; step: Step; answer: Answer };
+/** An answer, with its step as it was worded then. */
+export type PastAnswer = { sitting: Answered; step: Step; answer: Answer };
 
-/** All that was answered to one step, however it was worded. */
+/** All answers to one step, however it was worded. */
 export type Question = {
   id: string;
-  /** As it was worded last. */
+  /** In its latest wording. */
   step: Step;
   /** In the order of the sittings. */
-  given: readonly Given[];
+  answers: readonly PastAnswer[];
 };
 
 /** @param sittings the newest first */
 export function questionsOf(sittings: readonly Answered[]): Question[] {
-  const byStep = new Map<string, Given[]>();
-  for (const sitting of sittings) for (const given of givenIn(sitting)) add(byStep, given.step.id, given);
-  return [...byStep].flatMap(([id, given]) => (given[0] ? [{ id, step: given[0].step, given }] : []));
+  const byStep = new Map<string, PastAnswer[]>();
+  for (const sitting of sittings)
+    for (const answer of answersIn(sitting)) add(byStep, answer.step.id, answer);
+  return [...byStep].flatMap(([id, answers]) => (answers[0] ? [{ id, step: answers[0].step, answers }] : []));
 }
 
-/** What was answered in one sitting, in the order in which it was asked. */
-export const givenIn = (sitting: Answered): Given[] => {
+/** The answers of one sitting, in the order of its steps. */
+export const answersIn = (sitting: Answered): PastAnswer[] => {
   const { answers: set } = sitting;
   if (!set) return [];
   return set.steps.flatMap((step) => {
@@ -31,12 +32,12 @@ export const givenIn = (sitting: Answered): Given[] => {
   });
 };
 
-/** Whether both ask the same in the same words, with the same to choose from. */
+/** Whether both steps have the same prompt and the same choices. */
 export const isSameWording = (one: Step, other: Step) => wordingOf(one) === wordingOf(other);
 
 const wordingOf = (step: Step) => JSON.stringify([step.prompt, scaleOf(step)]);
 
-/** What there is to choose from. */
+/** The kind of a step and its choices. */
 function scaleOf(step: Step): string {
   switch (step.kind) {
     case "scale":
@@ -55,25 +56,25 @@ function scaleOf(step: Step): string {
   }
 }
 
-export type GivenNumber = Given & { value: number };
+export type PastNumber = PastAnswer & { value: number };
 
-/** Numbers of one and the same scale, which alone can stand in one chart. The scale that was asked last comes first. */
-export function scalesOf({ given }: Question): { step: Step; numbers: GivenNumber[] }[] {
-  const byScale = new Map<string, GivenNumber[]>();
-  for (const one of given) {
+/** The numbers by scale, because one chart shows one scale. The scale asked last comes first. */
+export function scalesOf({ answers }: Question): { step: Step; numbers: PastNumber[] }[] {
+  const byScale = new Map<string, PastNumber[]>();
+  for (const one of answers) {
     if ((one.step.kind === "scale" || one.step.kind === "mood") && typeof one.answer === "number")
       add(byScale, scaleOf(one.step), { ...one, value: one.answer });
   }
   return [...byScale.values()].flatMap((numbers) => (numbers[0] ? [{ step: numbers[0].step, numbers }] : []));
 }
 
-/** How often each option was chosen: those that are offered now in their order, then the ones offered before. */
-export function countOptions({ given }: Question): { option: string; count: number }[] {
+/** How often each option was chosen: first the options offered now, in their order, then earlier ones. */
+export function countOptions({ answers }: Question): { option: string; count: number }[] {
   const counts = new Map<string, number>();
-  for (const { step } of given)
+  for (const { step } of answers)
     if (step.kind === "choice" || step.kind === "checklist")
       for (const option of step.options) if (!counts.has(option)) counts.set(option, 0);
-  for (const { step, answer } of given)
+  for (const { step, answer } of answers)
     if ((step.kind === "choice" || step.kind === "checklist") && Array.isArray(answer))
       for (const option of new Set(answer)) counts.set(option, (counts.get(option) ?? 0) + 1);
   return [...counts].map(([option, count]) => ({ option, count }));

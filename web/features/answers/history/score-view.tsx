@@ -1,20 +1,16 @@
-import { type ReactNode, useMemo } from "react";
+import { useMemo } from "react";
 import { chartsOf, type Scored } from "#web/journal/answers/scored.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { BandedScale } from "#web/ui/banded-scale.tsx";
 import type { ChartPoint } from "#web/ui/charts/plot.ts";
 import { TimeChart } from "#web/ui/charts/time-chart.tsx";
+import { Caution, HelpWithScore } from "../score-scales.tsx";
 import { ToSitting } from "./question-view.tsx";
 
-type ScoreViewProps = {
-  activityId: string;
-  scored: Scored;
-  /** Shown where the latest score asks for it. */
-  help: ReactNode;
-};
+type ScoreViewProps = { activityId: string; scored: Scored };
 
-/** What a check-in added up to, the latest time and over time. */
-export function ScoreView({ activityId, scored, help }: ScoreViewProps) {
+/** The scores of a check-in: the latest one, and all of them over time. */
+export function ScoreView({ activityId, scored }: ScoreViewProps) {
   const { measures, caution, sittings } = scored;
   const charts = useMemo(() => chartsOf(measures), [measures]);
   const latest = sittings[0];
@@ -43,8 +39,8 @@ export function ScoreView({ activityId, scored, help }: ScoreViewProps) {
           );
         })}
       </div>
-      {caution && <p className="history__caution small">{caution}</p>}
-      {latest.asksForHelp && help}
+      <Caution words={caution} />
+      {latest.asksForHelp && <HelpWithScore />}
       {charts.map((places) => (
         <MeasureChart key={places.join(" ")} activityId={activityId} scored={scored} places={places} />
       ))}

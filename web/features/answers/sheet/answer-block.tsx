@@ -16,7 +16,7 @@ type AnswerBlockProps = {
   answer: Answer | undefined;
   isEditing: boolean;
   onEdit: () => void;
-  /** The words stay. */
+  /** Ends editing. The answer is kept. */
   onDone: () => void;
   onChange: (answer: Answer | undefined) => void;
   user: User;
@@ -24,13 +24,13 @@ type AnswerBlockProps = {
   editor: RefObject<StepEditorHandle | null>;
 };
 
-/** One question with its answer, which is changed in place. */
+/** One question and its answer, which is edited in place. */
 export function AnswerBlock({ step, answer, isEditing, onEdit, onDone, ...field }: AnswerBlockProps) {
   const id = useId();
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
   useEffect(() => {
-    // Not away from another answer that was opened instead.
+    // Unless another answer was opened instead, which has the focus.
     if (wasEditing.current && !isEditing && isFocusNowhere())
       editButton.current?.focus({ preventScroll: true });
     wasEditing.current = isEditing;
@@ -67,7 +67,7 @@ export function AnswerBlock({ step, answer, isEditing, onEdit, onDone, ...field 
 
 const isFocusNowhere = () => document.activeElement === null || document.activeElement === document.body;
 
-/** A press on the words, and neither on something in them nor at the end of a selection. */
+/** A press on the words themselves: not on a link or a picture in them, nor at the end of a selection. */
 function isMeant({ target, defaultPrevented }: MouseEvent): boolean {
   if (defaultPrevented || !(target instanceof Element)) return false;
   return getSelection()?.isCollapsed !== false && !target.closest("a, button, img, audio, video, input");
@@ -84,13 +84,13 @@ function AnswerField({ id, step, answer, onChange, onDone, user, page, editor }:
   const navigate = useNavigate();
   const place = useRef<HTMLFormElement>(null);
   const wasEscape = useRef(false);
-  // On its way in: the editor takes each Escape for itself, also where there is nothing for it to close.
+  // In the capture phase, because the editor stops every Escape, even when it has nothing to close.
   const leave = (event: KeyboardEvent) => {
     const { key, target, nativeEvent } = event;
     const isSecond = wasEscape.current;
     wasEscape.current = key === "Escape" && !nativeEvent.isComposing;
     if (!wasEscape.current || !(target instanceof HTMLElement) || !place.current?.contains(target)) return;
-    if (isSecond || !hasNearer(target)) onDone();
+    if (isSecond || !escapeClosesOther(target)) onDone();
   };
   return (
     <form
@@ -126,8 +126,8 @@ function AnswerField({ id, step, answer, onChange, onDone, user, page, editor }:
   );
 }
 
-/** Whether the first Escape closes something else: a list, the bar over a selection, or a mode. */
-const hasNearer = (target: HTMLElement) =>
+/** Whether the first Escape closes something else: a list, the bar over a selection, or focus mode. */
+const escapeClosesOther = (target: HTMLElement) =>
   target.getAttribute("aria-haspopup") === "listbox" ||
   (target.isContentEditable && getSelection()?.isCollapsed === false) ||
   focusMode.isOn();

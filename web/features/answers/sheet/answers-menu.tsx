@@ -5,7 +5,7 @@ import type { OpenPage } from "#web/journal/use-desk.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu } from "#web/ui/menu.tsx";
 
-/** What can be done with answers that the server has. */
+/** The menu of answers that the server has stored. */
 export function AnswersMenu({ open }: { open: OpenPage }) {
   const { stored } = open.view;
   return (

@@ -2,7 +2,7 @@ import "#web/journal/journal.css";
 import "#web/journal/answers/answers.css";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { type FoundPage, pageQuery } from "#web/journal/page-query.ts";
 import { BackToList, isMissing, ReflectionUnavailable } from "#web/journal/sheet/page-failure.tsx";
@@ -13,14 +13,8 @@ import { nameOf } from "#web/lib/page.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { AnswersSheet } from "./answers-sheet.tsx";
 
-type AnswersPageProps = {
-  id: string;
-  /** Whom to talk to, shown where a score asks for it. */
-  help: ReactNode;
-};
-
-/** One answered activity as a page of questions and answers, each changed in place. */
-export function AnswersPage({ id, help }: AnswersPageProps) {
+/** One answered activity: its questions and answers, each edited in place. */
+export function AnswersPage({ id }: { id: string }) {
   const user = useUser();
   const { data: found, error, refetch } = useQuery(pageQuery(user.id, id));
   if (!found || (error && isMissing(error)))
@@ -32,29 +26,28 @@ export function AnswersPage({ id, help }: AnswersPageProps) {
       id={id}
       user={user}
       found={found}
-      help={help}
-      look={() => void refetch()}
+      refetch={() => void refetch()}
     />
   );
 }
 
-type OpenedAnswersProps = AnswersPageProps & { user: User; found: FoundPage; look: () => void };
+type OpenedAnswersProps = { id: string; user: User; found: FoundPage; refetch: () => void };
 
-function OpenedAnswers({ id, user, found: { page, isAnswered }, help, look }: OpenedAnswersProps) {
+function OpenedAnswers({ id, user, found: { page, isAnswered }, refetch }: OpenedAnswersProps) {
   const open = useOpenPage(user.id, page);
-  const lookAgain = useRef(look);
+  const refetchPage = useRef(refetch);
   const isText = open?.view.phase === "open" && open.view.draft.answers === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each save, as one of them made it a text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again after each save, because one of them made it a text
   useEffect(() => {
-    if (isText && isAnswered) lookAgain.current();
+    if (isText && isAnswered) refetchPage.current();
   }, [isText, isAnswered, open?.view.stored?.revision]);
-  // What was found on this device is a text after all.
+  // The draft on this device turned out to be a text.
   if (isText && isAnswered === null) return <Navigate to="/reflections/$id" params={{ id }} replace />;
   return (
     <PageStates open={open} name={`Answers of ${formatDay(page.day, "full")}`} head={<BackToList />}>
       {(ready) => {
         const { answers } = ready.view.draft;
-        return answers && <AnswersSheet user={user} page={page} open={ready} set={answers} help={help} />;
+        return answers && <AnswersSheet user={user} page={page} open={ready} set={answers} />;
       }}
     </PageStates>
   );

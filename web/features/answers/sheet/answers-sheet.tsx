@@ -1,6 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { Link } from "@tanstack/react-router";
+import { useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import type { Step } from "#contract/activities/activity-shapes.ts";
+import { scoreOfSet } from "#contract/activities/answer-rules.ts";
 import { isAnswered } from "#contract/activities/answered-rules.ts";
 import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
@@ -21,38 +23,38 @@ import { useToday } from "#web/journal/use-today.ts";
 import type { Page } from "#web/lib/page.ts";
 import { useMedia } from "#web/lib/use-media.ts";
 import { withAnswer } from "../answering/answering-rules.ts";
-import type { StepEditorHandle } from "../answering/steps/step-editor.tsx";
-import { loadStepEditor } from "../answering/steps/step-field.tsx";
+import { loadStepEditor, useStepEditor } from "../answering/steps/step-field.tsx";
 import { storable } from "../answering/steps/storable.ts";
-import { ActivityWays, Sitting } from "./activity-ways.tsx";
+import { HelpWithScore, ScoreScales } from "../score-scales.tsx";
+import { ActivityLinks, Sitting } from "./activity-links.tsx";
 import { AnswerBlock } from "./answer-block.tsx";
 import { AnswersMenu } from "./answers-menu.tsx";
 import { OpenSteps } from "./open-steps.tsx";
-import { ScorePanel } from "./score-panel.tsx";
-import { UnfinishedNote } from "./unfinished-note.tsx";
 
-const fields = [loadStepEditor];
+const preloaded = [loadStepEditor];
 
-type AnswersSheetProps = { user: User; page: Page; open: OpenPage; set: AnswerSet; help: ReactNode };
+type AnswersSheetProps = { user: User; page: Page; open: OpenPage; set: AnswerSet };
 
-export function AnswersSheet({ user, page, open, set, help }: AnswersSheetProps) {
+export function AnswersSheet({ user, page, open, set }: AnswersSheetProps) {
   const { sync, view } = open;
   const { draft, stored } = view;
   const { day } = sync.page();
   const isToday = useToday(user.preferences) === day;
   const isWide = useMedia("(min-width: 70.01rem)");
   const [editing, setEditing] = useState<string | null>(null);
-  const left = useRef<string | null>(null);
-  const editor = useEditorHandle(open);
-  usePreload(fields);
+  const lastEdited = useRef<string | null>(null);
+  const editor = useStepEditor(sync);
+  // Known from the address before the first save.
+  const activityId = stored?.activity_id ?? (page.kind === "one" ? (page.activity?.id ?? null) : null);
+  usePreload(preloaded);
   const change = (part: Partial<Draft>) => sync.edit(part);
-  const answer = (step: Step, given: Answer | undefined) => {
-    // Of what is there by now: words that an editor held back may come after others.
+  const setAnswer = (step: Step, answer: Answer | undefined) => {
+    // From the latest draft: an editor may hand over words after other changes.
     const { answers } = sync.view().draft;
-    if (answers) change(answersChange(withAnswer(answers, step, given)));
+    if (answers) change(answersChange(withAnswer(answers, step, answer)));
   };
   const edit = ({ id }: Step) => {
-    left.current = null;
+    lastEdited.current = null;
     setEditing(id);
   };
   const blockOf = (step: Step) => (
@@ -63,16 +65,16 @@ export function AnswersSheet({ user, page, open, set, help }: AnswersSheetProps)
       isEditing={editing === step.id}
       onEdit={() => edit(step)}
       onDone={() => {
-        left.current = step.id;
+        lastEdited.current = step.id;
         setEditing((now) => (now === step.id ? null : now));
       }}
-      onChange={(given) => answer(step, given)}
+      onChange={(answer) => setAnswer(step, answer)}
       user={user}
       page={page}
       editor={editor}
     />
   );
-  // A step that is being answered stands where it belongs from the beginning.
+  // A step that is being answered keeps its place among the others.
   const isShown = (step: Step) => isAnswered(set, step) || step.id === editing;
   const sidebar = {
     day,
@@ -106,14 +108,18 @@ export function AnswersSheet({ user, page, open, set, help }: AnswersSheetProps)
         />
         <TagRow tags={draft.tags} onChange={(tags) => change({ tags })} />
         {!isWide && <TodayStrip {...sidebar} />}
-        <UnfinishedNote set={set} page={page} reflection={stored} />
+        <UnfinishedNote set={set} page={page} activityId={activityId} />
         <Intention words={set.intention} />
-        <ScorePanel set={set} help={help} />
+        <ScorePanel set={set} />
         <div className={set.activity.scoring === null ? undefined : "answers--items"}>
           {set.steps.filter(isShown).map(blockOf)}
         </div>
-        <OpenSteps steps={set.steps.filter((step) => !isShown(step))} onAnswer={edit} left={left} />
-        <ActivityWays set={set} page={page} reflection={stored} />
+        <OpenSteps
+          steps={set.steps.filter((step) => !isShown(step))}
+          onAnswer={edit}
+          lastEdited={lastEdited}
+        />
+        {activityId && <ActivityLinks id={activityId} activity={set.activity} />}
       </article>
       {isWide && (
         <aside className="sidebar glass-panel" aria-label={isToday ? "Today" : "This day"}>
@@ -124,17 +130,48 @@ export function AnswersSheet({ user, page, open, set, help }: AnswersSheetProps)
   );
 }
 
-/** Enter ends a title; there is no text below to go on with. */
+/** Enter only ends the title: no text follows it here. */
 function leaveField() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
-/** Takes from the open editor what it has not handed over yet. */
-function useEditorHandle({ sync }: OpenPage) {
-  const editor = useRef<StepEditorHandle>(null);
-  const gather = useCallback(() => editor.current?.flush(), []);
-  useEffect(() => {
-    sync.setGather(gather);
-  }, [sync, gather]);
-  return editor;
+type UnfinishedNoteProps = { set: AnswerSet; page: Page; activityId: string | null };
+
+function UnfinishedNote({ set, page, activityId }: UnfinishedNoteProps) {
+  if (set.finished_at !== null) return null;
+  const answered = set.steps.filter((step) => isAnswered(set, step)).length;
+  return (
+    <p className="sheet__note">
+      <span>
+        Not finished yet: {answered} of {set.steps.length} answered. No list shows it until then.{" "}
+        {activityId && page.kind === "one" && (
+          <Link
+            className="link"
+            to="/activities/$id/answer"
+            params={{ id: activityId }}
+            search={{ id: page.id }}
+          >
+            Go on
+          </Link>
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** The score of a check-in; nothing for other activities, or while answers are missing. */
+function ScorePanel({ set }: { set: AnswerSet }) {
+  const score = scoreOfSet(set);
+  if (!score || set.activity.scoring === null) return null;
+  return (
+    <>
+      <section className="score" aria-labelledby="score-name">
+        <h2 className="answer__question" id="score-name">
+          {score.measures.length === 1 ? "Score" : "Scores"}
+        </h2>
+        <ScoreScales scoring={set.activity.scoring} score={score} />
+      </section>
+      {score.asks_for_help && <HelpWithScore />}
+    </>
+  );
 }

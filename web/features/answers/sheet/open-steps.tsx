@@ -5,12 +5,12 @@ import type { Step } from "#contract/activities/activity-shapes.ts";
 type OpenStepsProps = {
   steps: readonly Step[];
   onAnswer: (step: Step) => void;
-  /** A step that was just left without an answer: the focus goes to where it stands now. */
-  left: RefObject<string | null>;
+  /** A step that was just left without an answer. The focus moves to its new place here. */
+  lastEdited: RefObject<string | null>;
 };
 
 /** Questions without an answer, out of the way of those with one. */
-export function OpenSteps({ steps, onAnswer, left }: OpenStepsProps) {
+export function OpenSteps({ steps, onAnswer, lastEdited }: OpenStepsProps) {
   if (steps.length === 0) return null;
   return (
     <section className="open-steps" aria-labelledby="open-steps">
@@ -25,8 +25,8 @@ export function OpenSteps({ steps, onAnswer, left }: OpenStepsProps) {
             </span>
             <button
               ref={(button) => {
-                if (!button || left.current !== step.id) return;
-                left.current = null;
+                if (!button || lastEdited.current !== step.id) return;
+                lastEdited.current = null;
                 button.focus({ preventScroll: true });
               }}
               type="button"

@@ -8,7 +8,7 @@ const outMs = 6000;
 type Phase = "in" | "out" | "rest";
 const words = { in: "Breathe in", out: "And out", rest: "" } satisfies Record<Phase, string>;
 
-/** One slow breath, and two more for whoever stays with it. It is in nobody's way, and stops when it is asked to. */
+/** One slow breath, and two more for people who stay with it. It can be skipped at any time. */
 export function Breath({ isOver, onOver }: { isOver: boolean; onOver: () => void }) {
   const [isStill] = useState(isMotionReduced);
   const [turn, setTurn] = useState(0);

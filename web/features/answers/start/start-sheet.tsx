@@ -5,30 +5,30 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { Activity } from "#contract/activities/activities.ts";
 import { beginAnswers } from "#contract/activities/answer-rules.ts";
 import { hasAnswers } from "#contract/activities/answered-rules.ts";
+import type { Unfinished as UnfinishedSet } from "#contract/activities/answers.ts";
 import { iconPrefix } from "#contract/icons/icons.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
-import { runsQuery, unfinishedQuery } from "#web/journal/activity-queries.ts";
+import { unfinishedQuery } from "#web/journal/activity-queries.ts";
 import { answersChange } from "#web/journal/drafts/answers-change.ts";
-import { nextSitting } from "#web/journal/sitting.ts";
 import { useOpenPage } from "#web/journal/use-desk.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { useUser } from "#web/lib/user-query.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ChosenIcon } from "#web/ui/chosen-icon.tsx";
+import { useRun } from "../use-run.ts";
 import { Breath } from "./breath.tsx";
-import { Unfinished } from "./unfinished.tsx";
 
-/** As both the intention of answers and the prompt of a text can hold it. */
+/** Fits both the intention of answers and the prompt of a text. */
 const longestIntention = 300;
 
 export type StartSheetProps = {
   activity: Activity;
   /** The run of its programme that this is to be a sitting of. */
   runId: string | null;
-  /** Of what is begun here. */
+  /** The id of the reflection that is begun here. */
   reflectionId: string;
-  /** Goes on with another id, as something was written under this one already. */
+  /** Called when something was written under this id already: the start needs a new one. */
   onUsed: () => void;
 };
 
@@ -39,14 +39,11 @@ export function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheet
   const navigate = useNavigate();
   const fieldId = useId();
   const [isBreathOver, setBreathOver] = useState(false);
-  const run = useQuery({ ...runsQuery(activity.id), enabled: runId !== null }).data?.find(
-    ({ id }) => id === runId,
-  );
-  const sitting = nextSitting(run);
+  const { run, sitting } = useRun(activity.id, runId);
   const unfinished = useQuery(unfinishedQuery).data?.filter(({ activity_id }) => activity_id === activity.id);
   const hasUnfinished = unfinished !== undefined && unfinished.length > 0;
 
-  // What is said here beforehand goes into the page's draft, so that it stands in no address.
+  // The intention goes into the page's draft, so that no address holds it.
   const open = useOpenPage(user.id, {
     kind: "one",
     id: reflectionId,
@@ -61,9 +58,9 @@ export function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheet
 
   const isKept = draft !== null && (open?.view.stored !== null || intentionOf(draft) !== "");
   const isUsed = draft !== null && isWrittenOn(draft);
-  const goElsewhere = useRef(onUsed);
+  const takeNewId = useRef(onUsed);
   useEffect(() => {
-    if (isUsed) goElsewhere.current();
+    if (isUsed) takeNewId.current();
   }, [isUsed]);
 
   const note = (change: Partial<Draft>) => {
@@ -75,7 +72,7 @@ export function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheet
     event.preventDefault();
     note({
       prompt: "",
-      // What is on this page already must not be taken for a text.
+      // An intention that was noted already must not be read as a text.
       ...(words || isKept
         ? answersChange(beginAnswers(activity, sitting, words))
         : { answers: null, body: "" }),
@@ -151,9 +148,30 @@ export function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheet
 
 const intentionOf = ({ answers, prompt }: Draft) => answers?.intention || prompt;
 
-/** More than what is noted here. */
+/** Whether the draft holds more than an intention. */
 const isWrittenOn = ({ title, body, answers }: Draft) =>
   title.trim() !== "" || (answers ? hasAnswers(answers) || answers.finished_at !== null : body.trim() !== "");
 
-/** The rest of it is said by the page on which the steps are answered. */
+/** The answering page shows the whole notice. */
 const firstSentence = (notice: string) => /^.*?[.!?](?=\s|$)/s.exec(notice)?.[0] ?? notice;
+
+/** Leads back to the latest unfinished answers. The page of all activities lists older ones. */
+function Unfinished({ unfinished: [latest] }: { unfinished: readonly UnfinishedSet[] }) {
+  if (!latest) return null;
+  const { reflection_id, activity_id, day, answered_count, step_count } = latest;
+  return (
+    <section className="start__unfinished" aria-label="Begun before">
+      <p>
+        You began this on {formatDay(day, "full")} and answered {answered_count} of {step_count}.
+      </p>
+      <Link
+        className={buttonClass({ variant: "primary" })}
+        to="/activities/$id/answer"
+        params={{ id: activity_id }}
+        search={{ id: reflection_id }}
+      >
+        Go on where you left off
+      </Link>
+    </section>
+  );
+}

@@ -11,7 +11,7 @@ type ChoiceFieldProps = {
   describedBy?: string | undefined;
 };
 
-/** The browser's own radio buttons or boxes, in the order in which they were offered. */
+/** The browser's own radio buttons or checkboxes. Answers keep the order of the options. */
 export function ChoiceField({ options, isMany, chosen, onChange, autoFocus, ...words }: ChoiceFieldProps) {
   const name = useId();
   const change = (next: readonly string[]) => {
@@ -56,6 +56,6 @@ export function ChoiceField({ options, isMany, chosen, onChange, autoFocus, ...w
   );
 }
 
-/** Single words, and many of them, stand side by side. */
+/** Many short options are set in columns. */
 const areShort = (options: readonly string[]) =>
   options.length > 5 && options.every(({ length }) => length <= 14);

@@ -2,12 +2,12 @@ import { type ReactNode, useRef } from "react";
 
 type ClearAnswerProps = { isAnswered: boolean; onClear: () => void; children: ReactNode };
 
-/** A field, and below it the way to leave it unanswered after all. */
+/** A field, and below it a button that clears its answer. */
 export function ClearAnswer({ isAnswered, onClear, children }: ClearAnswerProps) {
   const place = useRef<HTMLDivElement>(null);
   const clear = () => {
     onClear();
-    // The button goes; the focus stays with the field.
+    // The button disappears, so the focus moves to the field.
     place.current?.querySelector<HTMLElement>("input, [role=radio][tabindex='0']")?.focus();
   };
   return (

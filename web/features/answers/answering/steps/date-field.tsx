@@ -11,10 +11,10 @@ type DateFieldProps = {
   describedBy?: string | undefined;
 };
 
-/** While a date is typed it is none for a moment; it counts as soon as it is whole, and half of one is not let go. */
+/** A date counts as soon as it is complete. The form does not submit an incomplete one. */
 export function DateField({ day, onChange, autoFocus, labelledBy, describedBy }: DateFieldProps) {
   const problemId = useId();
-  // A year passes through 2, 20 and 202 before it is one: these stay in the field, and are no answer.
+  // While a year is typed it is 2, 20 and 202 for a moment: the field shows these, but they are no answer.
   const [typed, setTyped] = useState<string>(day);
   const [known, setKnown] = useState(day);
   const [hasProblem, setProblem] = useState(false);
@@ -45,7 +45,7 @@ export function DateField({ day, onChange, autoFocus, labelledBy, describedBy }:
         value={typed}
         onChange={({ target }) => type(target.value)}
         onInvalid={(event) => {
-          // It is said below, in the app's own words.
+          // The note below says it in the app's own words.
           event.preventDefault();
           event.currentTarget.focus();
           setProblem(true);

@@ -15,7 +15,7 @@ type LineFieldProps = {
   ref?: Ref<HTMLTextAreaElement>;
 };
 
-/** One line, however long: it breaks where it has to, and Enter does what it does in a form. */
+/** One line of any length: it wraps where needed, and Enter submits the form. */
 export function LineField({
   text,
   onChange,

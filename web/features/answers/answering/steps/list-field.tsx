@@ -13,7 +13,7 @@ type ListFieldProps = {
   describedBy?: string | undefined;
 };
 
-/** Enter makes the next line, and goes on from an empty last one; Backspace on an empty line goes back. */
+/** Enter adds a line, and on an empty last line goes to the next step. Backspace removes an empty line. */
 export function ListField({
   step,
   lines: answered,
@@ -33,7 +33,7 @@ export function ListField({
   };
   const go = (at: number) => place.current?.querySelectorAll("textarea")[at]?.focus();
 
-  // A new line is gone to once it is there.
+  // Focuses a new line once it is rendered.
   useEffect(() => {
     if (wanted.current === null) return;
     go(wanted.current);
@@ -44,7 +44,7 @@ export function ListField({
     const isEmpty = isEmptyLine(lines[at]);
     if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
       const isLast = at === lines.length - 1;
-      // The form's own Enter goes on to the next step.
+      // Left to the form: its Enter goes to the next step.
       if (isLast && (isEmpty || !hasRoom)) return;
       event.preventDefault();
       if (isLast || (!isEmpty && hasRoom && !isEmptyLine(lines[at + 1])))
@@ -69,7 +69,7 @@ export function ListField({
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no list of its own to hold
+    // biome-ignore lint/a11y/useSemanticElements: the step's prompt labels it, not a legend
     <div role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
       <ol ref={place} className="step-list">
         {lines.map((line, at) => (
@@ -104,7 +104,7 @@ export function ListField({
   );
 }
 
-/** Where one goes on: the first line without words, or the last. */
+/** Where a person continues: the first empty line, or the last. */
 const firstOpen = (lines: readonly string[]) => {
   const at = lines.findIndex(isEmptyLine);
   return at < 0 ? lines.length - 1 : at;

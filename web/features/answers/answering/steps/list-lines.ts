@@ -1,11 +1,11 @@
-/** Rules of a list that is being written. An empty line is one that waits for its words. */
+/** The rules of a list that is being written. An empty line waits for its words. */
 
-/** What is longer is long text. */
+/** In characters. */
 export const longestLine = 1000;
 
 export const isEmptyLine = (line: string | undefined) => line === undefined || line.trim() === "";
 
-/** As many lines as are asked for stand there from the beginning; at least one does. */
+/** From the beginning there are as many lines as the step asks for, and at least one. */
 export function shownLines(
   lines: readonly string[],
   { least, most }: { least: number; most: number },
@@ -20,12 +20,12 @@ export const withLineAfter = (lines: readonly string[], at: number) => lines.toS
 
 export const withoutLine = (lines: readonly string[], at: number) => lines.toSpliced(at, 1);
 
-/** Signs that lists have elsewhere: bullets, boxes, numbers. */
-const sign = /^\s*(?:[-*+•‣▪◦–]\s+(?:\[[ xX]\]\s+)?|\d{1,3}[.)]\s+)/u;
+/** How lists begin a line elsewhere: bullets, boxes, numbers. */
+const marker = /^\s*(?:[-*+•‣▪◦–]\s+(?:\[[ xX]\]\s+)?|\d{1,3}[.)]\s+)/u;
 
 /**
- * Lines that were pasted at a place of one line, each as one of its own. What there is no room for goes into the last
- * one. `null` where that would be too long: the browser then pastes as it would.
+ * Pastes several lines at a place of one line, each as a line of its own. Lines without room join the last one.
+ * `null` for a single line, or where a line would be too long: the browser then pastes as usual.
  */
 export function withPasted(
   lines: readonly string[],
@@ -35,7 +35,7 @@ export function withPasted(
 ): { lines: string[]; last: number } | null {
   const pieces = pasted
     .split(/\r?\n|\r/)
-    .map((piece) => piece.replace(sign, "").trim())
+    .map((piece) => piece.replace(marker, "").trim())
     .filter((piece) => piece !== "");
   if (pieces.length < 2) return null;
   const line = lines[at] ?? "";
@@ -43,7 +43,7 @@ export function withPasted(
   const others = pieces.slice(1);
   const after = line.slice(to).trim();
   const fresh = [first, ...others, ...(after ? [after] : [])];
-  // Lines below that are empty make room.
+  // Empty lines below make room.
   const below = lines.slice(at + 1);
   const firstWritten = below.findIndex((each) => !isEmptyLine(each));
   const kept = firstWritten < 0 ? [] : below.slice(firstWritten);

@@ -2,17 +2,17 @@ import { Clock, EyeOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { partPassed, type TimeStore, timeInWords, timePassed } from "./timing.ts";
 
-/** Nothing moves more often while somebody writes. */
-const lookEveryMs = 10_000;
+/** Slow, so that it does not distract from writing. */
+const tickMs = 10_000;
 
 type QuietTimerProps = {
   minutes: number;
-  /** What is written so far: the first letter starts it. */
+  /** What is written so far. The first change starts the timer. */
   text: string;
   store: TimeStore;
 };
 
-/** A thin line and a few words, which can be put away. It makes no sound, and what is past its end is not cut off. */
+/** A thin line and a few words, which can be hidden. It makes no sound, and writing goes on after its end. */
 export function QuietTimer({ minutes, text, store }: QuietTimerProps) {
   const [elapsed, setElapsed] = useState(store.read);
   const [isHidden, setHidden] = useState(false);
@@ -23,19 +23,19 @@ export function QuietTimer({ minutes, text, store }: QuietTimerProps) {
   useEffect(() => {
     if (!isStarted) return;
     let last = Date.now();
-    const look = () => {
+    const tick = () => {
       const now = Date.now();
       const next = timePassed(store.read(), now - last);
       last = now;
       store.write(next);
       setElapsed(next);
     };
-    const timer = setInterval(look, lookEveryMs);
-    addEventListener("pagehide", look);
+    const timer = setInterval(tick, tickMs);
+    addEventListener("pagehide", tick);
     return () => {
-      look();
+      tick();
       clearInterval(timer);
-      removeEventListener("pagehide", look);
+      removeEventListener("pagehide", tick);
     };
   }, [isStarted, store]);
 

@@ -11,13 +11,13 @@ type ScaleFieldProps = {
   describedBy?: string | undefined;
 };
 
-/** More labels than this can't be taken in at once. */
+/** More labels than this are too many to see at once. */
 const mostDiscs = 11;
-/** Side by side there is room for so many, with labels no longer than this. */
+/** A row has room for so many, with labels no longer than this. */
 const mostInARow = 7;
 const longestInARow = 28;
 
-/** Labelled values to choose from; where the ends alone are labelled, or there are many, a slider. */
+/** Labelled values to choose from. A slider where only the ends are labelled, or there are many values. */
 export function ScaleField(props: ScaleFieldProps) {
   const { step, value, onChange } = props;
   const isOfDiscs = step.labels.length > 0 && step.labels.length <= mostDiscs;
@@ -65,7 +65,7 @@ function Discs({ step, value, onChange, autoFocus, labelledBy, describedBy }: Sc
   );
 }
 
-/** Nothing is chosen before it is touched: the thumb then stands hollow in the middle. */
+/** Unanswered until it is touched: until then the thumb is hollow, in the middle. */
 function ScaleSlider({ step, value, onChange, autoFocus, labelledBy, describedBy }: ScaleFieldProps) {
   const { min, max, labels, low_label, high_label } = step;
   const shown = value ?? Math.floor((min + max) / 2);
@@ -101,7 +101,7 @@ function ScaleSlider({ step, value, onChange, autoFocus, labelledBy, describedBy
           aria-describedby={describedBy}
           aria-valuetext={words}
           onChange={({ target }) => onChange(target.valueAsNumber)}
-          // A press at the middle changes nothing that the browser would report.
+          // A press at the middle doesn't change the input's value, so the browser fires no change event.
           onPointerUp={({ currentTarget }) => value === null && onChange(currentTarget.valueAsNumber)}
           onKeyDown={({ key, currentTarget }) =>
             key === " " && value === null && onChange(currentTarget.valueAsNumber)
@@ -116,5 +116,5 @@ function ScaleSlider({ step, value, onChange, autoFocus, labelledBy, describedBy
   );
 }
 
-/** With the sign for minus, which is as wide as a digit. */
+/** With a true minus sign, which is as wide as a digit. */
 const asNumber = (value: number) => (value < 0 ? `−${-value}` : String(value));

@@ -16,7 +16,7 @@ type StepEditorProps = {
   ref?: Ref<StepEditorHandle> | undefined;
 };
 
-/** The editor of reflections for one answer. What comes from elsewhere is shown as soon as it is there. */
+/** The editor of reflections, for one answer. It shows changes from other devices as soon as they arrive. */
 export default function StepEditor({
   label,
   text,

@@ -1,9 +1,10 @@
 import "../answering.css";
-import { type Ref, Suspense } from "react";
+import { type Ref, Suspense, useCallback, useEffect, useRef } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { Step } from "#contract/activities/activity-shapes.ts";
 import type { Answer } from "#contract/activities/answers.ts";
 import { MoodPicker } from "#web/journal/sidebar/mood-picker.tsx";
+import type { OpenPage } from "#web/journal/use-desk.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { ClearAnswer } from "./clear-answer.tsx";
@@ -15,29 +16,37 @@ import type { StepEditorHandle } from "./step-editor.tsx";
 
 const { Part: StepEditor, load } = lazyWithRetry(() => import("./step-editor.tsx"));
 
-/** Fetches what long text is written in, ahead of the first step that asks for some. */
+/** Fetches the editor of long text before the first step needs it. */
 export const loadStepEditor = load;
+
+/** A ref for the editor of the step that is answered. Before a page is saved, it takes the editor's last words. */
+export function useStepEditor(sync: OpenPage["sync"]) {
+  const editor = useRef<StepEditorHandle>(null);
+  const gather = useCallback(() => editor.current?.flush(), []);
+  useEffect(() => sync.setGather(gather), [sync, gather]);
+  return editor;
+}
 
 export type StepFieldProps = {
   step: Step;
-  /** `undefined` where it is not answered. */
+  /** `undefined` while it is not answered. */
   answer: Answer | undefined;
   onChange: (answer: Answer | undefined) => void;
   userPreferences?: Pick<Preferences, "typewriter_scrolling"> | undefined;
   autoFocus?: boolean;
   /** The id of the prompt. */
   labelledBy: string;
-  /** Ids of the help and of what is missing. */
+  /** Ids of the help text and of the note about what is missing. */
   describedBy?: string | undefined;
-  /** Under which undo of long text survives a reload, and to which page files belong that are put into it. */
+  /** The page that files in a long text belong to, and under which its undo history survives a reload. */
   historyKey?: readonly [userId: string, page: string] | undefined;
-  /** Goes to a reflection that is mentioned in a text. */
+  /** Opens a reflection that a text mentions. */
   onOpenReflection?: ((id: string) => void) | undefined;
-  /** Hands over at once what long text has not handed over yet. */
+  /** Its `flush` hands over what was typed last in a long text. */
   ref?: Ref<StepEditorHandle> | undefined;
 };
 
-/** Takes the answer to one step of any kind. It is labelled by the step's prompt, which stands elsewhere. */
+/** The field for a step of any kind. Its label is the step's prompt, which the caller shows. */
 export function StepField({
   step,
   answer,

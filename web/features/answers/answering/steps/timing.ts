@@ -1,7 +1,7 @@
-/** What a quiet timer says. It counts for whoever wants to know; nothing ends with it. */
+/** The rules of the timer of timed writing. Nothing is cut off when it ends. */
 
 const minute = 60_000;
-/** A device that slept did not write. */
+/** After a longer gap the device was asleep, which does not count. */
 const longestGapMs = 2 * minute;
 
 export const timePassed = (elapsedMs: number, sinceMs: number) =>
@@ -19,10 +19,10 @@ export function timeInWords(elapsedMs: number, minutes: number): string {
   return `${Math.ceil(left / minute)} minutes left`;
 }
 
-/** Remembers how long somebody has written, as long as the page's session lasts. */
+/** Remembers how long a person has written, in milliseconds. */
 export type TimeStore = { read: () => number; write: (elapsedMs: number) => void };
 
-/** For a preview: gone with it. */
+/** For a preview: forgotten with it. */
 export function timeInMemory(): TimeStore {
   let kept = 0;
   return {
@@ -33,7 +33,11 @@ export function timeInMemory(): TimeStore {
   };
 }
 
-/** @param key names the answer */
+/**
+ * Lasts as long as the tab.
+ *
+ * @param key names the answer
+ */
 export function timeInSession(key: string, storage: () => Pick<Storage, "getItem" | "setItem">): TimeStore {
   const name = `reflector-timing/${key}`;
   return {
@@ -42,7 +46,7 @@ export function timeInSession(key: string, storage: () => Pick<Storage, "getItem
         const kept = Number(storage().getItem(name));
         return Number.isFinite(kept) && kept > 0 ? kept : 0;
       } catch {
-        // Some private windows have no storage: it then begins anew.
+        // Some private windows have no storage: the time then starts from 0.
         return 0;
       }
     },

@@ -5,30 +5,23 @@ import type { AnswerSet } from "#contract/activities/answers.ts";
 import { iconPrefix } from "#contract/icons/icons.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { activityQuery, runsQuery } from "#web/journal/activity-queries.ts";
+import { sittingOf } from "#web/journal/sitting.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
-import type { Page } from "#web/lib/page.ts";
 import { ChosenIcon } from "#web/ui/chosen-icon.tsx";
-import { activityOf } from "./activity-of.ts";
 
-type ActivityWaysProps = { set: AnswerSet; page: Page; reflection: Reflection | null };
+type ActivityLinksProps = { id: string; activity: AnswerSet["activity"] };
 
-/** From the answers to the activity that they were given to; it may have been deleted since. */
-export function ActivityWays({ set: { activity }, page, reflection }: ActivityWaysProps) {
-  const id = activityOf(page, reflection);
-  if (!id) return null;
-  return <Ways id={id} activity={activity} />;
-}
-
-function Ways({ id, activity: { title, icon } }: { id: string; activity: AnswerSet["activity"] }) {
+/** Leads from answers to their activity, which may have been deleted since. */
+export function ActivityLinks({ id, activity: { title, icon } }: ActivityLinksProps) {
   const { error } = useQuery(activityQuery(id));
   const isGone = error instanceof ApiFailure && error.status === 404;
   return (
-    <nav className="activity-ways small" aria-label="The activity">
+    <nav className="activity-links small" aria-label="The activity">
       {isGone ? (
-        <p className="activity-ways__gone">
+        <p className="activity-links__gone">
           <ChosenIcon name={`${iconPrefix}:${icon}`} className="icon--small" />
           <span dir="auto">{title}</span>
-          <span className="quiet">was deleted since; what was answered stays.</span>
+          <span className="quiet">was deleted since; your answers stay.</span>
         </p>
       ) : (
         <Link to="/activities/$id" params={{ id }}>
@@ -50,22 +43,22 @@ function Ways({ id, activity: { title, icon } }: { id: string; activity: AnswerS
   );
 }
 
-/** Which sitting of its programme it is, where it is one. */
+/** The number of a sitting in its programme's run; nothing for other answers. */
 export function Sitting({ reflection }: { reflection: Reflection | null }) {
   if (!reflection?.activity_id || !reflection.programme_run_id) return null;
   return (
-    <SittingOf id={reflection.id} activityId={reflection.activity_id} runId={reflection.programme_run_id} />
+    <NumberInRun id={reflection.id} activityId={reflection.activity_id} runId={reflection.programme_run_id} />
   );
 }
 
-function SittingOf({ id, activityId, runId }: { id: string; activityId: string; runId: string }) {
+function NumberInRun({ id, activityId, runId }: { id: string; activityId: string; runId: string }) {
   const run = useQuery(runsQuery(activityId)).data?.find((each) => each.id === runId);
-  const place = run?.done.findIndex(({ reflection_id }) => reflection_id === id) ?? -1;
-  if (!run || place < 0) return null;
+  const sitting = sittingOf(run, id);
+  if (!sitting) return null;
   return (
     <span className="quiet tabular">
       {" "}
-      · Sitting {place + 1} of {run.sittings}
+      · Sitting {sitting.number} of {sitting.of}
     </span>
   );
 }

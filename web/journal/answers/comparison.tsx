@@ -1,4 +1,4 @@
-import "./programme.css";
+import "./comparison.css";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Step } from "#contract/activities/activity-shapes.ts";
 import { isEmptyAnswer } from "#contract/activities/answered-rules.ts";
@@ -8,11 +8,11 @@ import { listProgrammeRuns } from "#contract/activities/programme-runs.ts";
 import { moods } from "#contract/moods.ts";
 import { getReflection, type Reflection } from "#contract/reflections/reflections.ts";
 import { plainText } from "#web/editor/plain-text.ts";
-import { answeredKey } from "#web/journal/activity-queries.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Sun } from "#web/ui/sun.tsx";
+import { answeredKey } from "../activity-queries.ts";
 
 type ComparisonProps = { activityId: string; runId: string };
 type Sitting = Pick<Reflection, "id" | "day" | "answers">;

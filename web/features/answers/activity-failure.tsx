@@ -1,0 +1,39 @@
+import { Link } from "@tanstack/react-router";
+import { ApiFailure, isDamaged } from "#web/lib/api-failure.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+type ActivityFailureProps = { error: Error; retry: () => void; as?: "h1" };
+
+/** Why an activity can't be begun: it is missing, damaged, or the server doesn't answer. */
+export function ActivityFailure({ error, retry, ...heading }: ActivityFailureProps) {
+  const { title, words, mayHelp } = explain(error);
+  return (
+    <EmptyState {...heading} sun="set" title={title} words={words}>
+      {mayHelp && <Button onClick={retry}>Try again</Button>}
+      <Link className={buttonClass({ variant: mayHelp ? "plain" : "quiet" })} to="/activities">
+        All activities
+      </Link>
+    </EmptyState>
+  );
+}
+
+function explain(error: Error) {
+  if (error instanceof ApiFailure && (error.status === 404 || error.status === 400))
+    return {
+      title: "There is no such activity",
+      words: "It may have been deleted. What was answered to it stays among your reflections.",
+      mayHelp: false,
+    };
+  if (isDamaged(error))
+    return {
+      title: "This activity can’t be opened",
+      words: "What is stored was altered or damaged. What was answered to it stays among your reflections.",
+      mayHelp: false,
+    };
+  return {
+    title: "This activity is out of reach",
+    words: `${error.message} It can be begun when the server answers again.`,
+    mayHelp: true,
+  };
+}

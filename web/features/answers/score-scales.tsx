@@ -1,0 +1,33 @@
+import { Suspense } from "react";
+import { onScales, type Score, type ScoreName, scorings } from "#contract/activities/scores.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { BandedScale } from "#web/ui/banded-scale.tsx";
+
+const { Part: HelpPanel } = lazyWithRetry(async () => ({
+  default: (await import("#web/journal/safety/help-panel.tsx")).HelpPanel,
+}));
+
+/** A score on its published scales, with the caution that goes with it. */
+export function ScoreScales({ scoring, score }: { scoring: ScoreName; score: Score }) {
+  return (
+    <>
+      {onScales(scoring, score).map((scale) => (
+        <BandedScale key={scale.label} {...scale} />
+      ))}
+      <Caution words={scorings[scoring].caution} />
+    </>
+  );
+}
+
+export function Caution({ words }: { words: string | null }) {
+  return words && <p className="caution">{words}</p>;
+}
+
+/** Whom to talk to, shown beside a score that asks for it. */
+export function HelpWithScore() {
+  return (
+    <Suspense>
+      <HelpPanel />
+    </Suspense>
+  );
+}
