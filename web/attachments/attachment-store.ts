@@ -2,7 +2,7 @@ import { type Attachment, findAttachments } from "#contract/attachments/attachme
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { connection } from "#web/lib/connection.ts";
-import { createListeners } from "#web/lib/listeners.ts";
+import { createEmitter } from "#web/lib/device/emitter.ts";
 import { session } from "#web/lib/session.ts";
 
 /** `missing`: the server knows no such attachment of this person. `away`: it could not be asked. */
@@ -16,7 +16,7 @@ export type AttachmentState =
 const marginMs = 30_000;
 const mostAtOnce = 200;
 
-type Given = {
+type Dependencies = {
   find: (ids: string[]) => Promise<Attachment[]>;
   now: () => number;
   /** Runs the task once all that is asked for at this moment is known. */
@@ -24,9 +24,9 @@ type Given = {
 };
 
 /** What is known of attachments by their ids; asked for many at once, and anew when an address has ended. */
-export function createAttachmentStore({ find, now, soon }: Given) {
+export function createAttachmentStore({ find, now, soon }: Dependencies) {
   const states = new Map<string, AttachmentState>();
-  const listeners = createListeners();
+  const emitter = createEmitter();
   let wanted = new Set<string>();
   /** Those for which no answer came. */
   const unanswered = new Set<string>();
@@ -64,12 +64,12 @@ export function createAttachmentStore({ find, now, soon }: Given) {
         if (states.get(id)?.kind !== "present") states.set(id, { kind: "away", message: error.message });
       }
     } finally {
-      listeners.notify();
+      emitter.notify();
     }
   }
 
   return {
-    subscribe: listeners.subscribe,
+    subscribe: emitter.subscribe,
     /** Asks for it where nobody has yet. */
     get(id: string): AttachmentState {
       const state = states.get(id);
@@ -86,7 +86,7 @@ export function createAttachmentStore({ find, now, soon }: Given) {
         const fed = { ...attachment, address_key, address_ends_at };
         states.set(attachment.id, { kind: "present", attachment: fed });
       }
-      listeners.notify();
+      emitter.notify();
     },
     hasEnded: (attachment: Attachment) => !isGood(attachment),
     /** A fresh address; the store tells when it is there. */
@@ -99,7 +99,7 @@ export function createAttachmentStore({ find, now, soon }: Given) {
     clear() {
       states.clear();
       unanswered.clear();
-      listeners.notify();
+      emitter.notify();
     },
   };
 }
@@ -117,9 +117,4 @@ session.subscribe(() => {
   owner = session.username();
 });
 
-let wasOffline = connection.isOffline();
-connection.subscribe(() => {
-  const isOffline = connection.isOffline();
-  if (wasOffline && !isOffline) attachmentStore.retry();
-  wasOffline = isOffline;
-});
+connection.onReconnect(attachmentStore.retry);

@@ -1,27 +1,22 @@
 import { onBeforeLogout } from "#web/lib/before-logout.ts";
 import { connection } from "#web/lib/connection.ts";
-import { createListeners } from "#web/lib/listeners.ts";
+import { after } from "#web/lib/device/after.ts";
+import { createEmitter } from "#web/lib/device/emitter.ts";
+import { watchPageLife } from "#web/lib/device/page-life.ts";
+import { openTabChannel } from "#web/lib/device/tab-channel.ts";
 import { session } from "#web/lib/session.ts";
 import { apiUploadServer } from "./api-upload-server.ts";
 import { attachmentStore } from "./attachment-store.ts";
-import {
-  createUploadOutbox,
-  type UploadMessage,
-  type UploadOutbox,
-  type UploadTabs,
-} from "./upload-outbox.ts";
+import { createUploadOutbox, type UploadOutbox } from "./upload-outbox.ts";
 import type { UploadServer } from "./upload-server.ts";
 import { createUploadStore, type UploadStore } from "./upload-store.ts";
-
-/** How long logging out waits for files that are on their way; they stay on this device in any case. */
-const longestFarewellMs = 5000;
 
 export type Uploads = { userId: string; outbox: UploadOutbox; store: UploadStore };
 
 let present: (Uploads & { stop: () => void }) | null = null;
 /** How many files stayed on this device when its person logged out. */
 let left = 0;
-const listeners = createListeners();
+const emitter = createEmitter();
 
 /** The one outbox of this tab, for the person whose tab it is. Using it sends what earlier visits left here. */
 export function uploadsFor(userId: string): Uploads {
@@ -33,20 +28,20 @@ export function uploadsFor(userId: string): Uploads {
     store,
     server: serverOf(session.username()),
     after,
-    createMutex: async (task) =>
+    runAlone: async (task) =>
       navigator.locks ? await navigator.locks.request(`reflector:uploads:${userId}`, task) : await task(),
-    tabs: createTabs(),
+    tabs: openTabChannel("uploads"),
     onAttachment: (attachment) => attachmentStore.feed([attachment]),
   });
   present = { userId, outbox, store, stop: watchBrowser(outbox) };
   left = 0;
-  listeners.notify();
-  void outbox.wake();
+  emitter.notify();
+  void outbox.revalidate();
   return present;
 }
 
 /** Told when the outbox of someone else takes the place of the one before, and when someone has left. */
-export const subscribeToUploads = listeners.subscribe;
+export const subscribeToUploads = emitter.subscribe;
 export const presentUploads = (): Uploads | null => present;
 export const filesLeft = () => left;
 
@@ -58,7 +53,7 @@ export function uploadsOfPerson(): Promise<Uploads> {
       stop();
       resolve(present);
     };
-    const stop = listeners.subscribe(look);
+    const stop = emitter.subscribe(look);
     look();
   });
 }
@@ -77,57 +72,25 @@ function serverOf(owner: string | null): UploadServer {
   };
 }
 
-function after(ms: number, task: () => void) {
-  const timer = setTimeout(task, ms);
-  return () => clearTimeout(timer);
-}
-
-function createTabs(): UploadTabs {
-  const channel = new BroadcastChannel("reflector-uploads");
-  return {
-    post: (message) => channel.postMessage(message),
-    listen(hear) {
-      const listener = ({ data }: MessageEvent<UploadMessage>) => hear(data);
-      channel.addEventListener("message", listener);
-      return () => {
-        channel.removeEventListener("message", listener);
-        channel.close();
-      };
-    },
-  };
-}
-
 function watchBrowser(outbox: UploadOutbox): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
-  const wake = () => void outbox.wake();
-  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && wake(), {
-    signal,
-  });
-  addEventListener("online", wake, { signal });
-  addEventListener("pageshow", (event) => event.persisted && wake(), { signal });
-  addEventListener("beforeunload", (event) => outbox.mustStay() && event.preventDefault(), { signal });
-  let wasOffline = connection.isOffline();
-  const stopWatching = connection.subscribe(() => {
-    const isOffline = connection.isOffline();
-    if (wasOffline && !isOffline) wake();
-    wasOffline = isOffline;
-  });
-  const stopSession = session.subscribe(wake);
-  const stopFarewell = onBeforeLogout(async () => {
-    if (outbox.unsent() > 0)
-      await Promise.race([
-        outbox.wake(),
-        new Promise((resolve) => after(longestFarewellMs, () => resolve(null))),
-      ]);
+  const revalidate = () => void outbox.revalidate();
+  const noteLeft = () => {
     left = outbox.unsent();
-    listeners.notify();
-  });
+    emitter.notify();
+  };
+  const stops = [
+    watchPageLife({ onVisible: revalidate, mustStay: outbox.mustStay }),
+    connection.onReconnect(revalidate),
+    session.subscribe(revalidate),
+    onBeforeLogout(async () => {
+      // Said at once as well: logging out does not wait for ever.
+      noteLeft();
+      if (left > 0) await outbox.revalidate();
+      noteLeft();
+    }),
+  ];
   return () => {
-    listening.abort();
-    stopWatching();
-    stopSession();
-    stopFarewell();
+    for (const stop of stops) stop();
     outbox.dispose();
   };
 }

@@ -1,5 +1,5 @@
 import { largestAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
-import { createListeners } from "#web/lib/listeners.ts";
+import { createEmitter } from "#web/lib/device/emitter.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import type { KeptRecording, UploadStore } from "./upload-store.ts";
 
@@ -38,7 +38,7 @@ export async function startRecording(store: UploadStore, userId: string) {
     audioBitsPerSecond: bitsPerSecond,
   });
   const id = randomId();
-  const listeners = createListeners();
+  const listeners = createEmitter();
   const level = listenTo(stream);
   const letGo = holdLock(lockOf(id));
   const startedAt = new Date().toISOString();

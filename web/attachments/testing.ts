@@ -1,4 +1,5 @@
 import type { Attachment } from "#contract/attachments/attachments.ts";
+import { createTestChannel } from "#web/lib/device/testing.ts";
 import { createUploadOutbox, type UploadMessage } from "./upload-outbox.ts";
 import type { Answer, UploadServer } from "./upload-server.ts";
 import { createUploadStore } from "./upload-store.ts";
@@ -102,13 +103,12 @@ export function createLine(server: UploadServer, next: () => "through" | "cut" |
 
 /** One browser: its tabs share what it keeps, and the lock where it has locks. */
 export function createBrowser({ hasLocks }: { hasLocks: boolean }) {
-  const hearers = new Set<(message: UploadMessage) => void>();
+  const openChannel = createTestChannel<UploadMessage>();
   let queue = Promise.resolve();
 
   function openTab(server: UploadServer, store = createUploadStore()) {
     const pauses = new Set<() => void>();
     const attachments = new Map<string, Attachment>();
-    let own: ((message: UploadMessage) => void) | null = null;
     const outbox = createUploadOutbox({
       userId: hanna,
       store,
@@ -117,22 +117,13 @@ export function createBrowser({ hasLocks }: { hasLocks: boolean }) {
         pauses.add(task);
         return () => void pauses.delete(task);
       },
-      createMutex(task) {
+      runAlone(task) {
         if (!hasLocks) return task();
         const turn = queue.then(task);
         queue = turn;
         return turn;
       },
-      tabs: {
-        post: (message) => {
-          for (const hear of hearers) if (hear !== own) hear(structuredClone(message));
-        },
-        listen: (hear) => {
-          own = hear;
-          hearers.add(hear);
-          return () => void hearers.delete(hear);
-        },
-      },
+      tabs: openChannel(),
       onAttachment: (attachment) => void attachments.set(attachment.id, attachment),
     });
     /** Ends a pause between two tries. */

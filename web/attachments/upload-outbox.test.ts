@@ -63,7 +63,7 @@ describe("a file that was added", () => {
       },
     };
     const second = browser.openTab(counting);
-    await second.outbox.wake();
+    await second.outbox.revalidate();
     await settle();
     expect(stored.content(idOf(1))).toBe("123456789abcdef");
     expect(parts).toEqual([3, 4]);
@@ -76,7 +76,7 @@ describe("a file that was added", () => {
     const { outbox } = createBrowser({ hasLocks: true }).openTab(line);
     for (const count of [3, 1, 2]) await outbox.add(picture(count));
     isCut = false;
-    await outbox.wake();
+    await outbox.revalidate();
     expect(stored.finished).toEqual([3, 1, 2].map(idOf));
   });
 
@@ -117,7 +117,7 @@ describe("a file that was added", () => {
     expect(outbox.view(idOf(1))).toMatchObject({ phase: "waiting", kept: false });
     expect(outbox.mustStay()).toBe(true);
     isCut = false;
-    await outbox.wake();
+    await outbox.revalidate();
     await settle();
     expect(stored.content(idOf(1))).toBe("picture 1");
     expect(outbox.mustStay()).toBe(false);
@@ -138,14 +138,14 @@ describe("a file that was added", () => {
       file: (userId, id) =>
         refuses ? Promise.reject(new DOMException("", "UnknownError")) : store.file(userId, id),
     });
-    await second.outbox.wake();
+    await second.outbox.revalidate();
     expect(second.outbox.view(idOf(1))).toMatchObject({
       phase: "waiting",
       message: "This browser can’t read the file just now.",
     });
     expect(await kept()).toMatchObject([{ id: idOf(1) }]);
     refuses = false;
-    await second.outbox.wake();
+    await second.outbox.revalidate();
     expect(stored.content(idOf(1))).toBe("picture 1");
   });
 
@@ -158,7 +158,7 @@ describe("a file that was added", () => {
     await outbox.add({ ...picture(1), attachTo: "daily/2026-11-21" });
     await outbox.describe(idOf(1), "The jetty");
     isCut = false;
-    await outbox.wake();
+    await outbox.revalidate();
     await settle();
     expect(stored.alt(idOf(1))).toBe("The jetty");
     expect(stored.attached).toEqual([`daily/2026-11-21 ${idOf(1)}`]);
@@ -169,7 +169,7 @@ describe("a file that was added", () => {
     outbox.dispose();
     isCut = false;
     const later = browser.openTab(line);
-    await later.outbox.wake();
+    await later.outbox.revalidate();
     expect(stored.alt(idOf(1))).toBe("The jetty in fog");
   });
 });
@@ -226,7 +226,7 @@ describe("any run of additions, reloads, lost requests and lost answers in two t
             else if (step.do === "add") {
               count += 1;
               await tab?.outbox.add(picture(count));
-            } else if (step.do === "wake") void tab?.outbox.wake();
+            } else if (step.do === "wake") void tab?.outbox.revalidate();
             else if (step.do === "end pauses") tab?.endPauses();
             else if ("tab" in step) {
               tab?.outbox.dispose();
@@ -236,7 +236,7 @@ describe("any run of additions, reloads, lost requests and lost answers in two t
           left.length = 0;
           for (let round = 0; round < 4; round += 1) {
             await settle();
-            for (const { outbox } of tabs) void outbox.wake();
+            for (const { outbox } of tabs) void outbox.revalidate();
           }
           await settle();
           const ids = Array.from({ length: count }, (_, index) => idOf(index + 1));

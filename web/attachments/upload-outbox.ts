@@ -1,7 +1,9 @@
 import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
 import { uploadPartBytes } from "#contract/attachments/attachment-rules.ts";
 import type { Attachment } from "#contract/attachments/attachments.ts";
-import { createListeners } from "#web/lib/listeners.ts";
+import type { After } from "#web/lib/device/after.ts";
+import { createEmitter } from "#web/lib/device/emitter.ts";
+import type { TabChannel } from "#web/lib/device/tab-channel.ts";
 import type { PageName } from "#web/lib/page.ts";
 import { sendUpload } from "./send-upload.ts";
 import type { UploadServer } from "./upload-server.ts";
@@ -34,22 +36,16 @@ export type NewFile = {
   recording?: string;
 };
 
-/** The other tabs of this browser. */
 export type UploadMessage = { user_id: string; sent: Attachment | null };
-export type UploadTabs = {
-  post: (message: UploadMessage) => void;
-  listen: (hear: (message: UploadMessage) => void) => () => void;
-};
 
-export type OutboxGiven = {
+type OutboxDependencies = {
   userId: string;
   store: UploadStore;
   server: UploadServer;
-  /** Runs `task` after `ms`; the answer cancels it. */
-  after: (ms: number, task: () => void) => () => void;
+  after: After;
   /** Runs one task at a time over all tabs of this browser, where it can. */
-  createMutex: (task: () => Promise<void>) => Promise<void>;
-  tabs: UploadTabs;
+  runAlone: (task: () => Promise<void>) => Promise<void>;
+  tabs: TabChannel<UploadMessage>;
   /** An attachment came to be, or was described. */
   onAttachment: (attachment: Attachment) => void;
 };
@@ -62,9 +58,9 @@ const firstPauseMs = 2_000;
 const longestPauseMs = 60_000;
 
 /** All files of one person that are on their way to the server, those of earlier visits included. */
-export function createUploadOutbox(given: OutboxGiven) {
-  const { userId, store, server, after, createMutex, tabs, onAttachment } = given;
-  const listeners = createListeners();
+export function createUploadOutbox(deps: OutboxDependencies) {
+  const { userId, store, server, after, runAlone, tabs, onAttachment } = deps;
+  const emitter = createEmitter();
   const entries = new Map<string, Entry>();
   /** Files that this page knows itself: those that it added. */
   const files = new Map<string, Blob>();
@@ -83,7 +79,7 @@ export function createUploadOutbox(given: OutboxGiven) {
 
   function notify() {
     views = [...entries.values()].map(({ view }) => view);
-    listeners.notify();
+    emitter.notify();
   }
 
   function show(upload: KeptUpload, part: Partial<UploadView> = {}) {
@@ -127,7 +123,7 @@ export function createUploadOutbox(given: OutboxGiven) {
 
   function run() {
     isWanted = true;
-    running ??= createMutex(sendAll).finally(() => {
+    running ??= runAlone(sendAll).finally(() => {
       running = null;
       if (isWanted && !isDisposed) void run();
     });
@@ -280,7 +276,7 @@ export function createUploadOutbox(given: OutboxGiven) {
     describe: saveAlt,
     all: () => views,
     view: (id: string) => entries.get(id)?.view ?? null,
-    subscribe: listeners.subscribe,
+    subscribe: emitter.subscribe,
     /** The file itself, as long as this device has it. */
     file: fileOf,
     /** Sends a refused one once more. */
@@ -300,7 +296,7 @@ export function createUploadOutbox(given: OutboxGiven) {
       tabs.post({ user_id: userId, sent: null });
     },
     /** Tries now, as the connection or the session may be back. */
-    wake() {
+    revalidate() {
       pauses = 0;
       return run();
     },

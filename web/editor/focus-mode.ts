@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from "react";
+import { createEmitter } from "#web/lib/device/emitter.ts";
 
 const storageKey = "focus_mode";
 
 /** Whether all but the words fades while someone writes. Remembered on this device. */
 export function createFocusMode(storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">) {
   let isOn: boolean | null = null;
-  const listeners = new Set<() => void>();
+  const emitter = createEmitter();
 
   function read(): boolean {
     try {
@@ -29,12 +30,9 @@ export function createFocusMode(storage: () => Pick<Storage, "getItem" | "setIte
       } catch {
         // As above: it lasts as long as this page.
       }
-      for (const listener of listeners) listener();
+      emitter.notify();
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: emitter.subscribe,
   };
 }
 

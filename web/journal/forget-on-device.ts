@@ -22,7 +22,7 @@ async function forgetUndo(userId: string, gone: readonly Gone[]): Promise<void> 
     const { createUndoStore } = await import("#web/editor/undo/undo-store.ts");
     const store = createUndoStore();
     await store.forget(userId, pages);
-    store.close();
+    await store.close();
   } catch {
     // A device that keeps no histories has none to forget.
   }

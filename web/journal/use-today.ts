@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import { type Day, dayAt } from "#contract/day-rules.ts";
+import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { deviceTimeZone } from "./drafts/browser-desk.ts";
 import { nextDayStart } from "./today.ts";
 
@@ -18,12 +19,10 @@ export function useToday({ time_zone, day_end }: Preferences): Day {
       timer = setTimeout(look, nextDayStart(now, timeZone, day_end).getTime() - now.getTime() + 1);
     };
     look();
-    document.addEventListener("visibilitychange", look);
-    addEventListener("pageshow", look);
+    const stopWatching = watchPageLife({ onVisible: look });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", look);
-      removeEventListener("pageshow", look);
+      stopWatching();
     };
   }, [timeZone, day_end]);
 

@@ -1,5 +1,8 @@
 type Flush = () => Promise<void>;
 
+/** How long logging out waits; what is not sent by then stays on this device. */
+const longestWaitMs = 5000;
+
 const flushes = new Set<Flush>();
 
 /** Registers work to finish before the tokens go, such as sending words that are not saved yet. Returns its undo. */
@@ -12,5 +15,8 @@ export function onBeforeLogout(flush: Flush): () => void {
 
 /** Never rejects: what could not be sent stays on this device, and logging out goes on. */
 export async function beforeLogout(): Promise<void> {
-  await Promise.allSettled([...flushes].map((flush) => flush()));
+  await Promise.race([
+    Promise.allSettled([...flushes].map((flush) => flush())),
+    new Promise((resolve) => setTimeout(resolve, longestWaitMs)),
+  ]);
 }

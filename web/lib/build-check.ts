@@ -1,3 +1,6 @@
+import { type After, after } from "./device/after.ts";
+import { createEmitter } from "./device/emitter.ts";
+import { watchPageLife } from "./device/page-life.ts";
 import { ownBuildId } from "./own-build.ts";
 import { letWorkerIn, lookForWorker } from "./service-worker-registration.ts";
 import { whenIdle } from "./when-idle.ts";
@@ -14,8 +17,7 @@ type Given = {
   /** The parsed answer; `null` where there is none. */
   read: (path: string) => Promise<unknown>;
   now: () => number;
-  /** Runs `task` after `ms`; the answer cancels it. */
-  after: (ms: number, task: () => void) => () => void;
+  after: After;
   writing: Pick<Writing, "isBusy" | "onKey">;
   /** Told once of each newer build. */
   onFound: () => void;
@@ -23,7 +25,7 @@ type Given = {
 
 /** Asks every hour whether the server has a newer build, and offers it in a quiet moment. */
 export function createBuildCheck({ ownBuildId, read, now, after, writing, onFound }: Given) {
-  const listeners = new Set<() => void>();
+  const emitter = createEmitter();
   let own: Build | null = null;
   let found: Build | null = null;
   let offered = false;
@@ -34,7 +36,7 @@ export function createBuildCheck({ ownBuildId, read, now, after, writing, onFoun
   const show = (next: boolean) => {
     if (offered === next) return;
     offered = next;
-    for (const listener of listeners) listener();
+    emitter.notify();
   };
 
   function waitAnHour() {
@@ -87,12 +89,7 @@ export function createBuildCheck({ ownBuildId, read, now, after, writing, onFoun
     },
     putOff,
     isOffered: () => offered,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: emitter.subscribe,
   };
 }
 
@@ -109,10 +106,7 @@ export const buildCheck = createBuildCheck({
   ownBuildId,
   read: readJson,
   now: () => Date.now(),
-  after: (ms, task) => {
-    const timer = setTimeout(task, ms);
-    return () => clearTimeout(timer);
-  },
+  after,
   writing,
   onFound: () => void lookForWorker(),
 });
@@ -120,9 +114,7 @@ export const buildCheck = createBuildCheck({
 export function watchBuild(): void {
   watchWriting();
   whenIdle(buildCheck.start);
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") buildCheck.wake();
-  });
+  watchPageLife({ onVisible: buildCheck.wake });
 }
 
 /** Shows the new build. Words are safe: they are kept on this device and sent as the page is left. */

@@ -27,4 +27,27 @@ describe("the connection", () => {
     connection.report(false);
     expect(listener).toHaveBeenCalledTimes(2);
   });
+
+  it("says when it is worth trying again, once each time", () => {
+    let online = true;
+    const connection = createConnection(() => online);
+    const listener = vi.fn();
+    const stop = connection.onReconnect(listener);
+    connection.report(false);
+    expect(listener).not.toHaveBeenCalled();
+    connection.report(true);
+    expect(listener).toHaveBeenCalledTimes(1);
+    online = false;
+    dispatchEvent(new Event("offline"));
+    online = true;
+    dispatchEvent(new Event("online"));
+    expect(listener).toHaveBeenCalledTimes(2);
+    connection.report(false);
+    dispatchEvent(new Event("online"));
+    expect(listener).toHaveBeenCalledTimes(3);
+    stop();
+    connection.report(true);
+    dispatchEvent(new Event("online"));
+    expect(listener).toHaveBeenCalledTimes(3);
+  });
 });

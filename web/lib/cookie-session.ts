@@ -1,4 +1,5 @@
 import { cookieLifetimeSeconds } from "#contract/accounts/account-rules.ts";
+import { createEmitter } from "./device/emitter.ts";
 
 export type Tokens = { access: string; refresh: string };
 
@@ -12,7 +13,7 @@ export type Session = ReturnType<typeof createSession>;
  * opened for: `changedHands` tells when another tab has since logged out or logged in as someone else.
  */
 export function createSession(jar: CookieJar, isSecure: () => boolean) {
-  const listeners = new Set<() => void>();
+  const emitter = createEmitter();
   let person = read("username");
 
   function read(name: string): string | null {
@@ -31,7 +32,7 @@ export function createSession(jar: CookieJar, isSecure: () => boolean) {
   function change(steps: () => void) {
     steps();
     person = read("username");
-    for (const listener of listeners) listener();
+    emitter.notify();
   }
 
   return {
@@ -67,12 +68,7 @@ export function createSession(jar: CookieJar, isSecure: () => boolean) {
     },
 
     /** Called after this tab logged in or out. */
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: emitter.subscribe,
   };
 }
 

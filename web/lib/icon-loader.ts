@@ -1,4 +1,5 @@
 import { getIcons, type Icons, iconPrefix, isIconName, mostIconsAtOnce } from "#contract/icons/icons.ts";
+import { createEmitter } from "./device/emitter.ts";
 import { type Icon, readIconShapes } from "./icon-shapes.ts";
 
 export const iconTimeoutMs = 1500;
@@ -15,7 +16,7 @@ type Given = {
  */
 export function createIconLoader({ fetch, timeout }: Given) {
   const known = new Map<string, Icon | null>();
-  const listeners = new Set<() => void>();
+  const emitter = createEmitter();
   const underWay = new Set<string>();
   let wanted: string[] = [];
 
@@ -39,7 +40,7 @@ export function createIconLoader({ fetch, timeout }: Given) {
       underWay.delete(name);
       if (answer) known.set(`${iconPrefix}:${name}`, iconOf(answer, name));
     }
-    if (answer) for (const listener of listeners) listener();
+    if (answer) emitter.notify();
   }
 
   async function ask(names: readonly string[]): Promise<Icons | null> {
@@ -58,12 +59,7 @@ export function createIconLoader({ fetch, timeout }: Given) {
     want,
     /** `null` where there is no such icon, or not yet. */
     icon: (icon: string) => known.get(icon) ?? null,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: emitter.subscribe,
   };
 }
 

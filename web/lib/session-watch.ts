@@ -1,3 +1,5 @@
+import { watchPageLife } from "./device/page-life.ts";
+import { openTabChannel } from "./device/tab-channel.ts";
 import { session } from "./session.ts";
 
 /**
@@ -5,21 +7,17 @@ import { session } from "./session.ts";
  * beside another person's cookies. A reload leaves nothing of the former person in memory.
  */
 export function watchSession(): () => void {
-  const tabs = new BroadcastChannel("reflector:session");
+  const tabs = openTabChannel<"changed">("session");
   const check = () => {
     if (session.changedHands()) location.reload();
   };
-  const unsubscribe = session.subscribe(() => tabs.postMessage("changed"));
-  tabs.addEventListener("message", check);
-  addEventListener("focus", check);
-  // A page that the browser kept for "back" wakes up with old state.
-  addEventListener("pageshow", check);
-  document.addEventListener("visibilitychange", check);
+  const stops = [
+    session.subscribe(() => tabs.post("changed")),
+    tabs.listen(check),
+    // A page that was out of sight may have missed the message.
+    watchPageLife({ onVisible: check, onFocus: check }),
+  ];
   return () => {
-    unsubscribe();
-    tabs.close();
-    removeEventListener("focus", check);
-    removeEventListener("pageshow", check);
-    document.removeEventListener("visibilitychange", check);
+    for (const stop of stops) stop();
   };
 }

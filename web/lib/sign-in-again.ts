@@ -1,16 +1,17 @@
 import { useSyncExternalStore } from "react";
+import { createEmitter } from "./device/emitter.ts";
 
 /** `later`: it was asked for and put off; only somebody who presses for it sees it again. */
 type State = "idle" | "asked" | "later";
 
 /** Whether the password is to be asked for in place: words wait on this device, and the session has ended. */
 export function createSignInAgain() {
-  const listeners = new Set<() => void>();
+  const emitter = createEmitter();
   let state: State = "idle";
   const change = (next: State) => {
     if (state === next) return;
     state = next;
-    for (const listener of listeners) listener();
+    emitter.notify();
   };
   return {
     isAsked: () => state === "asked",
@@ -23,12 +24,7 @@ export function createSignInAgain() {
     putOff: () => change("later"),
     /** The words are safe, or the person is back. */
     end: () => change("idle"),
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: emitter.subscribe,
   };
 }
 

@@ -1,3 +1,5 @@
+import { createEmitter } from "./device/emitter.ts";
+
 export type UndoOffer = {
   /** What was done: "Moved to the trash." */
   words: string;
@@ -10,14 +12,14 @@ export type UndoOffer = {
 /** `id` is of this one time: the same may be done twice in a row. */
 export type MadeOffer = { id: number; words: string; isProblem: boolean; offer: UndoOffer | null };
 
-const listeners = new Set<() => void>();
+const emitter = createEmitter();
 let present: MadeOffer | null = null;
 let made = 0;
 
 function show(next: Omit<MadeOffer, "id"> | null) {
   made += 1;
   present = next && { ...next, id: made };
-  for (const listener of listeners) listener();
+  emitter.notify();
 }
 
 /** The last thing that was done and can be taken back; it outlives the page on which it was done. */
@@ -29,10 +31,5 @@ export const undoOffer = {
     if (present === shown) show(null);
   },
   present: () => present,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  subscribe: emitter.subscribe,
 };

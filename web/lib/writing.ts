@@ -1,3 +1,5 @@
+import { createEmitter } from "./device/emitter.ts";
+
 /** How long after the last key somebody still counts as writing. */
 export const quietAfterMs = 30_000;
 
@@ -10,12 +12,12 @@ type Given = {
 /** Knows whether someone is in the middle of their words, so that nothing comes up while they are. */
 export function createWriting({ now, hasCaret }: Given) {
   const unsaved = new Set<() => boolean>();
-  const listeners = new Set<() => void>();
+  const emitter = createEmitter();
   let lastKey = Number.NEGATIVE_INFINITY;
   return {
     key() {
       lastKey = now();
-      for (const listener of listeners) listener();
+      emitter.notify();
     },
     isBusy: () =>
       (hasCaret() && now() - lastKey < quietAfterMs) || [...unsaved].some((isUnsaved) => isUnsaved()),
@@ -26,12 +28,7 @@ export function createWriting({ now, hasCaret }: Given) {
         unsaved.delete(isUnsaved);
       };
     },
-    onKey(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    onKey: emitter.subscribe,
   };
 }
 

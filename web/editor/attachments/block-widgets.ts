@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import type { KeptRecording } from "#web/attachments/upload-store.ts";
-import { createListeners } from "#web/lib/listeners.ts";
+import { createEmitter } from "#web/lib/device/emitter.ts";
 
 /** What stands beside a place in the text and is no part of it. */
 export type AsideContent =
@@ -29,7 +29,7 @@ export function asidesOf(editor: Editor) {
 function createAsides(editor: Editor) {
   let asides: readonly Aside[] = [];
   let count = 0;
-  const listeners = createListeners();
+  const listeners = createEmitter();
   editor.registerPlugin(plugin);
 
   const change = (next: readonly Aside[], meta: Change) => {

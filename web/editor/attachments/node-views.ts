@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
+import { createEmitter } from "#web/lib/device/emitter.ts";
 import type { PageName } from "#web/lib/page.ts";
 
 /** Where an attachment stands in the text: its element, which the lazily loaded part fills. */
@@ -37,10 +38,10 @@ export function placesOf(editor: Editor): Places {
 function createPlaces() {
   let places: readonly NodePlace[] = [];
   let count = 0;
-  const listeners = new Set<() => void>();
+  const emitter = createEmitter();
   const change = (next: readonly NodePlace[]) => {
     places = next;
-    for (const listener of listeners) listener();
+    emitter.notify();
   };
   return {
     get: () => places,
@@ -56,9 +57,6 @@ function createPlaces() {
     remove(key: string) {
       change(places.filter((place) => place.key !== key));
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: emitter.subscribe,
   };
 }

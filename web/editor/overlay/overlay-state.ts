@@ -1,3 +1,5 @@
+import { createEmitter } from "#web/lib/device/emitter.ts";
+
 export type Panels = {
   /** The field for a link's address is open. */
   link: boolean;
@@ -28,18 +30,15 @@ export function createPanelStore() {
     find: 0,
     notice: "",
   };
-  const listeners = new Set<() => void>();
+  const emitter = createEmitter();
   return {
     get: () => panels,
     set(change: Partial<Panels>) {
       const next = { ...panels, ...change };
       if (Object.entries(next).every(([name, value]) => Reflect.get(panels, name) === value)) return;
       panels = next;
-      for (const listener of listeners) listener();
+      emitter.notify();
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: emitter.subscribe,
   };
 }

@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
+import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { session } from "#web/lib/session.ts";
 import { packUndo, unpackUndo } from "./kept-undo.ts";
 import { undoPluginOf } from "./undo-groups.ts";
@@ -20,8 +21,8 @@ export function keepUndo(editor: Editor, key: UndoKey, opened: Node): () => void
   shared ??= createUndoStore();
   const store = shared;
   const owner = session.username();
-  const leaving = new AbortController();
-  const { signal } = leaving;
+  let isOver = false;
+  let stopWatching = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const keep = () => {
@@ -37,11 +38,10 @@ export function keepUndo(editor: Editor, key: UndoKey, opened: Node): () => void
 
   async function begin() {
     const kept = await quietly(store.read(key));
-    if (signal.aborted) return;
+    if (isOver) return;
     if (kept) restoreUndo(editor, unpackUndo(kept, opened, editor.state));
     editor.on("update", changed);
-    addEventListener("pagehide", keep, { signal });
-    document.addEventListener("visibilitychange", keep, { signal });
+    stopWatching = watchPageLife({ onHidden: keep, onLeave: keep });
     if (!editor.state.doc.eq(opened)) changed();
     await quietly(store.tidy());
   }
@@ -49,7 +49,8 @@ export function keepUndo(editor: Editor, key: UndoKey, opened: Node): () => void
 
   return () => {
     keep();
-    leaving.abort();
+    isOver = true;
+    stopWatching();
     editor.off("update", changed);
   };
 }

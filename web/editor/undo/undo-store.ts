@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { DBSchema } from "idb";
+import { createDeviceDatabase } from "#web/lib/device/database.ts";
 import type { KeptUndo } from "./kept-undo.ts";
 import { undoDatabase } from "./undo-database.ts";
 
@@ -11,7 +12,7 @@ interface UndoSchema extends DBSchema {
   undo: { key: [string, string]; value: Row; indexes: { kept_at: number } };
 }
 
-/** Older histories and those of more pages than this are let go of. */
+/** Older histories, and those of more pages than this, are deleted. */
 const longestKeptMs = 14 * 24 * 60 * 60 * 1000;
 const mostPages = 30;
 
@@ -19,68 +20,47 @@ export type UndoStore = ReturnType<typeof createUndoStore>;
 
 /** Histories in this browser's IndexedDB, apart for each person and page. Its calls fail where the browser has none. */
 export function createUndoStore(now: () => number = Date.now, name = undoDatabase) {
-  let opening: Promise<IDBPDatabase<UndoSchema>> | null = null;
-  /** As soon as it is there, so that a page that is being closed needs to wait for nothing. */
-  let opened: IDBPDatabase<UndoSchema> | null = null;
-
-  async function database() {
-    opening ??= openDB<UndoSchema>(name, 1, {
-      upgrade(created) {
-        const rows = created.createObjectStore("undo", { keyPath: ["user_id", "page"] });
-        rows.createIndex("kept_at", "kept_at");
-      },
-      // Logging out deletes it.
-      blocking: () => close(),
-      terminated: letGo,
-    });
-    try {
-      opened = await opening;
-      return opened;
-    } catch (error) {
-      letGo();
-      throw error;
-    }
-  }
-
-  function letGo() {
-    opening = null;
-    opened = null;
-  }
-
-  function close() {
-    opened?.close();
-    letGo();
-  }
+  const { use, close } = createDeviceDatabase<UndoSchema>({
+    name,
+    version: 1,
+    upgrade(created) {
+      const rows = created.createObjectStore("undo", { keyPath: ["user_id", "page"] });
+      rows.createIndex("kept_at", "kept_at");
+    },
+  });
 
   async function read([userId, page]: UndoKey): Promise<KeptUndo | null> {
-    return (await (await database()).get("undo", [userId, page])) ?? null;
+    return (await use((database) => database.get("undo", [userId, page]))) ?? null;
   }
 
-  async function keep([user_id, page]: UndoKey, kept: KeptUndo | null): Promise<void> {
-    const tx = (opened ?? (await database())).transaction("undo", "readwrite", { durability: "relaxed" });
-    const change = kept
-      ? tx.store.put({ ...kept, user_id, page, kept_at: now() })
-      : tx.store.delete([user_id, page]);
-    tx.commit();
-    await Promise.all([change, tx.done]);
-  }
+  const keep = ([user_id, page]: UndoKey, kept: KeptUndo | null): Promise<void> =>
+    use(async (database) => {
+      const tx = database.transaction("undo", "readwrite", { durability: "relaxed" });
+      const change = kept
+        ? tx.store.put({ ...kept, user_id, page, kept_at: now() })
+        : tx.store.delete([user_id, page]);
+      tx.commit();
+      await Promise.all([change, tx.done]);
+    });
 
-  async function forget(userId: string, pages: readonly string[]): Promise<void> {
-    const tx = (await database()).transaction("undo", "readwrite");
-    await Promise.all([...pages.map((page) => tx.store.delete([userId, page])), tx.done]);
-  }
+  const forget = (userId: string, pages: readonly string[]): Promise<void> =>
+    use(async (database) => {
+      const tx = database.transaction("undo", "readwrite");
+      await Promise.all([...pages.map((page) => tx.store.delete([userId, page])), tx.done]);
+    });
 
-  /** Lets go of what is old, or too much. */
-  async function tidy(): Promise<void> {
-    const tx = (await database()).transaction("undo", "readwrite");
-    let left = mostPages;
-    for (let cursor = await tx.store.index("kept_at").openCursor(null, "prev"); cursor; ) {
-      left -= 1;
-      if (left < 0 || cursor.value.kept_at < now() - longestKeptMs) await cursor.delete();
-      cursor = await cursor.continue();
-    }
-    await tx.done;
-  }
+  /** Deletes what is old, or too much. */
+  const tidy = (): Promise<void> =>
+    use(async (database) => {
+      const tx = database.transaction("undo", "readwrite");
+      let left = mostPages;
+      for (let cursor = await tx.store.index("kept_at").openCursor(null, "prev"); cursor; ) {
+        left -= 1;
+        if (left < 0 || cursor.value.kept_at < now() - longestKeptMs) await cursor.delete();
+        cursor = await cursor.continue();
+      }
+      await tx.done;
+    });
 
   return { read, keep, forget, tidy, close };
 }

@@ -6,6 +6,8 @@ import {
   withChange,
 } from "#contract/themes/theme-rules.ts";
 import type { ThemeChoices } from "#contract/themes/themes.ts";
+import type { After } from "#web/lib/device/after.ts";
+import { createEmitter } from "#web/lib/device/emitter.ts";
 import { logProblem } from "#web/lib/log.ts";
 import {
   builtInChoices,
@@ -29,8 +31,7 @@ type Dependencies = {
   saveTheme: (change: ThemeChange & { id: string }, options: { keepalive: boolean }) => Promise<Theme>;
   /** Whether the server understood and refused, so that asking again is of no use. */
   isRefusal: (error: unknown) => boolean;
-  /** Returns its undo. */
-  after: (ms: number, task: () => void) => () => void;
+  after: After;
 };
 
 const settlingMs = 400;
@@ -42,7 +43,7 @@ const askAgainMs = 15_000;
  */
 export function createThemeStore(dependencies: Dependencies) {
   const { storage, isAuthenticated, after } = dependencies;
-  const listeners = new Set<() => void>();
+  const emitter = createEmitter();
   let cached: CachedTheme = readTheme(storage) ?? { theme: noTheme, unsent: {} };
   let state: ThemeState = { theme: cached.theme, choices: readChoices(storage) ?? builtInChoices };
   let cancelTimer = () => {};
@@ -50,7 +51,7 @@ export function createThemeStore(dependencies: Dependencies) {
 
   function show(next: Partial<ThemeState>) {
     state = { ...state, ...next };
-    for (const listener of listeners) listener();
+    emitter.notify();
   }
 
   function keep(next: CachedTheme) {
@@ -144,12 +145,7 @@ export function createThemeStore(dependencies: Dependencies) {
   return {
     state: () => state,
 
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: emitter.subscribe,
 
     load,
     fetchChoices,

@@ -5,6 +5,9 @@ import { ApiFailure } from "#web/lib/api-failure.ts";
 import { onBeforeLogout } from "#web/lib/before-logout.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { connection } from "#web/lib/connection.ts";
+import { after } from "#web/lib/device/after.ts";
+import { watchPageLife } from "#web/lib/device/page-life.ts";
+import { watchStoredKeys } from "#web/lib/device/tab-channel.ts";
 import { isAuthenticated, session } from "#web/lib/session.ts";
 import { shownScene } from "./shown-scene.ts";
 import { choicesKey, themeKey } from "./theme-cache.ts";
@@ -18,10 +21,7 @@ const store = createThemeStore({
   fetchChoices: () => callApi(getThemeChoices),
   saveTheme: (body, { keepalive }) => callApi(saveTheme, { body, keepalive }),
   isRefusal: (error) => error instanceof ApiFailure && [400, 403, 404, 409, 422].includes(error.status),
-  after(ms, task) {
-    const timer = setTimeout(task, ms);
-    return () => clearTimeout(timer);
-  },
+  after,
 });
 
 /** Begins to keep the theme in step with the server, other tabs and whoever is signed in. */
@@ -38,12 +38,8 @@ export function watchTheme(): void {
     if (!connection.isOffline()) void store.send();
   });
   onBeforeLogout(() => store.send());
-  addEventListener("storage", ({ key }) => {
-    if (key === themeKey || key === choicesKey) store.reread();
-  });
-  document.addEventListener("visibilitychange", () => {
-    if (document.hidden) void store.send({ keepalive: true });
-  });
+  watchStoredKeys([themeKey, choicesKey], store.reread);
+  watchPageLife({ onHidden: () => void store.send({ keepalive: true }) });
 }
 
 type Shown = { file: string; part: ScenePart };

@@ -1,4 +1,5 @@
 import type { WallTime } from "#contract/themes/theme-rules.ts";
+import { watchPageLife } from "#web/lib/device/page-life.ts";
 
 const minuteMs = 60_000;
 
@@ -23,13 +24,13 @@ export function watchWallClock(listener: () => void): () => void {
     wait();
   };
   wait();
-  document.addEventListener("visibilitychange", look);
-  addEventListener("pageshow", look);
-  addEventListener("focus", look);
+  const stopWatching = watchPageLife({
+    onVisible: look,
+    onFocus: look,
+    onHidden: () => clearTimeout(timer),
+  });
   return () => {
     clearTimeout(timer);
-    document.removeEventListener("visibilitychange", look);
-    removeEventListener("pageshow", look);
-    removeEventListener("focus", look);
+    stopWatching();
   };
 }

@@ -3,19 +3,18 @@ import { ApiFailure } from "#web/lib/api-failure.ts";
 import { onBeforeLogout } from "#web/lib/before-logout.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { connection } from "#web/lib/connection.ts";
+import { after } from "#web/lib/device/after.ts";
+import { watchPageLife } from "#web/lib/device/page-life.ts";
+import { openTabChannel } from "#web/lib/device/tab-channel.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { session } from "#web/lib/session.ts";
 import { writing } from "#web/lib/writing.ts";
 import { currentScene } from "../current-scene.ts";
 import { apiDraftServer } from "./api-draft-server.ts";
-import type { After } from "./device-copy.ts";
 import { deviceRoom } from "./device-room.ts";
-import { createDraftDesk, type DraftDesk, type SavedMessage, type Tabs } from "./draft-desk.ts";
+import { createDraftDesk, type DraftDesk } from "./draft-desk.ts";
 import type { DraftServer } from "./draft-server.ts";
 import { createDraftStore, type DraftStore } from "./draft-store.ts";
-
-/** How long logging out waits for words that are on their way; they stay on this device in any case. */
-const longestFarewellMs = 5000;
 
 let present: { userId: string; desk: DraftDesk; stop: () => void } | null = null;
 
@@ -32,7 +31,7 @@ export function deskFor(userId: string): DraftDesk {
     newId: randomId,
     timeZone: deviceTimeZone,
     scene: currentScene.now,
-    tabs: createTabs(),
+    tabs: openTabChannel("drafts"),
     isStillThem: () => isSignedInAs(userId),
   });
   present = { userId, desk, stop: watchBrowser(desk) };
@@ -72,26 +71,6 @@ export function deviceTimeZone(): string {
   return zone.name;
 }
 
-const after: After = (ms, task) => {
-  const timer = setTimeout(task, ms);
-  return () => clearTimeout(timer);
-};
-
-function createTabs(): Tabs {
-  const channel = new BroadcastChannel("reflector-drafts");
-  return {
-    post: (message) => channel.postMessage(message),
-    listen(hear) {
-      const listener = ({ data }: MessageEvent<SavedMessage>) => hear(data);
-      channel.addEventListener("message", listener);
-      return () => {
-        channel.removeEventListener("message", listener);
-        channel.close();
-      };
-    },
-  };
-}
-
 async function isSignedInAs(userId: string): Promise<boolean> {
   try {
     return (await callApi(getUser)).id === userId;
@@ -102,40 +81,23 @@ async function isSignedInAs(userId: string): Promise<boolean> {
 }
 
 function watchBrowser(desk: DraftDesk): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
   const wake = () => void desk.wake();
-  document.addEventListener(
-    "visibilitychange",
-    () => void (document.visibilityState === "hidden" ? desk.flush() : desk.wake()),
-    { signal },
-  );
-  addEventListener("blur", () => void desk.flush(), { signal });
-  addEventListener("pagehide", () => desk.leave(), { signal });
-  addEventListener("online", wake, { signal });
-  addEventListener("pageshow", (event) => event.persisted && wake(), { signal });
-  addEventListener("beforeunload", (event) => desk.mustStay() && event.preventDefault(), { signal });
-  let wasOffline = connection.isOffline();
-  const stopWatching = connection.subscribe(() => {
-    const isOffline = connection.isOffline();
-    if (wasOffline && !isOffline) wake();
-    wasOffline = isOffline;
-  });
-  // The person is back after their session had ended.
-  const stopSession = session.subscribe(() => session.isAuthenticated() && wake());
-  const stopFarewell = onBeforeLogout(async () => {
-    await Promise.race([
-      desk.flush(),
-      new Promise((resolve) => after(longestFarewellMs, () => resolve(null))),
-    ]);
-  });
-  const stopTelling = writing.whileUnsaved(desk.hasUnsent);
+  const stops = [
+    watchPageLife({
+      onHidden: () => void desk.flush(),
+      onBlur: () => void desk.flush(),
+      onVisible: wake,
+      onLeave: desk.leave,
+      mustStay: desk.mustStay,
+    }),
+    connection.onReconnect(wake),
+    // The person is back after their session had ended.
+    session.subscribe(() => session.isAuthenticated() && wake()),
+    onBeforeLogout(desk.flush),
+    writing.whileUnsaved(desk.hasUnsent),
+  ];
   return () => {
-    listening.abort();
-    stopTelling();
-    stopWatching();
-    stopSession();
-    stopFarewell();
+    for (const stop of stops) stop();
     desk.dispose();
   };
 }

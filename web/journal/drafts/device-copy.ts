@@ -1,8 +1,6 @@
+import type { After } from "#web/lib/device/after.ts";
 import type { KeptDraft } from "./draft-rules.ts";
 import type { DraftKey, DraftStore, ReadCopy } from "./draft-store.ts";
-
-/** Runs `task` after `ms`; the answer cancels it. */
-export type After = (ms: number, task: () => void) => () => void;
 
 /** `kept`: the newest words are on this device. `unavailable`: it refused them. */
 export type DeviceState = "kept" | "pending" | "unavailable";

@@ -1,4 +1,4 @@
-import { createListeners } from "#web/lib/listeners.ts";
+import { createEmitter } from "#web/lib/device/emitter.ts";
 
 type Room = Pick<StorageManager, "persist" | "estimate">;
 
@@ -8,13 +8,13 @@ const scarceBytes = 20_000_000;
 
 /** How this device keeps what is written on it: for good, if it agrees, and as long as there is room. */
 export function createDeviceRoom(room: () => Room | undefined, now: () => number) {
-  const listeners = createListeners();
+  const emitter = createEmitter();
   let asked = false;
   let lastLook = Number.NEGATIVE_INFINITY;
   let isScarce = false;
 
   return {
-    subscribe: listeners.subscribe,
+    subscribe: emitter.subscribe,
     isScarce: () => isScarce,
     /** Called whenever words are kept. A browser that says nothing about its room is taken to have some. */
     async look() {
@@ -30,7 +30,7 @@ export function createDeviceRoom(room: () => Room | undefined, now: () => number
         const next = quota !== undefined && usage !== undefined && quota - usage < scarceBytes;
         if (next === isScarce) return;
         isScarce = next;
-        listeners.notify();
+        emitter.notify();
       } catch (error) {
         // Some private windows refuse the question itself.
         if (!(error instanceof DOMException || error instanceof TypeError)) throw error;

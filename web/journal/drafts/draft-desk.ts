@@ -1,5 +1,6 @@
 import type { Reflection } from "#contract/reflections/reflections.ts";
-import { createListeners } from "#web/lib/listeners.ts";
+import { createEmitter } from "#web/lib/device/emitter.ts";
+import type { TabChannel } from "#web/lib/device/tab-channel.ts";
 import { nameOf, type Page, type PageName, pageOf } from "#web/lib/page.ts";
 import { isOf } from "./draft-store.ts";
 import { DraftSync } from "./draft-sync.ts";
@@ -7,14 +8,8 @@ import type { SyncDependencies } from "./sync-view.ts";
 
 export type SavedMessage = { user_id: string; page: PageName; saved: Reflection };
 
-/** The other tabs of this browser. */
-export type Tabs = {
-  post: (message: SavedMessage) => void;
-  listen: (hear: (message: SavedMessage) => void) => () => void;
-};
-
 type DeskDependencies = Omit<SyncDependencies, "page" | "announce"> & {
-  tabs: Tabs;
+  tabs: TabChannel<SavedMessage>;
   /** Asks the server whether this browser is still signed in as the person whose words these are. */
   isStillThem: () => Promise<boolean>;
 };
@@ -29,7 +24,7 @@ export type DraftDesk = ReturnType<typeof createDraftDesk>;
 /** All pages of one person that have words on their way: those on a sheet, and those left behind on this device. */
 export function createDraftDesk({ tabs, isStillThem, ...given }: DeskDependencies) {
   const pages = new Map<PageName, OpenPage>();
-  const listeners = createListeners();
+  const emitter = createEmitter();
   let waiting: readonly WaitingPage[] = [];
 
   const stopListening = tabs.listen(({ user_id, page, saved }) => {
@@ -66,7 +61,7 @@ export function createDraftDesk({ tabs, isStillThem, ...given }: DeskDependencie
     const now = [...pages.values()].flatMap(({ sync, holders }) => (holders === 0 ? waitingOf(sync) : []));
     if (JSON.stringify(now) === JSON.stringify(waiting)) return;
     waiting = now;
-    listeners.notify();
+    emitter.notify();
   }
 
   /** Opens a page for a sheet. Each call is matched by one of `putBack`. */
@@ -128,7 +123,7 @@ export function createDraftDesk({ tabs, isStillThem, ...given }: DeskDependencie
     pageWith,
     forget,
     waiting: () => waiting,
-    subscribe: listeners.subscribe,
+    subscribe: emitter.subscribe,
     async wake() {
       await Promise.all([...everyPage().map((sync) => sync.wake()), sendKept()]);
     },

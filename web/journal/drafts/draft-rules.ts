@@ -12,7 +12,7 @@ import type { Answering, PageName } from "#web/lib/page.ts";
 
 /** What the server held when the words now on the sheet were begun. */
 export type Base = {
-  /** `null` where nothing was stored, or where a device kept it before ids were noted. */
+  /** `null` where nothing was stored. */
   reflection_id: string | null;
   revision: number;
   draft: Draft;
@@ -41,11 +41,8 @@ export type KeptDraft = {
   updated_at: string;
 };
 
-/** As drafts were kept on devices before activities were answered. */
-export type DraftOfAnyAge = Omit<Draft, "answers"> & Partial<Pick<Draft, "answers">>;
-
-export function toDraft(given: DraftOfAnyAge): Draft {
-  const { title, body, mood, feelings, tags, prompt, answers = null } = given;
+/** The words alone, without what a save or a stored reflection holds besides. */
+export function toDraft({ title, body, mood, feelings, tags, prompt, answers }: Draft): Draft {
   return { title, body, mood, feelings, tags, prompt, answers };
 }
 

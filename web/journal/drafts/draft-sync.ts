@@ -1,5 +1,5 @@
 import type { Draft, Reflection, Save } from "#contract/reflections/reflections.ts";
-import { createListeners } from "#web/lib/listeners.ts";
+import { createEmitter } from "#web/lib/device/emitter.ts";
 import { nameOf, type Page } from "#web/lib/page.ts";
 import { DeviceCopy } from "./device-copy.ts";
 import { baseOf, type KeptDraft, openingOf, sameBase, sameDraft, sameWords, toDraft } from "./draft-rules.ts";
@@ -21,7 +21,7 @@ export class DraftSync {
   readonly #words: PageWords;
   readonly #device: DeviceCopy;
   readonly #timer: SendTimer;
-  readonly #listeners = createListeners();
+  readonly #emitter = createEmitter();
   #writer: string;
   #phase: SyncView["phase"] = "opening";
   #conflict: Omit<Conflict, "mine" | "base"> | null = null;
@@ -49,7 +49,7 @@ export class DraftSync {
     this.#view = this.#look();
   }
 
-  readonly subscribe = this.#listeners.subscribe;
+  readonly subscribe = this.#emitter.subscribe;
 
   readonly view = (): SyncView => this.#view;
 
@@ -175,7 +175,7 @@ export class DraftSync {
 
   dispose() {
     this.#timer.stop();
-    this.#listeners.clear();
+    this.#emitter.clear();
   }
 
   #begin() {
@@ -388,6 +388,6 @@ export class DraftSync {
 
   #changed() {
     this.#view = this.#look();
-    this.#listeners.notify();
+    this.#emitter.notify();
   }
 }

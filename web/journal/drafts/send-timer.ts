@@ -1,4 +1,4 @@
-import type { After } from "./device-copy.ts";
+import type { After } from "#web/lib/device/after.ts";
 
 const restMs = 500;
 const latestMs = 1000;

@@ -1,6 +1,7 @@
 import type { Draft, Reflection, WrittenUnder } from "#contract/reflections/reflections.ts";
+import type { After } from "#web/lib/device/after.ts";
 import type { Page } from "#web/lib/page.ts";
-import type { After, DeviceState } from "./device-copy.ts";
+import type { DeviceState } from "./device-copy.ts";
 import type { Base } from "./draft-rules.ts";
 import type { DraftServer, SyncError } from "./draft-server.ts";
 import type { DraftStore } from "./draft-store.ts";

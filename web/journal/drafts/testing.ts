@@ -1,9 +1,10 @@
 import { IDBFactory } from "fake-indexeddb";
 import type { Day } from "#contract/day-rules.ts";
 import { type Draft, type Reflection, type Save, saveSchema } from "#contract/reflections/reflections.ts";
+import type { After } from "#web/lib/device/after.ts";
+import { createTestChannel } from "#web/lib/device/testing.ts";
 import { nameOf, type Page, type PageName } from "#web/lib/page.ts";
-import type { After } from "./device-copy.ts";
-import { createDraftDesk, type SavedMessage, type Tabs } from "./draft-desk.ts";
+import { createDraftDesk, type SavedMessage } from "./draft-desk.ts";
 import { toDraft } from "./draft-rules.ts";
 import type { DraftServer, LoadAnswer, SaveAnswer } from "./draft-server.ts";
 import { createDraftStore } from "./draft-store.ts";
@@ -142,22 +143,7 @@ export function createLine(server: ScriptedServer) {
 /** `name` keeps the words of several devices apart in one fake of a browser's store. */
 export function createBrowser(name?: string) {
   if (!name) globalThis.indexedDB = new IDBFactory();
-  const hearers = new Set<(message: SavedMessage) => void>();
-  const tabsOf = (): Tabs => {
-    let own: ((message: SavedMessage) => void) | null = null;
-    return {
-      post: (message) => {
-        for (const hear of hearers) if (hear !== own) hear(structuredClone(message));
-      },
-      listen: (hear) => {
-        own = hear;
-        hearers.add(hear);
-        return () => {
-          hearers.delete(hear);
-        };
-      },
-    };
-  };
+  const tabsOf = createTestChannel<SavedMessage>();
   return { tabsOf, drafts: () => createDraftStore(name) };
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { onBeforeLogout } from "#web/lib/before-logout.ts";
+import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { session } from "#web/lib/session.ts";
 import { type KeptRow, type KeptWork, keptWork, type Place } from "./kept-work.ts";
@@ -42,18 +43,15 @@ export function useKeeping(userId: string, place: Place, work: Work | null) {
   }, [work, keepNow]);
 
   useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
     const keepPending = () => {
       if (timer.current !== undefined) keepNow();
     };
-    addEventListener("pagehide", keepPending, { signal });
-    document.addEventListener("visibilitychange", keepPending, { signal });
-    const stopFarewell = onBeforeLogout(async () => keepPending());
+    const stopWatching = watchPageLife({ onHidden: keepPending, onLeave: keepPending });
+    const stopWaiting = onBeforeLogout(async () => keepPending());
     return () => {
       keepPending();
-      leaving.abort();
-      stopFarewell();
+      stopWatching();
+      stopWaiting();
     };
   }, [keepNow]);
 

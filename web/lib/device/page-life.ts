@@ -1,0 +1,29 @@
+type PageLife = {
+  /** The page can't be seen any more. On a phone this may be the last that it hears. */
+  onHidden?: () => void;
+  /** The page is seen again, perhaps after days: another tab was in front, or the browser kept it for "back". */
+  onVisible?: () => void;
+  /** The page is closed, left or frozen, perhaps for good. */
+  onLeave?: () => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
+  /** True where closing the page would lose something: then the browser asks first. */
+  mustStay?: () => boolean;
+};
+
+/** Watches what becomes of this page. Returns its undo. */
+export function watchPageLife({ onHidden, onVisible, onLeave, onFocus, onBlur, mustStay }: PageLife) {
+  const watching = new AbortController();
+  const { signal } = watching;
+  const changed = () => (document.visibilityState === "hidden" ? onHidden?.() : onVisible?.());
+  if (onHidden || onVisible) document.addEventListener("visibilitychange", changed, { signal });
+  if (onVisible) addEventListener("pageshow", ({ persisted }) => persisted && onVisible(), { signal });
+  if (onLeave) {
+    addEventListener("pagehide", onLeave, { signal });
+    document.addEventListener("freeze", onLeave, { signal });
+  }
+  if (onFocus) addEventListener("focus", onFocus, { signal });
+  if (onBlur) addEventListener("blur", onBlur, { signal });
+  if (mustStay) addEventListener("beforeunload", (event) => mustStay() && event.preventDefault(), { signal });
+  return () => watching.abort();
+}

@@ -1,0 +1,29 @@
+/** The other tabs of this browser. A tab never hears its own messages. */
+export type TabChannel<Message> = {
+  post: (message: Message) => void;
+  /** Returns its undo, which closes the channel. */
+  listen: (listener: (message: Message) => void) => () => void;
+};
+
+export function openTabChannel<Message>(name: string): TabChannel<Message> {
+  const channel = new BroadcastChannel(`reflector:${name}`);
+  return {
+    post: (message) => channel.postMessage(message),
+    listen(listener) {
+      channel.addEventListener("message", ({ data }: MessageEvent<Message>) => listener(data));
+      return () => channel.close();
+    },
+  };
+}
+
+/**
+ * Calls `listener` when another tab has written one of these keys of the local storage. A message could arrive before
+ * the written value does.
+ */
+export function watchStoredKeys(keys: readonly string[], listener: () => void): () => void {
+  const written = ({ key }: StorageEvent) => {
+    if (key !== null && keys.includes(key)) listener();
+  };
+  addEventListener("storage", written);
+  return () => removeEventListener("storage", written);
+}
