@@ -24,18 +24,18 @@ const readable = (block: string) =>
     .replaceAll(/^(\s*)[-*+] \[[xX]\] /gm, "$1☑ ")
     .replaceAll(/^(\s*)[-*+] (?=\S)/gm, "$1• ");
 
-export type BlockLook = "heading" | "quote" | "plain";
+export type BlockStyle = "heading" | "quote" | "plain";
 
 /** How a block is set. */
-export function lookOf(block: string): BlockLook {
+export function styleOf(block: string): BlockStyle {
   if (headingSign.test(block)) return "heading";
   return block.startsWith(">") ? "quote" : "plain";
 }
 
 /** Part of a block without the sign that says how it is set. `isFirst`: the block begins with it. */
-export function withoutSign(look: BlockLook, text: string, isFirst: boolean): string {
-  if (look === "heading") return isFirst ? text.replace(headingSign, "") : text;
-  if (look !== "quote") return text;
+export function withoutSign(style: BlockStyle, text: string, isFirst: boolean): string {
+  if (style === "heading") return isFirst ? text.replace(headingSign, "") : text;
+  if (style !== "quote") return text;
   const lines = text.replaceAll(/\n> ?/g, "\n");
   return isFirst ? lines.replace(/^> ?/, "") : lines;
 }
@@ -43,7 +43,7 @@ export function withoutSign(look: BlockLook, text: string, isFirst: boolean): st
 const headingSign = /^#{1,6} /;
 
 /** A whole block: how it is set, and its text without the sign that says so. */
-export function lookOfBlock(block: string): { look: BlockLook; text: string } {
-  const look = lookOf(block);
-  return { look, text: withoutSign(look, block, true) };
+export function styledBlock(block: string): { style: BlockStyle; text: string } {
+  const style = styleOf(block);
+  return { style, text: withoutSign(style, block, true) };
 }

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { blocksOf, lookOf, withoutSign } from "./blocks.ts";
+import { blocksOf, styleOf, withoutSign } from "./blocks.ts";
 import { countChanges, differenceOf, type Part, type Row, wordDifference } from "./difference.ts";
-import { foldParts, foldRows } from "./fold-unchanged.ts";
 
 const written = (parts: readonly Part[]) =>
   parts
@@ -66,9 +65,9 @@ it("shows no addresses of attachments and reflections", () => {
 });
 
 it("reads headings, quotes and lists without the signs of Markdown", () => {
-  expect(lookOf("## Rain")).toBe("heading");
+  expect(styleOf("## Rain")).toBe("heading");
   expect(withoutSign("heading", "## Rain", true)).toBe("Rain");
-  expect(lookOf("> one\n> two")).toBe("quote");
+  expect(styleOf("> one\n> two")).toBe("quote");
   expect(withoutSign("quote", "> one\n> two", true)).toBe("one\ntwo");
   expect(blocksOf("- soup\n- [ ] bread\n- [x] salt")).toEqual(["• soup\n☐ bread\n☑ salt"]);
 });
@@ -84,44 +83,6 @@ it("holds the whole of both texts, whatever they are", () => {
       expect(sideOf(rows, "removed")).toEqual(blocksOf(earlier));
       expect(sideOf(rows, "added")).toEqual(blocksOf(present));
     }),
-  );
-});
-
-it("folds away long unchanged runs, and loses none of them", () => {
-  const same = (count: number): Row[] =>
-    Array.from({ length: count }, (_, index) => ({ kind: "same", text: `${index}` }));
-  const change: Row = { kind: "changed", parts: [{ kind: "added", text: "x" }] };
-  const rows = [...same(6), change, ...same(3), change, ...same(1)];
-  const folded = foldRows(rows);
-  expect(folded.map(({ kind }) => kind)).toEqual([
-    "folded",
-    "same",
-    "changed",
-    "same",
-    "same",
-    "same",
-    "changed",
-    "same",
-  ]);
-  expect(folded.flatMap((row) => (row.kind === "folded" ? row.rows : [row]))).toEqual(rows);
-});
-
-it("folds within a long paragraph, too, between words", () => {
-  fc.assert(
-    fc.property(
-      fc.array(words, { minLength: 0, maxLength: 600 }),
-      fc.boolean(),
-      fc.boolean(),
-      (many, before, after) => {
-        const long: Part = { kind: "same", text: many.join(" ") };
-        const change: Part = { kind: "added", text: "x" };
-        const parts = [...(before ? [change] : []), long, ...(after ? [change] : [])];
-        const folded = foldParts(parts);
-        expect(folded.map((part) => part.text).join("")).toBe(parts.map((part) => part.text).join(""));
-        for (const [index, part] of folded.entries())
-          if (part.kind === "folded" && index > 0) expect(folded[index - 1]?.text).toMatch(/\s$|^x$/);
-      },
-    ),
   );
 });
 

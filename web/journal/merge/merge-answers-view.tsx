@@ -44,9 +44,9 @@ export function MergeAnswers({ merge: { steps, same }, picks, onPick }: MergeAns
 }
 
 function Value({ merge, side }: { merge: StepMerge; side: Side }) {
-  const given = merge[side];
-  if (!given) return <span className="merge__value quiet">No answer</span>;
-  const { step, answer } = given;
+  const answered = merge[side];
+  if (!answered) return <span className="merge__value quiet">No answer</span>;
+  const { step, answer } = answered;
   return (
     <span className="merge__lines">
       {step.prompt !== merge.step.prompt && (

@@ -4,10 +4,10 @@ import { isEmptyAnswer } from "#contract/activities/answered-rules.ts";
 import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
 import { isLongText } from "../answers/answer-words.ts";
 import { changedBy, chosenText, hunksOf, type NamedHunk, type Picks } from "./named-hunks.ts";
-import type { Pick, Side } from "./three-way.ts";
+import { mergeLists, type Pick, type Side } from "./three-way.ts";
 
-type Given = { step: Step; answer: Answer };
-type Sides = { base: Given | null; mine: Given | null; theirs: Given | null };
+type AnsweredStep = { step: Step; answer: Answer };
+type Sides = { base: AnsweredStep | null; mine: AnsweredStep | null; theirs: AnsweredStep | null };
 
 /** One step that was answered differently. A side is `null` where it has no answer. */
 export type StepMerge = Sides & {
@@ -39,11 +39,11 @@ const idsOf = (...sets: AnswerSet[]) => [...new Set(sets.flatMap(({ steps }) => 
 export function mergeAnswers(base: AnswerSet | null, mine: AnswerSet, theirs: AnswerSet): AnswersMerge {
   const ids = idsOf(mine, theirs);
   const steps = ids.flatMap((id) => mergeStep(id, base, mine, theirs) ?? []);
-  const answered = ids.filter((id) => givenIn(mine, id) || givenIn(theirs, id)).length;
+  const answered = ids.filter((id) => answeredIn(mine, id) || answeredIn(theirs, id)).length;
   return { base, mine, theirs, steps, same: answered - steps.length };
 }
 
-function givenIn(set: AnswerSet | null, id: string): Given | null {
+function answeredIn(set: AnswerSet | null, id: string): AnsweredStep | null {
   const step = stepIn(set, id);
   const answer = set?.answers[id];
   return step && answer !== undefined && !isEmptyAnswer(answer) ? { step, answer } : null;
@@ -57,7 +57,7 @@ function mergeStep(
   mineSet: AnswerSet,
   theirSet: AnswerSet,
 ): StepMerge | null {
-  const [base, mine, theirs] = [givenIn(baseSet, id), givenIn(mineSet, id), givenIn(theirSet, id)];
+  const [base, mine, theirs] = [answeredIn(baseSet, id), answeredIn(mineSet, id), answeredIn(theirSet, id)];
   const step = stepIn(mineSet, id) ?? stepIn(theirSet, id);
   const by = changedBy(base?.answer ?? null, mine?.answer ?? null, theirs?.answer ?? null);
   if (!by || !step) return null;
@@ -65,26 +65,24 @@ function mergeStep(
   const sides = { base, mine, theirs };
   const texts = textsOf(sides);
   const hunks = texts && hunksOf(texts, `${key} `);
-  const both = by === "both" && !texts ? together(sides) : null;
+  const both = by === "both" && !texts ? bothTogether(sides) : null;
   const usual = by !== "both" ? by : both ? "both" : mine ? "mine" : "theirs";
   return { key, step, ...sides, by, hunks, both, usual };
 }
 
 /** `null` where either side's answer is no long text: then one of them is taken as a whole. */
 function textsOf({ base, mine, theirs }: Sides) {
-  const isText = [mine, theirs].every((given) => given === null || isLongText(given.step));
+  const isText = [mine, theirs].every((found) => found === null || isLongText(found.step));
   return isText ? { base: textOf(base), mine: textOf(mine), theirs: textOf(theirs) } : null;
 }
 
-const textOf = (given: Given | null) => (typeof given?.answer === "string" ? given.answer : "");
+const textOf = (found: AnsweredStep | null) => (typeof found?.answer === "string" ? found.answer : "");
 
-/** What either added is there, what either took away is not; `null` where the step has no room for both. */
-function together({ base, mine, theirs }: Sides): string[] | null {
+/** Both lists of lines as one; `null` where the step has no room for that. */
+function bothTogether({ base, mine, theirs }: Sides): string[] | null {
   if (!mine || !theirs || !Array.isArray(mine.answer) || !Array.isArray(theirs.answer)) return null;
-  const [here, there] = [mine.answer, theirs.answer];
   const before = Array.isArray(base?.answer) ? base.answer : [];
-  const kept = (line: string) => !before.includes(line) || (here.includes(line) && there.includes(line));
-  const all = [...new Set([...there, ...here])].filter(kept).filter((line) => line.trim() !== "");
+  const all = mergeLists(before, mine.answer, theirs.answer).filter((line) => line.trim() !== "");
   return all.length > 0 && hasRoomFor(mine.step, all) ? all : null;
 }
 
@@ -101,22 +99,22 @@ export function mergedAnswers(merge: AnswersMerge, picks: Picks, intention: stri
   const { base, mine, theirs } = merge;
   const differing = new Map(merge.steps.map((step) => [step.step.id, chosenOf(step, picks)]));
   const asked = askedBy(base, mine, theirs);
-  const chosen = (id: string) => (differing.has(id) ? differing.get(id) : givenIn(asked, id)) ?? null;
+  const chosen = (id: string) => (differing.has(id) ? differing.get(id) : answeredIn(asked, id)) ?? null;
   const other = asked === mine ? theirs : mine;
   const steps = asked.steps.map((step) => chosen(step.id)?.step ?? step);
   other.steps.forEach(({ id }, place) => {
-    const given = chosen(id);
-    if (!given || steps.some((step) => step.id === id)) return;
+    const found = chosen(id);
+    if (!found || steps.some((step) => step.id === id)) return;
     const before = other.steps[place - 1]?.id;
-    steps.splice(steps.findIndex((step) => step.id === before) + 1, 0, given.step);
+    steps.splice(steps.findIndex((step) => step.id === before) + 1, 0, found.step);
   });
   return {
     activity: asked.activity,
     steps,
     answers: Object.fromEntries(
       steps.flatMap(({ id }) => {
-        const given = chosen(id);
-        return given ? [[id, given.answer]] : [];
+        const found = chosen(id);
+        return found ? [[id, found.answer]] : [];
       }),
     ),
     at: base && mine.at === base.at ? theirs.at : mine.at,
@@ -125,13 +123,13 @@ export function mergedAnswers(merge: AnswersMerge, picks: Picks, intention: stri
   };
 }
 
-function chosenOf(merge: StepMerge, picks: Picks): Given | null {
+function chosenOf(merge: StepMerge, picks: Picks): AnsweredStep | null {
   const { mine, theirs, hunks, both } = merge;
   const texts = hunks && textsOf(merge);
   if (hunks && texts) {
     const answer = chosenText(texts, hunks, picks);
-    const given = answer === texts.theirs ? (theirs ?? mine) : (mine ?? theirs);
-    return given && answer.trim() !== "" ? { step: given.step, answer } : null;
+    const found = answer === texts.theirs ? (theirs ?? mine) : (mine ?? theirs);
+    return found && answer.trim() !== "" ? { step: found.step, answer } : null;
   }
   const pick = stepPickOf(merge, picks);
   if (pick === "both") return mine && both ? { step: mine.step, answer: both } : mine;

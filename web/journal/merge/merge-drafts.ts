@@ -4,7 +4,7 @@ import { mostFeelings, toDraft } from "../drafts/draft-rules.ts";
 import { mostTags } from "../tags.ts";
 import { type AnswersMerge, fitTogether, mergeAnswers, mergedAnswers } from "./merge-answers.ts";
 import { changedBy, chosenText, hunksOf, type NamedHunk, type Picks } from "./named-hunks.ts";
-import type { Pick, Side } from "./three-way.ts";
+import { mergeLists, type Pick, type Side } from "./three-way.ts";
 
 const everyField = ["title", "prompt", "mood", "feelings", "tags"] as const;
 /** `answers`: all of them, where they can't be taken step by step as one side has none, or has other steps. */
@@ -41,7 +41,7 @@ export function mergeDrafts(base: Draft, mine: Draft, stored: Draft): Merge {
     const by = changedBy(fieldOf(name, base), fieldOf(name, mine), fieldOf(name, theirs));
     if (!by) return [];
     const mayKeepBoth =
-      isList(name) && by === "both" && together(name, base, mine, theirs).length <= most[name];
+      isList(name) && by === "both" && bothLists(name, { base, mine, theirs }).length <= most[name];
     return [{ name, by, mayKeepBoth }];
   });
   const hunks = isText ? hunksOf({ base: base.body, mine: mine.body, theirs: theirs.body }) : [];
@@ -55,12 +55,8 @@ function fieldOf(name: FieldName, draft: Draft) {
   return name === "answers" ? (draft.answers ?? draft.body) : draft[name];
 }
 
-/** What either added is there, what either took away is not. */
-function together(name: ListName, base: Draft, mine: Draft, theirs: Draft): string[] {
-  const kept = (item: string) =>
-    !base[name].includes(item) || (mine[name].includes(item) && theirs[name].includes(item));
-  return [...new Set([...theirs[name], ...mine[name]])].filter(kept);
-}
+const bothLists = (name: ListName, { base, mine, theirs }: Record<"base" | Side, Draft>) =>
+  mergeLists(base[name], mine[name], theirs[name]);
 
 export function usualFieldPick({ name, by, mayKeepBoth }: FieldHunk, { mine }: Merge): Pick {
   if (by !== "both") return by;
@@ -76,14 +72,13 @@ export const fieldPickOf = (field: FieldHunk, merge: Merge, picks: Picks): Pick 
 
 /** The text as it was chosen. */
 export function mergedDraft(merge: Merge, picks: Picks): Draft {
-  const { base, mine, theirs, fields } = merge;
+  const { mine, theirs, fields } = merge;
   const pickFor = (name: FieldName): Pick => {
     const field = fields.find((each) => each.name === name);
     return field ? fieldPickOf(field, merge, picks) : "mine";
   };
   const sideOf = (name: FieldName) => (pickFor(name) === "theirs" ? theirs : mine);
-  const list = (name: ListName) =>
-    pickFor(name) === "both" ? together(name, base, mine, theirs) : sideOf(name)[name];
+  const list = (name: ListName) => (pickFor(name) === "both" ? bothLists(name, merge) : sideOf(name)[name]);
   return {
     title: sideOf("title").title,
     ...mergedText(merge, picks, sideOf),

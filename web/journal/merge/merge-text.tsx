@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { type Fold, foldSame } from "./folds.ts";
+import { type Collapsed, collapseUnchanged } from "../compare/collapse-unchanged.ts";
 import { inPlace, MergeChoice, otherThan } from "./merge-choice.tsx";
-
 import { MergeWords } from "./merge-words.tsx";
 import { type NamedHunk, type Picks, pickOf } from "./named-hunks.ts";
 import type { ChangedHunk, Pick } from "./three-way.ts";
@@ -21,14 +20,14 @@ type MergeTextProps = {
 /** The text, paragraph by paragraph: what is the same, what was taken over by itself, and what is to be chosen. */
 export function MergeText({ hunks, picks, onPick, of }: MergeTextProps) {
   const [shown, setShown] = useState(shownAtOnce);
-  const pieces = foldSame(hunks);
+  const pieces = collapseUnchanged(hunks, isSame);
   const choices = hunks.filter(isChoice);
   const rest = pieces.length - shown;
   return (
     <div className="merge__body">
       {pieces.slice(0, shown).map((piece) =>
         "kind" in piece ? (
-          <Folded key={piece.key} fold={piece} />
+          <CollapsedHunks key={`from ${piece.items[0]?.key}`} collapsed={piece} />
         ) : piece.hunk.kind === "same" ? (
           <div key={piece.key} className="merge__same">
             <MergeWords text={piece.hunk.text} />
@@ -54,15 +53,17 @@ export function MergeText({ hunks, picks, onPick, of }: MergeTextProps) {
 
 export const isChoice = ({ hunk }: NamedHunk) => hunk.kind === "changed" && hunk.by === "both";
 
-function Folded({ fold }: { fold: Fold }) {
+const isSame = ({ hunk }: NamedHunk) => hunk.kind === "same";
+
+function CollapsedHunks({ collapsed }: { collapsed: Collapsed<NamedHunk> }) {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen)
     return (
       <button type="button" className="merge__fold" onClick={() => setOpen(true)}>
-        {fold.hunks.length} paragraphs the same
+        {collapsed.items.length} paragraphs the same
       </button>
     );
-  return fold.hunks.map(({ key, hunk }) => (
+  return collapsed.items.map(({ key, hunk }) => (
     <div key={key} className="merge__same">
       {hunk.kind === "same" && <MergeWords text={hunk.text} />}
     </div>

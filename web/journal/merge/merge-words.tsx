@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { blocksOf, lookOfBlock } from "../compare/blocks.ts";
+import { blocksOf, styledBlock } from "../compare/blocks.ts";
 import { wordDifference } from "../compare/difference.ts";
 
 type MergeWordsProps = {
@@ -20,7 +20,7 @@ export function MergeWords({ text, beside, nothing = "Nothing" }: MergeWordsProp
   }, [text, beside]);
   if (text === "") return <p className="merge__words quiet">{nothing}</p>;
   return (
-    <p className={`merge__words merge__words--${lookOfBlock(text).look}`} dir="auto">
+    <p className={`merge__words merge__words--${styledBlock(text).style}`} dir="auto">
       {parts.map((part, index) =>
         part.kind === "added" ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places
@@ -33,4 +33,4 @@ export function MergeWords({ text, beside, nothing = "Nothing" }: MergeWordsProp
   );
 }
 
-const readable = (text: string) => lookOfBlock(blocksOf(text).join("\n\n")).text;
+const readable = (text: string) => styledBlock(blocksOf(text).join("\n\n")).text;

@@ -95,7 +95,7 @@ function hunksOf(group: readonly Edit[], base: readonly string[], from: number, 
   const mine = apply("mine", group, base, from, to);
   const theirs = apply("theirs", group, base, from, to);
   const before = new Set(base.slice(from, to));
-  /** Related a paragraph that both changed may stand one that only one of them did, or that only one of them added. */
+  /** A group may also hold a paragraph that only one side changed or added. */
   const changedBy = (one: string, other: string): Side | "both" => {
     if (sides.size === 1) return sides.has("mine") ? "mine" : "theirs";
     if (other === "" ? theirs.length >= to - from : before.has(other)) return "mine";
@@ -152,4 +152,14 @@ export function pickedBlocks(hunk: Hunk, pick: Pick): string[] {
   if (hunk.kind === "same") return [hunk.text];
   const texts = pick === "both" ? [hunk.theirs, hunk.mine] : [hunk[pick]];
   return texts.filter((text) => text !== "");
+}
+
+/** Both lists as one: with what either side added, without what either took away. The server's items come first. */
+export function mergeLists(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): string[] {
+  const isKept = (item: string) => !base.includes(item) || (mine.includes(item) && theirs.includes(item));
+  return [...new Set([...theirs, ...mine])].filter(isKept);
 }

@@ -1,7 +1,11 @@
 import { Fragment, useMemo, useState } from "react";
-import { lookOf, withoutSign } from "#web/journal/compare/blocks.ts";
+import { styleOf, withoutSign } from "#web/journal/compare/blocks.ts";
+import {
+  type CollapsedText,
+  collapseText,
+  collapseUnchanged,
+} from "#web/journal/compare/collapse-unchanged.ts";
 import { countChanges, differenceOf, type Part, type Row } from "#web/journal/compare/difference.ts";
-import { type FoldedPart, foldParts, foldRows } from "#web/journal/compare/fold-unchanged.ts";
 import { inWords } from "#web/journal/count-words.ts";
 import { useMedia } from "#web/lib/use-media.ts";
 
@@ -17,7 +21,7 @@ type DifferenceViewProps = {
 export function DifferenceView({ earlier, present, earlierName, isPart = false }: DifferenceViewProps) {
   const isWide = useMedia("(min-width: 56rem)");
   const all = useMemo(() => differenceOf(earlier, present), [earlier, present]);
-  const rows = useMemo(() => foldRows(all), [all]);
+  const rows = useMemo(() => collapseUnchanged(all, isSame), [all]);
   const counts = useMemo(() => countChanges(all), [all]);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   if (counts.removed === 0 && counts.added === 0 && all.every(({ kind }) => kind === "same"))
@@ -37,9 +41,9 @@ export function DifferenceView({ earlier, present, earlierName, isPart = false }
         </div>
       )}
       {rows.map((row, index) => {
-        if (row.kind !== "folded") return <DifferenceRow key={keyOf(index)} row={row} isWide={isWide} />;
+        if (row.kind !== "collapsed") return <DifferenceRow key={keyOf(index)} row={row} isWide={isWide} />;
         if (opened.has(row.at))
-          return row.rows.map((each, inner) => (
+          return row.items.map((each, inner) => (
             <DifferenceRow key={keyOf(index, inner)} row={each} isWide={isWide} />
           ));
         return (
@@ -49,13 +53,15 @@ export function DifferenceView({ earlier, present, earlierName, isPart = false }
             className="difference__fold small"
             onClick={() => setOpened(new Set([...opened, row.at]))}
           >
-            {row.rows.length.toLocaleString()} paragraphs are the same
+            {row.items.length.toLocaleString()} paragraphs are the same
           </button>
         );
       })}
     </div>
   );
 }
+
+const isSame = ({ kind }: Row) => kind === "same";
 
 /** Rows have no name but their place, and two texts are always compared as a whole. */
 const keyOf = (...places: number[]) => places.join(".");
@@ -76,17 +82,17 @@ function DifferenceRow({ row, isWide }: { row: Row; isWide: boolean }) {
 
 function Block({ parts, isSame }: { parts: readonly Part[]; isSame: boolean }) {
   const [isWhole, setWhole] = useState(false);
-  const look = lookOf(parts.map(({ text }) => text).join(""));
-  const shown: readonly (Part | FoldedPart)[] = isSame || isWhole ? parts : foldParts(parts);
+  const style = styleOf(parts.map(({ text }) => text).join(""));
+  const shown: readonly (Part | CollapsedText)[] = isSame || isWhole ? parts : collapseText(parts);
   return (
     <div
-      className={`difference__block difference__block--${look}`}
+      className={`difference__block difference__block--${style}`}
       data-same={isSame || undefined}
       dir="auto"
     >
       {shown.map((part, index) => (
         <Fragment key={keyOf(index)}>
-          {part.kind === "folded" ? (
+          {part.kind === "collapsed" ? (
             <button
               type="button"
               className="difference__cut"
@@ -96,7 +102,7 @@ function Block({ parts, isSame }: { parts: readonly Part[]; isSame: boolean }) {
               …
             </button>
           ) : (
-            <Words kind={part.kind} text={withoutSign(look, part.text, index === 0)} />
+            <Words kind={part.kind} text={withoutSign(style, part.text, index === 0)} />
           )}
         </Fragment>
       ))}
