@@ -12,6 +12,7 @@ import { DaySidebar } from "#web/journal/sidebar/day-sidebar.tsx";
 import { TodayStrip } from "#web/journal/sidebar/today-strip.tsx";
 import type { OpenPage } from "#web/journal/use-desk.ts";
 import { nameOf, type Page } from "#web/lib/page.ts";
+import { storableText } from "#web/lib/storable-text.ts";
 import { useMedia } from "#web/lib/use-media.ts";
 import { MoreButton } from "./more-button.tsx";
 import { PromptLine } from "./prompt-line.tsx";
@@ -107,7 +108,7 @@ export function WritingSheet({
         <PromptLine prompt={prompt} isToday={isOffered} />
         <TitleField
           title={draft.title}
-          onChange={(title) => write({ title: storable(title) })}
+          onChange={(title) => write({ title: storableText(title) })}
           onEnter={goToText}
         />
         <TagRow tags={draft.tags} onChange={(tags) => change({ tags })} />
@@ -116,7 +117,7 @@ export function WritingSheet({
           <WritingEditor
             ref={editor}
             markdown={shown}
-            onChange={(markdown) => write({ body: storable(markdown) })}
+            onChange={(markdown) => write({ body: storableText(markdown) })}
             ariaLabel="Your reflection"
             placeholder="Write, or type / for more"
             typewriter={user.preferences.typewriter_scrolling}
@@ -134,9 +135,6 @@ export function WritingSheet({
     </>
   );
 }
-
-/** Neither null bytes nor halves of a pair can be stored; both only come from damaged pastes. */
-const storable = (text: string) => text.replaceAll("\u0000", "").toWellFormed();
 
 /** Hands the editor words that came from elsewhere, and takes from it those it has not handed over yet. */
 function useWritingHandle({ sync, view: { generation } }: OpenPage, body: string) {

@@ -21,10 +21,10 @@ import { TodayStrip } from "#web/journal/sidebar/today-strip.tsx";
 import type { OpenPage } from "#web/journal/use-desk.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import type { Page } from "#web/lib/page.ts";
+import { storableText } from "#web/lib/storable-text.ts";
 import { useMedia } from "#web/lib/use-media.ts";
 import { withAnswer } from "../answering/answering-rules.ts";
 import { loadStepEditor, useStepEditor } from "../answering/steps/step-field.tsx";
-import { storable } from "../answering/steps/storable.ts";
 import { HelpWithScore, ScoreScales } from "../score-scales.tsx";
 import { ActivityLinks, Sitting } from "./activity-links.tsx";
 import { AnswerBlock } from "./answer-block.tsx";
@@ -103,7 +103,7 @@ export function AnswersSheet({ user, page, open, set }: AnswersSheetProps) {
         </ReflectionDate>
         <TitleField
           title={draft.title}
-          onChange={(title) => change({ title: storable(title) })}
+          onChange={(title) => change({ title: storableText(title) })}
           onEnter={leaveField}
         />
         <TagRow tags={draft.tags} onChange={(tags) => change({ tags })} />

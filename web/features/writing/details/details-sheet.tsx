@@ -11,6 +11,7 @@ import { MoodPicker } from "#web/journal/sidebar/mood-picker.tsx";
 import type { OpenPage } from "#web/journal/use-desk.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { storableText } from "#web/lib/storable-text.ts";
 import { VersionList } from "../versions/version-list.tsx";
 import { AttachmentSection } from "./attachment-section.tsx";
 import { DayRow, WrittenRow, ZoneRow } from "./date-rows.tsx";
@@ -54,7 +55,7 @@ export function DetailsSheet({ user, open, stored, news }: DetailsSheetProps) {
       </p>
       <TitleField
         title={draft.title}
-        onChange={(title) => change({ title: storable(title) })}
+        onChange={(title) => change({ title: storableText(title) })}
         onEnter={leaveField}
       />
       <TagRow tags={draft.tags} onChange={(tags) => change({ tags })} />
@@ -98,6 +99,3 @@ export function DetailsSheet({ user, open, stored, news }: DetailsSheetProps) {
 function leaveField() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
-
-/** Neither null bytes nor halves of a pair can be stored; both only come from damaged pastes. */
-const storable = (text: string) => text.replaceAll("\u0000", "").toWellFormed();

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef } from "react";
+import { storableText } from "#web/lib/storable-text.ts";
 import { useGrowth } from "#web/ui/use-growth.ts";
 import { longestLine } from "./list-lines.ts";
-import { storable } from "./storable.ts";
 
 type LineFieldProps = {
   text: string;
@@ -57,7 +57,7 @@ export function LineField({
       aria-labelledby={label === undefined ? labelledBy : undefined}
       aria-describedby={describedBy}
       value={text}
-      onChange={(event) => onChange(storable(event.target.value.replaceAll(/\s*\n\s*/g, " ")))}
+      onChange={(event) => onChange(storableText(event.target.value.replaceAll(/\s*\n\s*/g, " ")))}
       onKeyDown={pressKey}
       onPaste={onPaste}
     />

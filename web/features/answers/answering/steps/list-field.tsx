@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { storableText } from "#web/lib/storable-text.ts";
 import { LineField } from "./line-field.tsx";
 import { isEmptyLine, shownLines, withLine, withLineAfter, withoutLine, withPasted } from "./list-lines.ts";
-import { storable } from "./storable.ts";
 
 type ListFieldProps = {
   step: { least: number; most: number };
@@ -61,7 +61,7 @@ export function ListField({
 
   const paste = (at: number) => (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const { selectionStart, selectionEnd } = event.currentTarget;
-    const pasted = storable(event.clipboardData.getData("text/plain"));
+    const pasted = storableText(event.clipboardData.getData("text/plain"));
     const next = withPasted(lines, { at, from: selectionStart, to: selectionEnd }, pasted, step.most);
     if (!next) return;
     event.preventDefault();

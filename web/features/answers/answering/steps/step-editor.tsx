@@ -1,6 +1,6 @@
 import { type Ref, useCallback, useEffect, useImperativeHandle, useRef } from "react";
 import { WritingEditor, type WritingEditorHandle } from "#web/editor/writing-editor.tsx";
-import { storable } from "./storable.ts";
+import { storableText } from "#web/lib/storable-text.ts";
 
 export type StepEditorHandle = { flush: () => void };
 
@@ -33,7 +33,7 @@ export default function StepEditor({
 
   const report = useCallback(
     (markdown: string) => {
-      const next = storable(markdown);
+      const next = storableText(markdown);
       if (next === known.current) return;
       known.current = next;
       onChange(next);
