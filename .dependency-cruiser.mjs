@@ -132,6 +132,13 @@ export default {
       ["^(contract|web/(editor|attachments|ui|lib))/"],
       "The editor knows text and attachments, and nothing of the journal: chat writes with it, too.",
     ),
+    {
+      name: "web-editor-entry",
+      comment: "Others import the files at the top of web/editor and what forgets undo, nothing deeper.",
+      severity: "error",
+      from: { path: own, pathNot: "^web/editor/" },
+      to: { path: "^web/editor/[^/]+/", pathNot: "^web/editor/undo/undo-(store|database)\\.ts$" },
+    },
     only(
       "web-journal",
       ["^web/journal/"],

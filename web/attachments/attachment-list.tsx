@@ -9,12 +9,10 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { AltField } from "./alt-field.tsx";
 import { attachmentStore } from "./attachment-store.ts";
 import { Thumb } from "./attachment-thumb.tsx";
-import { factsOf, nameOf, notKept, uploadWords } from "./attachment-words.ts";
+import { factsOf, nameOf, notKept, UploadProgress, uploadWords } from "./attachment-words.tsx";
 import { uploadsOfPerson } from "./browser-uploads.ts";
-import { acceptOf, kindOf, refusalOf } from "./file-rules.ts";
-import { pickFiles } from "./pick-files.ts";
+import { acceptOf, kindOf, pickFiles, refusalOf } from "./file-rules.ts";
 import type { UploadView } from "./upload-outbox.ts";
-import { UploadProgress } from "./upload-progress.tsx";
 import { useUploads } from "./use-attachment.ts";
 import "./attachments.css";
 

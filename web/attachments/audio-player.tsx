@@ -6,14 +6,14 @@ import { formatSeconds, saySeconds } from "./file-rules.ts";
 import type { UploadView } from "./upload-outbox.ts";
 import { useLocalAddress, useWorkingAddress } from "./use-attachment.ts";
 
-type Props = { attachment: Attachment | null; upload: UploadView | null; name: string; aside?: ReactNode };
+type Props = { attachment: Attachment | null; upload: UploadView | null; name: string; action?: ReactNode };
 
 const speeds = [1, 1.25, 1.5, 2];
 /** Further than any recording is long: a browser that does not know the length finds it by going there. */
 const farEnd = 1e7;
 
 /** The browser's own player with our controls. It goes on where it was when its address had to be renewed. */
-export function AudioPlayer({ attachment, upload, name, aside }: Props) {
+export function AudioPlayer({ attachment, upload, name, action }: Props) {
   const audio = useRef<HTMLAudioElement>(null);
   const local = useLocalAddress(attachment?.id ?? upload?.id ?? "", upload);
   const { address, failed, loaded, again, isBroken } = useWorkingAddress(attachment);
@@ -128,7 +128,7 @@ export function AudioPlayer({ attachment, upload, name, aside }: Props) {
       >
         {speed}×
       </button>
-      {aside}
+      {action}
     </fieldset>
   );
 }

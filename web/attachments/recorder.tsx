@@ -6,8 +6,7 @@ import { Confirm } from "#web/ui/confirm.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { uploadsOfPerson } from "./browser-uploads.ts";
 import { formatSeconds } from "./file-rules.ts";
-import { finishRecording } from "./finish-recording.ts";
-import { type Recording, RecordingRefusal, startRecording } from "./recording.ts";
+import { finishRecording, type Recording, RecordingRefusal, startRecording } from "./recording.ts";
 
 type Props = {
   /** `recording` names its pieces on this device, to be let go once the whole is kept. */

@@ -1,6 +1,7 @@
 import { largestAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
 import { randomId } from "#web/lib/random-id.ts";
+import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 import type { KeptRecording, UploadStore } from "./upload-store.ts";
 
 /** Kept on the device piece by piece: a crash costs no more than this. */
@@ -40,7 +41,7 @@ export async function startRecording(store: UploadStore, userId: string) {
   const id = randomId();
   const listeners = createEmitter();
   const level = listenTo(stream);
-  const letGo = holdLock(lockOf(id));
+  const release = holdLock(lockOf(id));
   const startedAt = new Date().toISOString();
   const pieces: Blob[] = [];
   let bytes = 0;
@@ -113,7 +114,7 @@ export async function startRecording(store: UploadStore, userId: string) {
     for (const track of stream.getTracks()) track.stop();
     level.close();
     await writing;
-    letGo();
+    release();
     notify();
   }
 
@@ -189,16 +190,16 @@ function listenTo(stream: MediaStream) {
 
 /** Held as long as this page lives, so that no other one takes the recording for a cut-off one. */
 function holdLock(name: string): () => void {
-  let letGo: () => void = () => undefined;
+  let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   void navigator.locks?.request(name, () => held);
-  return letGo;
+  return release;
 }
 
 /** Recordings of pages that were closed or crashed. */
-export async function findCutOff(store: UploadStore, userId: string): Promise<KeptRecording[]> {
+export async function findInterrupted(store: UploadStore, userId: string): Promise<KeptRecording[]> {
   const recordings = await store.recordings(userId).catch(() => []);
   if (recordings.length === 0) return [];
   const held = (await navigator.locks?.query())?.held?.map(({ name }) => name);
@@ -206,3 +207,7 @@ export async function findCutOff(store: UploadStore, userId: string): Promise<Ke
     held ? held.includes(lockOf(id)) : Date.now() - Date.parse(touched_at) < silentMs;
   return recordings.filter((recording) => !isAlive(recording));
 }
+
+/** The recording with its length and an index. The code for it is large and loads on first use. */
+export const finishRecording = async (sound: Blob): Promise<Blob> =>
+  (await retryWhenOnline(() => import("./finish-sound.ts"))).finishSound(sound);

@@ -1,7 +1,6 @@
 import "./editor-tools.css";
 import type { Editor } from "@tiptap/core";
 import {
-  lazy,
   type Ref,
   Suspense,
   useId,
@@ -14,17 +13,17 @@ import {
 import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 import { createChangeReport } from "./core/change-report.ts";
 import { createEditor } from "./core/create-editor.ts";
-import { watchForTables } from "./core/watch-for-tables.ts";
 import { useFocusMode } from "./focus-mode.ts";
+import { editorPopovers, findBar, focusFrame } from "./lazy-parts.ts";
 import { documentMarkdown, replaceDocument } from "./markdown/document-markdown.ts";
 import { mentionedIn } from "./markdown/safe-link.ts";
-import { createPanelStore } from "./overlay/overlay-state.ts";
+import { createOverlayStore } from "./overlay/overlay-state.ts";
 import { pathOf } from "./schema/link.ts";
 import type { UndoKey } from "./undo/undo-store.ts";
 
-const EditorPopovers = lazy(() => retryWhenOnline(() => import("./popovers/editor-popovers.tsx")));
-const FindBar = lazy(() => retryWhenOnline(() => import("./find/find-bar.tsx")));
-const FocusFrame = lazy(() => retryWhenOnline(() => import("./overlay/focus-frame.tsx")));
+const { Part: EditorPopovers } = editorPopovers;
+const { Part: FindBar } = findBar;
+const { Part: FocusFrame } = focusFrame;
 
 export type WritingEditorHandle = {
   /** Shows another text, with the selection where it was if it can be; `onChange` is not called. */
@@ -77,20 +76,20 @@ export function WritingEditor({
   onOpenReflection,
   ref,
 }: WritingEditorProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const live = useRef<Live>(null);
   const listId = useId();
-  const [panels] = useState(createPanelStore);
-  const [present, setPresent] = useState<Editor | null>(null);
+  const [overlay] = useState(createOverlayStore);
+  const [editor, setEditor] = useState<Editor | null>(null);
   const [isUsed, setUsed] = useState(false);
-  const isFinding = useSyncExternalStore(panels.subscribe, () => panels.get().find > 0);
+  const isFinding = useSyncExternalStore(overlay.subscribe, () => overlay.get().find > 0);
   const inFocusMode = useFocusMode();
-  const given = { onChange, editable, ariaLabel, placeholder, typewriter, historyKey, onOpenReflection };
-  const latest = useRef<Latest>({ markdown, ...given });
+  const props = { onChange, editable, ariaLabel, placeholder, typewriter, historyKey, onOpenReflection };
+  const latest = useRef<Latest>({ markdown, ...props });
   const [open] = useState(() => (href: string) => follow(href, latest.current.onOpenReflection));
 
   useLayoutEffect(() => {
-    latest.current = { markdown: latest.current.markdown, ...given };
+    latest.current = { markdown: latest.current.markdown, ...props };
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the attributes of the editor show these
@@ -102,12 +101,12 @@ export function WritingEditor({
   }, [editable, ariaLabel, placeholder]);
 
   useLayoutEffect(() => {
-    if (!place.current) return;
+    if (!container.current) return;
     const editor = createEditor({
-      element: place.current,
+      element: container.current,
       markdown: latest.current.markdown,
       editable: latest.current.editable,
-      panels,
+      overlay,
       listId,
       labels: () => latest.current,
       isTypewriter: () => latest.current.typewriter,
@@ -125,17 +124,16 @@ export function WritingEditor({
     editor.on("update", () => changes.changed());
     editor.on("blur", () => changes.flush());
     editor.on("focus", () => setUsed(true));
-    watchForTables(editor);
     const stopKeeping = keepUndoOf(editor, latest.current.historyKey);
-    setPresent(editor);
+    setEditor(editor);
     return () => {
       changes.flush();
       stopKeeping();
       live.current = null;
-      setPresent(null);
+      setEditor(null);
       editor.destroy();
     };
-  }, [panels, listId, open]);
+  }, [overlay, listId, open]);
 
   useImperativeHandle(
     ref,
@@ -152,28 +150,28 @@ export function WritingEditor({
       getMarkdown: () =>
         live.current ? documentMarkdown(live.current.editor.state.doc) : latest.current.markdown,
       focus: (position) => void live.current?.editor.commands.focus(position ?? null),
-      find: () => panels.set({ find: panels.get().find + 1 }),
+      find: () => overlay.set({ find: overlay.get().find + 1 }),
       flush: () => live.current?.changes.flush(),
     }),
-    [panels],
+    [overlay],
   );
 
   return (
     <>
-      <div ref={place} className="writing-editor" data-typewriter={typewriter || undefined} />
-      {present && (
+      <div ref={container} className="writing-editor" data-typewriter={typewriter || undefined} />
+      {editor && (
         <Suspense fallback={null}>
           {isUsed && (
             <EditorPopovers
-              editor={present}
-              panels={panels}
+              editor={editor}
+              overlay={overlay}
               listId={listId}
               onOpen={open}
               ownPage={historyKey?.[1]}
             />
           )}
-          {isFinding && <FindBar editor={present} panels={panels} />}
-          {inFocusMode && editable && <FocusFrame editor={present} />}
+          {isFinding && <FindBar editor={editor} overlay={overlay} />}
+          {inFocusMode && editable && <FocusFrame editor={editor} />}
         </Suspense>
       )}
     </>

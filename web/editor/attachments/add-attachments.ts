@@ -1,19 +1,17 @@
 import { type Editor, Extension } from "@tiptap/core";
 import { NodeSelection, Plugin } from "@tiptap/pm/state";
-import { acceptOf } from "#web/attachments/file-rules.ts";
-import { pickFiles } from "#web/attachments/pick-files.ts";
+import { acceptOf, pickFiles } from "#web/attachments/file-rules.ts";
 import { connection } from "#web/lib/connection.ts";
 import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
-import { showParts } from "./draw-node-views.ts";
-import { placesOf, setPage } from "./node-views.ts";
+import { nodeViewsOf, setPage } from "./node-views.ts";
+import { showAttachmentViews } from "./show-attachment-views.ts";
 
 const restMs = 1500;
 
 const loadInsert = () => retryWhenOnline(() => import("./insert-files.ts"));
-const loadRecorder = () => retryWhenOnline(() => import("./open-recorder.ts"));
 
 async function insert(editor: Editor, files: readonly File[], at?: number) {
-  showParts(editor);
+  showAttachmentViews(editor);
   return (await loadInsert()).insertFiles(editor, files, at);
 }
 
@@ -23,8 +21,8 @@ export const choosePictures = (editor: Editor) =>
 export const chooseFiles = (editor: Editor) =>
   void pickFiles(acceptOf.any).then((files) => insert(editor, files));
 export function record(editor: Editor) {
-  showParts(editor);
-  void loadRecorder().then(({ openRecorder }) => openRecorder(editor));
+  showAttachmentViews(editor);
+  void loadInsert().then(({ openRecorder }) => openRecorder(editor));
 }
 
 /** Files come in by drop and paste; `Alt-F10` goes to the tools of the attachment that is chosen. */
@@ -40,10 +38,9 @@ export const Attachments = Extension.create<{ page: () => string | null }>({
     // So that it all works without the server, too, and what was cut off is found.
     const timer = setTimeout(() => {
       if (connection.isOffline() || editor.isDestroyed || !editor.isEditable) return;
-      void loadInsert();
-      void loadRecorder()
-        .then(({ offerCutOff }) => offerCutOff(editor))
-        .then((isOffered) => isOffered && showParts(editor));
+      void loadInsert()
+        .then(({ offerInterrupted }) => offerInterrupted(editor))
+        .then((isOffered) => isOffered && showAttachmentViews(editor));
     }, restMs);
     editor.on("destroy", () => {
       clearTimeout(timer);
@@ -78,7 +75,7 @@ export const Attachments = Extension.create<{ page: () => string | null }>({
           },
           handleClickOn(_view, _position, node, nodePosition, event) {
             if (node.type.name !== "picture" || event.button !== 0 || event.shiftKey) return false;
-            const place = placesOf(editor)
+            const place = nodeViewsOf(editor)
               .get()
               .find(({ position }) => position() === nodePosition);
             place?.dom.querySelector<HTMLElement>("[data-opens]")?.click();

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { usePlace } from "../overlay/anchored-position.ts";
+import { useAnchoredPosition } from "../overlay/anchored-position.ts";
 
 type Props = {
   boxOf: () => { left: number; right: number; top: number; bottom: number };
@@ -19,7 +19,7 @@ export function AltPopover({ boxOf, alt, onSave, onClose }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const help = useId();
   const [words, setWords] = useState(alt);
-  usePlace(form, boxOf, { side: "below", align: "center" });
+  useAnchoredPosition(form, boxOf, { side: "below", align: "center" });
 
   useEffect(() => {
     field.current?.focus();

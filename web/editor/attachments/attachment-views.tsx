@@ -1,57 +1,56 @@
 import type { Editor } from "@tiptap/core";
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { Component, lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
-import { AsideView } from "./block-widget-view.tsx";
-import { asidesOf } from "./block-widgets.ts";
+import { BlockWidgetView } from "./block-widget-view.tsx";
+import { widgetsOf } from "./block-widgets.ts";
 import { FileView } from "./file-view.tsx";
-import { type NodePlace, placesOf } from "./node-views.ts";
+import { type NodeViewEntry, nodeViewsOf } from "./node-views.ts";
 import { PictureView } from "./picture-view.tsx";
-import { PartBoundary } from "./view-boundary.tsx";
 import "#web/attachments/attachments.css";
 
 const Lightbox = lazy(() => retryWhenOnline(() => import("#web/attachments/lightbox.tsx")));
 
 /** Draws all attachments of one editor, each into its own element in the text. */
-export function mountParts(editor: Editor) {
+export function mountAttachmentViews(editor: Editor) {
   // Never in the page: the parts stand in the text's own elements.
   const root = createRoot(document.createElement("div"));
-  root.render(<AttachmentParts editor={editor} />);
+  root.render(<AttachmentViews editor={editor} />);
   // Not while another part of the page is being drawn.
   editor.on("destroy", () => setTimeout(() => root.unmount()));
 }
 
-function AttachmentParts({ editor }: { editor: Editor }) {
-  const placeStore = placesOf(editor);
-  const asideStore = asidesOf(editor);
-  const places = useSyncExternalStore(placeStore.subscribe, placeStore.get);
-  const asides = useSyncExternalStore(asideStore.subscribe, asideStore.get);
+function AttachmentViews({ editor }: { editor: Editor }) {
+  const viewStore = nodeViewsOf(editor);
+  const widgetStore = widgetsOf(editor);
+  const entries = useSyncExternalStore(viewStore.subscribe, viewStore.get);
+  const widgets = useSyncExternalStore(widgetStore.subscribe, widgetStore.get);
   const [shown, setShown] = useState<string | null>(null);
-  const pictures = places.filter(({ node }) => node.type.name === "picture").sort(byPosition);
+  const pictures = entries.filter(({ node }) => node.type.name === "picture").sort(byPosition);
 
   return (
     <>
-      {places.map((place) =>
+      {entries.map((entry) =>
         createPortal(
-          <PartBoundary>
-            {place.node.type.name === "picture" ? (
-              <PictureView editor={editor} place={place} onOpen={() => setShown(place.key)} />
+          <ViewBoundary>
+            {entry.node.type.name === "picture" ? (
+              <PictureView editor={editor} entry={entry} onOpen={() => setShown(entry.key)} />
             ) : (
-              <FileView editor={editor} place={place} />
+              <FileView editor={editor} entry={entry} />
             )}
-          </PartBoundary>,
-          place.dom,
-          place.key,
+          </ViewBoundary>,
+          entry.dom,
+          entry.key,
         ),
       )}
-      {asides.map((aside) =>
+      {widgets.map((widget) =>
         createPortal(
-          <PartBoundary>
-            <AsideView editor={editor} aside={aside} />
-          </PartBoundary>,
-          aside.dom,
-          `aside-${aside.key}`,
+          <ViewBoundary>
+            <BlockWidgetView editor={editor} widget={widget} />
+          </ViewBoundary>,
+          widget.dom,
+          `widget-${widget.key}`,
         ),
       )}
       {shown !== null && (
@@ -72,4 +71,19 @@ function AttachmentParts({ editor }: { editor: Editor }) {
   );
 }
 
-const byPosition = (one: NodePlace, other: NodePlace) => (one.position() ?? 0) - (other.position() ?? 0);
+const byPosition = (one: NodeViewEntry, other: NodeViewEntry) =>
+  (one.position() ?? 0) - (other.position() ?? 0);
+
+/** A view that fails must not take down the others. React reports the error. */
+class ViewBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return <p className="file-card">This can’t be shown now. It is safe; reload the page to try again.</p>;
+  }
+}

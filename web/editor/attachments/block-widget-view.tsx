@@ -3,27 +3,33 @@ import { CircleAlert, Mic, X } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { presentUploads } from "#web/attachments/browser-uploads.ts";
 import { formatSeconds } from "#web/attachments/file-rules.ts";
-import { finishRecording } from "#web/attachments/finish-recording.ts";
+import { finishRecording } from "#web/attachments/recording.ts";
 import type { KeptRecording } from "#web/attachments/upload-store.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { type Aside, asidesOf } from "./block-widgets.ts";
+import { type BlockWidget, widgetsOf } from "./block-widgets.ts";
 import { insertRecording } from "./insert-files.ts";
 
 const Recorder = lazy(() => retryWhenOnline(() => import("#web/attachments/recorder.tsx")));
 
 /** What stands beside a place in the text. */
-export function AsideView({ editor, aside: { key, content } }: { editor: Editor; aside: Aside }) {
+export function BlockWidgetView({
+  editor,
+  widget: { key, content },
+}: {
+  editor: Editor;
+  widget: BlockWidget;
+}) {
   const close = () => {
-    asidesOf(editor).close(key);
+    widgetsOf(editor).close(key);
     editor.view.focus();
   };
   switch (content.kind) {
     case "adding":
       return content.count === 0 ? null : (
-        <p className="aside__adding" role="status">
+        <p className="block-widget__adding" role="status">
           {content.count === 1 ? "Adding a file…" : `Adding ${content.count} files…`}
         </p>
       );
@@ -38,8 +44,8 @@ export function AsideView({ editor, aside: { key, content } }: { editor: Editor;
           />
         </Suspense>
       );
-    case "cut off":
-      return <CutOff editor={editor} asideKey={key} recording={content.recording} onClose={close} />;
+    case "interrupted":
+      return <Interrupted editor={editor} widgetKey={key} recording={content.recording} onClose={close} />;
   }
 }
 
@@ -49,7 +55,7 @@ function Note({ sentences, onClose }: { sentences: readonly string[]; onClose: (
     button.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
-    <div className="aside__note" role="alert">
+    <div className="block-widget__note" role="alert">
       <CircleAlert className="icon icon--small" />
       <div>
         {sentences.map((sentence) => (
@@ -63,9 +69,9 @@ function Note({ sentences, onClose }: { sentences: readonly string[]; onClose: (
   );
 }
 
-type CutOffProps = { editor: Editor; asideKey: string; recording: KeptRecording; onClose: () => void };
+type InterruptedProps = { editor: Editor; widgetKey: string; recording: KeptRecording; onClose: () => void };
 
-function CutOff({ editor, asideKey, recording, onClose }: CutOffProps) {
+function Interrupted({ editor, widgetKey, recording, onClose }: InterruptedProps) {
   const [isBusy, setBusy] = useState(false);
   const put = async () => {
     const uploads = presentUploads();
@@ -75,7 +81,7 @@ function CutOff({ editor, asideKey, recording, onClose }: CutOffProps) {
     // Another tab has put it somewhere.
     if (pieces.length === 0) return onClose();
     const sound = await finishRecording(new Blob(pieces, { type: recording.media_type }));
-    await insertRecording(editor, asideKey, { sound, recording: recording.id });
+    await insertRecording(editor, widgetKey, { sound, recording: recording.id });
   };
   const drop = async () => {
     const uploads = presentUploads();

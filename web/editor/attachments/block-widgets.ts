@@ -5,59 +5,59 @@ import type { KeptRecording } from "#web/attachments/upload-store.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
 
 /** What stands beside a place in the text and is no part of it. */
-export type AsideContent =
+export type WidgetContent =
   | { kind: "adding"; count: number }
   | { kind: "note"; sentences: readonly string[] }
   | { kind: "recorder" }
-  | { kind: "cut off"; recording: KeptRecording };
+  | { kind: "interrupted"; recording: KeptRecording };
 
-export type Aside = { key: string; dom: HTMLElement; content: AsideContent };
+export type BlockWidget = { key: string; dom: HTMLElement; content: WidgetContent };
 
 type Placed = { key: string; at: number; dom: HTMLElement };
 type Change = { open: Placed } | { close: string };
 
-const pluginKey = new PluginKey<readonly Placed[]>("asides");
-const known = new WeakMap<Editor, ReturnType<typeof createAsides>>();
+const pluginKey = new PluginKey<readonly Placed[]>("widgets");
+const known = new WeakMap<Editor, ReturnType<typeof createWidgets>>();
 
-/** The asides of an editor; each keeps its place in the text while that is being written. */
-export function asidesOf(editor: Editor) {
-  const asides = known.get(editor) ?? createAsides(editor);
-  known.set(editor, asides);
-  return asides;
+/** The widgets of an editor; each keeps its place in the text while that is being written. */
+export function widgetsOf(editor: Editor) {
+  const widgets = known.get(editor) ?? createWidgets(editor);
+  known.set(editor, widgets);
+  return widgets;
 }
 
-function createAsides(editor: Editor) {
-  let asides: readonly Aside[] = [];
+function createWidgets(editor: Editor) {
+  let widgets: readonly BlockWidget[] = [];
   let count = 0;
   const listeners = createEmitter();
   editor.registerPlugin(plugin);
 
-  const change = (next: readonly Aside[], meta: Change) => {
-    asides = next;
+  const change = (next: readonly BlockWidget[], meta: Change) => {
+    widgets = next;
     const { state, view } = editor;
     view.dispatch(state.tr.setMeta(pluginKey, meta).setMeta("addToHistory", false));
     listeners.notify();
   };
 
   return {
-    get: () => asides,
+    get: () => widgets,
     subscribe: listeners.subscribe,
-    open(at: number, content: AsideContent): string {
+    open(at: number, content: WidgetContent): string {
       count += 1;
       const key = String(count);
       const dom = document.createElement("div");
-      dom.className = "aside";
+      dom.className = "block-widget";
       dom.contentEditable = "false";
-      change([...asides, { key, dom, content }], { open: { key, at, dom } });
+      change([...widgets, { key, dom, content }], { open: { key, at, dom } });
       return key;
     },
     /** Where in the text it stands now; null once it is closed. */
     placeOf: (key: string) =>
-      pluginKey.getState(editor.state)?.find((aside) => aside.key === key)?.at ?? null,
+      pluginKey.getState(editor.state)?.find((widget) => widget.key === key)?.at ?? null,
     close(key: string) {
-      if (editor.isDestroyed || !asides.some((aside) => aside.key === key)) return;
+      if (editor.isDestroyed || !widgets.some((widget) => widget.key === key)) return;
       change(
-        asides.filter((aside) => aside.key !== key),
+        widgets.filter((widget) => widget.key !== key),
         { close: key },
       );
     },
@@ -70,7 +70,7 @@ const plugin = new Plugin<readonly Placed[]>({
     init: () => [],
     apply(tr, placed) {
       const meta: Change | undefined = tr.getMeta(pluginKey);
-      const mapped = placed.map((aside) => ({ ...aside, at: tr.mapping.map(aside.at) }));
+      const mapped = placed.map((widget) => ({ ...widget, at: tr.mapping.map(widget.at) }));
       if (!meta) return mapped;
       return "open" in meta ? [...mapped, meta.open] : mapped.filter(({ key }) => key !== meta.close);
     },

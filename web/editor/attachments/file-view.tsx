@@ -3,45 +3,45 @@ import { FileQuestion, Image, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { attachmentStore } from "#web/attachments/attachment-store.ts";
 import { iconOf } from "#web/attachments/attachment-thumb.tsx";
-import { factsOf } from "#web/attachments/attachment-words.ts";
+import { factsOf } from "#web/attachments/attachment-words.tsx";
 import { AudioPlayer } from "#web/attachments/audio-player.tsx";
 import { FileLink } from "#web/attachments/file-link.tsx";
 import { formatBytes } from "#web/attachments/file-rules.ts";
 import { useAttachment } from "#web/attachments/use-attachment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { removeNode } from "./change-node.ts";
-import type { NodePlace } from "./node-views.ts";
+import { removeNode } from "./edit-blocks.ts";
+import type { NodeViewEntry } from "./node-views.ts";
 import { UploadNote } from "./upload-note.tsx";
 
-export function FileView({ editor, place }: { editor: Editor; place: NodePlace }) {
-  const id = String(place.node.attrs.id);
+export function FileView({ editor, entry }: { editor: Editor; entry: NodeViewEntry }) {
+  const id = String(entry.node.attrs.id);
   const { state, upload } = useAttachment(id);
   const attachment = state.kind === "present" ? state.attachment : null;
   const kind = attachment?.kind ?? upload?.kind ?? null;
-  const name = String(place.node.attrs.name) || attachment?.name || upload?.name || "";
+  const name = String(entry.node.attrs.name) || attachment?.name || upload?.name || "";
   const remove = editor.isEditable && (
     <IconButton
       tight
       className="file-card__remove"
       label={`Remove ${name || "the file"}`}
-      onClick={() => removeNode(editor, place)}
+      onClick={() => removeNode(editor, entry)}
     >
       <X className="icon icon--small" />
     </IconButton>
   );
   const note = upload && upload.phase !== "sent" && (
-    <UploadNote editor={editor} place={place} upload={upload} />
+    <UploadNote editor={editor} entry={entry} upload={upload} />
   );
 
   if (kind === "audio")
     return (
       <>
-        <AudioPlayer attachment={attachment} upload={upload} name={name || "Recording"} aside={remove} />
+        <AudioPlayer attachment={attachment} upload={upload} name={name || "Recording"} action={remove} />
         {note}
       </>
     );
-  if (kind === null) return <Away id={id} name={name} kind={state.kind} aside={remove} />;
+  if (kind === null) return <Away id={id} name={name} kind={state.kind} action={remove} />;
   const Icon = kind === "picture" ? Image : iconOf(kind, name);
   return (
     <>
@@ -66,9 +66,9 @@ export function FileView({ editor, place }: { editor: Editor; place: NodePlace }
   );
 }
 
-type AwayProps = { id: string; name: string; kind: string; aside: ReactNode };
+type AwayProps = { id: string; name: string; kind: string; action: ReactNode };
 
-function Away({ id, name, kind, aside }: AwayProps) {
+function Away({ id, name, kind, action }: AwayProps) {
   const words =
     kind === "missing"
       ? "Not here. It may still be on its way from another device, or it was deleted."
@@ -89,7 +89,7 @@ function Away({ id, name, kind, aside }: AwayProps) {
           Look again
         </Button>
       )}
-      {aside}
+      {action}
     </div>
   );
 }

@@ -1,21 +1,22 @@
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
-import { notKept } from "#web/attachments/attachment-words.ts";
+import { notKept } from "#web/attachments/attachment-words.tsx";
 import { uploadsOfPerson } from "#web/attachments/browser-uploads.ts";
 import { kindOf, refusalOf } from "#web/attachments/file-rules.ts";
+import { findInterrupted } from "#web/attachments/recording.ts";
 import { randomId } from "#web/lib/random-id.ts";
-import { asidesOf } from "./block-widgets.ts";
-import { caretOf, insertBlocks } from "./insert-blocks.ts";
+import { widgetsOf } from "./block-widgets.ts";
+import { caretOf, insertBlocks } from "./edit-blocks.ts";
 import { pageOfText } from "./node-views.ts";
 
 /** Attaches files at a place in the text, the caret's by default. Each is kept on this device before it shows. */
 export async function insertFiles(editor: Editor, files: readonly File[], place?: number) {
   if (files.length === 0 || editor.isDestroyed) return;
   const at = place ?? caretOf(editor.state);
-  const asides = asidesOf(editor);
+  const widgets = widgetsOf(editor);
   const sentences = files.flatMap((file) => refusalOf(file) ?? []);
   const accepted = files.filter((file) => refusalOf(file) === null);
-  const key = asides.open(at, { kind: "adding", count: accepted.length });
+  const key = widgets.open(at, { kind: "adding", count: accepted.length });
   const blocks: Node[] = [];
   if (accepted.length > 0) {
     const home = homeOf(editor);
@@ -29,11 +30,11 @@ export async function insertFiles(editor: Editor, files: readonly File[], place?
     }
   }
   if (editor.isDestroyed) return;
-  const now = asides.placeOf(key) ?? at;
+  const now = widgets.placeOf(key) ?? at;
   if (blocks.length > 0) editor.view.dispatch(insertBlocks(editor.state.tr, now, blocks));
-  const noteAt = asides.placeOf(key) ?? now;
-  asides.close(key);
-  if (sentences.length > 0) asides.open(noteAt, { kind: "note", sentences });
+  const noteAt = widgets.placeOf(key) ?? now;
+  widgets.close(key);
+  if (sentences.length > 0) widgets.open(noteAt, { kind: "note", sentences });
 }
 
 function homeOf(editor: Editor) {
@@ -61,11 +62,34 @@ export async function insertRecording(
   const id = randomId();
   const isKept = await outbox.add({ id, file: sound, name: "", kind: "audio", recording, ...home });
   if (editor.isDestroyed) return;
-  const asides = asidesOf(editor);
-  const at = asides.placeOf(key) ?? caretOf(editor.state);
+  const widgets = widgetsOf(editor);
+  const at = widgets.placeOf(key) ?? caretOf(editor.state);
   editor.view.dispatch(insertBlocks(editor.state.tr, at, [blockOf(editor, id, "Recording")]));
-  const noteAt = asides.placeOf(key) ?? at;
-  asides.close(key);
-  if (!isKept) asides.open(noteAt, { kind: "note", sentences: [notKept("")] });
+  const noteAt = widgets.placeOf(key) ?? at;
+  widgets.close(key);
+  if (!isKept) widgets.open(noteAt, { kind: "note", sentences: [notKept("")] });
   editor.view.focus();
+}
+
+/** One at a time: a second call shows the first recorder. */
+export function openRecorder(editor: Editor) {
+  if (editor.isDestroyed) return;
+  const widgets = widgetsOf(editor);
+  const present = widgets.get().find(({ content }) => content.kind === "recorder");
+  if (present) return present.dom.scrollIntoView({ block: "nearest" });
+  widgets.open(caretOf(editor.state), { kind: "recorder" });
+}
+
+/** A recording whose page was closed or crashed is offered to the text that is opened next; true where there is one. */
+export async function offerInterrupted(editor: Editor): Promise<boolean> {
+  const { userId, store } = await uploadsOfPerson();
+  const found = await findInterrupted(store, userId);
+  if (editor.isDestroyed) return false;
+  for (const recording of found) {
+    const isOffered = widgetsOf(editor)
+      .get()
+      .some(({ content }) => content.kind === "interrupted" && content.recording.id === recording.id);
+    if (!isOffered) widgetsOf(editor).open(editor.state.doc.content.size, { kind: "interrupted", recording });
+  }
+  return found.length > 0;
 }

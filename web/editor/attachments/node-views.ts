@@ -4,7 +4,7 @@ import { createEmitter } from "#web/lib/device/emitter.ts";
 import type { PageName } from "#web/lib/page.ts";
 
 /** Where an attachment stands in the text: its element, which the lazily loaded part fills. */
-export type NodePlace = {
+export type NodeViewEntry = {
   key: string;
   dom: HTMLElement;
   node: Node;
@@ -12,7 +12,7 @@ export type NodePlace = {
   position: () => number | undefined;
 };
 
-export type Places = ReturnType<typeof createPlaces>;
+export type NodeViewRegistry = ReturnType<typeof createNodeViewRegistry>;
 
 const pages = new WeakMap<Editor, () => string | null>();
 
@@ -26,36 +26,36 @@ export function pageOfText(editor: Editor): PageName | undefined {
 
 const isPageName = (name: string): name is PageName => /^(?:daily|one)\//.test(name);
 
-const known = new WeakMap<Editor, Places>();
+const known = new WeakMap<Editor, NodeViewRegistry>();
 
 /** All attachments that the editor shows. */
-export function placesOf(editor: Editor): Places {
-  const places = known.get(editor) ?? createPlaces();
-  known.set(editor, places);
-  return places;
+export function nodeViewsOf(editor: Editor): NodeViewRegistry {
+  const entries = known.get(editor) ?? createNodeViewRegistry();
+  known.set(editor, entries);
+  return entries;
 }
 
-function createPlaces() {
-  let places: readonly NodePlace[] = [];
+function createNodeViewRegistry() {
+  let entries: readonly NodeViewEntry[] = [];
   let count = 0;
   const emitter = createEmitter();
-  const change = (next: readonly NodePlace[]) => {
-    places = next;
+  const change = (next: readonly NodeViewEntry[]) => {
+    entries = next;
     emitter.notify();
   };
   return {
-    get: () => places,
-    add(place: Omit<NodePlace, "key">): string {
+    get: () => entries,
+    add(entry: Omit<NodeViewEntry, "key">): string {
       count += 1;
       const key = String(count);
-      change([...places, { ...place, key }]);
+      change([...entries, { ...entry, key }]);
       return key;
     },
-    set(key: string, part: Partial<NodePlace>) {
-      change(places.map((place) => (place.key === key ? { ...place, ...part } : place)));
+    set(key: string, part: Partial<NodeViewEntry>) {
+      change(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
     },
     remove(key: string) {
-      change(places.filter((place) => place.key !== key));
+      change(entries.filter((entry) => entry.key !== key));
     },
     subscribe: emitter.subscribe,
   };

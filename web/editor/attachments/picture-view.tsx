@@ -8,19 +8,19 @@ import { useAttachment } from "#web/attachments/use-attachment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { AltPopover } from "./alt-popover.tsx";
-import { removeNode, setNodeAttribute } from "./change-node.ts";
-import type { NodePlace } from "./node-views.ts";
+import { removeNode, setNodeAttribute } from "./edit-blocks.ts";
+import type { NodeViewEntry } from "./node-views.ts";
 import { UploadNote } from "./upload-note.tsx";
 
-type Props = { editor: Editor; place: NodePlace; onOpen: () => void };
+type Props = { editor: Editor; entry: NodeViewEntry; onOpen: () => void };
 
 /** As wide as a line of text. */
 const widest = 608;
 const tallest = 640;
 const usualRatio = 3 / 2;
 
-export function PictureView({ editor, place, onOpen }: Props) {
-  const { node, position } = place;
+export function PictureView({ editor, entry, onOpen }: Props) {
+  const { node, position } = entry;
   const id = String(node.attrs.id);
   const { state, upload } = useAttachment(id);
   const [isBroken, setBroken] = useState(false);
@@ -89,14 +89,14 @@ export function PictureView({ editor, place, onOpen }: Props) {
                   <PencilLine className="icon icon--small" />
                 </IconButton>
               )}
-              <IconButton tight label="Remove the picture" onClick={() => removeNode(editor, place)}>
+              <IconButton tight label="Remove the picture" onClick={() => removeNode(editor, entry)}>
                 <X className="icon icon--small" />
               </IconButton>
             </>
           )}
         </div>
       </div>
-      {upload && upload.phase !== "sent" && <UploadNote editor={editor} place={place} upload={upload} />}
+      {upload && upload.phase !== "sent" && <UploadNote editor={editor} entry={entry} upload={upload} />}
       {isDescribing && (
         <AltPopover
           boxOf={() => boxOf(frame)}

@@ -1,17 +1,16 @@
 import type { Editor } from "@tiptap/core";
 import { CircleAlert, CloudOff } from "lucide-react";
-import { uploadWords } from "#web/attachments/attachment-words.ts";
+import { UploadProgress, uploadWords } from "#web/attachments/attachment-words.tsx";
 import { presentUploads } from "#web/attachments/browser-uploads.ts";
 import type { UploadView } from "#web/attachments/upload-outbox.ts";
-import { UploadProgress } from "#web/attachments/upload-progress.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { removeNode } from "./change-node.ts";
-import type { NodePlace } from "./node-views.ts";
+import { removeNode } from "./edit-blocks.ts";
+import type { NodeViewEntry } from "./node-views.ts";
 
-type Props = { editor: Editor; place: NodePlace; upload: UploadView };
+type Props = { editor: Editor; entry: NodeViewEntry; upload: UploadView };
 
 /** Where a file on its way is: one calm line, or why the server did not take it. */
-export function UploadNote({ editor, place, upload }: Props) {
+export function UploadNote({ editor, entry, upload }: Props) {
   if (upload.phase !== "refused")
     return (
       <div className="upload-note">
@@ -24,7 +23,7 @@ export function UploadNote({ editor, place, upload }: Props) {
       </div>
     );
   const remove = () => {
-    removeNode(editor, place);
+    removeNode(editor, entry);
     void presentUploads()?.outbox.discard(upload.id);
   };
   return (

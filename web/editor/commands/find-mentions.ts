@@ -1,7 +1,7 @@
 import { type ListItem, searchReflections } from "#contract/reflections/reflection-list.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDay } from "#web/lib/dates.ts";
-import { fold } from "../find/fold-text.ts";
+import { foldText } from "../find/fold-text.ts";
 import type { MentionChoice } from "./mention-menu.ts";
 
 const mostKnown = 100;
@@ -55,17 +55,17 @@ function choiceOf({ id, title, day }: ListItem): MentionChoice {
 }
 
 const matches = ({ title, day }: MentionChoice, query: string) => {
-  const words = ` ${fold(title).text} ${fold(day).text}`;
-  return fold(query.trim())
+  const words = ` ${foldText(title).text} ${foldText(day).text}`;
+  return foldText(query.trim())
     .text.split(/\s+/)
     .every((word) => words.includes(` ${word}`) || words.includes(word));
 };
 
 /** Titles that begin with what was typed first, then the order in which they came. */
 export function rank(choices: readonly MentionChoice[], query: string): MentionChoice[] {
-  const wanted = fold(query.trim()).text;
+  const wanted = foldText(query.trim()).text;
   const found = choices.filter((choice) => matches(choice, query));
-  const begins = ({ title }: MentionChoice) => wanted !== "" && fold(title).text.startsWith(wanted);
+  const begins = ({ title }: MentionChoice) => wanted !== "" && foldText(title).text.startsWith(wanted);
   return [...found.filter(begins), ...found.filter((choice) => !begins(choice))];
 }
 

@@ -1,24 +1,23 @@
 import { Editor } from "@tiptap/core";
 import { Dropcursor, Gapcursor, TrailingNode, UndoRedo } from "@tiptap/extensions";
+import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 import { Attachments } from "../attachments/add-attachments.ts";
 import { MentionCommand, mentionStateOf } from "../commands/mention-menu.ts";
 import { SlashCommand, slashStateOf } from "../commands/slash-menu.ts";
 import { fromMarkdown } from "../markdown.ts";
-import type { PanelStore } from "../overlay/overlay-state.ts";
+import type { OverlayStore } from "../overlay/overlay-state.ts";
 import { Paste } from "../paste/paste.ts";
 import { schemaExtensions } from "../schema/extensions.ts";
 import { BidiMarks } from "./bidi-marks.ts";
+import { BlockDirection, Placeholder, SelectionShade } from "./display.ts";
 import { Keys } from "./keys.ts";
-import { Placeholder } from "./placeholder.ts";
-import { Shade } from "./shade.ts";
-import { TextDirection } from "./text-direction.ts";
 import { TypewriterScrolling } from "./typewriter-scrolling.ts";
 
-export type EditorParts = {
+export type CreateEditorOptions = {
   element: HTMLElement;
   markdown: string;
   editable: boolean;
-  panels: PanelStore;
+  overlay: OverlayStore;
   /** The listbox of the slash menu or of mentions; its options are `<listId>-<index>`. */
   listId: string;
   labels: () => { ariaLabel: string; placeholder: string };
@@ -33,20 +32,20 @@ export function createEditor({
   element,
   markdown,
   editable,
-  panels,
+  overlay,
   listId,
   labels,
   isTypewriter,
   onOpen,
   page,
-}: EditorParts): Editor {
-  return new Editor({
+}: CreateEditorOptions): Editor {
+  const editor = new Editor({
     element,
     editable,
-    // The content security policy allows no style element; the rules stand in the style sheet.
+    // The Content-Security-Policy allows no style element; the style sheet has these rules.
     injectCSS: false,
     content: fromMarkdown(markdown),
-    // A text that cannot be shown must never look like an empty one that may be written over.
+    // A text that cannot be shown must fail: shown as empty, it would be overwritten.
     enableContentCheck: true,
     onContentError: ({ error }) => {
       throw error;
@@ -54,18 +53,18 @@ export function createEditor({
     extensions: [
       ...schemaExtensions,
       Attachments.configure({ page }),
-      TextDirection,
+      BlockDirection,
       UndoRedo.configure({ depth: 500 }),
       Gapcursor,
       Dropcursor.configure({ color: false, class: "drop-cursor", width: 2 }),
       TrailingNode.configure({ notAfter: ["heading", "bulletList", "orderedList", "taskList"] }),
       Placeholder.configure({ text: () => labels().placeholder }),
-      Keys.configure({ panels, onOpen }),
-      Shade.configure({ panels }),
+      Keys.configure({ overlay, onOpen }),
+      SelectionShade.configure({ overlay }),
       SlashCommand,
       MentionCommand,
       BidiMarks,
-      Paste.configure({ panels }),
+      Paste.configure({ overlay }),
       TypewriterScrolling.configure({ isWanted: isTypewriter }),
     ],
     editorProps: {
@@ -92,4 +91,33 @@ export function createEditor({
       },
     },
   });
+  loadTableEditing(editor);
+  return editor;
 }
+
+/** Loads the code for tables with the first table. */
+function loadTableEditing(editor: Editor) {
+  let isLoading = false;
+
+  const load = async () => {
+    isLoading = true;
+    const { registerTableEditing } = await retryWhenOnline(() => import("../commands/table-editing.ts"));
+    if (!editor.isDestroyed) registerTableEditing(editor);
+  };
+
+  const check = () => {
+    if (isLoading) return;
+    const { doc, selection } = editor.state;
+    const isWithin = Array.from({ length: selection.$from.depth }, (_, depth) =>
+      selection.$from.node(depth + 1),
+    );
+    if (isWithin.some(isTable) || doc.children.some(isTable)) void load();
+  };
+
+  editor.on("transaction", ({ transaction }) => {
+    if (transaction.docChanged || transaction.selectionSet) check();
+  });
+  check();
+}
+
+const isTable = (node: { type: { name: string } }) => node.type.name === "table";

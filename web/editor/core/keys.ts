@@ -3,28 +3,28 @@ import { type EditorState, Plugin } from "@tiptap/pm/state";
 import { mentionStateOf } from "../commands/mention-menu.ts";
 import { slashStateOf } from "../commands/slash-menu.ts";
 import { focusMode } from "../focus-mode.ts";
-import type { PanelStore } from "../overlay/overlay-state.ts";
+import type { OverlayStore } from "../overlay/overlay-state.ts";
 import { linkAround } from "../schema/link.ts";
 
 const inList = (editor: Editor) => editor.isActive("listItem") || editor.isActive("taskItem");
 
 /** Keys that the parts of the schema don't bring themselves. */
-export const Keys = Extension.create<{ panels: PanelStore | null; onOpen: (href: string) => void }>({
+export const Keys = Extension.create<{ overlay: OverlayStore | null; onOpen: (href: string) => void }>({
   name: "keys",
   priority: 1000,
-  addOptions: () => ({ panels: null, onOpen: () => undefined }),
+  addOptions: () => ({ overlay: null, onOpen: () => undefined }),
 
   addKeyboardShortcuts() {
     const { editor } = this;
-    const { panels, onOpen } = this.options;
+    const { overlay, onOpen } = this.options;
     const itemType = () => (editor.isActive("taskItem") ? "taskItem" : "listItem");
     return {
       "Mod-k": () => {
-        panels?.set({ link: true });
+        overlay?.set({ linkField: true });
         return true;
       },
       "Mod-f": () => {
-        panels?.set({ find: panels.get().find + 1 });
+        overlay?.set({ find: overlay.get().find + 1 });
         return true;
       },
       "Mod-Shift-f": () => {
@@ -37,7 +37,7 @@ export const Keys = Extension.create<{ panels: PanelStore | null; onOpen: (href:
         return href !== null;
       },
       "Alt-F10": () => {
-        panels?.set({ toolbar: true, dismissed: false });
+        overlay?.set({ toolbar: true, dismissed: false });
         return true;
       },
       "Mod-Enter": () => {
@@ -69,7 +69,7 @@ export const Keys = Extension.create<{ panels: PanelStore | null; onOpen: (href:
   },
 
   addProseMirrorPlugins() {
-    const { panels, onOpen } = this.options;
+    const { overlay, onOpen } = this.options;
     // After Escape, Tab leaves the editor even from a list or a table.
     let leaving = false;
     return [
@@ -80,8 +80,8 @@ export const Keys = Extension.create<{ panels: PanelStore | null; onOpen: (href:
               if (event.key === "Tab" && leaving) return true;
               if (event.key !== "Shift") leaving = event.key === "Escape";
               if (event.key === "Escape") {
-                if (!hasPopover(view.state, panels) && !event.isComposing) leaveMode(panels);
-                panels?.set({ dismissed: true, toolbar: false });
+                if (!hasPopover(view.state, overlay) && !event.isComposing) leaveMode(overlay);
+                overlay?.set({ dismissed: true, toolbar: false });
               }
               return false;
             },
@@ -89,10 +89,10 @@ export const Keys = Extension.create<{ panels: PanelStore | null; onOpen: (href:
             pointerdown() {
               const done = new AbortController();
               const end = () => {
-                panels?.set({ pointing: false });
+                overlay?.set({ pointing: false });
                 done.abort();
               };
-              panels?.set({ pointing: true, toolbar: false });
+              overlay?.set({ pointing: true, toolbar: false });
               window.addEventListener("pointerup", end, { signal: done.signal });
               window.addEventListener("pointercancel", end, { signal: done.signal });
               return false;
@@ -120,13 +120,13 @@ export const Keys = Extension.create<{ panels: PanelStore | null; onOpen: (href:
 });
 
 /** Whether Escape has something nearer to close than a mode. */
-function hasPopover(state: EditorState, panels: PanelStore | null): boolean {
+function hasPopover(state: EditorState, overlay: OverlayStore | null): boolean {
   if (slashStateOf(state) || mentionStateOf(state)) return true;
-  const shown = panels?.get();
+  const shown = overlay?.get();
   return Boolean(shown?.toolbar || (!shown?.dismissed && !state.selection.empty));
 }
 
-function leaveMode(panels: PanelStore | null) {
-  if (panels?.get().find) panels.set({ find: 0 });
+function leaveMode(overlay: OverlayStore | null) {
+  if (overlay?.get().find) overlay.set({ find: 0 });
   else if (focusMode.isOn()) focusMode.set(false);
 }

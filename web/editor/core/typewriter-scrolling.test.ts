@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createTypewriterRule } from "./typewriter-rule.ts";
+import { createTypewriterRule } from "./typewriter-scrolling.ts";
 
 const seen = { top: 0, bottom: 900 };
 const lineAt = (top: number) => ({ top, bottom: top + 32 });

@@ -11,21 +11,21 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import type { PanelStore } from "../overlay/overlay-state.ts";
+import type { OverlayStore } from "../overlay/overlay-state.ts";
 import { type Find, find, findOf, goToHit, startFinding, step, stopFinding } from "./find-plugin.ts";
 
-type Props = { editor: Editor; panels: PanelStore };
+type Props = { editor: Editor; overlay: OverlayStore };
 
 const longestSuggestion = 100;
 
 /** Finds words in the page. A second Ctrl+F, from within it, is the browser's own. */
-export default function FindBar({ editor, panels }: Props) {
+export default function FindBar({ editor, overlay }: Props) {
   const bar = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState(() => selectedWords(editor));
   const found = useFind(editor);
   useBesideSheet(bar, editor);
-  const asked = useSyncExternalStore(panels.subscribe, () => panels.get().find);
+  const asked = useSyncExternalStore(overlay.subscribe, () => overlay.get().find);
 
   useEffect(() => {
     startFinding(editor);
@@ -38,8 +38,8 @@ export default function FindBar({ editor, panels }: Props) {
 
   const close = useCallback(() => {
     goToHit(editor);
-    panels.set({ find: 0 });
-  }, [editor, panels]);
+    overlay.set({ find: 0 });
+  }, [editor, overlay]);
 
   // Also while the focus is in the text.
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { Node } from "@tiptap/pm/model";
-import { type Folded, fold } from "./fold-text.ts";
+import { type Folded, foldText } from "./fold-text.ts";
 
 export type Hit = { from: number; to: number };
 
@@ -9,7 +9,7 @@ const searched = new WeakMap<Node, Searched>();
 
 /** Where `query` stands, block by block. A block that nobody touched is read once. */
 export function findHits(doc: Node, query: string, matchCase: boolean): Hit[] {
-  const wanted = matchCase ? query : fold(query).text;
+  const wanted = matchCase ? query : foldText(query).text;
   if (wanted === "") return [];
   const hits: Hit[] = [];
   doc.descendants((node, position) => {
@@ -35,7 +35,7 @@ function textOf(block: Node, matchCase: boolean): Folded {
     searched.set(block, known);
   }
   if (matchCase) return known.exact;
-  known.folded ??= fold(known.exact.text);
+  known.folded ??= foldText(known.exact.text);
   return known.folded;
 }
 

@@ -13,7 +13,7 @@ const alike: Record<string, string> = {
 };
 
 /** Case, accents, and the kinds of quotation marks, dashes and spaces make no difference. */
-export function fold(text: string): Folded {
+export function foldText(text: string): Folded {
   if (/^[\0-\x7f]*$/.test(text)) return { text: text.toLowerCase() };
   let folded = "";
   const starts: number[] = [];

@@ -1,8 +1,8 @@
 import type { JSONContent } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { TextSelection, type Transaction } from "@tiptap/pm/state";
+import { normalizeSpaces } from "./normalize-spaces.ts";
 import { fromMarkdown } from "./read-blocks.ts";
-import { tidy } from "./tidy.ts";
 import { writeBlock, writeDocument } from "./write-blocks.ts";
 
 /** Nodes never change, so a block that nobody touched is written once. */
@@ -20,7 +20,7 @@ export function documentMarkdown(doc: Node): string {
     (block) => (isEmpty(block) ? undefined : block.type.name),
     (block, otherMarker) =>
       block === blocks.at(-1)
-        ? writeBlock(tidy(asJson(block), false), otherMarker)
+        ? writeBlock(normalizeSpaces(asJson(block), false), otherMarker)
         : writeOnce(block, otherMarker),
   );
 }
@@ -35,7 +35,7 @@ const isEmpty = (block: Node) => block.type.name === "paragraph" && block.childC
 function writeOnce(block: Node, otherMarker: boolean): string {
   const known = written.get(block) ?? {};
   const key = otherMarker ? "other" : "usual";
-  const markdown = known[key] ?? writeBlock(tidy(asJson(block), true), otherMarker);
+  const markdown = known[key] ?? writeBlock(normalizeSpaces(asJson(block), true), otherMarker);
   written.set(block, { ...known, [key]: markdown });
   return markdown;
 }
@@ -43,19 +43,19 @@ function writeOnce(block: Node, otherMarker: boolean): string {
 /** The blocks that are stored, as they will be when the text is opened again; an unchanged one is the same node. */
 export function storedBlocks(doc: Node): readonly Node[] {
   const blocks = blocksOf(doc);
-  return blocks.map((block) => tidied(block, block !== blocks.at(-1)));
+  return blocks.map((block) => normalized(block, block !== blocks.at(-1)));
 }
 
-const tidiedBefore = new WeakMap<Node, { trimmed?: Node; whole?: Node }>();
+const normalizedBefore = new WeakMap<Node, { trimmed?: Node; whole?: Node }>();
 
-function tidied(block: Node, trim: boolean): Node {
-  const known = tidiedBefore.get(block) ?? {};
+function normalized(block: Node, trim: boolean): Node {
+  const known = normalizedBefore.get(block) ?? {};
   const key = trim ? "trimmed" : "whole";
   const present = known[key];
   if (present) return present;
-  const next = block.type.schema.nodeFromJSON(joinTexts(tidy(asJson(block), trim)));
+  const next = block.type.schema.nodeFromJSON(joinTexts(normalizeSpaces(asJson(block), trim)));
   const node = next.eq(block) ? block : next;
-  tidiedBefore.set(block, { ...known, [key]: node });
+  normalizedBefore.set(block, { ...known, [key]: node });
   return node;
 }
 

@@ -10,14 +10,14 @@ import {
 } from "./escape.ts";
 import { joinPieces, type Mark, markOrder, type Piece, sameMark, separator } from "./inline.ts";
 
-export type Place = "paragraph" | "heading" | "cell";
+export type InlineContext = "paragraph" | "heading" | "cell";
 
 type Token = { kind: "open" | "close" | "break" | "raw"; raw: string };
 
 /** The Markdown of one text block's contents; line breaks in it stand in paragraphs only. */
-export function writeInline(content: Piece[], place: Place): string {
+export function writeInline(content: Piece[], context: InlineContext): string {
   const pieces = splitLines(joinPieces(content));
-  return joinTokens(tokenize(pieces, place), place);
+  return joinTokens(tokenize(pieces, context), context);
 }
 
 /** A document has no line ends inside its text; where one came in, it is a line break. */
@@ -33,7 +33,7 @@ function splitLines(pieces: Piece[]): Piece[] {
   });
 }
 
-function tokenize(pieces: Piece[], place: Place): Token[] {
+function tokenize(pieces: Piece[], context: InlineContext): Token[] {
   const tokens: Token[] = [];
   const open: Mark[] = [];
   // Runs of `*` and `**` beside each other can be read in several ways, `_` and `**` in one only.
@@ -60,7 +60,7 @@ function tokenize(pieces: Piece[], place: Place): Token[] {
         mark.type === "link" ? { kind: "raw", raw: "[" } : { kind: "open", raw: delimiter(mark, emphasis) },
       );
     }
-    tokens.push(leaf(piece, place, tokens.at(-1)));
+    tokens.push(leaf(piece, context, tokens.at(-1)));
   }
   close(0);
   return shortenAutolinks(guardEdges(tokens));
@@ -85,13 +85,13 @@ const closing = (mark: Mark, emphasis: string): Token =>
     ? { kind: "raw", raw: `](${linkTarget(mark.href, mark.title)})` }
     : { kind: "close", raw: delimiter(mark, emphasis) };
 
-function leaf({ text, marks }: Piece, place: Place, previous: Token | undefined): Token {
+function leaf({ text, marks }: Piece, context: InlineContext, previous: Token | undefined): Token {
   if (text === null) return { kind: "break", raw: "" };
-  const inTable = place === "cell";
+  const inTable = context === "cell";
   if (marks.some(({ type }) => type === "code")) return { kind: "raw", raw: codeSpan(text, inTable) };
   const escaped = escapeText(text, { inLink: marks.some(({ type }) => type === "link"), inTable });
   const atLineStart = previous === undefined || previous.kind === "break";
-  return { kind: "raw", raw: atLineStart && place === "paragraph" ? escapeLineStart(escaped) : escaped };
+  return { kind: "raw", raw: atLineStart && context === "paragraph" ? escapeLineStart(escaped) : escaped };
 }
 
 function guardEdges(tokens: Token[]): Token[] {
@@ -139,16 +139,16 @@ function canOpen(before: string, delimiter: string, after: string): boolean {
 
 const canClose = (before: string, delimiter: string, after: string) => canOpen(after, delimiter, before);
 
-function joinTokens(tokens: Token[], place: Place): string {
+function joinTokens(tokens: Token[], context: InlineContext): string {
   let written = "";
   for (const [index, { kind, raw }] of tokens.entries()) {
     const next = tokens[index + 1];
     const [before, after] = [written.at(-1) ?? "", next?.raw[0] ?? (next ? "\\" : "")];
     if (kind === "break")
-      written += place !== "paragraph" || !next || next.kind === "close" ? "<br>" : "\\\n";
+      written += context !== "paragraph" || !next || next.kind === "close" ? "<br>" : "\\\n";
     else if (kind === "open") written += canOpen(before, raw, after) ? raw : separator + raw;
     else if (kind === "close") written += canClose(before, raw, after) ? raw : raw + separator;
     else written += raw;
   }
-  return place === "heading" ? written.replace(/#$/, "\\#") : written;
+  return context === "heading" ? written.replace(/#$/, "\\#") : written;
 }

@@ -10,7 +10,7 @@ const margin = 12;
  * Puts an element of fixed position above or below what `boxOf` names, inside the window that is to be seen
  * (the keyboard of a phone covers a part of it), through custom properties that the style sheet reads.
  */
-export function usePlace(
+export function useAnchoredPosition(
   ref: RefObject<HTMLElement | null>,
   boxOf: () => Box,
   { side, align }: { side: "above" | "below"; align: "center" | "start" | "end" },

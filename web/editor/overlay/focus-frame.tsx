@@ -1,16 +1,20 @@
 import type { Editor } from "@tiptap/core";
+import { type EditorState, Plugin, PluginKey } from "@tiptap/pm/state";
+import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { focusMode } from "../focus-mode.ts";
-import { startFocusing, stopFocusing } from "./focus-plugin.ts";
 
 const attribute = "data-focus-mode";
+const pluginKey = new PluginKey("focusMode");
 
 /** While the mode is on: what fades, as long as the caret is on the sheet, and the way out of it. */
 export default function FocusFrame({ editor }: { editor: Editor }) {
   useEffect(() => {
-    startFocusing(editor);
-    return () => stopFocusing(editor);
+    editor.registerPlugin(new Plugin({ key: pluginKey, props: { decorations: markCurrent } }));
+    return () => {
+      if (!editor.isDestroyed) editor.unregisterPlugin(pluginKey);
+    };
   }, [editor]);
 
   useEffect(() => {
@@ -58,4 +62,19 @@ export default function FocusFrame({ editor }: { editor: Editor }) {
     </button>,
     document.body,
   );
+}
+
+/** Every block around the caret gets the class `is-here`, from the top-level block down to the list item. */
+function markCurrent({ doc, selection: { $from, $to } }: EditorState): DecorationSet {
+  const marks: Decoration[] = [];
+  const mark = (from: number, to: number) => marks.push(Decoration.node(from, to, { class: "is-here" }));
+  const depth = $from.sharedDepth($to.pos);
+  if (depth === 0) {
+    const [first, last] = [$from.index(0), $to.indexAfter(0)];
+    doc.forEach((block, offset, index) => {
+      if (index >= first && index < Math.max(last, first + 1)) mark(offset, offset + block.nodeSize);
+    });
+  }
+  for (let level = 1; level <= depth; level += 1) mark($from.before(level), $from.after(level));
+  return DecorationSet.create(doc, marks);
 }

@@ -1,8 +1,8 @@
 import { createEmitter } from "#web/lib/device/emitter.ts";
 
-export type Panels = {
+export type OverlayState = {
   /** The field for a link's address is open. */
-  link: boolean;
+  linkField: boolean;
   /** The toolbar was asked for by key, whether or not something is selected. */
   toolbar: boolean;
   /** The person sent the toolbar away; a new selection brings it back. */
@@ -17,12 +17,12 @@ export type Panels = {
   notice: string;
 };
 
-export type PanelStore = ReturnType<typeof createPanelStore>;
+export type OverlayStore = ReturnType<typeof createOverlayStore>;
 
 /** Which of the editor's floating parts were asked for; keys change it, the popovers show it. */
-export function createPanelStore() {
-  let panels: Panels = {
-    link: false,
+export function createOverlayStore() {
+  let overlay: OverlayState = {
+    linkField: false,
     toolbar: false,
     dismissed: false,
     pointing: false,
@@ -32,11 +32,11 @@ export function createPanelStore() {
   };
   const emitter = createEmitter();
   return {
-    get: () => panels,
-    set(change: Partial<Panels>) {
-      const next = { ...panels, ...change };
-      if (Object.entries(next).every(([name, value]) => Reflect.get(panels, name) === value)) return;
-      panels = next;
+    get: () => overlay,
+    set(change: Partial<OverlayState>) {
+      const next = { ...overlay, ...change };
+      if (Object.entries(next).every(([name, value]) => Reflect.get(overlay, name) === value)) return;
+      overlay = next;
       emitter.notify();
     },
     subscribe: emitter.subscribe,

@@ -1,9 +1,8 @@
 import { isSafeLink } from "../markdown/safe-link.ts";
 import { makeLists } from "./paste-lists.ts";
 import { readStyles } from "./paste-styles.ts";
-import { makeTables } from "./paste-tables.ts";
+import { makeTables, rename } from "./paste-tables.ts";
 import { cleanCharacters } from "./paste-text.ts";
-import { rename } from "./rename.ts";
 
 /**
  * HTML from Word, Google Docs, Pages, a mail or a page, with what the editor has no place for put into what it has.

@@ -1,5 +1,3 @@
-import { rename } from "./rename.ts";
-
 const blocks = "p, div, li, h1, h2, h3, blockquote, pre";
 
 /** Tables as Markdown has them: a header, one line of text in each cell, none that spans others, none in another. */
@@ -59,3 +57,11 @@ function makeCell(cell: Element, isHeader: boolean) {
 
 const isEmpty = (node: Node) =>
   node.nodeName === "BR" || (node.nodeType === 3 && node.nodeValue?.trim() === "");
+
+/** The same element under another name, without its attributes. */
+export function rename(element: Element, name: string): Element {
+  const renamed = element.ownerDocument.createElement(name);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+  return renamed;
+}

@@ -4,7 +4,7 @@ import { Plugin } from "@tiptap/pm/state";
 import { longestBody } from "#contract/reflections/reflection-rules.ts";
 import { isSafeLink } from "../markdown/safe-link.ts";
 import { fromMarkdown } from "../markdown.ts";
-import type { PanelStore } from "../overlay/overlay-state.ts";
+import type { OverlayStore } from "../overlay/overlay-state.ts";
 import { cleanHtml, fragmentOf } from "./paste-html.ts";
 import { cleanPlainText, longestPaste } from "./paste-text.ts";
 
@@ -12,12 +12,12 @@ import { cleanPlainText, longestPaste } from "./paste-text.ts";
 const longestHtml = 3_000_000;
 
 /** Pasted Markdown becomes formatting, an address over words a link, and HTML comes in clean. */
-export const Paste = Extension.create<{ panels: PanelStore | null }>({
+export const Paste = Extension.create<{ overlay: OverlayStore | null }>({
   name: "cleanPaste",
-  addOptions: () => ({ panels: null }),
+  addOptions: () => ({ overlay: null }),
   addProseMirrorPlugins() {
     const { schema } = this.editor;
-    const { panels } = this.options;
+    const { overlay } = this.options;
     return [
       new Plugin({
         props: {
@@ -33,7 +33,7 @@ export const Paste = Extension.create<{ panels: PanelStore | null }>({
               )
                 return false;
               event.preventDefault();
-              if (isTooLong) panels?.set({ notice: refusalOf(text.length) });
+              if (isTooLong) overlay?.set({ notice: refusalOf(text.length) });
               else view.pasteText(text, event);
               return true;
             },

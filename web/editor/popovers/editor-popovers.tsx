@@ -4,7 +4,7 @@ import { lazy, Suspense, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import type { PanelStore } from "../overlay/overlay-state.ts";
+import type { OverlayStore } from "../overlay/overlay-state.ts";
 import { LinkField } from "./link-field.tsx";
 import { LinkTools } from "./link-tools.tsx";
 import { MentionList } from "./mention-list.tsx";
@@ -16,20 +16,20 @@ const TableToolbar = lazy(() => retryWhenOnline(() => import("./table-toolbar.ts
 
 type Props = {
   editor: Editor;
-  panels: PanelStore;
+  overlay: OverlayStore;
   listId: string;
   onOpen: (href: string) => void;
   ownPage: string | undefined;
 };
 
 /** Everything that stands above the text: at the end of the body, as no glass may stand inside another. */
-export default function EditorPopovers({ editor, panels, listId, onOpen, ownPage }: Props) {
-  const popovers = usePopovers(editor, panels);
+export default function EditorPopovers({ editor, overlay, listId, onOpen, ownPage }: Props) {
+  const popovers = usePopovers(editor, overlay);
 
-  const notice = useSyncExternalStore(panels.subscribe, () => panels.get().notice);
+  const notice = useSyncExternalStore(overlay.subscribe, () => overlay.get().notice);
 
   if (notice !== "")
-    return createPortal(<Notice words={notice} onClose={() => panels.set({ notice: "" })} />, document.body);
+    return createPortal(<Notice words={notice} onClose={() => overlay.set({ notice: "" })} />, document.body);
   if (!popovers) return null;
   return createPortal(
     <>
@@ -38,13 +38,13 @@ export default function EditorPopovers({ editor, panels, listId, onOpen, ownPage
         <MentionList editor={editor} mention={popovers.mention} id={listId} ownPage={ownPage} />
       )}
       {popovers.kind === "linked" && (
-        <LinkTools editor={editor} panels={panels} href={popovers.href} onOpen={onOpen} />
+        <LinkTools editor={editor} overlay={overlay} href={popovers.href} onOpen={onOpen} />
       )}
-      {popovers.kind === "link" && <LinkField editor={editor} panels={panels} />}
-      {popovers.kind === "toolbar" && <SelectionToolbar editor={editor} panels={panels} />}
+      {popovers.kind === "link" && <LinkField editor={editor} overlay={overlay} />}
+      {popovers.kind === "toolbar" && <SelectionToolbar editor={editor} overlay={overlay} />}
       {popovers.kind === "table" && (
         <Suspense fallback={null}>
-          <TableToolbar editor={editor} panels={panels} />
+          <TableToolbar editor={editor} overlay={overlay} />
         </Suspense>
       )}
     </>,

@@ -1,24 +1,24 @@
 import type { Editor } from "@tiptap/core";
 import { Check, Unlink } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { selectionBox, usePlace } from "../overlay/anchored-position.ts";
-import type { PanelStore } from "../overlay/overlay-state.ts";
+import { selectionBox, useAnchoredPosition } from "../overlay/anchored-position.ts";
+import type { OverlayStore } from "../overlay/overlay-state.ts";
 import { asAddress } from "../schema/link.ts";
 
 /** Gives the selected words, or the link at the caret, an address. An empty one takes the link away. */
-export function LinkField({ editor, panels }: { editor: Editor; panels: PanelStore }) {
+export function LinkField({ editor, overlay }: { editor: Editor; overlay: OverlayStore }) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const refusal = useId();
   const current = linkAt(editor);
   const [address, setAddress] = useState(current);
   const [refused, setRefused] = useState(false);
-  usePlace(form, () => selectionBox(editor.view), { side: "above", align: "center" });
+  useAnchoredPosition(form, () => selectionBox(editor.view), { side: "above", align: "center" });
 
   useEffect(() => input.current?.focus(), []);
 
   const close = () => {
-    panels.set({ link: false, within: false });
+    overlay.set({ linkField: false, within: false });
     editor.view.focus();
   };
   const remove = () => {
@@ -49,7 +49,7 @@ export function LinkField({ editor, panels }: { editor: Editor; panels: PanelSto
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) {
-          panels.set({ link: false, within: false });
+          overlay.set({ linkField: false, within: false });
         }
       }}
     >

@@ -2,18 +2,17 @@ import type { Editor } from "@tiptap/core";
 import { ArrowUpRight, Pencil, Unlink } from "lucide-react";
 import { useRef } from "react";
 import { mentionedIn } from "../markdown/safe-link.ts";
-import { selectionBox, usePlace } from "../overlay/anchored-position.ts";
-import type { PanelStore } from "../overlay/overlay-state.ts";
-import { Toolbar } from "./toolbar.tsx";
-import { useFocusWithin } from "./use-focus-within.ts";
+import { selectionBox, useAnchoredPosition } from "../overlay/anchored-position.ts";
+import type { OverlayStore } from "../overlay/overlay-state.ts";
+import { Toolbar, useToolbarFocus } from "./toolbar.tsx";
 
-type Props = { editor: Editor; panels: PanelStore; href: string; onOpen: (href: string) => void };
+type Props = { editor: Editor; overlay: OverlayStore; href: string; onOpen: (href: string) => void };
 
 /** For the link or mention that the caret stands in: without a Ctrl key, this is the way to follow it. */
-export function LinkTools({ editor, panels, href, onOpen }: Props) {
+export function LinkTools({ editor, overlay, href, onOpen }: Props) {
   const ref = useRef<HTMLDivElement>(null);
-  usePlace(ref, () => selectionBox(editor.view), { side: "above", align: "center" });
-  const focus = useFocusWithin(editor, panels);
+  useAnchoredPosition(ref, () => selectionBox(editor.view), { side: "above", align: "center" });
+  const focus = useToolbarFocus(editor, overlay);
   const icon = "icon icon--small";
   const isMention = mentionedIn(href) !== null;
   const open = {
@@ -26,7 +25,7 @@ export function LinkTools({ editor, panels, href, onOpen }: Props) {
   const edit = {
     label: "Change the link",
     icon: <Pencil className={icon} />,
-    run: () => panels.set({ link: true }),
+    run: () => overlay.set({ linkField: true }),
   };
   const remove = {
     label: isMention ? "Leave only the words" : "Remove the link",

@@ -1,17 +1,16 @@
 import type { Editor } from "@tiptap/core";
 import { Bold, Heading, Highlighter, Italic, Link, List, Quote } from "lucide-react";
 import { useRef } from "react";
-import { selectionBox, usePlace } from "../overlay/anchored-position.ts";
-import type { PanelStore } from "../overlay/overlay-state.ts";
-import { Toolbar } from "./toolbar.tsx";
-import { useFocusWithin } from "./use-focus-within.ts";
+import { selectionBox, useAnchoredPosition } from "../overlay/anchored-position.ts";
+import type { OverlayStore } from "../overlay/overlay-state.ts";
+import { Toolbar, useToolbarFocus } from "./toolbar.tsx";
 
-type Props = { editor: Editor; panels: PanelStore };
+type Props = { editor: Editor; overlay: OverlayStore };
 
-export function SelectionToolbar({ editor, panels }: Props) {
+export function SelectionToolbar({ editor, overlay }: Props) {
   const ref = useRef<HTMLDivElement>(null);
-  usePlace(ref, () => selectionBox(editor.view), { side: "above", align: "center" });
-  const focus = useFocusWithin(editor, panels);
+  useAnchoredPosition(ref, () => selectionBox(editor.view), { side: "above", align: "center" });
+  const focus = useToolbarFocus(editor, overlay);
   const icon = "icon icon--small";
   const words = [
     {
@@ -40,7 +39,7 @@ export function SelectionToolbar({ editor, panels }: Props) {
       shortcut: "Control+K",
       icon: <Link className={icon} />,
       pressed: editor.isActive("link"),
-      run: () => panels.set({ link: true }),
+      run: () => overlay.set({ linkField: true }),
     },
   ];
   const blocks = [

@@ -2,15 +2,14 @@ import type { Editor } from "@tiptap/core";
 import { Columns2, Minus, Plus, Rows2, Trash2 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { runTableCommand, type TableCommand } from "../commands/table-editing.ts";
-import { tableBox, usePlace } from "../overlay/anchored-position.ts";
-import type { PanelStore } from "../overlay/overlay-state.ts";
-import { Toolbar } from "./toolbar.tsx";
-import { useFocusWithin } from "./use-focus-within.ts";
+import { tableBox, useAnchoredPosition } from "../overlay/anchored-position.ts";
+import type { OverlayStore } from "../overlay/overlay-state.ts";
+import { Toolbar, useToolbarFocus } from "./toolbar.tsx";
 
-export default function TableToolbar({ editor, panels }: { editor: Editor; panels: PanelStore }) {
+export default function TableToolbar({ editor, overlay }: { editor: Editor; overlay: OverlayStore }) {
   const ref = useRef<HTMLDivElement>(null);
-  usePlace(ref, () => tableBox(editor.view), { side: "above", align: "end" });
-  const focus = useFocusWithin(editor, panels);
+  useAnchoredPosition(ref, () => tableBox(editor.view), { side: "above", align: "end" });
+  const focus = useToolbarFocus(editor, overlay);
   const tool = (label: string, command: TableCommand, icon: ReactNode) => ({
     label,
     icon,

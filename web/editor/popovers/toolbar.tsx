@@ -1,5 +1,7 @@
+import type { Editor } from "@tiptap/core";
 import {
   type ComponentProps,
+  type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -7,6 +9,7 @@ import {
   useState,
 } from "react";
 import { classNames } from "#web/lib/class-names.ts";
+import type { OverlayStore } from "../overlay/overlay-state.ts";
 
 export type Tool = {
   label: string;
@@ -94,4 +97,20 @@ export function Toolbar({ label, groups, ref, focused, onLeave, ...events }: Too
       ))}
     </div>
   );
+}
+
+/** Keeps a toolbar open while the focus is in it; leaving it returns the focus to the text. */
+export function useToolbarFocus(editor: Editor, overlay: OverlayStore) {
+  return {
+    focused: overlay.get().toolbar,
+    onFocus: () => overlay.set({ within: true }),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+      overlay.set({ within: false, toolbar: false });
+    },
+    onLeave: () => {
+      overlay.set({ within: false, toolbar: false });
+      editor.view.focus();
+    },
+  };
 }

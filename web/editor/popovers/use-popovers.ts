@@ -3,11 +3,11 @@ import type { EditorState } from "@tiptap/pm/state";
 import { useMemo, useSyncExternalStore } from "react";
 import { type MentionState, mentionStateOf } from "../commands/mention-menu.ts";
 import { type SlashState, slashStateOf } from "../commands/slash-menu.ts";
-import type { PanelStore, Panels } from "../overlay/overlay-state.ts";
+import type { OverlayState, OverlayStore } from "../overlay/overlay-state.ts";
 import { linkAround } from "../schema/link.ts";
 
 /** What stands above the text now, with the state of the editor that it shows; nothing while someone writes. */
-export type Popovers = { state: EditorState; panels: Panels } & (
+export type Popovers = { state: EditorState; overlay: OverlayState } & (
   | { kind: "slash"; slash: SlashState }
   | { kind: "mention"; mention: MentionState }
   | { kind: "linked"; href: string }
@@ -16,28 +16,28 @@ export type Popovers = { state: EditorState; panels: Panels } & (
   | { kind: "table" }
 );
 
-export function usePopovers(editor: Editor, panels: PanelStore): Popovers | null {
-  const store = useMemo(() => createPopoverStore(editor, panels), [editor, panels]);
+export function usePopovers(editor: Editor, overlay: OverlayStore): Popovers | null {
+  const store = useMemo(() => createPopoverStore(editor, overlay), [editor, overlay]);
   return useSyncExternalStore(store.subscribe, store.get);
 }
 
-function createPopoverStore(editor: Editor, panels: PanelStore) {
+function createPopoverStore(editor: Editor, overlay: OverlayStore) {
   let popovers: Popovers | null = null;
   return {
     // React asks often and wants the same answer for the same state.
     get() {
-      const next = popoversOf(editor, panels);
+      const next = popoversOf(editor, overlay);
       if (
         next?.kind !== popovers?.kind ||
         next?.state !== popovers?.state ||
-        next?.panels !== popovers?.panels
+        next?.overlay !== popovers?.overlay
       )
         popovers = next;
       return popovers;
     },
     subscribe(changed: () => void) {
-      const selected = () => panels.set({ dismissed: false });
-      const unsubscribe = panels.subscribe(changed);
+      const selected = () => overlay.set({ dismissed: false });
+      const unsubscribe = overlay.subscribe(changed);
       editor.on("selectionUpdate", selected);
       for (const event of ["transaction", "focus", "blur"] as const) editor.on(event, changed);
       return () => {
@@ -49,23 +49,23 @@ function createPopoverStore(editor: Editor, panels: PanelStore) {
   };
 }
 
-function popoversOf(editor: Editor, store: PanelStore): Popovers | null {
+function popoversOf(editor: Editor, store: OverlayStore): Popovers | null {
   const { state } = editor;
-  const panels = store.get();
-  const { link, toolbar, dismissed, pointing, within } = panels;
+  const overlay = store.get();
+  const { linkField, toolbar, dismissed, pointing, within } = overlay;
   if (editor.isDestroyed || !editor.isEditable) return null;
-  if (link) return { kind: "link", state, panels };
+  if (linkField) return { kind: "link", state, overlay };
   if (!editor.isFocused && !within && !toolbar) return null;
   const slash = slashStateOf(state);
-  if (slash) return slash.choices.length > 0 ? { kind: "slash", slash, state, panels } : null;
+  if (slash) return slash.choices.length > 0 ? { kind: "slash", slash, state, overlay } : null;
   const mention = mentionStateOf(state);
-  if (mention) return { kind: "mention", mention, state, panels };
+  if (mention) return { kind: "mention", mention, state, overlay };
   if (dismissed || pointing) return null;
   const { selection } = state;
   const inTable = editor.isActive("table");
   const hasWords = !selection.empty && selection.$from.parent.isTextblock && !editor.isActive("codeBlock");
   const href = linkAround(state);
-  if (hasWords || (toolbar && !inTable && href === null)) return { kind: "toolbar", state, panels };
-  if (href !== null) return { kind: "linked", href, state, panels };
-  return inTable ? { kind: "table", state, panels } : null;
+  if (hasWords || (toolbar && !inTable && href === null)) return { kind: "toolbar", state, overlay };
+  if (href !== null) return { kind: "linked", href, state, overlay };
+  return inTable ? { kind: "table", state, overlay } : null;
 }

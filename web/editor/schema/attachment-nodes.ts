@@ -1,6 +1,6 @@
 import { Node, type NodeViewRenderer } from "@tiptap/core";
-import { showParts } from "../attachments/draw-node-views.ts";
-import { placesOf } from "../attachments/node-views.ts";
+import { nodeViewsOf } from "../attachments/node-views.ts";
+import { showAttachmentViews } from "../attachments/show-attachment-views.ts";
 import { attachmentIdOf } from "../markdown/attachment-blocks.ts";
 
 const id = {
@@ -46,25 +46,25 @@ function nodeView(tag: string, className: string): NodeViewRenderer {
     const dom = document.createElement(tag);
     dom.className = className;
     dom.contentEditable = "false";
-    const places = placesOf(editor);
-    const key = places.add({ dom, node, selected: false, position: getPos });
-    showParts(editor);
+    const nodeViews = nodeViewsOf(editor);
+    const key = nodeViews.add({ dom, node, selected: false, position: getPos });
+    showAttachmentViews(editor);
     const select = (selected: boolean) => {
       dom.classList.toggle("ProseMirror-selectednode", selected);
-      places.set(key, { selected });
+      nodeViews.set(key, { selected });
     };
     return {
       dom,
       update(next) {
         if (next.type !== node.type || next.attrs.id !== node.attrs.id) return false;
-        places.set(key, { node: next });
+        nodeViews.set(key, { node: next });
         return true;
       },
       selectNode: () => select(true),
       deselectNode: () => select(false),
       stopEvent: isOwn,
       ignoreMutation: () => true,
-      destroy: () => places.remove(key),
+      destroy: () => nodeViews.remove(key),
     };
   };
 }

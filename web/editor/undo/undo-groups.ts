@@ -4,10 +4,10 @@ import { EditorState, type Plugin, TextSelection } from "@tiptap/pm/state";
 import type { Step } from "@tiptap/pm/transform";
 
 /** Where the selection was before the first step of a group. */
-export type Place = { anchor: number; head: number };
+export type SelectionRange = { anchor: number; head: number };
 
 /** What one undo takes back: steps in the order in which they are applied for it. */
-export type UndoGroup = { steps: Step[]; place: Place };
+export type UndoGroup = { steps: Step[]; place: SelectionRange };
 
 /** Both with the oldest first; the last of each is what undo or redo takes next. */
 export type UndoGroups = { done: UndoGroup[]; undone: UndoGroup[] };
@@ -39,7 +39,7 @@ function groupsOf({ items }: Branch): UndoGroup[] {
   let groups: UndoGroup[] = [];
   items.forEach(({ step, selection }) => {
     if (!step) groups = [];
-    else if (selection) groups.push({ steps: [step], place: placeOf(selection) });
+    else if (selection) groups.push({ steps: [step], place: rangeOf(selection) });
     else groups.at(-1)?.steps.unshift(step);
   });
   return groups;
@@ -90,12 +90,12 @@ export function applyBackwards(
   return { doc: text, groups: forward };
 }
 
-function select(state: EditorState, { anchor, head }: Place): EditorState {
+function select(state: EditorState, { anchor, head }: SelectionRange): EditorState {
   const at = (position: number) => state.doc.resolve(Math.min(Math.max(position, 0), state.doc.content.size));
   return state.apply(state.tr.setSelection(TextSelection.between(at(anchor), at(head))));
 }
 
-function placeOf(bookmark: unknown): Place {
+function rangeOf(bookmark: unknown): SelectionRange {
   const anchor = numberIn(bookmark, "anchor") ?? 0;
   return { anchor, head: numberIn(bookmark, "head") ?? anchor };
 }

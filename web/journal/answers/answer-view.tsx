@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import type { Step } from "#contract/activities/activity-shapes.ts";
 import type { Answer } from "#contract/activities/answers.ts";
-import { WritingEditor } from "#web/editor/writing-editor.tsx";
+import { ReadingView } from "#web/editor/reading-view.tsx";
 import { Sun } from "#web/ui/sun.tsx";
 import { answerLines, isLongText } from "./answer-words.ts";
 
@@ -42,17 +42,10 @@ export function AnswerView({ step, answer }: AnswerViewProps) {
 function LongText({ name, markdown }: { name: string; markdown: string }) {
   const navigate = useNavigate();
   return (
-    <WritingEditor
-      // An editor takes its text at first alone.
-      key={markdown}
+    <ReadingView
       markdown={markdown}
-      editable={false}
       ariaLabel={name}
-      onChange={nothing}
       onOpenReflection={(id) => void navigate({ to: "/reflections/$id", params: { id } })}
     />
   );
 }
-
-/** A text that can't be edited has no changes. */
-const nothing = () => undefined;

@@ -4,7 +4,7 @@ import { Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { removeReflection, restoreReflection } from "#contract/reflections/reflection-history.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
-import { WritingEditor } from "#web/editor/writing-editor.tsx";
+import { ReadingView } from "#web/editor/reading-view.tsx";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
@@ -90,15 +90,12 @@ export default function TrashedSheet({ open: { sync }, reflection, head }: Trash
       {answers ? (
         <AnswersReading set={answers} />
       ) : (
-        <WritingEditor markdown={body} editable={false} ariaLabel="Words in the trash" onChange={nothing} />
+        <ReadingView markdown={body} ariaLabel="Words in the trash" />
       )}
       <DraftMeta draft={reflection} />
     </article>
   );
 }
-
-/** A text that can't be edited has no changes. */
-const nothing = () => undefined;
 
 function useAttempt() {
   const [problem, setProblem] = useState("");

@@ -1,12 +1,11 @@
 import { useEffect } from "react";
+import { preloadEditor } from "#web/editor/lazy-parts.ts";
 import { connection } from "#web/lib/connection.ts";
 
 const restMs = 1500;
 
 const lateParts = [
-  () => import("#web/editor/popovers/editor-popovers.tsx"),
-  () => import("#web/editor/find/find-bar.tsx"),
-  () => import("#web/editor/overlay/focus-frame.tsx"),
+  preloadEditor,
   () => import("../sidebar/feelings-popover.tsx"),
   () => import("../sidebar/sidebar-drawer.tsx"),
   () => import("../merge/merge-view.tsx"),

@@ -5,7 +5,7 @@ import { ArrowLeft, Copy } from "lucide-react";
 import { useState } from "react";
 import type { OpenedVersion } from "#contract/reflections/reflection-history.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
-import { WritingEditor } from "#web/editor/writing-editor.tsx";
+import { ReadingView } from "#web/editor/reading-view.tsx";
 import { AnswersReading } from "#web/journal/answers/answers-reading.tsx";
 import { inWords } from "#web/journal/count-words.ts";
 import { sameWords } from "#web/journal/drafts/draft-rules.ts";
@@ -120,9 +120,6 @@ function Version({ version, open, onRestored }: VersionProps) {
 /** Whether the question stays open to say why it could not be done. */
 const isTold = (error: Error | null) => error !== null && !(error instanceof ChangedMeanwhile);
 
-/** A text that can't be edited has no changes. */
-const nothing = () => undefined;
-
 function Alone({ draft }: { draft: Draft }) {
   return (
     <div className="version__alone">
@@ -135,7 +132,7 @@ function Alone({ draft }: { draft: Draft }) {
       {draft.answers ? (
         <AnswersReading set={draft.answers} />
       ) : (
-        <WritingEditor markdown={draft.body} editable={false} ariaLabel="This version" onChange={nothing} />
+        <ReadingView markdown={draft.body} ariaLabel="This version" />
       )}
     </div>
   );

@@ -5,15 +5,15 @@ import type { JSONContent } from "@tiptap/core";
  * reference; it is stored as a plain one. Ctrl+B typed after a space, or a double click on a word, makes them.
  * `trim` leaves out blanks at the end of text blocks.
  */
-export function tidy(block: JSONContent, trim: boolean): JSONContent {
+export function normalizeSpaces(block: JSONContent, trim: boolean): JSONContent {
   const { content } = block;
   if (!content || block.type === "codeBlock") return block;
   if (!content.some(({ type }) => type === "text")) {
-    return { ...block, content: content.map((child) => tidy(child, trim)) };
+    return { ...block, content: content.map((child) => normalizeSpaces(child, trim)) };
   }
-  const pieces = freeLeadingSpaces(content, /^(\s+)(.*)$/su, false);
-  const tidied = freeLeadingSpaces(pieces.reverse(), /^(.*?)(\s+)$/su, true).reverse();
-  return { ...block, content: trim ? trimEnd(tidied) : tidied };
+  const pieces = unmarkLeadingSpaces(content, /^(\s+)(.*)$/su, false);
+  const normalized = unmarkLeadingSpaces(pieces.reverse(), /^(.*?)(\s+)$/su, true).reverse();
+  return { ...block, content: trim ? trimEnd(normalized) : normalized };
 }
 
 function trimEnd(pieces: JSONContent[]): JSONContent[] {
@@ -24,7 +24,7 @@ function trimEnd(pieces: JSONContent[]): JSONContent[] {
 }
 
 /** `backwards` reads the pieces from the end, where "leading" is trailing. */
-function freeLeadingSpaces(pieces: JSONContent[], pattern: RegExp, backwards: boolean): JSONContent[] {
+function unmarkLeadingSpaces(pieces: JSONContent[], pattern: RegExp, backwards: boolean): JSONContent[] {
   const freed: JSONContent[] = [];
   for (const piece of pieces) {
     const starting = invisible.filter((type) => hasMark(piece, type) && !hasMark(freed.at(-1), type));

@@ -1,6 +1,8 @@
+import type { Editor } from "@tiptap/core";
 import type { Node, NodeType } from "@tiptap/pm/model";
-import { Selection, TextSelection, type Transaction } from "@tiptap/pm/state";
+import { NodeSelection, Selection, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { canSplit } from "@tiptap/pm/transform";
+import type { NodeViewEntry } from "./node-views.ts";
 
 const closed = ["table", "codeBlock"];
 
@@ -46,3 +48,21 @@ const point = (at: number) => ({ from: at, to: at });
 /** Where to put what has no place of its own. */
 export const caretOf = ({ selection }: { selection: Selection }) =>
   selection instanceof TextSelection ? selection.head : selection.to;
+
+export function setNodeAttribute(editor: Editor, at: number | undefined, name: string, value: string) {
+  if (at === undefined || editor.isDestroyed) return;
+  const node = editor.state.doc.nodeAt(at);
+  if (!node || node.attrs[name] === value) return;
+  editor.view.dispatch(editor.state.tr.setNodeAttribute(at, name, value));
+}
+
+/** Takes the attachment out of the text, as Backspace would, and goes back to writing. */
+export function removeNode(editor: Editor, { position }: NodeViewEntry) {
+  const at = position();
+  if (at === undefined || editor.isDestroyed) return;
+  const { tr } = editor.state;
+  tr.setSelection(NodeSelection.create(tr.doc, at)).deleteSelection();
+  tr.setSelection(Selection.near(tr.doc.resolve(Math.min(at, tr.doc.content.size)), 1));
+  editor.view.dispatch(tr);
+  editor.view.focus();
+}

@@ -20,11 +20,22 @@ function labelOf(mediaType: string): string {
   return known[type] ?? (type === "webp" ? "WebP" : type === "webm" ? "WebM" : type.toUpperCase());
 }
 
-/** What is said of a file on its way. */
+/** Where an upload is, in words. */
 export function uploadWords({ phase, bytes, message, progress }: UploadView): string {
   if (phase === "refused") return message;
   if (phase === "sending") return `${formatBytes(bytes)}, ${Math.round(progress * 100)}% sent`;
   return message ? `On this device. ${message}` : "On this device, waiting to be sent";
+}
+
+export function UploadProgress({ upload }: { upload: UploadView }) {
+  return (
+    <progress
+      className="upload-progress"
+      max={1}
+      value={upload.progress}
+      aria-label={`Sending ${upload.name || "the recording"}`}
+    />
+  );
 }
 
 export const notKept = (name: string) =>

@@ -1,0 +1,70 @@
+import { Extension } from "@tiptap/core";
+import { Plugin } from "@tiptap/pm/state";
+import { Decoration, DecorationSet } from "@tiptap/pm/view";
+import type { OverlayStore } from "../overlay/overlay-state.ts";
+
+/** Shown in place of an empty text; the style sheet draws it. */
+export const Placeholder = Extension.create<{ text: () => string }>({
+  name: "placeholder",
+  addOptions: () => ({ text: () => "" }),
+  addProseMirrorPlugins() {
+    const { text } = this.options;
+    return [
+      new Plugin({
+        props: {
+          decorations({ doc }) {
+            const only = doc.childCount === 1 ? doc.firstChild : null;
+            if (only?.type.name !== "paragraph" || only.childCount > 0 || text() === "") return null;
+            const attributes = { class: "is-empty", "data-placeholder": text() };
+            return DecorationSet.create(doc, [Decoration.node(0, only.nodeSize, attributes)]);
+          },
+        },
+      }),
+    ];
+  },
+});
+
+/** Keeps the selected words marked while the focus is in the link field: the browser shows no selection then. */
+export const SelectionShade = Extension.create<{ overlay: OverlayStore | null }>({
+  name: "selectionShade",
+  addOptions: () => ({ overlay: null }),
+  onCreate() {
+    const { overlay } = this.options;
+    const stop = overlay?.subscribe(() => {
+      if (!this.editor.isDestroyed) this.editor.view.setProps({});
+    });
+    if (stop) this.editor.on("destroy", stop);
+  },
+  addProseMirrorPlugins() {
+    const { overlay } = this.options;
+    return [
+      new Plugin({
+        props: {
+          decorations({ doc, selection: { from, to, empty } }) {
+            if (empty || !overlay?.get().linkField) return null;
+            return DecorationSet.create(doc, [Decoration.inline(from, to, { class: "selected" })]);
+          },
+        },
+      }),
+    ];
+  },
+});
+
+const blocks = [
+  "paragraph",
+  "heading",
+  "blockquote",
+  "bulletList",
+  "orderedList",
+  "listItem",
+  "taskItem",
+  "table",
+];
+
+/** The direction of each block follows its first letters. */
+export const BlockDirection = Extension.create({
+  name: "blockDirection",
+  addGlobalAttributes: () => [
+    { types: blocks, attributes: { dir: { default: "auto", parseHTML: () => "auto" } } },
+  ],
+});
