@@ -149,7 +149,7 @@ test("an activity comes in as a file, goes out as one, and what was answered out
   test.skip(isMobile, "Nothing about it is laid out differently.");
   const person = await register(page);
   await page.goto("/activities?tab=mine");
-  await expect(main(page).getByRole("heading", { name: "Yours will stand here" })).toBeVisible();
+  await expect(main(page).getByRole("heading", { name: "Your own activities will be here" })).toBeVisible();
   const file = main(page).getByLabel("A file of an activity");
   const refusal = main(page).getByRole("alert");
   await file.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Hello.") });
@@ -200,7 +200,7 @@ test("an activity comes in as a file, goes out as one, and what was answered out
   await checkAccessibility(page);
   await page.getByRole("button", { name: "Delete for good" }).click();
   await expect(page).toHaveURL(/\/activities\?tab=mine$/);
-  await expect(main(page).getByRole("heading", { name: "Yours will stand here" })).toBeVisible();
+  await expect(main(page).getByRole("heading", { name: "Your own activities will be here" })).toBeVisible();
 
   await page.goto(`/activities/${id}`);
   await expect(main(page).getByRole("heading", { name: "“Best of the day” was deleted" })).toBeVisible();

@@ -1,7 +1,10 @@
 import "./activities.css";
 import { Tabs } from "@base-ui/react/tabs";
 import { useSuspenseQueries } from "@tanstack/react-query";
-import type { Moment } from "#contract/activities/fits-now.ts";
+import { useState } from "react";
+import type { ActivitySummary } from "#contract/activities/activities.ts";
+import { fitsNow, type Moment } from "#contract/activities/fits-now.ts";
+import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
 import { activitiesQuery, runningProgrammesQuery, unfinishedQuery } from "#web/journal/activity-queries.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { GoOn } from "./library/go-on.tsx";
@@ -10,13 +13,12 @@ import { LibraryHead } from "./library/library-head.tsx";
 import { type LibraryChange, type LibraryView, libraryTabs } from "./library/library-view.ts";
 import { Suggestion } from "./library/suggestion.tsx";
 import { useImport } from "./library/use-import.ts";
-import { useSuggestion } from "./library/use-suggestion.ts";
 import { useTypedSearch } from "./library/use-typed-search.ts";
 
 type ActivitiesPageProps = {
   view: LibraryView;
   onChange: LibraryChange;
-  /** Without the time at hand, which is said here. */
+  /** Without the minutes at hand, which the view holds. */
   moment: Omit<Moment, "minutes">;
 };
 
@@ -41,7 +43,7 @@ export function ActivitiesPage({ view, onChange, moment }: ActivitiesPageProps) 
       )}
       <GoOn
         unfinished={unfinished}
-        // What is suggested stands there already.
+        // The suggestion above shows its own run.
         runs={runs.filter(({ id }) => id !== suggestion.shown?.fit.run_id)}
         activities={activities}
         today={today}
@@ -82,4 +84,26 @@ export function ActivitiesPage({ view, onChange, moment }: ActivitiesPageProps) 
       </Tabs.Root>
     </div>
   );
+}
+
+/**
+ * What fits now, and which of it is shown. The shown one stays after a star or a save elsewhere; only a new day, or a
+ * new choice of minutes, replaces it.
+ */
+function useSuggestion(
+  activities: readonly ActivitySummary[],
+  runs: readonly ProgrammeRun[],
+  moment: Moment,
+) {
+  const fits = fitsNow(activities, runs, moment);
+  const asked = `${moment.today} ${moment.minutes}`;
+  const [kept, setKept] = useState({ asked, id: fits[0]?.activity_id });
+  if (kept.asked !== asked) setKept({ asked, id: fits[0]?.activity_id });
+  const shown = fits.find(({ activity_id }) => activity_id === kept.id) ?? fits[0];
+  const activity = activities.find(({ id }) => id === shown?.activity_id);
+  return {
+    fits,
+    shown: shown && activity ? { fit: shown, activity } : null,
+    show: (id: string) => setKept({ asked, id }),
+  };
 }

@@ -1,7 +1,7 @@
 import "./activities.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Activity } from "#contract/activities/activities.ts";
 import { activityCategories } from "#contract/activities/activity-rules.ts";
@@ -12,7 +12,6 @@ import { activityQuery, runsQuery } from "#web/journal/activity-queries.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ChosenIcon } from "#web/ui/chosen-icon.tsx";
 import { ActivityMenu, useArchive } from "./activity/activity-menu.tsx";
-import { Evidence } from "./activity/evidence.tsx";
 import { PastUse } from "./activity/past-use.tsx";
 import { StepOutline } from "./activity/step-outline.tsx";
 import { lastWords, timesWords } from "./library/past-words.ts";
@@ -23,7 +22,7 @@ import { runUnderWay } from "./programme/runs.ts";
 type ActivityPageProps = {
   activityId: string;
   today: Day;
-  /** Its reminders; of a run that is under way, they end with it. */
+  /** The reminders of the activity. Those of a run under way end with it. */
   reminders: (programmeRunId: string | null) => ReactNode;
 };
 
@@ -143,5 +142,26 @@ function Acts({ activity: { id, minutes, times_used }, running, today }: ActsPro
         </Link>
       )}
     </div>
+  );
+}
+
+function Evidence({ evidence }: { evidence: NonNullable<Activity["evidence"]> }) {
+  const { note, source, address } = evidence;
+  return (
+    <section className="activity-page__part" aria-labelledby="evidence">
+      <h2 className="activity-page__name" id="evidence">
+        What is known of it
+      </h2>
+      <p dir="auto">{note}</p>
+      <p className="small quiet" dir="auto">
+        {address ? (
+          <a className="link" href={address} target="_blank" rel="noreferrer">
+            {source} <ExternalLink className="icon evidence__mark" aria-label="opens elsewhere" />
+          </a>
+        ) : (
+          source
+        )}
+      </p>
+    </section>
   );
 }

@@ -65,18 +65,18 @@ export function ActivityMenu({ activity }: { activity: Activity }) {
   );
 }
 
-/** Archives it or takes it out, and offers to take that back. */
+/** Archives an activity or restores it, and offers to undo that. */
 export function useArchive(id: string) {
   const { mutateAsync } = useMark(id);
   return async (archived: boolean) => {
     try {
       await mutateAsync({ archived });
     } catch {
-      // `useMark` has told why.
+      // `useMark` has shown why.
       return;
     }
     undoOffer.make({
-      words: archived ? "Archived. It is offered no more." : "Taken out of the archive.",
+      words: archived ? "Archived. It is no longer offered." : "Taken out of the archive.",
       undone: archived ? "It is back in the library." : "It is archived again.",
       undo: () => mutateAsync({ archived: !archived }),
     });

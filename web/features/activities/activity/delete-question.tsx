@@ -1,9 +1,14 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { removeActivity } from "#contract/activities/activities.ts";
+import { dropActivity } from "#web/journal/activity-queries.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { undoOffer } from "#web/lib/undo-offer.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
-import { useDelete } from "./use-delete.ts";
 
 type DeleteQuestionProps = {
   id: string;
-  /** Empty where it can't be opened. */
+  /** Empty for a damaged activity. */
   title: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -26,4 +31,18 @@ export function DeleteQuestion({ id, title, open, onOpenChange }: DeleteQuestion
       answered them.
     </Confirm>
   );
+}
+
+/** Deletes one of the person's own activities for good, and goes to the library. */
+function useDelete(id: string) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => callApi(removeActivity, { params: { id } }),
+    onSuccess: async () => {
+      await navigate({ to: "/activities", search: { tab: "mine" } });
+      undoOffer.notify("Deleted. What you answered is still among your reflections.");
+      await dropActivity(queryClient, id);
+    },
+  });
 }

@@ -6,10 +6,10 @@ import { ApiFailure, isDamaged } from "#web/lib/api-failure.ts";
 export type FoundActivity =
   | { is: "there" }
   | { is: "damaged" }
-  /** It is there no more, but what was answered to it is. */
+  /** Deleted; the answers to it still exist. */
   | { is: "deleted"; title: string | null };
 
-/** @throws notFound where there is no such activity and nothing was ever answered to it */
+/** @throws notFound where there is neither such an activity nor an answer to it */
 export async function findActivity(queryClient: QueryClient, id: string): Promise<FoundActivity> {
   try {
     await queryClient.ensureQueryData(activityQuery(id));

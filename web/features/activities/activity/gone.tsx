@@ -4,7 +4,7 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { DeleteQuestion } from "./delete-question.tsx";
 
-/** In the place of an activity that was deleted after it was answered. */
+/** Shown for an activity that was deleted after it was answered. */
 export function DeletedActivity({ id, title }: { id: string; title: string | null }) {
   return (
     <div className="page page--column">
@@ -13,7 +13,7 @@ export function DeletedActivity({ id, title }: { id: string; title: string | nul
           as="h1"
           sun="set"
           title={title === null ? "This activity was deleted" : `“${title}” was deleted`}
-          words="What you answered is kept, in the words it was asked in."
+          words="What you answered is kept, with the questions as they were."
         >
           <HistoryLink id={id} isPrimary />
           <BackLink />
@@ -23,7 +23,7 @@ export function DeletedActivity({ id, title }: { id: string; title: string | nul
   );
 }
 
-/** In the place of one of the person's own that was altered in the store. */
+/** Shown for one of the person's own activities that was altered in the store. */
 export function DamagedActivity({ id }: { id: string }) {
   const [isAsked, setAsked] = useState(false);
   return (

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { SmallBars, Sparks } from "#web/ui/charts/small-bars.tsx";
 import { countByWeek, firstCounted, weeksShown } from "./weeks.ts";
 
-/** How often an activity was used of late, or what a check-in came to; nothing where it never was. */
+/** How often an activity was used lately, or the last scores of a check-in. Nothing for an unused one. */
 export function PastUse({ activityId }: { activityId: string }) {
   const { data, error, refetch } = useQuery(latestAnsweredQuery(activityId));
   if (error)
@@ -36,7 +36,7 @@ export function PastUse({ activityId }: { activityId: string }) {
 const mostScores = 12;
 
 function LastScores({ scored: { measures, sittings } }: { scored: Scored }) {
-  // The balance of several measures is the last of them.
+  // Of several measures, the last one is their balance.
   const place = measures.length - 1;
   const measure = measures[place];
   const last = sittings.slice(0, mostScores).reverse();

@@ -2,7 +2,7 @@ import type { Activity } from "#contract/activities/activities.ts";
 import type { Step } from "#contract/activities/activity-shapes.ts";
 import { kinds } from "../builder/kinds.ts";
 
-/** What an activity asks, without the fields to answer it in. */
+/** The questions of an activity, without fields to answer them. */
 export function StepOutline({ steps, programme }: Pick<Activity, "steps" | "programme">) {
   return (
     <ol className="step-outline">

@@ -6,7 +6,7 @@ import { countByWeek, firstCounted, weeksShown } from "./weeks.ts";
 const today = "2026-11-21";
 
 describe("uses by week", () => {
-  it("count every day of the last half year once, and none before or after", () => {
+  it("count every day of the last half year once, and no day before or after it", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -20, max: 400 })), (ages) => {
         const days = ages.map((age) => addDays(today, -age));

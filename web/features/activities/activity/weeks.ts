@@ -4,7 +4,7 @@ import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
 export const weeksShown = 26;
 
 /**
- * How often in each of the last 26 weeks, the latest last; the last one ends with `today`.
+ * Counts days by week, for the last 26 weeks. The last count is of the week that ends with `today`.
  *
  * @param days in any order, with repeats
  */

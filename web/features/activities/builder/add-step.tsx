@@ -7,7 +7,7 @@ import { useBuilderTools } from "./builder-context.ts";
 import { kinds } from "./kinds.ts";
 import { stepField } from "./problems.ts";
 
-/** A step of a kind, at the end; it opens, and takes the focus. */
+/** Adds a step of a chosen kind at the end, and focuses it. */
 export function AddStep({ count }: { count: number }) {
   const { change, setFocus } = useBuilderTools();
   if (count >= mostSteps)

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { activityCategories } from "#contract/activities/activity-rules.ts";
 import { FieldError } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { useBuilderTools } from "./builder-context.ts";
+import { useFormFields } from "./builder-context.ts";
 import { AreaField, LineField, NumberField } from "./fields.tsx";
 import type { Form } from "./form.ts";
 import { IconPicker } from "./icon-picker.tsx";
@@ -12,10 +12,8 @@ const categories = activityCategories.map(({ name, label }) => ({ value: name, l
 
 /** What the activity is called, and what it is for. */
 export function Basics({ form, problems }: { form: Form; problems: Problems }) {
-  const { change } = useBuilderTools();
+  const { set, fieldProps } = useFormFields(problems);
   const categoryId = useId();
-  const set = (fields: Partial<Omit<Form, "steps">>) => change({ type: "set", fields });
-  const of = (field: string) => ({ field, error: problems.get(field) });
   const iconError = problems.get("icon");
   return (
     <div className="builder__basics">
@@ -28,7 +26,7 @@ export function Basics({ form, problems }: { form: Form; problems: Problems }) {
           placeholder="An evening walk"
           value={form.title}
           onType={(title) => set({ title })}
-          {...of("title")}
+          {...fieldProps("title")}
         />
       </div>
       {iconError && <FieldError id={`${categoryId}-icon`}>{iconError}</FieldError>}
@@ -38,7 +36,7 @@ export function Basics({ form, problems }: { form: Form; problems: Problems }) {
         placeholder="What may it help with, in a sentence or two?"
         value={form.purpose}
         onType={(purpose) => set({ purpose })}
-        {...of("purpose")}
+        {...fieldProps("purpose")}
       />
       <div className="builder__line">
         <div className="field" data-field="category">
@@ -57,7 +55,7 @@ export function Basics({ form, problems }: { form: Form; problems: Problems }) {
           unit="minutes"
           value={form.minutes}
           onType={(minutes) => set({ minutes })}
-          {...of("minutes")}
+          {...fieldProps("minutes")}
         />
       </div>
     </div>

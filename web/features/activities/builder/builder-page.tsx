@@ -16,9 +16,9 @@ import type { Source } from "./use-builder.ts";
 
 type BuilderPageProps = {
   userId: string;
-  /** One's own to be changed. */
+  /** One of the person's own, to edit. */
   id: string | undefined;
-  /** Any to be copied. */
+  /** Any activity, to copy. */
   from: string | undefined;
   preview: (steps: readonly Step[]) => ReactNode;
   onSaved: (activity: Activity) => void;
@@ -31,7 +31,7 @@ export function BuilderPage({ userId, id, from, preview, onSaved }: BuilderPageP
     queryKey: ["activities", "to edit", asked],
     queryFn: ({ signal }) => callApi(getActivity, { params: { id: asked ?? "" }, signal }),
     enabled: asked !== undefined,
-    // What is edited is what was stored when it was opened; a newer one is found out by the save.
+    // The form keeps what was stored when it was opened. A save finds out about newer changes.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -57,7 +57,7 @@ export function BuilderPage({ userId, id, from, preview, onSaved }: BuilderPageP
 
 type LoadedProps = Pick<BuilderPageProps, "userId" | "preview" | "onSaved"> & {
   activity: Activity | undefined;
-  /** Else it is copied, as a built-in one always is. */
+  /** Otherwise it is copied, as built-in ones always are. */
   isOwn: boolean;
 };
 
@@ -95,7 +95,7 @@ function Failure({ error, onTryAgain }: { error: Error; onTryAgain: () => void }
           title={isGone ? "There is no such activity" : "This activity can’t be opened just now"}
           words={
             isGone
-              ? "It may have been deleted. What you left unsaved of it stays on this device."
+              ? "It may have been deleted. Your unsaved changes stay on this device."
               : error instanceof ApiFailure
                 ? error.message
                 : "Something went wrong while it was opened."

@@ -1,15 +1,24 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useBlocker } from "@tanstack/react-router";
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { Activity } from "#contract/activities/activities.ts";
 import type { Step } from "#contract/activities/activity-shapes.ts";
+import { Confirm } from "#web/ui/confirm.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { AddStep } from "./add-step.tsx";
 import { Basics } from "./basics.tsx";
 import { BuilderTools } from "./builder-context.ts";
 import { Extras } from "./extras.tsx";
-import { focusField } from "./focus-field.ts";
-import { LeaveQuestion } from "./leave-question.tsx";
+import { type Form, toPreview } from "./form.ts";
 import { KeptNotice, StaleNotice } from "./notices.tsx";
-import { Preview } from "./preview.tsx";
 import { stepOf } from "./problems.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { StepList } from "./step-list.tsx";
@@ -20,9 +29,9 @@ type BuilderProps = {
   place: string;
   source: Source;
   title: string;
-  /** How often it was answered so far. */
+  /** How often it was answered. */
   timesUsed: number;
-  /** The steps as they will be answered. */
+  /** Shows steps as people will answer them. */
   preview: (steps: readonly Step[]) => ReactNode;
   onSaved: (activity: Activity) => void;
 };
@@ -36,10 +45,10 @@ export function Builder({ userId, place, source, title, timesUsed, preview, onSa
   const tools = useMemo(() => ({ change, setFocus }), [change, setFocus]);
   const stepToOpen = focus && !focus.field.endsWith(".row") ? stepOf(focus.field) : null;
 
-  // Each asking is an object of its own, so that the same field can be asked for twice.
-  const [asked, setAsked] = useState(focus);
-  if (asked !== focus) {
-    setAsked(focus);
+  // Each request is a new object, so that the same field can be focused twice.
+  const [lastFocus, setLastFocus] = useState(focus);
+  if (lastFocus !== focus) {
+    setLastFocus(focus);
     setPreview(false);
     if (stepToOpen) setOpenId(stepToOpen);
   }
@@ -57,7 +66,7 @@ export function Builder({ userId, place, source, title, timesUsed, preview, onSa
         event.preventDefault();
         void builder.save();
       }}
-      onKeyDown={(event) => keys(event, () => void builder.save())}
+      onKeyDown={(event) => handleKeys(event, () => void builder.save())}
       onFocus={() => void problems.prepare().catch(() => null)}
       onBlur={problems.onBlur}
     >
@@ -78,8 +87,8 @@ export function Builder({ userId, place, source, title, timesUsed, preview, onSa
             <div className="builder__edit">
               {timesUsed > 0 && (
                 <p className="builder__used small quiet">
-                  Answered {timesUsed === 1 ? "once" : `${timesUsed} times`} so far. Those answers keep the
-                  wording they were given to.
+                  Answered {timesUsed === 1 ? "once" : `${timesUsed} times`} so far. Those answers keep their
+                  own wording.
                 </p>
               )}
               {offered && <KeptNotice row={offered} onGoOn={builder.goOn} onDiscard={builder.discard} />}
@@ -122,11 +131,67 @@ export function Builder({ userId, place, source, title, timesUsed, preview, onSa
   );
 }
 
-/** Enter in a line would send the whole; Ctrl or Cmd with S does. */
-function keys(event: KeyboardEvent<HTMLFormElement>, save: () => void) {
+/** Ctrl or Cmd with S saves. Enter in a line does not. */
+function handleKeys(event: KeyboardEvent<HTMLFormElement>, save: () => void) {
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "s") {
     event.preventDefault();
     return save();
   }
   if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
+type PreviewProps = { form: Form; preview: (steps: readonly Step[]) => ReactNode };
+
+/** The steps as people will answer them. It updates when typing pauses. */
+const Preview = memo(function Preview({ form, preview }: PreviewProps) {
+  const settled = useDeferredValue(form.steps);
+  const steps = useMemo(() => toPreview(settled), [settled]);
+  return (
+    <aside className="builder__preview" aria-label="Preview">
+      {steps.length > 0 ? (
+        preview(steps)
+      ) : (
+        <div className="builder__nothing glass-panel">
+          <h2 className="builder__heading">Preview</h2>
+          <p className="quiet">The steps show here as they will be answered.</p>
+        </div>
+      )}
+    </aside>
+  );
+});
+
+/** Asks only where this device keeps nothing. Elsewhere, unsaved work waits for the person to come back. */
+function LeaveQuestion({ mustStay }: { mustStay: boolean }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => mustStay,
+    enableBeforeUnload: () => mustStay,
+    withResolver: true,
+  });
+  return (
+    <Confirm
+      open={status === "blocked"}
+      onOpenChange={(open) => !open && reset?.()}
+      title="Leave without saving?"
+      action="Leave"
+      refusal="Stay"
+      onConfirm={() => proceed?.()}
+    >
+      This device could not keep what is unsaved here, so it would be lost.
+    </Confirm>
+  );
+}
+
+const takesFocus = "input, textarea, button, [tabindex]";
+
+/** Focuses a field, and opens the folds around it. */
+function focusField(page: HTMLElement, field: string): void {
+  const found = [...page.querySelectorAll<HTMLElement>("[data-field]")].find(
+    ({ dataset }) => dataset.field === field,
+  );
+  if (!found) return;
+  for (let fold = found.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
+    fold.open = true;
+  const target = found.matches(takesFocus) ? found : found.querySelector<HTMLElement>(takesFocus);
+  target?.focus({ preventScroll: true });
+  found.scrollIntoView({ block: "center" });
 }

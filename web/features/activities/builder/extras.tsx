@@ -1,19 +1,16 @@
 import { useId } from "react";
 import { FieldError } from "#web/ui/field.tsx";
-import { useBuilderTools } from "./builder-context.ts";
+import { useFormFields } from "./builder-context.ts";
 import { AreaField, Fold, LineField, NumberField, SwitchLine } from "./fields.tsx";
 import type { Form } from "./form.ts";
 import { kinds } from "./kinds.ts";
 import type { Problems } from "./problems.ts";
 
 type ExtrasProps = { form: Form; problems: Problems };
-type Fields = Partial<Omit<Form, "steps">>;
 
-/** What many activities do without. */
+/** What many activities do not need: a programme, a notice, a source. */
 export function Extras({ form, problems }: ExtrasProps) {
-  const { change } = useBuilderTools();
-  const set = (fields: Fields) => change({ type: "set", fields });
-  const of = (field: string) => ({ field, error: problems.get(field) });
+  const { set, fieldProps } = useFormFields(problems);
   return (
     <div className="builder__extras">
       <Programme form={form} problems={problems} />
@@ -27,7 +24,7 @@ export function Extras({ form, problems }: ExtrasProps) {
           placeholder="What should be known beforehand?"
           value={form.notice}
           onType={(notice) => set({ notice })}
-          {...of("notice")}
+          {...fieldProps("notice")}
         />
       </Fold>
       <Fold
@@ -39,7 +36,7 @@ export function Extras({ form, problems }: ExtrasProps) {
           maxLength={800}
           value={form.note}
           onType={(note) => set({ note })}
-          {...of("evidence.note")}
+          {...fieldProps("evidence.note")}
         />
         <LineField
           label="Source"
@@ -47,7 +44,7 @@ export function Extras({ form, problems }: ExtrasProps) {
           placeholder="Authors, year, where it appeared"
           value={form.source}
           onType={(source) => set({ source })}
-          {...of("evidence.source")}
+          {...fieldProps("evidence.source")}
         />
         <LineField
           label="Its address"
@@ -55,7 +52,7 @@ export function Extras({ form, problems }: ExtrasProps) {
           placeholder="https://example.org"
           value={form.address}
           onType={(address) => set({ address })}
-          {...of("evidence.address")}
+          {...fieldProps("evidence.address")}
         />
       </Fold>
     </div>
@@ -63,9 +60,7 @@ export function Extras({ form, problems }: ExtrasProps) {
 }
 
 function Programme({ form, problems }: ExtrasProps) {
-  const { change } = useBuilderTools();
-  const set = (fields: Fields) => change({ type: "set", fields });
-  const of = (field: string) => ({ field, error: problems.get(field) });
+  const { set, fieldProps } = useFormFields(problems);
   return (
     <Fold name="Programme" words={form.repeats ? repeatWords(form) : "It stands by itself."}>
       <SwitchLine
@@ -81,14 +76,14 @@ function Programme({ form, problems }: ExtrasProps) {
               label="Sittings in all"
               value={form.sittings}
               onType={(sittings) => set({ sittings })}
-              {...of("programme.sittings")}
+              {...fieldProps("programme.sittings")}
             />
             <NumberField
               label="The next one after"
               unit="days"
               value={form.every_days}
               onType={(every_days) => set({ every_days })}
-              {...of("programme.every_days")}
+              {...fieldProps("programme.every_days")}
             />
           </div>
           <StepChoice
@@ -100,7 +95,7 @@ function Programme({ form, problems }: ExtrasProps) {
             problems={problems}
           />
           <StepChoice
-            name="Asked in the last sitting alone"
+            name="Asked only in the last sitting"
             field="programme.last_only"
             chosen={form.last_only}
             onChange={(last_only) => set({ last_only })}

@@ -5,7 +5,7 @@ import { Field, type FieldProps, TextField } from "#web/ui/field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
 type TypedProps = FieldProps & {
-  /** As problems name it. */
+  /** Its key in `Problems`. */
   field: string;
   value: string;
   onType: (value: string) => void;
@@ -17,7 +17,7 @@ export const LineField = ({ field, onType, ...props }: TypedProps & { className?
   <TextField {...props} dir="auto" data-field={field} onChange={({ target }) => onType(target.value)} />
 );
 
-/** Room for a few digits, with the word that follows them. */
+/** A short field for a number, with its unit. */
 export function NumberField({ field, value, onType, unit, ...props }: TypedProps & { unit?: string }) {
   return (
     <Field {...props}>
@@ -41,7 +41,7 @@ export function NumberField({ field, value, onType, unit, ...props }: TypedProps
   );
 }
 
-/** Grows with what is written in it. */
+/** Grows with its text. */
 export function AreaField({
   field,
   value,
@@ -70,7 +70,7 @@ export function AreaField({
   );
 }
 
-/** Folded away until it is wanted. What is in it says so on its line. */
+/** Folded until it is opened. `words` sum up what is inside. */
 export function Fold({ name, words, children }: { name: string; words: string; children: ReactNode }) {
   return (
     <details className="builder__fold">

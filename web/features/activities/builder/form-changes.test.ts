@@ -13,13 +13,13 @@ it("adds a step at the end", () => {
   expect(form.steps.at(-1)).toMatchObject({ kind: "scale", prompt: "" });
 });
 
-it("duplicates a step below it, under an id of its own", () => {
+it("duplicates a step below it, with a new id", () => {
   const form = changeForm(aForm, { type: "duplicate", id: idOf(2), newId: idOf(20) });
   expect(ids(form).slice(0, 4)).toEqual([idOf(1), idOf(2), idOf(20), idOf(3)]);
   expect(form.steps[2]).toEqual({ ...form.steps[1], id: idOf(20) });
 });
 
-it("moves a step, no further than to the ends", () => {
+it("moves a step, but not past the ends", () => {
   expect(ids(changeForm(aForm, { type: "move", id: idOf(1), to: 2 })).slice(0, 3)).toEqual(
     [2, 3, 1].map(idOf),
   );
@@ -27,7 +27,7 @@ it("moves a step, no further than to the ends", () => {
   expect(changeForm(aForm, { type: "move", id: idOf(1), to: -1 })).toBe(aForm);
 });
 
-it("changes the kind of a step and keeps its question, and what the kind before it had", () => {
+it("changes the kind of a step, and keeps its question and the fields of its former kind", () => {
   const asMood = changeForm(aForm, { type: "change", id: idOf(4), fields: { kind: "mood" } });
   expect(toContent(asMood).steps[3]).toEqual({
     ...{ id: idOf(4), kind: "mood", prompt: "Where?", help: "", required: false },
@@ -36,7 +36,7 @@ it("changes the kind of a step and keeps its question, and what the kind before 
   expect(toContent(back)).toEqual(toContent(aForm));
 });
 
-it("takes a removed step out of the programme, and puts it back with all it was", () => {
+it("takes a removed step out of the programme, and restores it with its part in it", () => {
   const removed = asRemoved(aForm, idOf(2));
   const without = changeForm(aForm, { type: "remove", id: idOf(2) });
   expect(without.compares).toEqual([idOf(1)]);
@@ -49,7 +49,7 @@ it("has room for as many steps as an activity can have", () => {
   expect(changeForm(full, { type: "duplicate", id: idOf(1), newId: idOf(900) })).toBe(full);
 });
 
-it("keeps ids apart, the programme in step, and what was not touched, whatever is done", () => {
+it("keeps ids unique, the programme consistent and other steps untouched, through any changes", () => {
   fc.assert(
     fc.property(fc.array(someChange, { maxLength: 40 }), (changes) => {
       const touched = new Set(changes.flatMap((change) => ("id" in change ? [change.id] : [])));

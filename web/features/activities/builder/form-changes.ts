@@ -13,10 +13,10 @@ export type FormChange =
   | { type: "restore"; removed: RemovedStep }
   | { type: "replace"; form: Form };
 
-/** A step with its place, and what the programme made of it. */
+/** A step with its position and its part in the programme. */
 export type RemovedStep = { step: StepForm; at: number; isCompared: boolean; isLastOnly: boolean };
 
-/** The same form where nothing changes. */
+/** Returns the same object where nothing changes. */
 export function changeForm(form: Form, change: FormChange): Form {
   const { steps } = form;
   switch (change.type) {
@@ -61,7 +61,7 @@ export function changeForm(form: Form, change: FormChange): Form {
   }
 }
 
-/** What `restore` needs, before the step is removed. */
+/** What `restore` needs. Call it before the step is removed. */
 export function asRemoved(form: Form, id: string): RemovedStep | null {
   const at = placeOf(form, id);
   const step = form.steps[at];
@@ -71,7 +71,7 @@ export function asRemoved(form: Form, id: string): RemovedStep | null {
 
 const placeOf = ({ steps }: Form, id: string) => steps.findIndex((step) => step.id === id);
 
-/** Refuses one more than there can be, and one that is there. */
+/** Does nothing where the form is full, or has the step already. */
 function insert(form: Form, step: StepForm, at: number): Form {
   if (form.steps.length >= mostSteps || placeOf(form, step.id) >= 0) return form;
   return { ...form, steps: [...form.steps.slice(0, at), step, ...form.steps.slice(at)] };

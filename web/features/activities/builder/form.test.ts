@@ -4,20 +4,20 @@ import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { copyOf, emptyForm, emptyStep, fromContent, toContent, toPreview } from "./form.ts";
 import { aContent, idOf } from "./testing.ts";
 
-it("shows an activity as it is, and sends it as it was", () => {
+it("turns an activity into a form and back without a change", () => {
   expect(toContent(fromContent(aContent))).toEqual(aContent);
   for (const { id: _, revision: _r, scoring: _s, ...content } of builtInActivities)
     expect(toContent(fromContent(content))).toEqual(content);
 });
 
-it("leaves out what is folded away and empty, and blank options", () => {
+it("leaves out empty optional parts and blank options", () => {
   const step = { ...emptyStep(idOf(1), "checklist" as const), options: [" Keys ", "", "  "] };
   const content = toContent({ ...emptyForm, steps: [step], sittings: "9" });
   expect(content).toMatchObject({ evidence: null, notice: null, programme: null });
   expect(content.steps[0]).toMatchObject({ options: ["Keys"] });
 });
 
-it("copies under ids of its own, the programme too", () => {
+it("gives a copy new ids, also in its programme", () => {
   const fresh = [101, 102, 103, 104, 105, 106, 107].map(idOf);
   const copy = toContent(copyOf(aContent, () => fresh.shift() ?? ""));
   const old = new Set(aContent.steps.map(({ id }) => id));
@@ -28,13 +28,13 @@ it("copies under ids of its own, the programme too", () => {
   expect(copy.programme?.last_only).toEqual([copy.steps[3]?.id]);
 });
 
-it("keeps the title of a copy within its length, also of a copy of a copy", () => {
+it("keeps the title of a copy within its limit, also for a copy of a copy", () => {
   const titleOf = (title: string) => copyOf({ ...aContent, title }, () => idOf(1)).title;
   expect(titleOf("W".repeat(120))).toHaveLength(120);
   expect(titleOf("A walk (mine)")).toBe("A walk (mine)");
 });
 
-it("can be looked at as it will be answered while its numbers are still being typed", () => {
+it("can be previewed while its numbers are still being typed", () => {
   const typed = { prompt: "", minutes: "", least: "", most: "x", min: "5", max: "1" };
   const steps = (["timed", "list", "scale"] as const).map((kind, at) => ({
     ...emptyStep(idOf(at), kind),

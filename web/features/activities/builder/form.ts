@@ -2,8 +2,8 @@ import { isStepKind, type StepKind } from "#contract/activities/activity-rules.t
 import type { ActivityContent, Step } from "#contract/activities/activity-shapes.ts";
 
 /**
- * A step as it is being built. It holds the fields of every kind, so that going through the kinds loses nothing, and
- * numbers as they are typed.
+ * A step as it is being built. It holds the fields of every kind, so that switching kinds loses nothing, and numbers
+ * as they were typed.
  */
 export type StepForm = {
   id: string;
@@ -17,16 +17,16 @@ export type StepForm = {
   max: string;
   low_label: string;
   high_label: string;
-  /** Whether each value has a label, in place of both ends. */
+  /** Whether each value has a label, instead of the two ends. */
   labels_each: boolean;
-  /** By value, so that another least or greatest one moves no label. */
+  /** By value, so that a changed minimum or maximum moves no label. */
   labels: Readonly<Record<string, string>>;
   options: readonly string[];
   many: boolean;
   minutes: string;
 };
 
-/** What is written of an activity before it is whole. */
+/** An activity as it is being written. */
 export type Form = {
   title: string;
   purpose: string;
@@ -45,7 +45,7 @@ export type Form = {
   steps: readonly StepForm[];
 };
 
-/** Labels stand for at most so many values; a longer scale is labelled at its ends. */
+/** A longer scale is labelled only at its ends. */
 export const mostLabelledValues = 21;
 const longestTitle = 120;
 
@@ -86,10 +86,10 @@ export const emptyStep = (id: string, kind: StepKind): StepForm => ({
   minutes: "10",
 });
 
-/** Anything else than a whole number is `NaN`, which no rule lets through. */
+/** `NaN` for anything but a whole number; every rule refuses that. */
 export const numberOf = (typed: string) => (/^\s*-?\d{1,6}\s*$/.test(typed) ? Number(typed) : Number.NaN);
 
-/** From the least to the greatest value; none where they are no scale, or too many to be labelled. */
+/** From the minimum to the maximum; empty where these are no scale, or one too long for labels. */
 export function labelledValues({ min, max }: Pick<StepForm, "min" | "max">): number[] {
   const [from, to] = [numberOf(min), numberOf(max)];
   const count = to - from + 1;
@@ -121,11 +121,11 @@ function labelsOf(form: StepForm) {
   if (!form.labels_each)
     return { low_label: form.low_label.trim(), high_label: form.high_label.trim(), labels: [] };
   const labels = labelledValues(form).map((value) => form.labels[value]?.trim() ?? "");
-  // One empty label where there can be none: the rules then ask for the rest.
+  // One empty label where there are no values: the rules then ask for labels.
   return { low_label: "", high_label: "", labels: labels.length > 0 ? labels : [""] };
 }
 
-/** As it is checked and sent; a blank option is none, and what is folded away and empty is left out. */
+/** What is checked and sent. Leaves out blank options and empty optional parts. */
 export function toContent(form: Form): ActivityContent {
   const [note, source, address] = [form.note.trim(), form.source.trim(), form.address.trim()];
   const { compares, last_only } = form;
@@ -200,7 +200,7 @@ export function fromContent(content: ActivityContent): Form {
   };
 }
 
-/** The same words under ids of their own, so that the answers of two activities never meet. */
+/** The same form with new ids, so that the answers of two activities never mix. */
 export function withNewIds(form: Form, newId: () => string): Form {
   const ids = new Map(form.steps.map(({ id }) => [id, newId()]));
   const mapped = (old: readonly string[]) => old.flatMap((id) => ids.get(id) ?? []);
@@ -219,7 +219,7 @@ export function copyOf(content: ActivityContent, newId: () => string): Form {
   return { ...form, title: title.slice(0, longestTitle - ending.length).trimEnd() + ending };
 }
 
-/** As it would be answered, also where it is not whole yet. */
+/** Steps that can be shown for answering, even while they are incomplete. */
 export function toPreview(steps: Form["steps"]): Step[] {
   const wholeOr = (number: number, otherwise: number) => (Number.isNaN(number) ? otherwise : number);
   return steps

@@ -1,4 +1,4 @@
-/** What is at hand before anybody searches. */
+/** Shown before a search. */
 export const firstIcons = [
   "sprout",
   "leaf",
@@ -50,8 +50,8 @@ export const firstIcons = [
   "gift",
 ] as const;
 
-/** A search that takes longer than this is given up. */
+/** After this time a search is cancelled. */
 export const searchTimeoutMs = 1500;
 
-/** `moon-star` as it is read out. */
+/** `moon-star` as a screen reader says it: `moon star`. */
 export const nameOfIcon = (icon: string) => icon.replaceAll("-", " ");

@@ -14,7 +14,7 @@ type IconPickerProps = { icon: string; onChoose: (icon: string) => void };
 const columns = 8;
 const settleMs = 200;
 
-/** The icon as a tile, which opens the choice. A press chooses and closes; arrows choose and stay. */
+/** The chosen icon, which opens the others. A press chooses and closes; arrow keys choose and stay open. */
 export function IconPicker({ icon, onChoose }: IconPickerProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -52,7 +52,7 @@ function IconChoices({ icon, onChoose }: ChoicesProps) {
   const [typed, setTyped] = useState("");
   const grid = useRef<HTMLDivElement>(null);
   const { icons, words } = useFoundIcons(typed);
-  const stop = icons.includes(icon) ? icon : icons[0];
+  const tabStop = icons.includes(icon) ? icon : icons[0];
 
   function goDown(event: KeyboardEvent) {
     if (event.key !== "ArrowDown") return;
@@ -88,7 +88,7 @@ function IconChoices({ icon, onChoose }: ChoicesProps) {
         }
       >
         {icons.map((name) => (
-          // biome-ignore lint/a11y/useSemanticElements: pressing the chosen one again closes, which a native radio does not tell
+          // biome-ignore lint/a11y/useSemanticElements: a second press closes, and a native radio has no event for that
           <button
             key={name}
             type="button"
@@ -98,7 +98,7 @@ function IconChoices({ icon, onChoose }: ChoicesProps) {
             aria-label={nameOfIcon(name)}
             title={nameOfIcon(name)}
             data-icon={name}
-            tabIndex={name === stop ? 0 : -1}
+            tabIndex={name === tabStop ? 0 : -1}
             onClick={() => onChoose(name, false)}
           >
             <ChosenIcon name={`${iconPrefix}:${name}`} />
@@ -109,7 +109,7 @@ function IconChoices({ icon, onChoose }: ChoicesProps) {
   );
 }
 
-/** Those at hand until something is found, and where the search fails or takes too long. */
+/** The first icons until something is found, and where the search fails or takes too long. */
 function useFoundIcons(typed: string): { icons: readonly string[]; words: string } {
   const query = useSettled(typed.trim().toLowerCase());
   const { data, isError, isFetching } = useQuery({
@@ -128,7 +128,7 @@ function useFoundIcons(typed: string): { icons: readonly string[]; words: string
   return { icons: data, words: "" };
 }
 
-/** Once nobody has typed for a moment. */
+/** The value, once typing has paused. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { History, Split } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Activity } from "#contract/activities/activities.ts";
+import type { ActivityContent } from "#contract/activities/activity-shapes.ts";
 import { Button } from "#web/ui/button.tsx";
-import { differences } from "./differences.ts";
-import type { Form } from "./form.ts";
+import { type Form, fromContent } from "./form.ts";
 import type { KeptRow } from "./kept-work.ts";
 
 type KeptNoticeProps = { row: KeptRow; onGoOn: (row: KeptRow) => void; onDiscard: (row: KeptRow) => void };
 
-/** What was left unsaved on this device. */
+/** Offers work that was left unsaved on this device. */
 export function KeptNotice({ row, onGoOn, onDiscard }: KeptNoticeProps) {
   const { title, steps } = row.work.form;
   const count = steps.length === 1 ? "1 step" : `${steps.length} steps`;
@@ -39,7 +39,7 @@ type StaleNoticeProps = {
   onSaveAsNew: () => void;
 };
 
-/** Nothing was overwritten, and nothing is lost by either choice. */
+/** Shown after a stale save. Nothing was overwritten, and no choice loses anything. */
 export function StaleNotice({ form, current, onKeepMine, onTakeTheirs, onSaveAsNew }: StaleNoticeProps) {
   const different = differences(form, current);
   return (
@@ -75,4 +75,25 @@ function Notice({ Icon, role, acts, children }: NoticeProps) {
       </div>
     </section>
   );
+}
+
+const parts: readonly { name: string; fields: readonly (keyof Form)[] }[] = [
+  { name: "the title", fields: ["title"] },
+  { name: "what it is for", fields: ["purpose"] },
+  { name: "the icon", fields: ["icon"] },
+  { name: "the category", fields: ["category"] },
+  { name: "the minutes", fields: ["minutes"] },
+  { name: "the steps", fields: ["steps"] },
+  { name: "the programme", fields: ["repeats", "sittings", "every_days", "compares", "last_only"] },
+  { name: "the notice", fields: ["notice"] },
+  { name: "where it comes from", fields: ["note", "source", "address"] },
+];
+
+/** Names the parts in which a form differs from the stored activity. */
+function differences(form: Form, stored: ActivityContent): string[] {
+  const other = fromContent(stored);
+  const text = (of: Form, field: keyof Form) => JSON.stringify(of[field]);
+  return parts
+    .filter(({ fields }) => fields.some((field) => text(form, field) !== text(other, field)))
+    .map(({ name }) => name);
 }

@@ -8,7 +8,7 @@ import { type StepFieldsProps, stepField } from "./problems.ts";
 
 const mostOptions = 50;
 
-/** One line an option. Enter goes on to the next one, Backspace in an empty one goes back; pasted lines become options. */
+/** One line for each option. Enter goes to the next, Backspace removes an empty one; pasted lines become options. */
 export function OptionFields({ step, problems }: StepFieldsProps) {
   const { change } = useBuilderTools();
   const list = useRef<HTMLUListElement>(null);
@@ -25,7 +25,7 @@ export function OptionFields({ step, problems }: StepFieldsProps) {
 
   const focusAt = (at: number) => inputs()[at]?.focus();
 
-  // Before the next key: letters typed on belong to the line that Enter made.
+  // In a layout effect, before the next key: it belongs to the line that Enter made.
   useLayoutEffect(() => {
     if (wanted.current === null) return;
     focusAt(wanted.current);
@@ -76,7 +76,7 @@ export function OptionFields({ step, problems }: StepFieldsProps) {
       <legend className="field__label">Options</legend>
       <ul ref={list} className="builder-options__list">
         {options.map((option, at) => (
-          // Options have no name but their place and their words, which change.
+          // An option has no id, and its text changes.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={at} className="builder-options__line">
             <input

@@ -12,11 +12,11 @@ const withStep = (kind: StepForm["kind"], fields: Partial<StepForm>): Form => ({
 });
 const field = (name: string) => stepField(idOf(1), name);
 
-it("finds nothing wrong with a whole activity", () => {
+it("finds no problem in a complete activity", () => {
   expect(find(aForm)).toEqual({});
 });
 
-it("names what is missing beside its field, from the top of the page down", () => {
+it("puts problems beside their fields, in the order of the page", () => {
   const problems = findProblems({ ...emptyForm, minutes: "" }, contentShape);
   expect([...problems]).toEqual([
     ["title", "Give it a title."],
@@ -90,11 +90,11 @@ it.each<[string, Form, Record<string, string>]>([
   expect(find(form)).toEqual(problems);
 });
 
-it("finds what concerns several fields before the schemas are loaded", () => {
+it("finds problems across several fields before the schemas are loaded", () => {
   expect([...findProblems(withStep("scale", { min: "5", max: "1" }), null).keys()]).toEqual([field("max")]);
 });
 
-it("puts what the server refused beside the step that its sentence names", () => {
+it("puts what the server refused beside the step that the sentence names", () => {
   const problems = refusedProblems(aForm, {
     title: "Give it a title.",
     steps: "Step 2: Write what this step asks.",

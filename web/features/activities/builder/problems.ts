@@ -7,12 +7,12 @@ export type Problems = ReadonlyMap<string, string>;
 
 type Shape = Pick<typeof contentShape, "safeParse">;
 
-/** What the fields of one step are drawn from. */
+/** The props of a step's fields. */
 export type StepFieldsProps = { step: StepForm; problems: Problems };
 
 export const noProblems: Problems = new Map();
 
-/** @param shape `null` until it is loaded: the rules that look at several fields hold without it */
+/** @param shape `null` until it is loaded; the rules across several fields work without it */
 export function findProblems(form: Form, shape: Shape | null): Problems {
   const content = toContent(form);
   const issues = shape?.safeParse(content).error?.issues ?? [];
@@ -20,7 +20,10 @@ export function findProblems(form: Form, shape: Shape | null): Problems {
   return byField(form, [...ofFields, ...contentProblems(content)]);
 }
 
-/** What the server refused, whose answer names a step in its sentence alone; under `content` where it names no field. */
+/**
+ * What the server refused. Its sentences name a step by number, not by field; a refusal without a field is under
+ * `content`.
+ */
 export function refusedProblems(form: Form, fields: Readonly<Record<string, string>>): Problems {
   return byField(
     form,
@@ -37,10 +40,10 @@ function byField(form: Form, problems: readonly Problem[]): Problems {
   const found = new Map<string, string>();
   for (const { path, message } of problems) {
     const field = fieldOf(form, path);
-    // Related its own field a sentence needs no number.
+    // Beside its own field, a sentence needs no step number.
     if (!found.has(field)) found.set(field, message.replace(/^Step \d+: /, ""));
   }
-  return new Map([...found].sort(([one], [other]) => placeOf(form, one) - placeOf(form, other)));
+  return new Map([...found].sort(([one], [other]) => orderOf(form, one) - orderOf(form, other)));
 }
 
 function fieldOf(form: Form, [first = "", at, name]: Problem["path"]): string {
@@ -52,16 +55,16 @@ function fieldOf(form: Form, [first = "", at, name]: Problem["path"]): string {
 
 export const stepField = (id: string, name: string) => `steps.${id}.${name}`;
 
-const before = ["title", "icon", "purpose", "category", "minutes"];
+const headFields = ["title", "icon", "purpose", "category", "minutes"];
 
-/** As they stand on the page, from its top. */
-function placeOf(form: Form, field: string): number {
-  const head = before.indexOf(field);
+/** Sorts fields as they are on the page, from its top. */
+function orderOf(form: Form, field: string): number {
+  const head = headFields.indexOf(field);
   if (head >= 0) return head;
   const step = form.steps.findIndex(({ id }) => field.startsWith(`steps.${id}.`));
-  if (step >= 0) return before.length + step;
+  if (step >= 0) return headFields.length + step;
   return field === "steps" ? 100 : 200;
 }
 
-/** The step to which a field belongs. */
+/** The id of the step that a field belongs to. */
 export const stepOf = (field: string) => /^steps\.([^.]+)\./.exec(field)?.[1] ?? null;

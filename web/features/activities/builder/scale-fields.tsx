@@ -1,19 +1,14 @@
 import { useId } from "react";
 import { FieldError } from "#web/ui/field.tsx";
-import { useBuilderTools } from "./builder-context.ts";
+import { useStepFields } from "./builder-context.ts";
 import { LineField } from "./fields.tsx";
 import { labelledValues, mostLabelledValues, numberOf } from "./form.ts";
 import { type StepFieldsProps, stepField } from "./problems.ts";
 
-/** Words for both ends, or for each value. */
+/** Labels for both ends, or for each value. */
 export function ScaleFields({ step, problems }: StepFieldsProps) {
-  const { change } = useBuilderTools();
   const id = useId();
-  const set = (fields: Parameters<typeof changed>[1]) => change(changed(step.id, fields));
-  const of = (name: string) => ({
-    field: stepField(step.id, name),
-    error: problems.get(stepField(step.id, name)),
-  });
+  const { set, fieldProps } = useStepFields({ step, problems });
   const error = problems.get(stepField(step.id, "labels"));
   return (
     <fieldset
@@ -40,7 +35,7 @@ export function ScaleFields({ step, problems }: StepFieldsProps) {
             maxLength={80}
             value={step.low_label}
             onType={(low_label) => set({ low_label })}
-            {...of("low_label")}
+            {...fieldProps("low_label")}
           />
           <LineField
             label={`${step.max.trim() || "The highest"} means`}
@@ -48,7 +43,7 @@ export function ScaleFields({ step, problems }: StepFieldsProps) {
             maxLength={80}
             value={step.high_label}
             onType={(high_label) => set({ high_label })}
-            {...of("high_label")}
+            {...fieldProps("high_label")}
           />
         </div>
       )}
@@ -57,13 +52,8 @@ export function ScaleFields({ step, problems }: StepFieldsProps) {
   );
 }
 
-const changed = (
-  id: string,
-  fields: Partial<Pick<StepFieldsProps["step"], "labels_each" | "low_label" | "high_label" | "labels">>,
-) => ({ type: "change" as const, id, fields });
-
 function ValueLabels({ step, problems }: StepFieldsProps) {
-  const { change } = useBuilderTools();
+  const { set } = useStepFields({ step, problems });
   const values = labelledValues(step);
   const isInvalid = problems.has(stepField(step.id, "labels"));
   if (values.length === 0)
@@ -89,9 +79,7 @@ function ValueLabels({ step, problems }: StepFieldsProps) {
             aria-invalid={isInvalid}
             maxLength={80}
             value={step.labels[value] ?? ""}
-            onChange={({ target }) =>
-              change(changed(step.id, { labels: { ...step.labels, [value]: target.value } }))
-            }
+            onChange={({ target }) => set({ labels: { ...step.labels, [value]: target.value } })}
           />
         </li>
       ))}

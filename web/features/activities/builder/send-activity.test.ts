@@ -22,7 +22,7 @@ const away = new ApiFailure({ status: 0, message: "Away.", offline: true });
 const refusal = (status: number, code: string, fields?: Record<string, string>) =>
   new ApiFailure({ status, message: code, body: { code, message: code, ...(fields && { fields }) } });
 
-/** A server that holds at most one activity, and tells what it was asked. */
+/** A server that holds at most one activity, and records its calls. */
 function aServer(present: Activity | null, fails?: ApiFailure) {
   const asked: string[] = [];
   const server: ActivityServer = {
@@ -51,14 +51,14 @@ function aServer(present: Activity | null, fails?: ApiFailure) {
 const isNew = { base: null, unanswered: null };
 const nothing = () => undefined;
 
-it("adds a new one, and tells before that it goes out", async () => {
+it("creates a new one, and calls back before it is sent", async () => {
   const { server, asked } = aServer(null);
   const sent = await sendActivity(server, aContent, isNew, () => asked.push("told"));
   expect(sent).toMatchObject({ kind: "saved", activity: { revision: 1 } });
   expect(asked).toEqual(["told", "create"]);
 });
 
-it("makes no second one of an activity whose answer was lost", async () => {
+it("creates no second activity where the answer was lost", async () => {
   const { server, asked } = aServer(stored(1));
   const changed = { ...aContent, title: "A longer walk" };
   const lost = { base: null, unanswered: asUnanswered(aContent) };
@@ -67,7 +67,7 @@ it("makes no second one of an activity whose answer was lost", async () => {
   expect(asked).toEqual(["list", "get", "save over 1"]);
 });
 
-it("adds it where what was sent before never arrived, whatever else has the same title", async () => {
+it("creates it again where it never arrived, even if another one has the same title", async () => {
   const alike = { ...aContent, steps: aContent.steps.map((step) => ({ ...step, id: crypto.randomUUID() })) };
   const { server, asked } = aServer(stored(1, alike));
   await sendActivity(server, aContent, { base: null, unanswered: asUnanswered(aContent) }, nothing);
@@ -89,7 +89,7 @@ it.each<[string, ApiFailure, object]>([
   expect(await sendActivity(aServer(null, fails).server, aContent, isNew, nothing)).toMatchObject(sent);
 });
 
-it("hands out what is stored where the save was stale, and says where it is gone", async () => {
+it("returns the stored activity after a stale save, and says when it is gone", async () => {
   const base = { base: { id: "a-walk", revision: 1 }, unanswered: null };
   const stale = refusal(409, "stale_revision");
   expect(await sendActivity(aServer(stored(4), stale).server, aContent, base, nothing)).toMatchObject({

@@ -18,7 +18,7 @@ export type Sent =
   /** Deleted elsewhere. */
   | { kind: "gone" }
   | { kind: "signed_out" }
-  /** No answer came; what was sent may have arrived. */
+  /** No answer came. The activity may have been stored. */
   | { kind: "unanswered"; message: string }
   | { kind: "failed"; message: string };
 
@@ -33,9 +33,9 @@ export type ActivityServer = {
 type Work = Pick<KeptWork, "base" | "unanswered">;
 
 /**
- * Never rejects for what a server may answer.
+ * Returns every answer of the server instead of throwing.
  *
- * @param beforeCreate told before something new goes out, as its answer may be lost
+ * @param beforeCreate called before a new activity is sent, because its answer may be lost
  */
 export async function sendActivity(
   server: ActivityServer,
@@ -59,7 +59,7 @@ export const asUnanswered = ({ title, steps }: ActivityContent): Unanswered => (
   step_ids: steps.map(({ id }) => id),
 });
 
-/** Whether what was sent without an answer arrived: nobody else makes the same ids of steps. */
+/** Finds an activity whose answer was lost, by the ids of its steps, which nobody else has. */
 async function findAdded(server: ActivityServer, { title, step_ids }: Unanswered): Promise<Activity | null> {
   const alike = (await server.list()).filter(
     (own) => own.title === title && own.step_count === step_ids.length,
@@ -77,7 +77,7 @@ async function sentBy(failure: ApiFailure, server: ActivityServer, { base }: Wor
   if (status === 404) return { kind: "gone" };
   if (body?.code === "stale_revision" && base) return findCurrent(server, base.id);
   if (body?.fields) return { kind: "refused", fields: body.fields };
-  // What a proxy says in the server's place tells nothing of what arrived.
+  // A proxy answered: the server may still have stored it.
   return status < 400 || (status >= 500 && !body)
     ? { kind: "unanswered", message }
     : { kind: "failed", message };

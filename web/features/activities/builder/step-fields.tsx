@@ -1,27 +1,19 @@
 import { useId } from "react";
 import { isStepKind, stepKinds } from "#contract/activities/activity-rules.ts";
 import { Select } from "#web/ui/select.tsx";
-import { useBuilderTools } from "./builder-context.ts";
+import { useStepFields } from "./builder-context.ts";
 import { AreaField, NumberField, SwitchLine } from "./fields.tsx";
-import type { StepForm } from "./form.ts";
 import { kinds } from "./kinds.ts";
 import { OptionFields } from "./option-fields.tsx";
 import { type StepFieldsProps, stepField } from "./problems.ts";
 import { ScaleFields } from "./scale-fields.tsx";
 
-type Fields = Partial<Omit<StepForm, "id">>;
-
 const kindOptions = stepKinds.map((kind) => ({ value: kind, label: kinds[kind].label }));
 
-/** What one step asks, and how. */
+/** The fields of one step. */
 export function StepFields({ step, problems }: StepFieldsProps) {
-  const { change } = useBuilderTools();
   const kindId = useId();
-  const set = (fields: Fields) => change({ type: "change", id: step.id, fields });
-  const of = (name: string) => ({
-    field: stepField(step.id, name),
-    error: problems.get(stepField(step.id, name)),
-  });
+  const { set, fieldProps } = useStepFields({ step, problems });
   return (
     <>
       <AreaField
@@ -31,7 +23,7 @@ export function StepFields({ step, problems }: StepFieldsProps) {
         placeholder="What does this step ask?"
         value={step.prompt}
         onType={(prompt) => set({ prompt })}
-        {...of("prompt")}
+        {...fieldProps("prompt")}
       />
       <AreaField
         label="Help below it"
@@ -39,7 +31,7 @@ export function StepFields({ step, problems }: StepFieldsProps) {
         placeholder="May stay empty"
         value={step.help}
         onType={(help) => set({ help })}
-        {...of("help")}
+        {...fieldProps("help")}
       />
       <div className="builder__line">
         <div className="field" data-field={stepField(step.id, "kind")}>
@@ -53,7 +45,7 @@ export function StepFields({ step, problems }: StepFieldsProps) {
             onChange={(kind) => isStepKind(kind) && set({ kind })}
           />
         </div>
-        <OfKind step={step} problems={problems} />
+        <NumbersOfKind step={step} problems={problems} />
       </div>
       {step.kind === "scale" && <ScaleFields step={step} problems={problems} />}
       {(step.kind === "choice" || step.kind === "checklist") && (
@@ -61,7 +53,7 @@ export function StepFields({ step, problems }: StepFieldsProps) {
       )}
       <SwitchLine
         name="Required"
-        words="Finishing asks kindly for it where it is missing."
+        words="Finishing asks for it kindly while it is missing."
         checked={step.required}
         onChange={(required) => set({ required })}
       />
@@ -77,16 +69,15 @@ export function StepFields({ step, problems }: StepFieldsProps) {
   );
 }
 
-/** The few numbers that stand beside the kind. */
-function OfKind({ step, problems }: StepFieldsProps) {
-  const { change } = useBuilderTools();
+/** The numbers that go with a kind. */
+function NumbersOfKind({ step, problems }: StepFieldsProps) {
+  const { set, fieldProps } = useStepFields({ step, problems });
   const number = (name: "least" | "most" | "min" | "max" | "minutes", label: string, unit?: string) => (
     <NumberField
       label={label}
-      field={stepField(step.id, name)}
-      error={problems.get(stepField(step.id, name))}
+      {...fieldProps(name)}
       value={step[name]}
-      onType={(typed) => change({ type: "change", id: step.id, fields: { [name]: typed } })}
+      onType={(typed) => set({ [name]: typed })}
       {...(unit !== undefined && { unit })}
     />
   );

@@ -18,7 +18,7 @@ import type { Form } from "./form.ts";
 import { asRemoved } from "./form-changes.ts";
 import { kinds } from "./kinds.ts";
 import { noProblems, type Problems, stepField } from "./problems.ts";
-import { type StepDeed, StepRow } from "./step-row.tsx";
+import { type StepAction, StepRow } from "./step-row.tsx";
 
 type StepListProps = {
   form: Form;
@@ -29,7 +29,7 @@ type StepListProps = {
 
 const removedWords = "Step removed.";
 
-/** Only Space lifts and puts down: Enter is what opens a step everywhere else. */
+/** Only Space lifts and drops: Enter opens a step, as elsewhere. */
 const byKeys = {
   coordinateGetter: sortableKeyboardCoordinates,
   keyboardCodes: { start: ["Space"], end: ["Space", "Tab"], cancel: ["Escape"] },
@@ -38,14 +38,14 @@ const byPointer = { activationConstraint: { distance: 4 } };
 
 const instructions = {
   draggable:
-    "Press Space to lift this step, the arrow keys to move it, Space to put it down, or Escape to take it back.",
+    "Press Space to lift this step, the arrow keys to move it, Space to drop it, or Escape to cancel.",
 };
 
-/** In their order, which is changed by pointer, touch and keyboard. */
+/** The steps, which can be reordered by pointer, touch and keyboard. */
 export function StepList({ form, problems, openId, onOpen }: StepListProps) {
   const { change, setFocus } = useBuilderTools();
   const [said, setSaid] = useState("");
-  // Read when something is done, so that typing in one step draws no other row anew.
+  // Read by actions, so that typing in one step renders no other row.
   const latest = useRef(form);
   useEffect(() => {
     latest.current = form;
@@ -54,7 +54,7 @@ export function StepList({ form, problems, openId, onOpen }: StepListProps) {
   const { steps } = form;
   const joined = steps.map(({ id }) => id).join();
   const ids = useMemo(() => (joined === "" ? [] : joined.split(",")), [joined]);
-  // Other options, though alike, would draw every row anew.
+  // With new option objects, every row would render again.
   const sensors = useSensors(useSensor(PointerSensor, byPointer), useSensor(KeyboardSensor, byKeys));
 
   function drop({ active, over }: DragEndEvent) {
@@ -63,13 +63,13 @@ export function StepList({ form, problems, openId, onOpen }: StepListProps) {
   }
 
   const act = useCallback(
-    (deed: StepDeed, id: string) => {
+    (action: StepAction, id: string) => {
       const form = latest.current;
       const at = form.steps.findIndex((step) => step.id === id);
-      switch (deed) {
+      switch (action) {
         case "up":
         case "down": {
-          const to = at + (deed === "up" ? -1 : 1);
+          const to = at + (action === "up" ? -1 : 1);
           change({ type: "move", id, to });
           return setSaid(`Moved to place ${to + 1} of ${form.steps.length}.`);
         }
@@ -95,7 +95,7 @@ export function StepList({ form, problems, openId, onOpen }: StepListProps) {
     [change, setFocus],
   );
 
-  // It could take nothing back once its page is gone.
+  // Its undo has nothing to act on once this page is gone.
   useEffect(
     () => () => {
       const shown = undoOffer.present();
@@ -134,14 +134,14 @@ export function StepList({ form, problems, openId, onOpen }: StepListProps) {
   );
 }
 
-/** The same empty map for each step that is right, so that it is not drawn anew. */
+/** Every step without problems gets the same empty map, so that it does not render again. */
 function ofStep(problems: Problems, id: string): Problems {
   const own = [...problems].filter(([field]) => field.startsWith(`steps.${id}.`));
   return own.length > 0 ? new Map(own) : noProblems;
 }
 
 function announce(latest: RefObject<Form>): Announcements {
-  // Before it was over another one, its own place would drown that it was lifted.
+  // Until it is over another step, announcing its own place would drown out “Lifted”.
   let isMoved = false;
   const stepOf = (id: UniqueIdentifier) => latest.current.steps.find((step) => step.id === id);
   const place = (id: UniqueIdentifier) => {

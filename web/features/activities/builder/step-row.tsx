@@ -20,7 +20,7 @@ import { kinds } from "./kinds.ts";
 import { type Problems, stepField } from "./problems.ts";
 import { StepFields } from "./step-fields.tsx";
 
-export type StepDeed = "duplicate" | "up" | "down" | "remove";
+export type StepAction = "duplicate" | "up" | "down" | "remove";
 
 type StepRowProps = {
   step: StepForm;
@@ -29,10 +29,10 @@ type StepRowProps = {
   isOpen: boolean;
   problems: Problems;
   onOpen: (id: string | null) => void;
-  onAct: (deed: StepDeed, id: string) => void;
+  onAct: (action: StepAction, id: string) => void;
 };
 
-/** One line, which opens for editing. */
+/** One step as a line, which opens for editing. */
 export const StepRow = memo(function StepRow({
   step,
   at,
@@ -48,9 +48,9 @@ export const StepRow = memo(function StepRow({
   const { label, Icon } = kinds[step.kind];
   const number = at + 1;
   const [problem] = problems.values();
-  const press = (deed: StepDeed) => () => onAct(deed, step.id);
+  const press = (action: StepAction) => () => onAct(action, step.id);
 
-  // A line is moved, not an open sheet. It closes before it is measured.
+  // An open step closes before it is measured for dragging.
   const close = () => {
     if (isOpen) flushSync(() => onOpen(null));
   };

@@ -4,7 +4,7 @@ import type { ActivityContent } from "#contract/activities/activity-shapes.ts";
 import { emptyForm, emptyStep, type Form, fromContent } from "./form.ts";
 import type { FormChange } from "./form-changes.ts";
 
-/** The same id for the same number, as the contract knows ids. */
+/** A valid id, the same for the same number. */
 export const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
 export const aContent: ActivityContent = {

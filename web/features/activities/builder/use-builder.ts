@@ -17,11 +17,11 @@ type State =
   | { kind: "idle" }
   | { kind: "sending" }
   | { kind: "problem"; words: string }
-  /** The session ended; it is saved once the person is back. */
+  /** The session ended. It is saved once the person has signed in again. */
   | { kind: "signed_out"; words: string }
   | { kind: "stale"; current: Activity };
 
-type Given = {
+type BuilderOptions = {
   userId: string;
   /** Its id, or `new`. */
   place: string;
@@ -29,8 +29,8 @@ type Given = {
   onSaved: (activity: Activity) => void;
 };
 
-/** One activity being written: what stands in it, what is wrong with it, and how its saving fares. */
-export function useBuilder({ userId, place, source, onSaved }: Given) {
+/** One activity being written: its form, its problems, and its saving. */
+export function useBuilder({ userId, place, source, onSaved }: BuilderOptions) {
   const [form, change] = useReducer(changeForm, source.form);
   const [saved, setSaved] = useState(source.form);
   const [base, setBase] = useState(source.base);
@@ -76,7 +76,7 @@ export function useBuilder({ userId, place, source, onSaved }: Given) {
       case "refused": {
         const [first = ""] = problems.refuse(wanted, sent.fields).keys();
         const [words] = Object.values(sent.fields);
-        // What names no field of the page is said beside the button.
+        // A problem without a field on this page is shown beside the button.
         if (/^(content|body|revision)?$/.test(first) && words) setState({ kind: "problem", words });
         return setFocus({ field: first });
       }
@@ -106,7 +106,7 @@ export function useBuilder({ userId, place, source, onSaved }: Given) {
     setBase(next.base);
     setUnanswered(known);
     setState({ kind: "idle" });
-    problems.beginAnew();
+    problems.reset();
   }
 
   return {
@@ -134,9 +134,9 @@ export function useBuilder({ userId, place, source, onSaved }: Given) {
         undone: "They are offered again.",
       });
     },
-    /** After a stale save: over what was stored meanwhile. */
+    /** After a stale save: overwrites what was stored meanwhile. */
     keepMine: (current: Activity) => save({ id: current.id, revision: current.revision }),
-    /** After a stale save: mine stays on this device, and is offered again. */
+    /** After a stale save: shows the stored one. Mine stays on this device, and is offered again. */
     takeTheirs(current: Activity) {
       keeping.beginAnother();
       const form = fromContent(current);

@@ -4,10 +4,10 @@ import { findProblems, noProblems, type Problems, refusedProblems } from "./prob
 
 type Shape = typeof import("#contract/activities/activity-shapes.ts").contentShape;
 
-/** With Zod, which no page loads before somebody writes. */
+/** Brings Zod, which no page loads before someone writes. */
 const loadShape = async () => (await import("#contract/activities/activity-shapes.ts")).contentShape;
 
-/** What is wrong is shown beside a field that was left with something in it, and everywhere once it was to be saved. */
+/** A problem shows once its field was left with something in it; all of them show after a first Save. */
 export function useProblems(form: Form) {
   const [shape, setShape] = useState<Shape | null>(null);
   const [isWhole, setWhole] = useState(false);
@@ -31,20 +31,20 @@ export function useProblems(form: Form) {
   return {
     shown,
     prepare,
-    /** Shows all that is wrong. */
+    /** Shows every problem. */
     async check(form: Form): Promise<Problems> {
       const problems = findProblems(form, await prepare());
       setWhole(true);
       setRefused(null);
       return problems;
     },
-    /** What the server would not take. Its sentences stand until something is changed. */
+    /** What the server refused. Its sentences stay until something changes. */
     refuse(form: Form, fields: Readonly<Record<string, string>>): Problems {
       const problems = refusedProblems(form, fields);
       setRefused({ form, problems });
       return problems;
     },
-    beginAnew() {
+    reset() {
       setWhole(false);
       setLeft(new Set());
       setRefused(null);

@@ -46,7 +46,7 @@ const titles = (all: ActivitySummary[], change: Partial<LibraryView>) =>
   findActivities(all, view(change)).groups.flatMap(({ activities }) => activities.map(({ title }) => title));
 
 describe("the library", () => {
-  it("finds words whatever their case and accents, in titles, purposes and categories", () => {
+  it("finds words in any case and with any accents, in titles, purposes and categories", () => {
     const all = [...library, own({})];
     expect(titles(all, { q: "creme BRULEE" })).toEqual(["Crème brûlée"]);
     expect(titles(all, { q: "tréat" })).toEqual(["Crème brûlée"]);
@@ -74,14 +74,14 @@ describe("the library", () => {
     expect(titles(all, { tab: "mine", minutes: 5 })).toEqual(["Tea"]);
   });
 
-  it("sets aside what is archived", () => {
+  it("sets archived activities apart", () => {
     const all = [own({ archived_at: "2026-11-02T10:00:00.000Z" })];
     const { groups, archived } = findActivities(all, view({ tab: "mine" }));
     expect(groups).toEqual([]);
     expect(archived).toHaveLength(1);
   });
 
-  it("names a source in short", () => {
+  it("shortens a source", () => {
     expect(shortSource("Seligman, Steen, Park and Peterson (2005), American Psychologist 60")).toBe(
       "Seligman and others 2005",
     );
@@ -94,7 +94,7 @@ describe("the library", () => {
 });
 
 describe("its address", () => {
-  it("keeps what is not as usual, and passes over what is not known", () => {
+  it("says what differs from the default, and ignores unknown values", () => {
     const wanted = view({ tab: "mine", q: "tea", minutes: 10 });
     expect(toLibraryView(toLibraryAddress(wanted))).toEqual(wanted);
     expect(toLibraryAddress(view({}))).toEqual({});

@@ -10,20 +10,20 @@ const labels = new Map<string, string>(activityCategories.map(({ name, label }) 
 /** Without case and accents, so that “cafe” finds “Café”. */
 const fold = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase();
 
-/** Each word stands somewhere in the title, the purpose or the name of the category. */
+/** Whether each word is in the title, the purpose or the name of the category. */
 function matches(words: readonly string[], { title, purpose, category }: ActivitySummary): boolean {
   const text = fold(`${title} ${purpose} ${labels.get(category)}`);
   return words.every((word) => text.includes(word));
 }
 
-/** Words are looked for in the whole library, wherever one stands otherwise; not among one's own or the check-ins alone. */
+/** A search in the library also finds check-ins, which otherwise only have a tab of their own. */
 function isIn(tab: LibraryTab, isSearched: boolean, { built_in, category }: ActivitySummary): boolean {
   if (tab === "mine") return !built_in;
   if (tab === "check-ins") return built_in && category === "check_in";
   return isSearched || !(built_in && category === "check_in");
 }
 
-/** Favourites first, then by category. What is archived stands apart. */
+/** Favourites first, then by category; archived ones apart. */
 export function findActivities(all: readonly ActivitySummary[], { tab, q, minutes }: LibraryView): Found {
   const words = fold(q).split(/\s+/).filter(Boolean);
   const found = all.filter(
@@ -48,7 +48,7 @@ export function findActivities(all: readonly ActivitySummary[], { tab, q, minute
   };
 }
 
-/** Authors and year of the latest paper that a source names: `Seligman and others 2005`. */
+/** The authors and the year of the last paper that a source names: `Seligman and others 2005`. */
 export function shortSource(source: string): string {
   const last = [...source.matchAll(/([^.;()]+) \((\d{4})\)/g)].at(-1);
   const [, authors, year] = last ?? [];

@@ -23,7 +23,7 @@ type GoOnProps = {
   today: Day;
 };
 
-/** What was begun: answers that are not finished, and programmes with a sitting left. */
+/** Unfinished answers, and programmes with a sitting left. */
 export function GoOn({ unfinished, runs, activities, today }: GoOnProps) {
   const byId = new Map(activities.map((activity) => [activity.id, activity]));
   const running = runs.flatMap((run) => {
@@ -63,7 +63,7 @@ function UnfinishedRow({ begun, today }: { begun: Unfinished; today: Day }) {
         </p>
         <p className="activity__evidence">
           Begun {lastWords(day, today)}
-          {/* Of answers that can't be opened nobody knows how many there are. */}
+          {/* The count of damaged answers is unknown. */}
           {step_count > 0 && `, ${answered_count} of ${step_count} answered`}
         </p>
       </div>

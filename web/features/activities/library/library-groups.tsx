@@ -71,8 +71,8 @@ function NothingHere({ view: { tab, q, minutes }, found, onChange }: NothingHere
   if (tab === "mine" && q === "" && minutes === null && found.archived.length === 0) {
     return (
       <EmptyState
-        title="Yours will stand here"
-        words="Make an activity of your own: a few questions that you want to come back to. A copy of any other is a good beginning, too."
+        title="Your own activities will be here"
+        words="Make an activity of your own: a few questions that you want to come back to. A copy of another one is a good start, too."
       >
         <Link className={buttonClass({ variant: "primary" })} to="/activities/create">
           Create an activity
@@ -85,7 +85,7 @@ function NothingHere({ view: { tab, q, minutes }, found, onChange }: NothingHere
       <EmptyState
         sun="set"
         title="All of these are archived"
-        words="You find them below, and can take them out."
+        words="You find them below, and can take them out of the archive."
       />
     );
   }

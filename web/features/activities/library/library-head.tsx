@@ -117,7 +117,7 @@ function ImportMenu({ onFile }: { onFile: (file: File) => void }) {
         accept="application/json,.json"
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file may be chosen again, once it was mended.
+          // So that the same file can be chosen again after it was repaired.
           target.value = "";
           if (file) onFile(file);
         }}

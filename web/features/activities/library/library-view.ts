@@ -9,11 +9,11 @@ export const libraryTabs: readonly { name: LibraryTab; label: string }[] = [
   { name: "mine", label: "Mine" },
   { name: "check-ins", label: "Check-ins" },
 ];
-/** How much time a person may have at hand. */
+/** The minutes to choose from. */
 export const minutesAtHand = [5, 10, 20] as const;
 export const longestSearch = 100;
 
-/** Reads an address; what is not known there is passed over. */
+/** Reads an address, and ignores unknown values in it. */
 export function toLibraryView({ tab, q, minutes }: Readonly<Record<string, unknown>>): LibraryView {
   return {
     tab: libraryTabs.find(({ name }) => name === tab)?.name ?? "library",
@@ -22,7 +22,7 @@ export function toLibraryView({ tab, q, minutes }: Readonly<Record<string, unkno
   };
 }
 
-/** What is as usual is left out, so that the library is plain `/activities`. */
+/** Leaves out defaults, so that the library is plain `/activities`. */
 export const toLibraryAddress = ({ tab, q, minutes }: LibraryView): LibraryAddress => ({
   ...(tab !== "library" && { tab }),
   ...(q && { q }),

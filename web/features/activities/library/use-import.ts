@@ -6,10 +6,10 @@ import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 
-/** As much as the server takes at once; a file of an activity is far smaller. */
+/** In bytes: the server accepts no larger request. A file of an activity is far smaller. */
 const largestFile = 1_048_576;
 
-/** Adds an activity from a file, and opens its page. `sentences`: why it was not taken in. */
+/** Adds an activity from a file, and opens its page. `sentences` say why a file was refused. */
 export function useImport() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ class UnreadableFile extends Error {}
 
 function readJson(name: string, text: string) {
   const json = parse(name, text);
-  // What is something else altogether would be refused field by field.
+  // The server would refuse anything else field by field.
   if (typeof json !== "object" || json === null || Array.isArray(json))
     throw new UnreadableFile(`“${name}” is not a file of an activity.`);
   return json;
@@ -53,8 +53,8 @@ function sentencesOf(error: Error): string[] {
   if (error instanceof UnreadableFile) return [error.message];
   if (!(error instanceof ApiFailure)) return ["This file could not be read."];
   const { format, version, ...others } = error.body?.fields ?? {};
-  // Related these nothing else tells anyone more.
-  const whole = format ?? version;
-  const sentences = whole ? [whole] : Object.values(others);
+  // With a wrong format or version, the other problems say nothing useful.
+  const ofWholeFile = format ?? version;
+  const sentences = ofWholeFile ? [ofWholeFile] : Object.values(others);
   return sentences.length > 0 ? [...new Set(sentences)] : [error.message];
 }

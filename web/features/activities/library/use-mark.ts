@@ -6,7 +6,7 @@ import { undoOffer } from "#web/lib/undo-offer.ts";
 
 export type Marks = { favourite?: boolean; archived?: boolean };
 
-/** A star shows at once, and goes back where it was refused; an archived one moves when that is stored. */
+/** A star shows at once, and reverts if the server refuses it. Archiving shows after the server stored it. */
 export function useMark(id: string) {
   const queryClient = useQueryClient();
   const show = (favourite: boolean) => {

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from "react";
 import type { LibraryChange } from "./library-view.ts";
 
-const restMs = 250;
+const pauseMs = 250;
 
 export type TypedSearch = {
   typed: string;
   type: (words: string) => void;
   search: () => void;
-  /** Forgets what was typed, also what the address has not heard of yet. */
+  /** Clears the field, and drops words that the address does not have yet. */
   empty: () => void;
 };
 
-/** What is typed narrows the library at once; the address follows when typing rests. */
+/** Typing narrows the library at once; the address follows when typing pauses. */
 export function useTypedSearch(q: string, onChange: LibraryChange): TypedSearch {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [typed, setTyped] = useState(q);
   const [sent, setSent] = useState(q);
-  // The address changed by itself, as by the browser's back button.
+  // Something else changed the address, such as the browser's back button.
   if (q !== sent) {
     setSent(q);
     setTyped(q);
@@ -33,7 +33,7 @@ export function useTypedSearch(q: string, onChange: LibraryChange): TypedSearch 
     type: (words) => {
       setTyped(words);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => send(words), restMs);
+      timer.current = setTimeout(() => send(words), pauseMs);
     },
     search: () => send(typed),
     empty: () => {

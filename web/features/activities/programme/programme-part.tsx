@@ -17,7 +17,7 @@ const { Part: Comparison } = lazyWithRetry(async () => ({
 
 type ProgrammePartProps = { activity: Activity; runs: readonly ProgrammeRun[]; today: Day };
 
-/** What a programme asks, where one is in it, and what came of it. */
+/** A programme: how to begin it, the run under way, and the answers before and after. */
 export function ProgrammePart({ activity, runs, today }: ProgrammePartProps) {
   const running = runUnderWay(runs);
   const finished = runs.find(isDone);
@@ -96,7 +96,7 @@ function RunUnderWay({ run, today }: { run: ProgrammeRun; today: Day }) {
   );
 }
 
-/** One dot for each sitting; under it the day, of the next one the first that it may be on. */
+/** One dot for each sitting, with the days of those that are done. */
 function Sittings({ run }: { run: ProgrammeRun }) {
   const places = Array.from({ length: run.sittings }, (_, at) => run.done[at]?.day ?? null);
   return (

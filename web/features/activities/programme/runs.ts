@@ -15,13 +15,13 @@ export const runUnderWay = (runs: readonly ProgrammeRun[]): ProgrammeRun | null 
 
 export const isDone = ({ done, sittings }: ProgrammeRun) => done.length >= sittings;
 
-/** `4 sittings, at least 2 days apart` */
+/** `4 times, at least 2 days apart` */
 export function rhythmWords({ sittings, every_days }: { sittings: number; every_days: number }): string {
   if (every_days === 1) return `on ${sittings} days`;
   return `${sittings} times, at least ${every_days === 7 ? "a week" : `${every_days} days`} apart`;
 }
 
-/** The same id is sent again where the answer was lost, so that one press begins one run. */
+/** A retry sends the same id, so that one press begins one run. */
 export function useBeginRun(activityId: string) {
   const queryClient = useQueryClient();
   return useMutation({
