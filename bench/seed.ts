@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { addDays } from "#contract/day-rules.ts";
 import type { Draft, Save } from "#contract/reflections/reflections.ts";
-import { createAccountStore } from "#server/features/accounts/account-store.ts";
+import { createTestAccountStore } from "#server/features/accounts/testing.ts";
 import { createIndexing } from "#server/features/reflections/indexing.ts";
 import { createReflectionStore } from "#server/features/reflections/reflection-store.ts";
 import { systemClock } from "#server/platform/clock.ts";
@@ -29,7 +29,7 @@ export async function seed(
   { people, reflections, indexed = false }: Size,
   progress: (done: number) => void,
 ): Promise<Person[]> {
-  const accounts = createAccountStore({ database, clock: systemClock, secrets });
+  const accounts = createTestAccountStore({ database, clock: systemClock, secrets });
   const store = createReflectionStore({ database, clock: systemClock });
   const index = createIndexing({
     database,

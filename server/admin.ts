@@ -7,9 +7,6 @@ import {
   createAdministration,
   type ListedPerson,
 } from "./features/accounts/administration.ts";
-import { resetLink } from "./features/accounts/recovery.ts";
-import { makeInvitation } from "./features/accounts/registration.ts";
-import { rotateTokenKeys } from "./features/accounts/token-keys.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
 import { StartError } from "./platform/errors.ts";
@@ -48,19 +45,19 @@ const commands: Record<string, { named: boolean; run(command: Command): Promise<
   list: { named: false, run: async ({ people }) => table(await people.list()) },
   invite: {
     named: false,
-    run: async ({ database, config, days }) => {
-      const code = await makeInvitation(database.query, systemClock, days);
+    run: async ({ people, config, days }) => {
+      const link = await people.invite(days);
       const unneeded =
         config.registration === "invitation"
           ? ""
           : `\nREGISTRATION is ${config.registration}: nobody needs it now.`;
-      return `${config.publicUrl}/register#invitation=${code}\nGood for one person, for ${days} days.${unneeded}`;
+      return `${link}\nGood for one person, for ${days} days.${unneeded}`;
     },
   },
   "reset-password": {
     named: true,
-    run: async ({ people, config, name }) =>
-      `${resetLink(config.publicUrl, await people.makeResetToken(name))}\nGood once, within an hour. Give it to ${name} alone.`,
+    run: async ({ people, name }) =>
+      `${await people.makeResetLink(name)}\nGood once, within an hour. Give it to ${name} alone.`,
   },
   "switch-off-codes": {
     named: true,
@@ -93,11 +90,11 @@ const commands: Record<string, { named: boolean; run(command: Command): Promise<
   },
   "rotate-keys": {
     named: false,
-    run: async ({ database, config, master }) => {
+    run: async ({ database, people, config, master }) => {
       if (master) {
         await rotateMasterKey(database, config.dataDir, config.secretKey, process.env.NEW_SECRET_KEY ?? null);
       }
-      await rotateTokenKeys(database, systemClock);
+      await people.rotateTokenKeys();
       return master
         ? `The master key is a new one${config.secretKey === null ? "" : ": set SECRET_KEY to what NEW_SECRET_KEY was"}. Make a new backup, then start the server.`
         : "Access tokens have a new key. Those under the old one end within fifteen minutes; people stay signed in.";
@@ -114,7 +111,7 @@ await runCommand(async (config) => {
   const database = openExisting(config);
   try {
     await migrate(database, systemClock);
-    const people = createAdministration(database, systemClock);
+    const people = createAdministration(database, systemClock, config.publicUrl);
     const said = await command.run({ database, config, people, name, ...options });
     process.stdout.write(`${said}\n`);
   } finally {
@@ -170,12 +167,12 @@ function table(people: readonly ListedPerson[]): string {
     instant === null ? "-" : new Date(instant).toISOString().slice(0, 10);
   const lines = [
     ["NAME", "E-MAIL", "SINCE", "LAST USE", ""],
-    ...people.map(({ username, email, createdAt, lastUsedAt, state, isSealed }) => [
+    ...people.map(({ username, email, createdAt, lastUsedAt, state, custody }) => [
       username,
       email ?? "-",
       day(createdAt),
       day(lastUsedAt),
-      [isSealed ? "sealed" : "", state].filter(Boolean).join(", "),
+      [custody === "person" ? "sealed" : "", state].filter(Boolean).join(", "),
     ]),
   ];
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

@@ -10,9 +10,16 @@ import { emptyDraft, saveDaily, saveReflection } from "#contract/reflections/ref
 import { secretsOf } from "#server/platform/secrets.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
-import { createAccountStore } from "./account-store.ts";
 import { makeResetToken } from "./recovery.ts";
-import { everyRow, historyOn, kindsOn, password, refusalFrom, signUpOn } from "./testing.ts";
+import {
+  createTestAccountStore,
+  everyRow,
+  historyOn,
+  kindsOn,
+  password,
+  refusalFrom,
+  signUpOn,
+} from "./testing.ts";
 
 const day = 86_400_000;
 
@@ -38,7 +45,7 @@ describe.each(engines)("deleting an account on %s", (engine) => {
 
   const sweep = () => {
     const { database, clock, masterKey } = server;
-    return createAccountStore({ database, clock, secrets: secretsOf(masterKey) }).sweep();
+    return createTestAccountStore({ database, clock, secrets: secretsOf(masterKey) }).sweep();
   };
   /** Another server of the same store. */
   const startAnother = () => {

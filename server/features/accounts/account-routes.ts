@@ -1,12 +1,10 @@
-import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { login, logout, refreshTokens, register } from "#contract/accounts/accounts.ts";
 import { getRegistration, type RegistrationMode } from "#contract/accounts/registration.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { AccountStore } from "./account-store.ts";
-import { deviceFrom } from "./device.ts";
-import { authenticationRequired } from "./session-store.ts";
-import { addressOf, type SignInLimits } from "./sign-in-limits.ts";
+import { addressOf, deviceFrom } from "./request-origin.ts";
+import type { SignInLimits } from "./sign-in-limits.ts";
 
 const minute = 60_000;
 export const registrations: Limit = { name: "register by address", hits: 20, windowMs: 60 * minute };
@@ -60,12 +58,3 @@ export const accountRoutes: FastifyPluginAsyncZod<{
     },
   });
 };
-
-/** The hook of the signed-in scope: reads `Authorization: Bearer` and sets `request.user`, or refuses. */
-export const requireUser =
-  (accounts: Pick<AccountStore, "authenticate">) =>
-  async (request: FastifyRequest): Promise<void> => {
-    const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
-    if (!token) throw authenticationRequired();
-    request.user = await accounts.authenticate(token);
-  };

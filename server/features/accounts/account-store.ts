@@ -4,7 +4,8 @@ import type { Credentials, User } from "#contract/accounts/accounts.ts";
 import type { RegistrationMode } from "#contract/accounts/registration.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { createRateLimits, type RateLimits } from "#server/platform/rate-limits.ts";
+import type { Mailer } from "#server/platform/mail.ts";
+import type { RateLimits } from "#server/platform/rate-limits.ts";
 import { type Owner, openJournal } from "#server/platform/sealing.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
 import { type AccountEnd, createAccountEnd, type EraseOwner } from "./account-end.ts";
@@ -17,6 +18,7 @@ import { createLinkStore, type LinkStore } from "./link-store.ts";
 import { createOneTimeCodes, type OneTimeCodeStore } from "./one-time-codes/one-time-code-store.ts";
 import { createPasswordProof, invalidCredentials, stillHolds } from "./password-proof.ts";
 import { createProfileStore, type ProfileStore } from "./profile-store.ts";
+import { createRecovery, type Recovery } from "./recovery.ts";
 import { createRegistrar, type Registration } from "./registration.ts";
 import { createSecurityHistory, type SecurityHistory } from "./security-history.ts";
 import {
@@ -40,51 +42,48 @@ export type AccountStore = Pick<SessionStore, "refresh" | "logout" | "authentica
   ProfileStore &
   CustodyStore &
   OneTimeCodeStore &
-  SignInWaysStore & {
+  SignInWaysStore &
+  Recovery & {
     /** @throws AppError `forbidden`, `invalid_input` for a common password, `already_taken` for a name or address in use */
     register(form: Registration, device: string): Promise<Credentials>;
     /**
      * By username or e-mail address.
-     * @throws AppError `invalid_credentials`, `second_factor_required`, `forbidden` where it is disabled
+     * @throws AppError `invalid_credentials`, `second_factor_required`, `forbidden` if it is disabled
      */
     login(form: LoginForm, device: string): Promise<Credentials>;
     getUser(owner: Owner): Promise<User>;
-    /** Changes what is given, and nothing else. */
+    /** Leaves what is not given as it is. */
     savePreferences(owner: Owner, changed: ChangedPreferences): Promise<User>;
     listHistory: SecurityHistory["list"];
-    /** Drops what is over, and erases the accounts whose time to come back is. */
+    /** Deletes what has expired, and erases the accounts whose days of grace are over. */
     sweep(): Promise<void>;
   };
 
-export function createAccountStore({
-  database,
-  clock,
-  secrets,
-  registration = "open",
-  provider = null,
-  limits = createRateLimits(database, clock, secrets.rateLimitKey, 1),
-  erase = async () => {},
-  zoneChanged = async () => {},
-}: {
+export type AccountStoreDeps = {
   database: Database;
   clock: Clock;
   secrets: Secrets;
-  registration?: RegistrationMode;
-  /** Of OpenID Connect. */
-  provider?: { issuer: string; name: string } | null;
-  limits?: Pick<RateLimits, "hit">;
-  /** Takes away what other features keep of a person besides rows that go with the account's own. */
-  erase?: EraseOwner;
-  /** Moves what comes by the person's own clock. */
-  zoneChanged?: (tx: Tx, ownerId: string) => Promise<void>;
-}): AccountStore {
+  limits: Pick<RateLimits, "hit">;
+  mailer: Pick<Mailer, "send"> | null;
+  registration: RegistrationMode;
+  publicUrl: string;
+  /** The OpenID Connect provider. */
+  provider: { issuer: string; name: string } | null;
+  /** Erases what other features keep of a person and what is not deleted with the row in `users`. */
+  erase: EraseOwner;
+  /** Reschedules what follows the person's own clock. */
+  zoneChanged: (tx: Tx, ownerId: string) => Promise<void>;
+};
+
+export function createAccountStore(deps: AccountStoreDeps): AccountStore {
+  const { database, clock, secrets, registration, provider, limits, erase, zoneChanged } = deps;
   const history = createSecurityHistory(database, clock);
   const journalKeys = createJournalKeys(secrets);
   const accessTokens = createAccessTokens(clock, createTokenKeys(database, clock, secrets.accessTokenKey));
   const sessions = createSessionStore(database, clock, accessTokens, history);
   const proof = createPasswordProof(database, clock, history);
   const registrar = createRegistrar(clock, registration, journalKeys, history);
-  const opening = createJournalOpening(database, journalKeys);
+  const opening = createJournalOpening({ database, clock, journalKeys, history });
   const { eraseDue, ...end } = createAccountEnd({ database, clock, proof, history, erase });
 
   const signIn: SignIn = async ({ row, journalKey }, device, work) => {
@@ -142,6 +141,7 @@ export function createAccountStore({
       signIn,
     }),
     ...createCustodyStore({ database, clock, proof, journalKeys, opening, history }),
+    ...createRecovery({ ...deps, opening, history }),
     listHistory: history.list,
 
     async register(form, device) {
@@ -177,7 +177,7 @@ export function createAccountStore({
       const row = await database.asOwner(owner.id, async (tx) => {
         const saved = await tx
           .updateTable("users")
-          // The id is always set, so that a change of nothing is a statement, too.
+          // Setting the id makes a valid statement of a change of nothing.
           .set({ ...preferenceColumns(changed), id: owner.id })
           .where("id", "=", owner.id)
           .returningAll()

@@ -1,9 +1,12 @@
+import type { Custody } from "#contract/accounts/custody.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { StartError } from "#server/platform/errors.ts";
 import { switchOff } from "./one-time-codes/one-time-code-store.ts";
-import { makeResetToken } from "./recovery.ts";
+import { makeResetToken, resetLink } from "./recovery.ts";
+import { makeInvitation } from "./registration.ts";
 import { createSecurityHistory } from "./security-history.ts";
+import { rotateTokenKeys } from "./token-keys.ts";
 import { findByName, type UserRow } from "./user-rows.ts";
 
 export type ListedPerson = {
@@ -13,15 +16,17 @@ export type ListedPerson = {
   /** Of any of their devices; `null` where none is signed in. */
   lastUsedAt: number | null;
   state: "" | "disabled" | "waits to be deleted" | "is being deleted";
-  /** Whether only they hold the key of their journal. */
-  isSealed: boolean;
+  /** Who holds the key of their journal. */
+  custody: Custody["custody"];
 };
 
 /** What the host may do with accounts, none of which opens a journal. All throw StartError for an unknown name. */
 export type Administration = {
   list(): Promise<ListedPerson[]>;
-  /** @returns the token of a link for a new password */
-  makeResetToken(name: string): Promise<string>;
+  /** @returns a link that lets one new person register within `days` */
+  invite(days: number): Promise<string>;
+  /** @returns a link that sets a new password */
+  makeResetLink(name: string): Promise<string>;
   /** For who has lost both their app and their recovery codes; the password is still needed. */
   switchOffCodes(name: string): Promise<void>;
   /** Ends all sessions; who is disabled is told so after the right password. */
@@ -29,9 +34,11 @@ export type Administration = {
   enable(name: string): Promise<void>;
   /** Lets nobody sign in any more; a running server erases everything within ten minutes, or the next one at its start. */
   remove(name: string): Promise<void>;
+  /** Makes a new key for access tokens. */
+  rotateTokenKeys(): Promise<void>;
 };
 
-export function createAdministration(database: Database, clock: Clock): Administration {
+export function createAdministration(database: Database, clock: Clock, publicUrl: string): Administration {
   const history = createSecurityHistory(database, clock);
 
   const find = async (name: string): Promise<UserRow> => {
@@ -63,17 +70,23 @@ export function createAdministration(database: Database, clock: Clock): Administ
         createdAt: created_at,
         lastUsedAt: last_used_at,
         state: stateOf(row, clock.now().getTime()),
-        isSealed: row.host_wrap === null,
+        custody: row.host_wrap === null ? "person" : "host",
       }));
     },
 
-    async makeResetToken(name) {
+    invite: async (days) =>
+      `${publicUrl}/register#invitation=${await makeInvitation(database.query, clock, days)}`,
+
+    async makeResetLink(name) {
       const { id } = await find(name);
-      return database.transaction(async (tx) => {
+      const token = await database.transaction(async (tx) => {
         await history.record(tx, id, { kind: "reset_link_made_by_host", device: null });
         return makeResetToken(tx, clock, id);
       });
+      return resetLink(publicUrl, token);
     },
+
+    rotateTokenKeys: () => rotateTokenKeys(database, clock),
 
     async switchOffCodes(name) {
       const { id, username } = await find(name);

@@ -7,8 +7,7 @@ import { formatRecoveryKey } from "#contract/accounts/recovery-key-rules.ts";
 import { loadMasterKey, masterKeyFile, rotateMasterKey, secretsOf } from "#server/platform/secrets.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestClock, type TestClock } from "#server/testing.ts";
-import { createAccountStore } from "./account-store.ts";
-import { newName, password } from "./testing.ts";
+import { createTestAccountStore, newName, password } from "./testing.ts";
 import { rotateTokenKeys } from "./token-keys.ts";
 
 const device = "Firefox on Linux";
@@ -21,7 +20,7 @@ describe.each(engines)("changing keys on %s", (engine) => {
   /** As a server has it that is started now. */
   const start = async (secretKey: string | null = null) => {
     const masterKey = await loadMasterKey(database, database.dataDir, secretKey);
-    return createAccountStore({ database, clock, secrets: secretsOf(masterKey) });
+    return createTestAccountStore({ database, clock, secrets: secretsOf(masterKey) });
   };
   const keyFile = () => masterKeyFile(database.dataDir);
   const form = () => ({ username: newName(), password });

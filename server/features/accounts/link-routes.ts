@@ -9,8 +9,8 @@ import {
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { registrations } from "./account-routes.ts";
 import type { AccountStore } from "./account-store.ts";
-import { deviceFrom } from "./device.ts";
-import { addressOf, type SignInLimits } from "./sign-in-limits.ts";
+import { addressOf, deviceFrom } from "./request-origin.ts";
+import type { SignInLimits } from "./sign-in-limits.ts";
 
 const switches: Limit = { name: "switch by person", hits: 30, windowMs: 60_000 };
 

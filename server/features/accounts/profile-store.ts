@@ -51,7 +51,7 @@ export function createProfileStore({
         const before = await readOwn(tx, owner);
         const row = await tx
           .updateTable("users")
-          // The id is always set, so that a change of nothing is a statement, too.
+          // Setting the id makes a valid statement of a change of nothing.
           .set({ ...columns, id: owner.id })
           .where("id", "=", owner.id)
           .returningAll()

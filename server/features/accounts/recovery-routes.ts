@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { abandonAccount, forgotPassword, resetPassword } from "#contract/accounts/recovery.ts";
 import { AppError, describeForLog } from "#server/platform/errors.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
-import { deviceFrom } from "./device.ts";
 import type { Recovery } from "./recovery.ts";
-import { addressOf, type SignInLimits } from "./sign-in-limits.ts";
+import { addressOf, deviceFrom } from "./request-origin.ts";
+import type { SignInLimits } from "./sign-in-limits.ts";
 import { fold } from "./user-rows.ts";
 
 const hour = 3_600_000;
@@ -14,11 +14,11 @@ const resets: Limit = { name: "reset by address", hits: 20, windowMs: hour };
 
 /** Open to visitors. */
 export const recoveryRoutes: FastifyPluginAsyncZod<{
-  recovery: Recovery;
+  accounts: Recovery;
   limits: Pick<RateLimits, "hit">;
   signInLimits: Pick<SignInLimits, "forgetNames">;
   sendsMail: boolean;
-}> = async (app, { recovery, limits, signInLimits, sendsMail }) => {
+}> = async (app, { accounts, limits, signInLimits, sendsMail }) => {
   const sending = new Set<Promise<void>>();
   app.addHook("onClose", async () => {
     await Promise.all(sending);
@@ -33,8 +33,8 @@ export const recoveryRoutes: FastifyPluginAsyncZod<{
       await limits.hit(linksByName, fold(name));
       // Looked up after the answer, so that neither it nor its time tells whether there is such a person.
       reply.raw.once("close", () => {
-        const sent = recovery
-          .sendLink(name, deviceFrom(request))
+        const sent = accounts
+          .mailResetLink(name, deviceFrom(request))
           .catch((error: unknown) => {
             request.log.error({ failure: describeForLog(error) }, "reset link not mailed");
           })
@@ -49,7 +49,7 @@ export const recoveryRoutes: FastifyPluginAsyncZod<{
     ...resetPassword,
     handler: async (request, reply) => {
       await limits.hit(resets, addressOf(request));
-      const names = await recovery.reset(request.body, deviceFrom(request));
+      const names = await accounts.resetPassword(request.body, deviceFrom(request));
       await signInLimits.forgetNames(request, names);
       return reply.code(204).send(null);
     },
@@ -59,7 +59,7 @@ export const recoveryRoutes: FastifyPluginAsyncZod<{
     ...abandonAccount,
     handler: async (request) => {
       await limits.hit(resets, addressOf(request));
-      const deletesAt = await recovery.abandon(request.body, deviceFrom(request));
+      const deletesAt = await accounts.abandonAccount(request.body, deviceFrom(request));
       return { deletes_at: deletesAt.toISOString() };
     },
   });

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { abandonFormSchema, resetFormSchema } from "#contract/accounts/account-forms.ts";
 import { deletionGraceDays, resetLinkMinutes } from "#contract/accounts/account-rules.ts";
@@ -6,36 +5,35 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Mailer } from "#server/platform/mail.ts";
-import { wrapsForReset } from "./custody/reset-wraps.ts";
+import type { JournalOpening } from "./custody/journal-opening.ts";
+import { hashToken, newToken } from "./opaque-tokens.ts";
 import { refuseCommonPassword } from "./password-proof.ts";
 import { hashPassword } from "./passwords.ts";
 import { setPassword } from "./profile-store.ts";
-import { createSecurityHistory } from "./security-history.ts";
+import type { SecurityHistory } from "./security-history.ts";
 import { findByName, fold } from "./user-rows.ts";
 
 export type Recovery = {
   /** Mails a link to whoever has this name or address, and an address. */
-  sendLink(name: string, device: string): Promise<void>;
+  mailResetLink(name: string, device: string): Promise<void>;
   /**
    * Sets the password, and ends all sessions of the person.
    * @returns the names that the person logs in with
    * @throws AppError `invalid_input` for a used or expired token, a common password or a wrong recovery key,
    * `recovery_key_needed` where the journal is sealed
    */
-  reset(form: z.output<typeof resetFormSchema>, device: string): Promise<string[]>;
+  resetPassword(form: z.output<typeof resetFormSchema>, device: string): Promise<string[]>;
   /**
    * Deletes the account of a sealed journal after the days of grace.
    * @returns when
    * @throws AppError `invalid_input` for a used or expired token or another name, `forbidden` where it is not sealed
    */
-  abandon(form: z.output<typeof abandonFormSchema>, device: string): Promise<Date>;
+  abandonAccount(form: z.output<typeof abandonFormSchema>, device: string): Promise<Date>;
 };
-
-const hashToken = (token: string) => createHash("sha256").update(token, "utf8").digest("base64url");
 
 /** Keeps a hash alone. @returns the token, good for one new password within the hour */
 export async function makeResetToken(query: Query, clock: Clock, userId: string): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   await query
     .insertInto("password_resets")
     .values({
@@ -55,14 +53,16 @@ export function createRecovery({
   clock,
   mailer,
   publicUrl,
+  opening,
+  history,
 }: {
   database: Database;
   clock: Clock;
+  opening: Pick<JournalOpening, "forReset">;
+  history: Pick<SecurityHistory, "record">;
   mailer: Pick<Mailer, "send"> | null;
   publicUrl: string;
 }): Recovery {
-  const history = createSecurityHistory(database, clock);
-
   const readToken = (token: string) =>
     database.query
       .selectFrom("password_resets")
@@ -80,7 +80,7 @@ export function createRecovery({
       .executeTakeFirstOrThrow(linkIsOver);
 
   return {
-    async sendLink(name, device) {
+    async mailResetLink(name, device) {
       const row = await findByName(database.query, clock, name);
       if (!mailer || !row?.email || row.disabled_at !== null) return;
       const { id, username, email, host_wrap } = row;
@@ -95,11 +95,11 @@ export function createRecovery({
       });
     },
 
-    async reset(form, device) {
+    async resetPassword(form, device) {
       const { token, password } = form;
       refuseCommonPassword(password, "password");
       const { user_id } = await readToken(token);
-      const rewrap = await wrapsForReset({ database, clock, history }, user_id, form, device);
+      const rewrap = await opening.forReset(user_id, form, device);
       const password_hash = await hashPassword(password);
       return database.transaction(async (tx) => {
         await redeem(tx, token);
@@ -116,7 +116,7 @@ export function createRecovery({
       });
     },
 
-    async abandon({ token, username }, device) {
+    async abandonAccount({ token, username }, device) {
       const { user_id } = await readToken(token);
       const named = await database.query
         .selectFrom("users")

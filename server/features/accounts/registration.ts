@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
+import { randomBytes, randomUUIDv7 } from "node:crypto";
 import type { z } from "zod";
 import type { registrationSchema } from "#contract/accounts/account-forms.ts";
 import type { RegistrationMode } from "#contract/accounts/registration.ts";
@@ -7,6 +7,7 @@ import type { Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { newKey } from "#server/platform/sealing.ts";
 import type { JournalKeys } from "./journal-keys.ts";
+import { hashToken } from "./opaque-tokens.ts";
 import { refuseCommonPassword } from "./password-proof.ts";
 import { hashPassword, noPassword } from "./passwords.ts";
 import type { SecurityHistory } from "./security-history.ts";
@@ -75,12 +76,10 @@ export function createRegistrar(
   };
 }
 
-const hashCode = (code: string) => createHash("sha256").update(code, "utf8").digest("base64url");
-
 async function redeemInvitation(tx: Query, clock: Clock, code: string): Promise<void> {
   const used = await tx
     .deleteFrom("invitations")
-    .where("code_hash", "=", hashCode(code))
+    .where("code_hash", "=", hashToken(code))
     .where("expires_at", ">", clock.now().getTime())
     .returning("code_hash")
     .executeTakeFirst();
@@ -93,7 +92,7 @@ export async function makeInvitation(query: Query, clock: Clock, days: number): 
   const now = clock.now().getTime();
   await query
     .insertInto("invitations")
-    .values({ code_hash: hashCode(code), made_at: now, expires_at: now + days * 86_400_000 })
+    .values({ code_hash: hashToken(code), made_at: now, expires_at: now + days * 86_400_000 })
     .execute();
   return code;
 }

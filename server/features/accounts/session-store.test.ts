@@ -3,8 +3,9 @@ import { cookieLifetimeSeconds, refreshGraceMs } from "#contract/accounts/accoun
 import { deriveKey, newKey, openJournal, unwrapKey } from "#server/platform/sealing.ts";
 import { secretsOf } from "#server/platform/secrets.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
-import { createAccountStore } from "./account-store.ts";
-import { hashRefreshToken, unwrapWithToken } from "./tokens.ts";
+import { hashToken } from "./opaque-tokens.ts";
+import { createTestAccountStore } from "./testing.ts";
+import { unwrapWithToken } from "./tokens.ts";
 
 const year = cookieLifetimeSeconds * 1000;
 const masterKey = newKey();
@@ -18,7 +19,7 @@ describe.each(engines)("a session on %s", (engine) => {
   };
   let people = 0;
 
-  const store = () => createAccountStore({ database, clock, secrets: secretsOf(masterKey) });
+  const store = () => createTestAccountStore({ database, clock, secrets: secretsOf(masterKey) });
   const signUp = () =>
     store().register({ username: `person${++people}`, password: "seven grey herons" }, "Firefox on Linux");
   const refused = { code: "authentication_required", message: "Authentication required" };
@@ -133,7 +134,7 @@ describe.each(engines)("a session on %s", (engine) => {
     await database.query
       .updateTable("refresh_tokens")
       .set({ key_wrap: Buffer.alloc(61, 1) })
-      .where("token_hash", "=", hashRefreshToken(refresh))
+      .where("token_hash", "=", hashToken(refresh))
       .execute();
     await expect(store().refresh(refresh)).rejects.toMatchObject(refused);
     await store().login({ username: user.username, password: "seven grey herons" }, "Firefox on Linux");
@@ -184,8 +185,8 @@ describe.each(engines)("a session on %s", (engine) => {
     pass(refreshGraceMs + 1);
     await store().refresh(second);
     const wraps = new Map((await wrapsOf(user.id)).map((row) => [row.token_hash, row.key_wrap.length]));
-    expect(wraps.get(hashRefreshToken(refresh))).toBe(0);
-    expect(wraps.get(hashRefreshToken(second))).toBeGreaterThan(32);
+    expect(wraps.get(hashToken(refresh))).toBe(0);
+    expect(wraps.get(hashToken(second))).toBeGreaterThan(32);
   });
 
   it("is swept when nothing of it is alive, and the keys of its replaced tokens before that", async () => {

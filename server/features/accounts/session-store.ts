@@ -6,15 +6,9 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { openJournal } from "#server/platform/sealing.ts";
+import { hashToken, newToken } from "./opaque-tokens.ts";
 import type { SecurityHistory } from "./security-history.ts";
-import {
-  type Access,
-  type AccessTokens,
-  hashRefreshToken,
-  newRefreshToken,
-  unwrapWithToken,
-  wrapForToken,
-} from "./tokens.ts";
+import { type Access, type AccessTokens, unwrapWithToken, wrapForToken } from "./tokens.ts";
 import type { UserRow } from "./user-rows.ts";
 
 export type TokenPair = { access: string; refresh: string };
@@ -92,7 +86,7 @@ export function createSessionStore(
             token
               .selectFrom("refresh_tokens")
               .select("session_id")
-              .where("token_hash", "=", hashRefreshToken(refreshToken)),
+              .where("token_hash", "=", hashToken(refreshToken)),
           )
           .returning(["user_id", "device"])
           .executeTakeFirst();
@@ -153,7 +147,7 @@ async function rotate(
   now: number,
   history: Pick<SecurityHistory, "record">,
 ): Promise<Rotation> {
-  const tokenHash = hashRefreshToken(refreshToken);
+  const tokenHash = hashToken(refreshToken);
   const session = await tx
     .updateTable("sessions")
     .set({ last_used_at: now, ends_at: null })
@@ -202,11 +196,11 @@ async function rotate(
 }
 
 async function addToken(tx: Tx, sessionId: string, journalKey: Buffer, now: number): Promise<string> {
-  const refresh = newRefreshToken();
+  const refresh = newToken();
   await tx
     .insertInto("refresh_tokens")
     .values({
-      token_hash: hashRefreshToken(refresh),
+      token_hash: hashToken(refresh),
       session_id: sessionId,
       key_wrap: wrapForToken(refresh, sessionId, journalKey),
       expires_at: now + refreshLifetimeMs,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
+import { addressOf } from "./request-origin.ts";
 import { fold } from "./user-rows.ts";
 
 const minute = 60_000;
@@ -51,16 +52,4 @@ export function createSignInLimits(limits: Pick<RateLimits, "hit" | "forget">): 
       for (const name of names) await forgetName(request, name);
     },
   };
-}
-
-/** An IPv6 household has a whole /64, so that is what is counted. */
-export const addressOf = ({ ip }: FastifyRequest) =>
-  ip.includes(":") && !ip.includes(".") ? network64(ip) : ip;
-
-function network64(ip: string): string {
-  const [head = "", tail] = ip.split("%", 1)[0]?.split("::") ?? [];
-  const groups = head === "" ? [] : head.split(":");
-  const after = tail ? tail.split(":").length : 0;
-  const missing = tail === undefined ? 0 : 8 - groups.length - after;
-  return [...groups, ...Array.from({ length: missing }, () => "0")].slice(0, 4).join(":");
 }

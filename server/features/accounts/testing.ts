@@ -3,8 +3,12 @@ import { z } from "zod";
 import { type Credentials, register } from "#contract/accounts/accounts.ts";
 import { getSecurityHistory, type SecurityEvent } from "#contract/accounts/security-history.ts";
 import { type ApiError, type Endpoint, errorSchema } from "#contract/endpoint.ts";
+import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
+import { createRateLimits } from "#server/platform/rate-limits.ts";
+import type { Secrets } from "#server/platform/secrets.ts";
 import type { TestServer } from "#server/testing.ts";
+import { type AccountStore, createAccountStore } from "./account-store.ts";
 
 type Caller = {
   call(
@@ -16,6 +20,23 @@ type Caller = {
 export const password = "seven grey herons";
 /** What no field may hold: a null byte, halves of a surrogate pair. */
 export const beyondRepair = ["\u0000", "\ud800", "\udc00a"];
+
+/** Accounts without a server around them. */
+export const createTestAccountStore = (deps: {
+  database: Database;
+  clock: Clock;
+  secrets: Secrets;
+}): AccountStore =>
+  createAccountStore({
+    ...deps,
+    limits: createRateLimits(deps.database, deps.clock, deps.secrets.rateLimitKey, 1),
+    mailer: null,
+    registration: "open",
+    publicUrl: "https://journal.example.org",
+    provider: null,
+    erase: async () => {},
+    zoneChanged: async () => {},
+  });
 
 let people = 0;
 export const newName = (): string => `Person_${++people}`;

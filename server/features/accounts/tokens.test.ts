@@ -2,13 +2,8 @@ import { createSecretKey, randomUUID } from "node:crypto";
 import { EncryptJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { deriveKey, newKey, unwrapKey } from "#server/platform/sealing.ts";
-import {
-  createAccessTokens,
-  hashRefreshToken,
-  newRefreshToken,
-  unwrapWithToken,
-  wrapForToken,
-} from "./tokens.ts";
+import { hashToken, newToken } from "./opaque-tokens.ts";
+import { createAccessTokens, unwrapWithToken, wrapForToken } from "./tokens.ts";
 
 const noon = new Date("2026-11-21T12:00:00Z").getTime();
 const key = newKey();
@@ -71,19 +66,19 @@ describe("an access token", () => {
 
 describe("a refresh token", () => {
   it("is 256 random bits, stored as a hash", () => {
-    const token = newRefreshToken();
+    const token = newToken();
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
-    expect(newRefreshToken()).not.toBe(token);
-    expect(hashRefreshToken(token)).toMatch(/^[\w-]{43}$/);
+    expect(newToken()).not.toBe(token);
+    expect(hashToken(token)).toMatch(/^[\w-]{43}$/);
   });
 
   it("alone opens the journal key, and in its own session alone", () => {
-    const token = newRefreshToken();
+    const token = newToken();
     const wrapped = wrapForToken(token, "one", access.journalKey);
     expect(unwrapWithToken(token, "one", wrapped)).toEqual(access.journalKey);
     expect(unwrapWithToken(token, "two", wrapped)).toBeNull();
-    expect(unwrapWithToken(newRefreshToken(), "one", wrapped)).toBeNull();
-    expect(unwrapWithToken(hashRefreshToken(token), "one", wrapped)).toBeNull();
+    expect(unwrapWithToken(newToken(), "one", wrapped)).toBeNull();
+    expect(unwrapWithToken(hashToken(token), "one", wrapped)).toBeNull();
     expect(unwrapWithToken(token, "one", Buffer.alloc(0))).toBeNull();
     expect(unwrapKey(key, wrapped, "one")).toBeNull();
   });

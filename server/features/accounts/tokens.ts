@@ -1,4 +1,4 @@
-import { createHash, createSecretKey, randomBytes } from "node:crypto";
+import { createSecretKey } from "node:crypto";
 import { EncryptJWT, errors, jwtDecrypt } from "jose";
 import { z } from "zod";
 import { accessTokenMinutes } from "#contract/accounts/account-rules.ts";
@@ -56,12 +56,6 @@ export function createAccessTokens(clock: Clock, keys: TokenKeys): AccessTokens 
     },
   };
 }
-
-export const newRefreshToken = (): string => randomBytes(32).toString("base64url");
-
-/** All that the store keeps of a refresh token: its 256 random bits need no salt and no slow hash. */
-export const hashRefreshToken = (token: string): string =>
-  createHash("sha256").update(token, "utf8").digest("base64url");
 
 /** Wraps a journal key so that only the holder of `token` opens it, within `sessionId` alone. */
 export const wrapForToken = (token: string, sessionId: string, journalKey: Buffer): Buffer =>

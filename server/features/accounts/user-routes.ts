@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getUser, savePreferences } from "#contract/accounts/accounts.ts";
+import { endDevice, endOtherDevices, getDevices } from "#contract/accounts/devices.ts";
 import {
   type AccountTotals,
   changeEmail,
@@ -9,9 +10,10 @@ import {
   keepAccount,
   saveProfile,
 } from "#contract/accounts/profile.ts";
+import { getSecurityHistory } from "#contract/accounts/security-history.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { AccountStore } from "./account-store.ts";
-import { deviceFrom } from "./device.ts";
+import { deviceFrom } from "./request-origin.ts";
 import type { SignInLimits } from "./sign-in-limits.ts";
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
@@ -22,6 +24,13 @@ export const userRoutes: FastifyPluginAsyncZod<{
 }> = async (app, { accounts, signInLimits, totalsOf }) => {
   app.route({ ...getUser, handler: ({ user }) => accounts.getUser(user) });
   app.route({ ...savePreferences, handler: ({ user, body }) => accounts.savePreferences(user, body) });
+  app.route({ ...getSecurityHistory, handler: ({ user, query }) => accounts.listHistory(user, query) });
+  app.route({ ...getDevices, handler: ({ user }) => accounts.listDevices(user) });
+  app.route({ ...endDevice, handler: ({ user, params }) => accounts.endDevice(user, params.id) });
+  app.route({
+    ...endOtherDevices,
+    handler: (request) => accounts.endOtherDevices(request.user, deviceFrom(request)),
+  });
   app.route({ ...getAccountTotals, handler: ({ user }) => totalsOf(user) });
 
   app.route({

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { readRecoveryKey } from "#contract/accounts/recovery-key-rules.ts";
+import type { Query } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { keyFromPassphrase, newRecipe } from "#server/platform/passphrase-key.ts";
 import { deriveKey, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
 
@@ -52,3 +54,35 @@ function keyOf(recoveryKey: string): Buffer {
   if ("mistake" in read) throw new Error("A recovery key came through that the form refuses.");
   return deriveKey(Buffer.from(read.bytes), "recovery key wrap");
 }
+
+/** All wraps of an account's journal key but those of its sessions and passkeys, as they stand at one moment. */
+export const readWraps = (query: Query, userId: string) =>
+  query
+    .selectFrom("users")
+    .leftJoin("sealed_journals", "sealed_journals.user_id", "users.id")
+    .select(["users.id", "password_hash", "host_wrap", "password_wrap", "password_recipe", "recovery_wrap"])
+    .where("users.id", "=", userId)
+    .executeTakeFirst();
+
+/** Writes the wraps anew, in a transaction that holds the row in `users`. */
+export type Rewrap = (tx: Query) => Promise<void>;
+
+/** For a journal that was host-held when a change was prepared: that needs no new wrap, while it still is. */
+export const stillHostHeld =
+  (userId: string): Rewrap =>
+  async (tx) => {
+    const sealed = await tx
+      .selectFrom("sealed_journals")
+      .select("user_id")
+      .where("user_id", "=", userId)
+      .executeTakeFirst();
+    if (sealed) throw changedMeanwhile();
+  };
+
+export const changedMeanwhile = () =>
+  new AppError("unavailable", "The keys of this journal were changed just now. Please try again.");
+
+export const alteredWrap = (userId: string, column: "password_wrap" | "recovery_wrap") =>
+  new AppError("sealed_value_refused", "The stored key of this journal was altered and can't be opened.", {
+    forLog: { table: "sealed_journals", row: userId, column },
+  });

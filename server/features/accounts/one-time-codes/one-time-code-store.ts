@@ -14,8 +14,7 @@ import type { JournalKeys } from "../journal-keys.ts";
 import { type PasswordProof, stillHolds } from "../password-proof.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import { authenticationRequired } from "../session-store.ts";
-import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
-import { describeSecret, newSecret, stepOf } from "./time-codes.ts";
+import { describeSecret, hashRecoveryCode, newRecoveryCodes, newSecret, stepOf } from "./codes.ts";
 
 type PasswordForm = z.output<typeof passwordOnlyFormSchema>;
 type CodeForm = z.output<typeof codeFormSchema>;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Site } from "../site.ts";
+import type { Site } from "../request-origin.ts";
 import { stateMs } from "./openid-states.ts";
 
 const name = "openid_browser";

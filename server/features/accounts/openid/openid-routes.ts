@@ -8,10 +8,8 @@ import {
 import type { ProviderProblem } from "#contract/accounts/sign-in-rules.ts";
 import { AppError, describeForLog } from "#server/platform/errors.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
-import { deviceFrom } from "../device.ts";
-import { newToken } from "../random-tokens.ts";
-import { addressOf } from "../sign-in-limits.ts";
-import type { Site, SiteOf } from "../site.ts";
+import { newToken } from "../opaque-tokens.ts";
+import { addressOf, deviceFrom, type Site, type SiteOf } from "../request-origin.ts";
 import type { Tickets } from "../tickets.ts";
 import { giveBrowser, readBrowser } from "./browser-cookie.ts";
 import type { IdentityStore } from "./identity-store.ts";

@@ -1,6 +1,6 @@
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
-import { hashToken, newToken } from "../random-tokens.ts";
+import { hashToken, newToken } from "../opaque-tokens.ts";
 
 /** How long a person may take at the provider. */
 export const stateMs = 10 * 60_000;

@@ -8,9 +8,8 @@ import {
   signInWithPasskey,
 } from "#contract/accounts/sign-in.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
-import { deviceFrom } from "../device.ts";
-import { addressOf, type SignInLimits } from "../sign-in-limits.ts";
-import type { SiteOf } from "../site.ts";
+import { addressOf, deviceFrom, type SiteOf } from "../request-origin.ts";
+import type { SignInLimits } from "../sign-in-limits.ts";
 import type { PasskeySignIn } from "./passkey-sign-in.ts";
 import type { PasskeyStore } from "./passkey-store.ts";
 

@@ -7,14 +7,13 @@ import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { JournalKeys } from "../journal-keys.ts";
 import { accountDisabled, stillHolds } from "../password-proof.ts";
+import type { Site } from "../request-origin.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import type { SignIn } from "../session-store.ts";
-import type { Site } from "../site.ts";
 import type { Tickets } from "../tickets.ts";
 import { findLiving, type UserRow } from "../user-rows.ts";
 import { type Challenges, challengeMs } from "./challenges.ts";
-import { userHandle } from "./passkey-store.ts";
-import { unwrapWithPasskey, wrapForPasskey } from "./passkey-wrap.ts";
+import { unwrapWithPasskey, userHandle, wrapForPasskey } from "./passkey-store.ts";
 
 type Answer = z.output<typeof passkeyAnswerSchema>;
 

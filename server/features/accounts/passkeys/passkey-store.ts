@@ -9,14 +9,13 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
-import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import { deriveKey, type Owner, open, seal, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
 import type { PasswordProof } from "../password-proof.ts";
+import type { Site } from "../request-origin.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import { authenticationRequired } from "../session-store.ts";
-import type { Site } from "../site.ts";
 import { isUniqueViolation } from "../user-rows.ts";
 import { type Challenges, challengeMs } from "./challenges.ts";
-import { wrapForPasskey } from "./passkey-wrap.ts";
 
 type NewPasskey = z.output<typeof newPasskeySchema>;
 
@@ -142,6 +141,19 @@ export function createPasskeyStore({
     },
   };
 }
+
+type PasskeyOfUser = { userId: string; credentialId: string };
+
+/** Wraps a journal key under what the authenticator answers to the PRF extension, which is stored nowhere. */
+export const wrapForPasskey = (prf: string, passkey: PasskeyOfUser, journalKey: Buffer): Buffer =>
+  wrapKey(prfKey(prf), journalKey, wrapPurpose(passkey));
+
+/** `null` if the passkey, the person or the answer is another one. */
+export const unwrapWithPasskey = (prf: string, passkey: PasskeyOfUser, wrapped: Buffer): Buffer | null =>
+  unwrapKey(prfKey(prf), wrapped, wrapPurpose(passkey));
+
+const prfKey = (prf: string) => deriveKey(Buffer.from(prf, "base64url"), "passkey wrap");
+const wrapPurpose = ({ userId, credentialId }: PasskeyOfUser) => `passkey wrap of ${userId}/${credentialId}`;
 
 const transportsSchema = z.array(z.string());
 

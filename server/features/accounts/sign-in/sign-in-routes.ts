@@ -1,10 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { finishSignIn, getSignInWays, setFirstPassword } from "#contract/accounts/sign-in.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
-
-import { deviceFrom } from "../device.ts";
 import { readBrowser, takeBrowser } from "../openid/browser-cookie.ts";
-import { addressOf } from "../sign-in-limits.ts";
+import { addressOf, deviceFrom } from "../request-origin.ts";
 import type { SignInWaysStore } from "./sign-in-ways.ts";
 
 const ticketsByAddress: Limit = { name: "ticket by address", hits: 60, windowMs: 300_000 };

@@ -3,6 +3,7 @@ import type { SignInWays } from "#contract/accounts/sign-in.ts";
 import type { firstPasswordFormSchema } from "#contract/accounts/sign-in-forms.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -13,13 +14,12 @@ import { describeConnection } from "../openid/identity-store.ts";
 import { createChallenges } from "../passkeys/challenges.ts";
 import { createPasskeySignIn, type PasskeySignIn } from "../passkeys/passkey-sign-in.ts";
 import { createPasskeyStore, listPasskeys, type PasskeyStore } from "../passkeys/passkey-store.ts";
-import type { PasswordProof } from "../password-proof.ts";
-import { noPassword } from "../passwords.ts";
+import { type PasswordProof, refuseCommonPassword } from "../password-proof.ts";
+import { hashPassword, noPassword } from "../passwords.ts";
 import type { Registrar } from "../registration.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import { authenticationRequired, type SignIn } from "../session-store.ts";
 import { createTickets } from "../tickets.ts";
-import { setFirstPassword } from "./first-password.ts";
 import { createTicketSignIn, type TicketSignIn } from "./ticket-sign-in.ts";
 
 export type SignInWaysStore = PasskeyStore &
@@ -73,3 +73,44 @@ export function createSignInWays(parts: {
     },
   };
 }
+
+/** A device that was left open must not give its account a password. */
+const freshMs = 15 * 60_000;
+
+/** @throws AppError `already_taken` where there is a password, `forbidden` where the person signed in too long ago */
+async function setFirstPassword(
+  {
+    database,
+    clock,
+    history,
+  }: { database: Database; clock: Clock; history: Pick<SecurityHistory, "record"> },
+  user: SignedIn,
+  { password }: z.output<typeof firstPasswordFormSchema>,
+  device: string,
+): Promise<void> {
+  refuseCommonPassword(password, "password");
+  const session = await database.query
+    .selectFrom("sessions")
+    .select("created_at")
+    .where("id", "=", user.sessionId)
+    .executeTakeFirst();
+  if (!session || session.created_at <= clock.now().getTime() - freshMs) throw signInAgain();
+  const password_hash = await hashPassword(password);
+  await database.transaction(async (tx) => {
+    const set = await tx
+      .updateTable("users")
+      .set({ password_hash })
+      .where("id", "=", user.id)
+      .where("password_hash", "=", noPassword)
+      .returning("id")
+      .executeTakeFirst();
+    if (!set) throw new AppError("already_taken", "You have a password already: change it instead.");
+    await history.record(tx, user.id, { kind: "password_set", device });
+  });
+}
+
+const signInAgain = () =>
+  new AppError(
+    "forbidden",
+    "For this you must have logged in within the last 15 minutes. Log out, log in again, and set it then.",
+  );

@@ -32,3 +32,32 @@ export function deviceOf(userAgent: string | undefined): string {
 }
 
 export const deviceFrom = ({ headers }: FastifyRequest): string => deviceOf(headers["user-agent"]);
+
+/** An IPv6 household has a whole /64, so that is what is counted. */
+export const addressOf = ({ ip }: FastifyRequest) =>
+  ip.includes(":") && !ip.includes(".") ? network64(ip) : ip;
+
+function network64(ip: string): string {
+  const [head = "", tail] = ip.split("%", 1)[0]?.split("::") ?? [];
+  const groups = head === "" ? [] : head.split(":");
+  const after = tail ? tail.split(":").length : 0;
+  const missing = tail === undefined ? 0 : 8 - groups.length - after;
+  return [...groups, ...Array.from({ length: missing }, () => "0")].slice(0, 4).join(":");
+}
+
+/** Where people open Reflector: PUBLIC_URL, or as the request came where that is not set. */
+export type Site = {
+  origin: string;
+  /** What passkeys are bound to: the name of the host. */
+  host: string;
+  isSecure: boolean;
+};
+
+export type SiteOf = (request: Pick<FastifyRequest, "protocol" | "host">) => Site;
+
+export const siteAt =
+  (publicUrl: string | null): SiteOf =>
+  ({ protocol, host }) => {
+    const { origin, hostname } = new URL(publicUrl ?? `${protocol}://${host}`);
+    return { origin, host: hostname, isSecure: origin.startsWith("https:") };
+  };

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** 256 random bits: the store keeps their hash alone, which needs no salt. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
+/** The store keeps only this hash of a token. 256 random bits need no salt and no slow hash. */
 export const hashToken = (token: string): string =>
   createHash("sha256").update(token, "utf8").digest("base64url");

@@ -1,4 +1,7 @@
+import { randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
+import { recoveryCodeCount } from "#contract/accounts/sign-in-rules.ts";
+import { hashToken } from "../opaque-tokens.ts";
 
 const stepSeconds = 30;
 /** A clock may be this many steps before or behind. */
@@ -29,3 +32,20 @@ const totpOf = (secret: Buffer, label = "") =>
     digits: 6,
     period: stepSeconds,
   });
+
+/** Crockford's base 32: no letter that is easily taken for another sign. 16 of them are 80 random bits. */
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+const recoveryCodeLength = 16;
+
+const newRecoveryCode = () =>
+  Array.from({ length: recoveryCodeLength }, () => alphabet[randomInt(alphabet.length)])
+    .join("")
+    .replace(/(.{4})(?!$)/g, "$1-");
+
+export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+
+/** However it was typed: any case, with or without hyphens and spaces, O for 0, I and L for 1. */
+export const hashRecoveryCode = (typed: string): string => {
+  const code = typed.toLowerCase().replace(/[\s-]/g, "").replace(/o/g, "0").replace(/[il]/g, "1");
+  return hashToken(code);
+};

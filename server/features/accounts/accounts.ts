@@ -1,0 +1,97 @@
+import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import type { AccountTotals } from "#contract/accounts/profile.ts";
+import type { Mutex } from "#server/platform/mutex.ts";
+import type { RateLimits } from "#server/platform/rate-limits.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { accountRoutes } from "./account-routes.ts";
+import { type AccountStoreDeps, createAccountStore } from "./account-store.ts";
+import { avatarRoutes } from "./avatar-routes.ts";
+import { custodyRoutes } from "./custody/custody-routes.ts";
+import { linkRoutes } from "./link-routes.ts";
+import { oneTimeCodeRoutes } from "./one-time-codes/one-time-code-routes.ts";
+import { createIdentityStore } from "./openid/identity-store.ts";
+import { openidRoutes, providerRoutes } from "./openid/openid-routes.ts";
+import { createOpenidStates } from "./openid/openid-states.ts";
+import { createProvider, type ProviderConfig } from "./openid/provider.ts";
+import { passkeyRoutes, passkeySignInRoutes } from "./passkeys/passkey-routes.ts";
+import { recoveryRoutes } from "./recovery-routes.ts";
+import { siteAt } from "./request-origin.ts";
+import { createSecurityHistory } from "./security-history.ts";
+import { authenticationRequired } from "./session-store.ts";
+import { signInRoutes, ticketRoutes } from "./sign-in/sign-in-routes.ts";
+import { createSignInLimits } from "./sign-in-limits.ts";
+import { createTickets } from "./tickets.ts";
+import { userRoutes } from "./user-routes.ts";
+
+export type Accounts = {
+  publicRoutes: FastifyPluginAsync;
+  signedInRoutes: FastifyPluginAsync;
+  /** The hook of the signed-in scope: reads `Authorization: Bearer` and sets `request.user`, or refuses. */
+  requireUser(request: FastifyRequest): Promise<void>;
+  /** Deletes what has expired, and erases the accounts whose days of grace are over. */
+  sweep(): Promise<void>;
+};
+
+/** Accounts, sign-in, sessions, and who holds the keys of journals. */
+export function createAccounts(
+  deps: Omit<AccountStoreDeps, "limits" | "provider"> & {
+    limits: RateLimits;
+    provider: ProviderConfig | null;
+    /** PUBLIC_URL, if the host has set it. */
+    ownUrl: string | null;
+    pictureMutex: Mutex;
+    totalsOf: (owner: Owner) => Promise<AccountTotals>;
+  },
+): Accounts {
+  const { database, clock, secrets, limits, registration, mailer, pictureMutex, totalsOf } = deps;
+  const provider = deps.provider && createProvider(deps.provider);
+  const accounts = createAccountStore({ ...deps, provider });
+  const signInLimits = createSignInLimits(limits);
+  const siteOf = siteAt(deps.ownUrl);
+  const sendsMail = mailer !== null;
+  const openid = {
+    provider,
+    states: createOpenidStates(database, clock),
+    identities: createIdentityStore(database, clock, createSecurityHistory(database, clock)),
+    limits,
+    siteOf,
+  };
+
+  return {
+    async publicRoutes(api) {
+      const providerName = provider?.name ?? null;
+      await api.register(accountRoutes, {
+        accounts,
+        limits,
+        signInLimits,
+        registration,
+        sendsMail,
+        providerName,
+      });
+      await api.register(passkeySignInRoutes, { passkeys: accounts, limits, siteOf });
+      const tickets = createTickets(database, clock, secrets.signInKey);
+      await api.register(openidRoutes, { ...openid, tickets });
+      await api.register(ticketRoutes, { accounts, limits });
+      await api.register(recoveryRoutes, { accounts, limits, signInLimits, sendsMail });
+    },
+
+    async signedInRoutes(api) {
+      await api.register(userRoutes, { accounts, signInLimits, totalsOf });
+      await api.register(avatarRoutes, { accounts, limits, pictureMutex });
+      await api.register(linkRoutes, { accounts, limits, signInLimits });
+      await api.register(signInRoutes, { accounts });
+      await api.register(passkeyRoutes, { passkeys: accounts, signInLimits, siteOf });
+      await api.register(oneTimeCodeRoutes, { codes: accounts, signInLimits });
+      await api.register(providerRoutes, openid);
+      await api.register(custodyRoutes, { custody: accounts, signInLimits });
+    },
+
+    async requireUser(request) {
+      const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+      if (!token) throw authenticationRequired();
+      request.user = await accounts.authenticate(token);
+    },
+
+    sweep: accounts.sweep,
+  };
+}
