@@ -1,32 +1,11 @@
 import { join } from "node:path";
-import compress from "@fastify/compress";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
-import { siteOf as siteAt } from "#server/features/accounts/site.ts";
-import { createTickets } from "#server/features/accounts/tickets.ts";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { createBulkChange } from "#server/features/reflections/bulk-change.ts";
 import { createBulkExport } from "#server/features/reflections/bulk-export.ts";
 import { createMutex } from "#server/platform/mutex.ts";
 import type { Config } from "./config.ts";
-import { accountRoutes, requireUser } from "./features/accounts/account-routes.ts";
-import { createAccountStore } from "./features/accounts/account-store.ts";
-import { avatarRoutes } from "./features/accounts/avatar-routes.ts";
-import { custodyRoutes } from "./features/accounts/custody/custody-routes.ts";
-import { linkRoutes } from "./features/accounts/link-routes.ts";
-import { oneTimeCodeRoutes } from "./features/accounts/one-time-codes/one-time-code-routes.ts";
-import { createIdentityStore } from "./features/accounts/openid/identity-store.ts";
-import { openidRoutes, providerRoutes } from "./features/accounts/openid/openid-routes.ts";
-import { createOpenidStates } from "./features/accounts/openid/openid-states.ts";
-import { createProvider } from "./features/accounts/openid/provider.ts";
-import { passkeyRoutes, passkeySignInRoutes } from "./features/accounts/passkeys/passkey-routes.ts";
+import { createAccounts } from "./features/accounts/accounts.ts";
 import { people } from "./features/accounts/people.ts";
-import { createRecovery } from "./features/accounts/recovery.ts";
-import { recoveryRoutes } from "./features/accounts/recovery-routes.ts";
-import { createSecurityHistory } from "./features/accounts/security-history.ts";
-import { securityRoutes } from "./features/accounts/security-routes.ts";
-import { signInRoutes, ticketRoutes } from "./features/accounts/sign-in/sign-in-routes.ts";
-import { createSignInLimits } from "./features/accounts/sign-in-limits.ts";
-import { userRoutes } from "./features/accounts/user-routes.ts";
 import { createActivities } from "./features/activities/activities.ts";
 import { createAttachments } from "./features/attachments/attachments.ts";
 import { iconRoutes } from "./features/icons/icon-routes.ts";
@@ -57,12 +36,8 @@ import type { BlobStore } from "./platform/blobs/blobs.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
 import { describeForLog } from "./platform/errors.ts";
-import { apiDocument } from "./platform/http/api-document.ts";
-import { endConnectionsOnClose } from "./platform/http/closing.ts";
-import { answerErrors, answerNotFound } from "./platform/http/error-answers.ts";
-import { healthRoutes } from "./platform/http/health-routes.ts";
-import { logRequests } from "./platform/http/request-log.ts";
-import { securityHeaders } from "./platform/http/security-headers.ts";
+import { answerNotFound } from "./platform/http/error-answers.ts";
+import { createHttpServer, neverStored } from "./platform/http/http-server.ts";
 import { webFiles } from "./platform/http/web-files.ts";
 import { createJobs, type Jobs } from "./platform/jobs/jobs.ts";
 import { createMailer } from "./platform/mail.ts";
@@ -71,7 +46,7 @@ import { createRateLimits } from "./platform/rate-limits.ts";
 import { createSearchIndex } from "./platform/search/search-index.ts";
 import type { Secrets } from "./platform/secrets.ts";
 
-export type Parts = {
+export type AppDeps = {
   config: Pick<
     Config,
     | "dataDir"
@@ -97,19 +72,18 @@ export type Parts = {
   logger: FastifyBaseLogger | false;
 };
 
-const oneMebibyte = 1_048_576;
 const minuteMs = 60_000;
 const tenMinutesMs = 600_000;
-const mostCachedImageBytes = 64 * oneMebibyte;
+const mostCachedImageBytes = 64 * 1_048_576;
 
 /** The map: what is built, which routes are public and which need a signed-in person, and what runs on a schedule. */
-export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; jobs: Jobs }> {
-  const { config, database, blobs, clock, secrets } = parts;
+export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; jobs: Jobs }> {
+  const { config, database, blobs, clock, secrets } = deps;
 
   const { registration, mail, publicUrl, quotaBytes } = config;
+  const app = await createHttpServer({ ...deps, trustProxy: config.trustProxy });
 
   const limits = createRateLimits(database, clock, secrets.rateLimitKey, config.rateLimitFactor);
-  const provider = config.provider && createProvider(config.provider);
   const search = createSearchIndex(database.engine);
   const pictureMutex = createMutex();
   const reflectionPort = createReflectionPort(people);
@@ -126,7 +100,7 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; jo
   const activities = createActivities({ database, clock, reflections: reflectionPort });
   const { claim, release, picturesOf, readAttachments } = attachments.ofReflections;
   const mailer = mail && createMailer(mail.smtpUrl, mail.from);
-  const { push = sendPush } = parts;
+  const { push = sendPush } = deps;
   const reminders = createReminders({
     database,
     clock,
@@ -139,20 +113,24 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; jo
     publicUrl,
     onTrouble: (what, error) => app.log.warn({ failure: error && describeForLog(error) }, what),
   });
-  const accounts = createAccountStore({
+  const accounts = createAccounts({
     database,
     clock,
     secrets,
-    registration,
-    provider,
     limits,
+    mailer,
+    registration,
+    provider: config.provider,
+    publicUrl,
+    ownUrl: config.ownUrl,
+    pictureMutex,
+    totalsOf: (owner) => findTotals(database, owner),
     erase: async (tx, ownerId) => {
       await eraseTerms(tx, search, ownerId);
       await attachments.ofReflections.erase(tx, ownerId);
     },
     zoneChanged: reminders.store.moveAll,
   });
-  const recovery = createRecovery({ database, clock, mailer, publicUrl });
   const links = { claim, release };
   const reflections = createReflectionStore({ database, clock, attachments: links });
   const removePermanently = createRemoval({ search, attachments: links });
@@ -160,79 +138,16 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; jo
   const list = createReflectionList({ database, search, clock, picturesOf });
   const themes = createThemeStore({ database });
   const backgrounds = createBackgroundStore({ database, clock });
-  const signInLimits = createSignInLimits(limits);
-  const siteOf = siteAt(config.ownUrl);
-  const openid = {
-    provider,
-    states: createOpenidStates(database, clock),
-    identities: createIdentityStore(database, clock, createSecurityHistory(database, clock)),
-    limits,
-    siteOf,
-  };
-  const sendsMail = mailer !== null;
 
-  const app = Fastify({
-    ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: oneMebibyte,
-    trustProxy: config.trustProxy ?? false,
-    routerOptions: { ignoreTrailingSlash: true },
-    forceCloseConnections: "idle",
-    // Fastify's own would log the packet that could not be read, and journal text with it.
-    clientErrorHandler(_error, socket) {
-      if (socket.writable)
-        socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
-      else socket.destroy();
-    },
-  }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-
-  answerErrors(app);
-  logRequests(app);
-  endConnectionsOnClose(app);
-  await securityHeaders(app);
-  await app.register(compress, { threshold: 1024 });
-  await apiDocument(app, parts.version);
-
-  await app.register(healthRoutes, { database });
   await app.register(iconRoutes, { icons: createIconSet() });
   await app.register(async (api) => {
-    api.addHook("onSend", async (_request, reply) => {
-      if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
-    });
-    await api.register(accountRoutes, {
-      accounts,
-      limits,
-      signInLimits,
-      registration,
-      sendsMail,
-      providerName: provider?.name ?? null,
-    });
-    await api.register(passkeySignInRoutes, { passkeys: accounts, limits, siteOf });
-    await api.register(openidRoutes, {
-      ...openid,
-      tickets: createTickets(database, clock, secrets.signInKey),
-    });
-    await api.register(ticketRoutes, { accounts, limits });
-    await api.register(recoveryRoutes, { recovery, limits, signInLimits, sendsMail });
+    neverStored(api);
+    await api.register(accounts.publicRoutes);
     await api.register(attachments.publicRoutes);
     await api.register(reminderKeyRoutes, { reminders: reminders.store, keys: reminders.keys, limits });
     await api.register(async (signedIn) => {
-      signedIn.addHook("onRequest", requireUser(accounts));
-      await signedIn.register(userRoutes, {
-        accounts,
-        signInLimits,
-        totalsOf: (owner) => findTotals(database, owner),
-      });
-      await signedIn.register(avatarRoutes, { accounts, limits, pictureMutex });
-      await signedIn.register(linkRoutes, { accounts, limits, signInLimits });
-      await signedIn.register(securityRoutes, { accounts });
-      await signedIn.register(signInRoutes, { accounts });
-      await signedIn.register(passkeyRoutes, { passkeys: accounts, signInLimits, siteOf });
-      await signedIn.register(oneTimeCodeRoutes, { codes: accounts, signInLimits });
-      await signedIn.register(providerRoutes, openid);
-      await signedIn.register(custodyRoutes, { custody: accounts, signInLimits });
+      signedIn.addHook("onRequest", accounts.requireUser);
+      await signedIn.register(accounts.routes);
       await signedIn.register(reflectionRoutes, { reflections });
       await signedIn.register(historyRoutes, { history });
       await signedIn.register(listRoutes, {
@@ -273,12 +188,12 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; jo
   });
   app.addHook("onClose", jobs.stop);
 
-  if (parts.webFolder === null) {
+  if (deps.webFolder === null) {
     app.setNotFoundHandler(answerNotFound);
     return { app, jobs };
   }
   const images = createImageStore({
-    folder: join(parts.webFolder, "backgrounds"),
+    folder: join(deps.webFolder, "backgrounds"),
     cache: createDiskCache({
       folder: join(config.dataDir, "cache", "images"),
       mostBytes: mostCachedImageBytes,
@@ -288,6 +203,6 @@ export async function buildApp(parts: Parts): Promise<{ app: FastifyInstance; jo
     }),
   });
   await app.register(imageRoutes, { images });
-  await webFiles(app, { folder: parts.webFolder, playlistUrl: config.playlistUrl });
+  await webFiles(app, { folder: deps.webFolder, playlistUrl: config.playlistUrl });
   return { app, jobs };
 }

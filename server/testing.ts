@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { buildApp, type Parts } from "./app.ts";
+import { type AppDeps, buildApp } from "./app.ts";
 import { people } from "./features/accounts/people.ts";
 import { createActivities } from "./features/activities/activities.ts";
 import { createAttachments } from "./features/attachments/attachments.ts";
@@ -71,12 +71,12 @@ export type TestServerOptions = {
   clock?: TestClock;
   masterKey?: Buffer;
   rateLimitFactor?: number;
-  registration?: Parts["config"]["registration"];
-  mail?: Parts["config"]["mail"];
-  provider?: Parts["config"]["provider"];
-  push?: NonNullable<Parts["push"]>;
+  registration?: AppDeps["config"]["registration"];
+  mail?: AppDeps["config"]["mail"];
+  provider?: AppDeps["config"]["provider"];
+  push?: NonNullable<AppDeps["push"]>;
   webFolder?: string | null;
-  logger?: Parts["logger"];
+  logger?: AppDeps["logger"];
 };
 
 /** Where its people open it, whatever the port. */

@@ -25,7 +25,7 @@ import { userRoutes } from "./user-routes.ts";
 
 export type Accounts = {
   publicRoutes: FastifyPluginAsync;
-  signedInRoutes: FastifyPluginAsync;
+  routes: FastifyPluginAsync;
   /** The hook of the signed-in scope: reads `Authorization: Bearer` and sets `request.user`, or refuses. */
   requireUser(request: FastifyRequest): Promise<void>;
   /** Deletes what has expired, and erases the accounts whose days of grace are over. */
@@ -75,7 +75,7 @@ export function createAccounts(
       await api.register(recoveryRoutes, { accounts, limits, signInLimits, sendsMail });
     },
 
-    async signedInRoutes(api) {
+    async routes(api) {
       await api.register(userRoutes, { accounts, signInLimits, totalsOf });
       await api.register(avatarRoutes, { accounts, limits, pictureMutex });
       await api.register(linkRoutes, { accounts, limits, signInLimits });

@@ -6,7 +6,7 @@ import { replaceRecoveryKey, returnCustody } from "#contract/accounts/custody.ts
 import { keepAccount } from "#contract/accounts/profile.ts";
 import { abandonAccount, resetPassword } from "#contract/accounts/recovery.ts";
 import { engines } from "#server/platform/testing.ts";
-import { startTestServer, type TestServer } from "#server/testing.ts";
+import { startTestServer, type TestServer, testSite } from "#server/testing.ts";
 import { createAdministration } from "../administration.ts";
 import { makeResetToken } from "../recovery.ts";
 import { beyondRepair, kindsOn, password, refusalFrom, signUpOn } from "../testing.ts";
@@ -140,8 +140,8 @@ describe.each(engines)("a forgotten password of a sealed journal on %s", (engine
 
     it("asks for the recovery key also where the host made the link", async () => {
       const person = await signUpSealedOn(server);
-      const people = createAdministration(server.database, server.clock);
-      const token = await people.makeResetToken(person.user.username);
+      const people = createAdministration(server.database, server.clock, testSite);
+      const [, token = ""] = (await people.makeResetLink(person.user.username)).split("#token=");
       await refusalFrom(server, resetPassword, { token, password: newPassword }, 403);
       await reset(token, person.recoveryKey, newRecoveryKey());
     });

@@ -1,0 +1,95 @@
+import compress from "@fastify/compress";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import type { Database } from "../database.ts";
+import { apiDocument } from "./api-document.ts";
+import { answerErrors } from "./error-answers.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+const largestBodyBytes = 1_048_576;
+const smallestCompressedBytes = 1024;
+
+/** Fastify with what every answer needs: validation, errors in one shape, log, headers, compression, health, docs. */
+export async function createHttpServer({
+  logger,
+  trustProxy,
+  version,
+  database,
+}: {
+  logger: FastifyBaseLogger | false;
+  trustProxy: string | null;
+  version: string;
+  database: Pick<Database, "check">;
+}) {
+  const app = Fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: largestBodyBytes,
+    trustProxy: trustProxy ?? false,
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: "idle",
+    // Fastify's own handler logs the packet it could not read, and journal text with it.
+    clientErrorHandler(_error, socket) {
+      if (socket.writable)
+        socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+      else socket.destroy();
+    },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  answerErrors(app);
+  logRequests(app);
+  endConnectionsOnClose(app);
+  await securityHeaders(app);
+  await app.register(compress, { threshold: smallestCompressedBytes });
+  await apiDocument(app, version);
+  answerHealth(app, database);
+  return app;
+}
+
+/** Answers of the API are stored nowhere, unless a route says otherwise. */
+export function neverStored(api: FastifyInstance): void {
+  api.addHook("onSend", async (_request, reply) => {
+    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+  });
+}
+
+/** One line per request: the route's pattern, never its address, headers or body, which may hold a person's words. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? "(page)",
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      "answered",
+    );
+  });
+}
+
+/** While the server stops, each answer closes its connection: a kept-alive one would delay the stop. */
+function endConnectionsOnClose(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook("preClose", async () => {
+    closing = true;
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (closing) reply.header("connection", "close");
+  });
+}
+
+/** `/healthz`: the process answers. `/readyz`: it can serve, its store included. */
+function answerHealth(app: FastifyInstance, database: Pick<Database, "check">): void {
+  app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
+  app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
+    try {
+      await database.check();
+    } catch {
+      // The answer is the report.
+      return reply.code(503).send({ status: "store unavailable" });
+    }
+    return { status: "ready" };
+  });
+}
