@@ -6,6 +6,7 @@ export const reflectionKinds = ["daily", "free", "activity"] as const;
 export type ReflectionKind = (typeof reflectionKinds)[number];
 
 export const mostTags = 50;
+export const mostFeelings = 20;
 /** UTF-16 code units. */
 export const longestTag = 64;
 export const longestFeeling = 40;

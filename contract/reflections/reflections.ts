@@ -7,6 +7,7 @@ import {
   longestBody,
   longestFeeling,
   longestTag,
+  mostFeelings,
   mostTags,
   reflectionKinds,
 } from "./reflection-rules.ts";
@@ -21,7 +22,7 @@ export const draftSchema = z.strictObject({
   /** Markdown. */
   body: textSchema(longestBody),
   mood: moodSchema.nullable(),
-  feelings: z.array(feelingSchema).max(20),
+  feelings: z.array(feelingSchema).max(mostFeelings),
   tags: z.array(tagSchema).max(mostTags),
   /** The prompt that was answered, as it was worded; empty for none. */
   prompt: textSchema(300),

@@ -4,6 +4,7 @@ import {
   type QueryClient,
   queryOptions,
 } from "@tanstack/react-query";
+import { listAttachments } from "#contract/attachments/attachments.ts";
 import type { Day } from "#contract/day-rules.ts";
 import {
   type Filters,
@@ -12,7 +13,7 @@ import {
   searchReflections,
 } from "#contract/reflections/reflection-list.ts";
 import type { ListOrder } from "#contract/reflections/reflection-rules.ts";
-import { getDayContext, getReflection } from "#contract/reflections/reflections.ts";
+import { getDayContext, getReflection, getRelated } from "#contract/reflections/reflections.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { type Changed, createListChanges, type ListPage } from "./list-changes.ts";
 
@@ -23,6 +24,8 @@ const keys = {
   labels: ["reflections", "labels"],
   dayContext: ["reflections", "day-context"],
   one: ["reflections", "one"],
+  related: ["reflections", "related"],
+  attachments: ["reflections", "attachments"],
 } as const;
 
 export type ListPages = InfiniteData<ListPage, string | null>;
@@ -91,6 +94,20 @@ export const reflectionQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.one, id],
     queryFn: ({ signal }) => callApi(getReflection, { params: { id }, signal }),
+  });
+
+/** What mentions a reflection, what was written before and after it, and how many versions it has. */
+export const relatedQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.related, id],
+    queryFn: ({ signal }) => callApi(getRelated, { params: { id }, signal }),
+  });
+
+export const attachmentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.attachments, id],
+    queryFn: ({ signal }) => callApi(listAttachments, { params: { id }, signal }),
+    select: ({ attachments }) => attachments,
   });
 
 const listChanges = createListChanges();

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { mostTags } from "#contract/reflections/reflection-rules.ts";
 import { tagSchema } from "#contract/reflections/reflections.ts";
-import { addTag, mostTags, toTag } from "./tags.ts";
+import { addTag, suggestTags, toTag } from "./tags.ts";
 
 it.each([
   ["Papa", "papa"],
@@ -28,4 +29,24 @@ it("adds a tag once, and no more than fit", () => {
   expect(addTag(["papa"], "#Papa")).toEqual(["papa"]);
   const full = Array.from({ length: mostTags }, (_, index) => `tag-${index}`);
   expect(addTag(full, "one more")).toEqual(full);
+});
+
+const used = ["house", "papa", "summerhouse", "work", "hope", "water", "rain", "sleep"].map(
+  (word, index) => ({
+    word,
+    count: 20 - index,
+  }),
+);
+
+it("offers the most used tags before anything is typed", () => {
+  expect(suggestTags("", used, [])).toEqual(["house", "papa", "summerhouse", "work", "hope", "water"]);
+});
+
+it("offers tags that begin with what is typed before those that contain it", () => {
+  expect(suggestTags("#Ho", used, [])).toEqual(["house", "hope", "summerhouse"]);
+});
+
+it("does not offer what is chosen, or what is typed already", () => {
+  expect(suggestTags("ho", used, ["house"])).toEqual(["hope", "summerhouse"]);
+  expect(suggestTags("hope", used, [])).toEqual([]);
 });

@@ -1,6 +1,5 @@
-import { isTag } from "#contract/reflections/reflection-rules.ts";
-
-export const mostTags = 50;
+import type { Labels } from "#contract/reflections/reflection-list.ts";
+import { isTag, mostTags } from "#contract/reflections/reflection-rules.ts";
 
 /** A tag as it is kept: lower case, without `#`, hyphens for spaces. `null` where nothing is left of it. */
 export function toTag(typed: string): string | null {
@@ -12,4 +11,18 @@ export function addTag(tags: readonly string[], typed: string): string[] {
   const tag = toTag(typed);
   if (!tag || tags.includes(tag) || tags.length >= mostTags) return [...tags];
   return [...tags, tag];
+}
+
+const mostSuggested = 6;
+
+/**
+ * The person's own tags that match what is typed: first those that begin with it, then those that contain it, the most
+ * used first in each group. With nothing typed, the most used of all.
+ */
+export function suggestTags(typed: string, used: Labels["tags"], chosen: readonly string[]): string[] {
+  const part = toTag(typed) ?? "";
+  const free = used.map(({ word }) => word).filter((word) => !chosen.includes(word) && word !== part);
+  const begins = free.filter((word) => word.startsWith(part));
+  const holds = part === "" ? [] : free.filter((word) => !word.startsWith(part) && word.includes(part));
+  return [...begins, ...holds].slice(0, mostSuggested);
 }

@@ -7,6 +7,7 @@ import {
 } from "#contract/reflections/reflection-list.ts";
 import type { Input } from "#web/lib/api-client.ts";
 import { callApi, callForFile } from "#web/lib/call-api.ts";
+import { saveFile } from "#web/lib/save-file.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { forgetOnDevice, type Gone } from "./forget-on-device.ts";
@@ -14,20 +15,20 @@ import { changeItems, itemsOf } from "./list-cache.ts";
 import { type ListPages, listsKey, refetchListSummaries, refetchLists } from "./reflection-queries.ts";
 
 type BulkChange = Input<typeof changeInBulk>["body"]["change"];
-type Many = { ids: readonly string[]; change: BulkChange };
+type BulkRequest = { ids: readonly string[]; change: BulkChange };
 
-/** One change to many reflections, shown at once and sent; a refused one goes back to what it was. */
+/** One change to many reflections: shown at once, then sent, and taken back where it is refused. */
 export function useBulk(inTrash: boolean) {
   const user = useUser();
   const queryClient = useQueryClient();
   const queryKey = listsKey(inTrash);
-  const send = ({ ids, change }: Many) => callApi(changeInBulk, { body: { ids: [...ids], change } });
+  const send = ({ ids, change }: BulkRequest) => callApi(changeInBulk, { body: { ids: [...ids], change } });
 
-  const mutation = useMutation({
-    mutationFn: async (many: Many) => {
-      if (many.change.do !== "remove") return send(many);
-      const gone = await findInTrash(many.ids);
-      const answer = await send(many);
+  return useMutation({
+    mutationFn: async (request: BulkRequest) => {
+      if (request.change.do !== "remove") return send(request);
+      const gone = await findInTrash(request.ids);
+      const answer = await send(request);
       await forgetOnDevice(user.id, gone);
       return answer;
     },
@@ -48,19 +49,18 @@ export function useBulk(inTrash: boolean) {
         queryClient,
         ids.map((id) => known.get(id) ?? null),
       );
-      const back = wayBack(change);
-      if (!back || count === 0) return;
+      const inverse = inverseOf(change);
+      if (!inverse || count === 0) return;
       undoOffer.make({
         words: `${inNumber(count)} ${doneInWords[change.do]}`,
         undo: async () => {
-          await send({ ids, change: back });
+          await send({ ids, change: inverse });
           await refetchLists(queryClient);
         },
         undone: count === 1 ? "It is as it was." : "They are as they were.",
       });
     },
   });
-  return mutation;
 }
 
 function changed(item: ListItem, change: BulkChange): ListItem | null {
@@ -78,8 +78,8 @@ function changed(item: ListItem, change: BulkChange): ListItem | null {
   }
 }
 
-/** Of a change that is offered to be taken back. */
-function wayBack(change: BulkChange): BulkChange | null {
+/** The change that undoes another; `null` where none is offered. */
+function inverseOf(change: BulkChange): BulkChange | null {
   if (change.do === "trash") return { do: "restore" };
   return change.do === "restore" ? { do: "trash" } : null;
 }
@@ -97,7 +97,7 @@ const doneInWords: Record<BulkChange["do"], string> = {
 const inNumber = (count: number) =>
   count === 1 ? "One reflection" : `${count.toLocaleString()} reflections`;
 
-/** As much as the device needs to know of what is deleted for good; it is not only asked of what the list has loaded. */
+/** What the device needs to know of reflections that are deleted for good. The list may not have loaded all of them. */
 async function findInTrash(ids: readonly string[]): Promise<Gone[]> {
   const wanted = new Set(ids);
   const found: Gone[] = [];
@@ -115,12 +115,5 @@ async function findInTrash(ids: readonly string[]): Promise<Gone[]> {
 /** Saves a zip of these reflections on the device. */
 export async function saveExport(ids: readonly string[], today: string): Promise<void> {
   const file = await callForFile(exportInBulk, { body: { ids: [...ids] } });
-  const address = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement("a"), {
-    href: address,
-    download: `reflections-${today}.zip`,
-  });
-  link.click();
-  // Some browsers read the file only after this turn.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(file, `reflections-${today}.zip`);
 }

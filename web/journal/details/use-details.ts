@@ -1,12 +1,13 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { changeDetails, type Details } from "#contract/reflections/reflection-history.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import { isBuiltIn, scenes } from "#contract/themes/scenes.ts";
+import { getThemeChoices } from "#contract/themes/themes.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { type FoundPage, pageQuery } from "../page-query.ts";
-import { markListsStale, reflectionQuery } from "../reflection-queries.ts";
+import { markListsStale, reflectionQuery, relatedQuery } from "../reflection-queries.ts";
 import type { OpenPage } from "../use-desk.ts";
-import { detailsOf, type KnownDetails } from "./details.ts";
-import { relatedQuery } from "./related-query.ts";
+import { detailsOf, type KnownDetails, sceneWords } from "./details.ts";
 
 /** A reflection with its words as the desk knows them, and its details as they were changed last. */
 export function useReflection(stored: Reflection): Reflection {
@@ -73,4 +74,21 @@ export async function storeWords(sync: OpenPage["sync"]): Promise<void> {
   await sync.flush();
   if (sync.view().isUnsent || sync.view().conflict)
     throw new Error("Your last words are not saved yet. Try again once they are.");
+}
+
+/** What a reflection was written under; `null` where that is not known, or not known yet. */
+export function useSceneWords({ scene }: Reflection): string | null {
+  const isOwn = scene !== null && !isBuiltIn(scene.background);
+  const choices = useQuery({
+    queryKey: ["background-names"],
+    queryFn: ({ signal }) => callApi(getThemeChoices, { signal }),
+    select: ({ background_choices }) => background_choices,
+    enabled: isOwn,
+  });
+  if (!scene || (isOwn && !choices.data)) return null;
+  const { background } = scene;
+  return sceneWords(
+    scene,
+    choices.data?.[background] ?? scenes.find(({ file }) => file === background)?.label,
+  );
 }

@@ -98,5 +98,3 @@ export function openingOf(kept: KeptDraft, stored: Reflection | null): "drop" | 
   if (kept.unanswered.some((save) => sameDraft(save, held.draft))) return "resume";
   return "conflict";
 }
-
-export const mostFeelings = 20;

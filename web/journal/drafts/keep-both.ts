@@ -3,9 +3,8 @@ import type { Step } from "#contract/activities/activity-shapes.ts";
 import { isAnswered } from "#contract/activities/answered-rules.ts";
 import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
 import { answersMarkdown } from "#contract/activities/answers-markdown.ts";
+import { mostFeelings, mostTags } from "#contract/reflections/reflection-rules.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
-import { mostTags } from "../tags.ts";
-import { mostFeelings } from "./draft-rules.ts";
 
 /** The other text first, then a rule, then mine. A second title becomes a heading, so that it isn't lost. */
 export function keepBoth(mine: Draft, other: Draft): Draft {

@@ -1,7 +1,7 @@
+import { mostFeelings, mostTags } from "#contract/reflections/reflection-rules.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import { answersChange } from "../drafts/answers-change.ts";
-import { mostFeelings, toDraft } from "../drafts/draft-rules.ts";
-import { mostTags } from "../tags.ts";
+import { toDraft } from "../drafts/draft-rules.ts";
 import { type AnswersMerge, fitTogether, mergeAnswers, mergedAnswers } from "./merge-answers.ts";
 import { changedBy, chosenText, hunksOf, type NamedHunk, type Picks } from "./named-hunks.ts";
 import { mergeLists, type Pick, type Side } from "./three-way.ts";

@@ -9,7 +9,6 @@ import {
 } from "#contract/safety/crisis-contacts.ts";
 import { Select } from "#web/ui/select.tsx";
 import { elsewhere, guessPlace, placeOfCountry } from "./guess-place.ts";
-import { keepPlace, keptPlace } from "./kept-place.ts";
 
 type HelpPanelProps = {
   /** ISO 3166-1 alpha-2, where it is known; guessed from this device otherwise. What the person chose goes before both. */
@@ -136,3 +135,13 @@ const thisDevice = () => ({
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   language: navigator.language,
 });
+
+const storageKey = "reflector:help-place";
+
+/** What was chosen on this device; `null` where nothing was, or where it is offered no more. */
+function keptPlace(): string | null {
+  const kept = localStorage.getItem(storageKey);
+  return kept === elsewhere || crisisLines.some(({ place }) => place === kept) ? kept : null;
+}
+
+const keepPlace = (place: string) => localStorage.setItem(storageKey, place);

@@ -1,13 +1,18 @@
+import "../details/details.css";
+import { useQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
-import { useRef, useState } from "react";
-import { TagField } from "../details/tag-field.tsx";
-import { addTag, mostTags } from "../tags.ts";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { mostTags } from "#contract/reflections/reflection-rules.ts";
+import { classNames } from "#web/lib/class-names.ts";
+import { labelsQuery } from "../reflection-queries.ts";
+import { addTag, suggestTags } from "../tags.ts";
 
 type TagRowProps = { tags: readonly string[]; onChange: (tags: string[]) => void };
 
 export function TagRow({ tags, onChange }: TagRowProps) {
   const [isOpen, setOpen] = useState(false);
   const row = useRef<HTMLDivElement>(null);
+  const hasRoom = tags.length < mostTags;
   const keep = (text: string) => {
     const next = addTag(tags, text);
     if (next.length !== tags.length) onChange(next);
@@ -38,21 +43,119 @@ export function TagRow({ tags, onChange }: TagRowProps) {
           </button>
         </span>
       ))}
-      {!isOpen
-        ? tags.length < mostTags && (
-            <button type="button" className="tag tag--add" onClick={() => setOpen(true)}>
-              <Plus className="icon icon--small" />
-              Tag
-            </button>
-          )
-        : tags.length < mostTags && (
-            <TagField
-              tags={tags}
-              onKeep={keep}
-              onRemoveLast={() => onChange(tags.slice(0, -1))}
-              onLeave={leave}
-            />
-          )}
+      {hasRoom && !isOpen && (
+        <button type="button" className="tag tag--add" onClick={() => setOpen(true)}>
+          <Plus className="icon icon--small" />
+          Tag
+        </button>
+      )}
+      {hasRoom && isOpen && (
+        <TagField
+          tags={tags}
+          onKeep={keep}
+          onRemoveLast={() => onChange(tags.slice(0, -1))}
+          onLeave={leave}
+        />
+      )}
     </div>
+  );
+}
+
+type TagFieldProps = {
+  tags: readonly string[];
+  onKeep: (typed: string) => void;
+  onRemoveLast: () => void;
+  /** `restoreFocus`: a key closed the field, so the focus goes back to the button. */
+  onLeave: (how: { restoreFocus: boolean }) => void;
+};
+
+/** Takes one tag after another and suggests the person's own while they type. */
+function TagField({ tags, onKeep, onRemoveLast, onLeave }: TagFieldProps) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [active, setActive] = useState(-1);
+  const labels = useQuery(labelsQuery);
+  const offered = suggestTags(typed, labels.data?.tags ?? [], tags);
+  const chosen = offered[active];
+  const type = (text: string) => {
+    setTyped(text);
+    setActive(-1);
+  };
+  const keep = (text: string) => {
+    onKeep(text);
+    type("");
+  };
+
+  const takeKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = Number(event.key === "ArrowDown") - Number(event.key === "ArrowUp");
+    if (step !== 0 && offered.length > 0) {
+      event.preventDefault();
+      // One place more than there are tags: in it, none is chosen.
+      const places = offered.length + 1;
+      setActive(((active + 1 + step + places) % places) - 1);
+    } else if (event.key === "Enter" || event.key === ",") {
+      event.preventDefault();
+      if (chosen === undefined && typed.trim() === "" && event.key === "Enter")
+        onLeave({ restoreFocus: true });
+      else keep(chosen ?? typed);
+    } else if (event.key === "Backspace" && typed === "") onRemoveLast();
+    else if (event.key === "Escape") {
+      event.stopPropagation();
+      onLeave({ restoreFocus: true });
+    }
+  };
+
+  return (
+    <span className="tag-combobox">
+      <input
+        className="tag-field"
+        role="combobox"
+        aria-label="New tag"
+        aria-expanded={offered.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen === undefined ? undefined : `${id}-${active}`}
+        placeholder="tag"
+        // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was just pressed
+        autoFocus
+        dir="auto"
+        autoCapitalize="none"
+        autoComplete="off"
+        enterKeyHint="done"
+        maxLength={64}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={takeKey}
+        onBlur={() => {
+          onKeep(typed);
+          onLeave({ restoreFocus: false });
+        }}
+      />
+      <div
+        className={classNames("tag-choices", offered.length === 0 && "tag-choices--none")}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Your tags"
+      >
+        {offered.map((tag, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and points at the chosen one
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+          <div
+            key={tag}
+            id={`${id}-${index}`}
+            className="tag-choices__tag"
+            role="option"
+            aria-selected={index === active}
+            dir="auto"
+            // The field would lose the focus, and keep what was typed so far.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => keep(tag)}
+          >
+            {tag}
+          </div>
+        ))}
+      </div>
+    </span>
   );
 }

@@ -1,15 +1,18 @@
-import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import { type Day, weekOf } from "#contract/day-rules.ts";
+import { moods } from "#contract/moods.ts";
 import { isBlank } from "#contract/reflections/reflection-rules.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
+import { formatDay } from "#web/lib/dates.ts";
+import { Sun } from "#web/ui/sun.tsx";
+import { dayContextQuery } from "../reflection-queries.ts";
 import { FeelingChips } from "./feeling-chips.tsx";
-import { Memories } from "./memories.tsx";
+import { MemoryLinks } from "./memories.tsx";
 import { MoodPicker } from "./mood-picker.tsx";
-import { useDayContext } from "./use-day-context.ts";
-import { Week, type WrittenDay } from "./week.tsx";
 
-type SidebarProps = {
+export type DaySidebarProps = {
   day: Day;
   isToday: boolean;
   /** Whether these are the words of the day's own reflection. */
@@ -33,7 +36,7 @@ export function DaySidebar({
   isStored,
   onChange,
   aside,
-}: SidebarProps) {
+}: DaySidebarProps) {
   const { context, isOutOfReach } = useDayContext(day, isStored);
   const nearby = context?.nearby ?? [];
   const written = isDaily ? withLiveDay(nearby, day, draft) : nearby;
@@ -50,7 +53,14 @@ export function DaySidebar({
           onChange={(feelings) => onChange({ feelings })}
         />
       </section>
-      {context && context.memories.length > 0 && <Memories memories={context.memories} />}
+      {context && context.memories.length > 0 && (
+        <section className="sidebar__part">
+          <div className="sidebar__head">
+            <h2 className="sidebar__name">On this day</h2>
+          </div>
+          <MemoryLinks memories={context.memories} />
+        </section>
+      )}
       <Week
         name={isToday ? "This week" : "The week around it"}
         days={weekOf(day, preferences.first_day_of_week)}
@@ -69,3 +79,63 @@ function withLiveDay(nearby: readonly WrittenDay[], day: Day, draft: Draft): Wri
   const others = nearby.filter((other) => other.day !== day);
   return isBlank(draft) ? others : [...others, { day, mood: draft.mood }];
 }
+
+/** The streak and the memories; asked for again when the day's first words reach the server. */
+export function useDayContext(day: Day, isStored: boolean) {
+  const { data, isError, refetch } = useQuery(dayContextQuery(day));
+  const wasStored = useRef(isStored);
+  useEffect(() => {
+    if (wasStored.current !== isStored) void refetch();
+    wasStored.current = isStored;
+  }, [isStored, refetch]);
+  return { context: data, isOutOfReach: isError && !data };
+}
+
+type WrittenDay = { day: Day; mood: number | null };
+
+type WeekProps = {
+  name: string;
+  days: readonly Day[];
+  current: Day;
+  written: readonly WrittenDay[];
+  streak: number;
+  /** The other days could not be fetched. */
+  isOutOfReach: boolean;
+};
+
+/** Seven days with their suns. What was not written is left out, and never mentioned. */
+function Week({ name, days, current, written, streak, isOutOfReach }: WeekProps) {
+  const moodOf = new Map(written.map(({ day, mood }) => [day, mood]));
+  return (
+    <section className="sidebar__part">
+      <div className="sidebar__head">
+        <h2 className="sidebar__name">{name}</h2>
+        {streak >= 2 && <span className="sidebar__value">{streak} days in a row</span>}
+      </div>
+      <div className="week">
+        {days.map((day) => (
+          <span key={day} className="week__day" aria-current={day === current ? "date" : undefined}>
+            <DayGlyph mood={moodOf.get(day)} />
+            <span aria-hidden="true">{formatDay(day, "narrowWeekday")}</span>
+            <span className="visually-hidden">
+              {moodOf.has(day) &&
+                `${formatDay(day, "longWeekday")}: ${moodName(moodOf.get(day)) ?? "written"}`}
+            </span>
+          </span>
+        ))}
+      </div>
+      {isOutOfReach && (
+        <p className="week__note sidebar__value">
+          The other days can’t be shown just now. They are safe on the server.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function DayGlyph({ mood }: { mood: number | null | undefined }) {
+  if (mood) return <Sun height={mood} />;
+  return <span className={mood === null ? "week__gap week__gap--written" : "week__gap"} />;
+}
+
+const moodName = (mood: number | null | undefined) => moods.find(({ value }) => value === mood)?.label;

@@ -1,8 +1,9 @@
 import { Popover } from "@base-ui/react/popover";
 import { type KeyboardEvent, type ReactElement, useState } from "react";
 import { moods } from "#contract/moods.ts";
+import { mostFeelings } from "#contract/reflections/reflection-rules.ts";
 import { FeelingChip, type FeelingsProps } from "./feeling-chip.tsx";
-import { groupsNear, mostFeelings, toFeeling, toggleFeeling } from "./feelings.ts";
+import { groupsNear, toFeeling, toggleFeeling } from "./feelings.ts";
 
 export default function FeelingsPopover({ trigger, ...props }: FeelingsProps & { trigger: ReactElement }) {
   return (

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { mostFeelings } from "#contract/reflections/reflection-rules.ts";
 import { feelingSchema } from "#contract/reflections/reflections.ts";
-import { feelingsByMood, groupsNear, mostFeelings, toFeeling, toggleFeeling } from "./feelings.ts";
+import { feelingsByMood, groupsNear, toFeeling, toggleFeeling } from "./feelings.ts";
 
 const all = feelingsByMood.flatMap(({ feelings }) => feelings);
 

@@ -1,6 +1,4 @@
-import { isFeeling } from "#contract/reflections/reflection-rules.ts";
-
-export const mostFeelings = 20;
+import { isFeeling, mostFeelings } from "#contract/reflections/reflection-rules.ts";
 
 /** Words to begin with, from heavy to bright. Each is kept in lower case; a person's own words stand beside them. */
 export const feelingsByMood: readonly { mood: number; feelings: readonly string[] }[] = [

@@ -1,20 +1,19 @@
 import "../details/details.css";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { memo } from "react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { memo, type ReactNode, useEffect } from "react";
 import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
-import type { Reflection } from "#contract/reflections/reflections.ts";
-import { dateLanguage, formatTime } from "#web/lib/dates.ts";
+import { type Day, dayAt } from "#contract/day-rules.ts";
+import type { getRelated, Reflection } from "#contract/reflections/reflections.ts";
+import type { Output } from "#web/lib/api-client.ts";
+import { dateLanguage, formatDay, formatTime } from "#web/lib/dates.ts";
 import { timeZoneName } from "#web/lib/time-zones.ts";
-import { attachmentsQuery } from "../details/attachments-query.ts";
 import { sittingEnd } from "../details/details.ts";
-import { relatedQuery } from "../details/related-query.ts";
-import { useReflection } from "../details/use-details.ts";
-import { useSceneWords } from "../details/use-scene-words.ts";
+import { useReflection, useSceneWords } from "../details/use-details.ts";
 import { deviceTimeZone } from "../drafts/browser-desk.ts";
+import { attachmentsQuery, relatedQuery } from "../reflection-queries.ts";
 import type { OpenPage } from "../use-desk.ts";
-import { shortDate } from "./date-beside.ts";
-import { Neighbours } from "./neighbours.tsx";
 
 /** What is known of a reflection, what mentions it, and what was written before and after it. */
 export function ReflectionAside({ open }: { open: OpenPage }) {
@@ -26,7 +25,7 @@ export function ReflectionAside({ open }: { open: OpenPage }) {
 const Aside = memo(function Aside({ stored }: { stored: Reflection }) {
   const reflection = useReflection(stored);
   const { id } = reflection;
-  const { data: beside } = useQuery(relatedQuery(id));
+  const { data: related } = useQuery(relatedQuery(id));
   const { data: attachments } = useQuery(attachmentsQuery(id));
   const scene = useSceneWords(reflection);
   const attachmentCount = attachments?.length ?? attachmentIdsIn(reflection.body).length;
@@ -45,15 +44,15 @@ const Aside = memo(function Aside({ stored }: { stored: Reflection }) {
               <dd>{scene}</dd>
             </div>
           )}
-          {beside && (
+          {related && (
             <div>
               <dt>Versions</dt>
               <dd>
-                {beside.version_count === 0 ? (
+                {related.version_count === 0 ? (
                   "None yet"
                 ) : (
                   <Link className="link" to="/reflections/$id/edit" params={{ id }} hash="versions">
-                    {beside.version_count}
+                    {related.version_count}
                   </Link>
                 )}
               </dd>
@@ -75,13 +74,13 @@ const Aside = memo(function Aside({ stored }: { stored: Reflection }) {
           </div>
         </dl>
       </section>
-      {beside && beside.mentioned_in.length > 0 && (
+      {related && related.mentioned_in.length > 0 && (
         <section className="sidebar__part">
           <div className="sidebar__head">
             <h2 className="sidebar__name">Mentioned in</h2>
           </div>
           <ul className="mentions">
-            {beside.mentioned_in.map(({ id: mentioning, day, title }) => (
+            {related.mentioned_in.map(({ id: mentioning, day, title }) => (
               <li key={mentioning}>
                 <Link to="/reflections/$id" params={{ id: mentioning }}>
                   <time className="quiet" dateTime={day} lang={dateLanguage()}>
@@ -96,7 +95,7 @@ const Aside = memo(function Aside({ stored }: { stored: Reflection }) {
           </ul>
         </section>
       )}
-      {beside && <Neighbours earlier={beside.earlier} later={beside.later} />}
+      {related && <Neighbours earlier={related.earlier} later={related.later} />}
     </>
   );
 });
@@ -108,4 +107,76 @@ function writtenWords(reflection: Reflection): string {
   const begun = formatTime(written_at, time_zone);
   const words = end ? `${begun} to ${formatTime(end, time_zone)}` : begun;
   return time_zone === deviceTimeZone() ? words : `${words} (${timeZoneName(time_zone)})`;
+}
+
+type Named = NonNullable<Output<typeof getRelated>["earlier"]>;
+type NeighboursProps = { earlier: Named | null; later: Named | null };
+
+/** The reflections before and after this one; Alt with the arrows goes there while nothing is being written. */
+function Neighbours({ earlier, later }: NeighboursProps) {
+  useNeighbourKeys(earlier?.id, later?.id);
+  if (!earlier && !later) return null;
+  return (
+    <nav className="sidebar__part neighbours" aria-label="Neighbours">
+      {earlier && (
+        <NamedLink named={earlier} keys="Alt+ArrowDown" name="Earlier">
+          <ArrowLeft className="icon icon--small" />
+        </NamedLink>
+      )}
+      {later && (
+        <NamedLink named={later} keys="Alt+ArrowUp" name="Later">
+          <ArrowRight className="icon icon--small" />
+        </NamedLink>
+      )}
+    </nav>
+  );
+}
+
+type NamedLinkProps = { named: Named; keys: string; name: string; children: ReactNode };
+
+function NamedLink({ named: { id, day, title }, keys, name, children }: NamedLinkProps) {
+  return (
+    <Link to="/reflections/$id" params={{ id }} aria-keyshortcuts={keys}>
+      {children}
+      <span>
+        <span className="quiet">
+          <span className="visually-hidden">{name}: </span>
+          <time dateTime={day} lang={dateLanguage()}>
+            {shortDate(day)}
+          </time>
+        </span>
+        <span className="neighbours__title" dir="auto">
+          {title || "Without a title"}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function useNeighbourKeys(earlierId: string | undefined, laterId: string | undefined) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const takeKey = (event: KeyboardEvent) => {
+      const { altKey, ctrlKey, metaKey, shiftKey, key, target, defaultPrevented } = event;
+      if (defaultPrevented || !altKey || ctrlKey || metaKey || shiftKey || isBusy(target)) return;
+      const id = key === "ArrowDown" ? earlierId : key === "ArrowUp" ? laterId : undefined;
+      if (!id) return;
+      event.preventDefault();
+      void navigate({ to: "/reflections/$id", params: { id } });
+    };
+    document.addEventListener("keydown", takeKey);
+    return () => document.removeEventListener("keydown", takeKey);
+  }, [navigate, earlierId, laterId]);
+}
+
+/** Something is being written, or a popover is open, where arrows mean something else. */
+const isBusy = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest("input, textarea, select, [role=menu], [role=listbox]") !== null);
+
+/** 14 November, with its year where it is not this year's. */
+function shortDate(day: Day): string {
+  const thisYear = dayAt(new Date(), deviceTimeZone(), "00:00").slice(0, 4);
+  return formatDay(day, day.startsWith(thisYear) ? "dateInYear" : "dateAndYear");
 }

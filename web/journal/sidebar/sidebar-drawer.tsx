@@ -1,13 +1,12 @@
-import type { ComponentProps } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
-import { DaySidebar } from "./day-sidebar.tsx";
+import { DaySidebar, type DaySidebarProps } from "./day-sidebar.tsx";
 
 type SidebarDrawerProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   label: string;
-  sidebar: ComponentProps<typeof DaySidebar>;
+  sidebar: DaySidebarProps;
 };
 
 export default function SidebarDrawer({ open, onOpenChange, label, sidebar }: SidebarDrawerProps) {

@@ -2,15 +2,14 @@ import { lazy, Suspense, useState } from "react";
 import { moods } from "#contract/moods.ts";
 import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 import { Sun } from "#web/ui/sun.tsx";
-import type { DaySidebar } from "./day-sidebar.tsx";
+import { type DaySidebarProps, useDayContext } from "./day-sidebar.tsx";
 import { asLabel } from "./feelings.ts";
-import { useDayContext } from "./use-day-context.ts";
 
 const loadDrawer = () => retryWhenOnline(() => import("./sidebar-drawer.tsx"));
 const SidebarDrawer = lazy(loadDrawer);
 
 /** Stands for the sidebar where there is no room beside the sheet, and opens it from below. */
-export function TodayStrip(props: Parameters<typeof DaySidebar>[0]) {
+export function TodayStrip(props: DaySidebarProps) {
   const [isOpen, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const open = () => {

@@ -1,13 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
-import { moods } from "#contract/moods.ts";
-import { inWordsAgo } from "#web/journal/ago.ts";
 import { dayContextQuery } from "#web/journal/reflection-queries.ts";
+import { MemoryLinks } from "#web/journal/sidebar/memories.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Sun } from "#web/ui/sun.tsx";
 
 const storageKey = "earlier_put_away";
 const mostShown = 3;
@@ -36,19 +33,7 @@ export function MemoriesCard({ userId, today }: { userId: string; today: Day }) 
         </IconButton>
       </div>
       <div className="memories-card__list">
-        {data.memories.slice(0, mostShown).map(({ id, ago, mood, excerpt }) => (
-          <Link key={id} className="memory" to="/reflections/$id" params={{ id }}>
-            <span className="memory__when">
-              {mood !== null && (
-                <Sun height={mood} label={moods.find(({ value }) => value === mood)?.label ?? ""} />
-              )}
-              {inWordsAgo(ago)}
-            </span>
-            <span className="memory__words" dir="auto">
-              {excerpt || "A page without words"}
-            </span>
-          </Link>
-        ))}
+        <MemoryLinks memories={data.memories.slice(0, mostShown)} />
       </div>
     </section>
   );
