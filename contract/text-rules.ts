@@ -2,4 +2,4 @@
 export const isStorable = (text: string) => text.isWellFormed() && !text.includes("\u0000");
 
 /** Leaves out what can't be stored. Both only come from damaged pastes. */
-export const storable = (text: string) => text.replaceAll("\u0000", "").toWellFormed();
+export const storableText = (text: string) => text.replaceAll("\u0000", "").toWellFormed();

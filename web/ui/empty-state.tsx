@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
 
 type EmptyStateProps = {
   title: string;
@@ -31,3 +32,16 @@ export function EmptyState({ title, words, sun = "rising", as: Heading = "h2", c
     </div>
   );
 }
+
+type FailureStateProps = Omit<EmptyStateProps, "sun"> & {
+  /** Left out where trying again would change nothing. */
+  retry?: (() => void) | undefined;
+};
+
+/** In place of what could not be shown. */
+export const FailureState = ({ retry, children, ...props }: FailureStateProps) => (
+  <EmptyState {...props} sun="set">
+    {retry && <Button onClick={retry}>Try again</Button>}
+    {children}
+  </EmptyState>
+);

@@ -1,5 +1,6 @@
 import "#web/journal/journal.css";
-import { Suspense, useRef, useState } from "react";
+import { type RefObject, Suspense, useRef, useState } from "react";
+import type { Day } from "#contract/day-rules.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import { leftToIndex } from "#web/journal/reflection-queries.ts";
 import { WaitingPages } from "#web/journal/sheet/waiting-pages.tsx";
@@ -9,12 +10,9 @@ import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { useMedia } from "#web/lib/use-media.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import type { CalendarProps } from "./calendar/calendar.tsx";
-import { ActiveFilters } from "./list/active-filters.tsx";
-import { FilterBar } from "./list/filter-bar.tsx";
+import { ActiveFilters, FilterBar } from "./list/filter-bar.tsx";
 import { ListHead } from "./list/list-head.tsx";
-import { IndexingNote, MoreState } from "./list/list-notes.tsx";
-import { EmptyList, Failure, ListPlaceholder } from "./list/list-states.tsx";
+import { EmptyList, IndexingNote, ListFailure, ListPlaceholder, MoreState } from "./list/list-states.tsx";
 import { isNarrowed, type Listing, type ListingChange, toAddress } from "./list/listing.ts";
 import { MemoriesCard } from "./list/memories-card.tsx";
 import { SearchField } from "./list/search-field.tsx";
@@ -36,36 +34,13 @@ const { Part: KeysDialog } = lazyWithRetry(() => import("./list/keys-dialog.tsx"
 type ReflectionListPageProps = { listing: Listing; onChange: ListingChange };
 
 export function ReflectionListPage({ listing, onChange }: ReflectionListPageProps) {
-  const user = useUser();
-  const today = useToday(user.preferences);
-  const hasSidebar = useMedia("(min-width: 70.01rem)");
-  const { list, items, total, inAll, isSettled, fetchMore, tryAgain } = useListing(listing);
-  const name = JSON.stringify(toAddress(listing));
-  const selection = useSelection(name);
-  const bulk = useBulk(listing.trash);
+  const [keysShown, setKeysShown] = useState<boolean | null>(null);
+  const view = useListView(listing, onChange, () => setKeysShown(true));
+  const { user, today, found, selection, bulk, isEmpty, hasSidebar } = view;
   const above = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLElement>(null);
-  const side = useRef<HTMLElement>(null);
-  const [keysShown, setKeysShown] = useState<boolean | null>(null);
-
+  const sidebar = useRef<HTMLElement>(null);
   const isCalendar = listing.view === "calendar";
-  const narrowed = isNarrowed(listing);
-  const isEmpty = isSettled && !narrowed && !listing.trash && items?.length === 0;
-  const byDay = listing.order === "newest" || listing.order === "oldest";
-  const actions = useListActions(listing, onChange, bulk);
-  const trashActions = (item: ListItem) => (
-    <Suspense>
-      <TrashActions item={item} bulk={bulk} />
-    </Suspense>
-  );
-
-  const calendar: Omit<CalendarProps, "parts"> = {
-    today,
-    preferences: user.preferences,
-    shownDay: listing.from === listing.to ? listing.from : null,
-    onOpenDay: actions.openDay,
-    onOpenMonth: actions.openMonth,
-  };
 
   return (
     <div className={isEmpty ? "page page--column" : "page page--library"}>
@@ -76,98 +51,38 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
               listing={listing}
               onChange={onChange}
               isEmpty={isEmpty}
-              menu={{
-                onSelect: selection.start,
-                onRandom: actions.openRandom,
-                onHelp: () => setKeysShown(true),
-              }}
+              menu={{ onSelect: selection.start, onRandom: view.actions.openRandom, onHelp: view.showKeys }}
             />
             {!isEmpty && !isCalendar && (
-              <>
-                <SearchField
-                  q={listing.q}
-                  onSearch={(q) => onChange({ q }, { replace: true })}
-                  onDown={() => main.current?.querySelector<HTMLElement>(".timeline [data-focus]")?.focus()}
-                />
-                <FilterBar
-                  listing={listing}
-                  onChange={onChange}
-                  count={isSettled && narrowed && total !== null ? foundInWords(total, inAll) : ""}
-                />
-                <ActiveFilters listing={listing} onChange={onChange} />
-              </>
+              <SearchAndFilters
+                view={view}
+                onDown={() => main.current?.querySelector<HTMLElement>(".timeline [data-focus]")?.focus()}
+              />
             )}
-            {listing.trash && (
-              <Suspense>
-                <TrashNote listing={listing} total={total ?? 0} bulk={bulk} />
-              </Suspense>
-            )}
-            {actions.failure && (
-              <div className="list-note">
-                <Alert>{actions.failure}</Alert>
-              </div>
-            )}
-            <IndexingNote left={leftToIndex(list.data)} />
+            <Notes view={view} />
             <WaitingPages user={user} />
-            {!narrowed && !isCalendar && !listing.trash && !isEmpty && (
+            {!view.narrowed && !isCalendar && !listing.trash && !isEmpty && (
               <MemoriesCard userId={user.id} today={today} />
             )}
           </div>
           {isCalendar ? (
             <div className="library__calendar">
               <Suspense fallback={<ListPlaceholder />}>
-                <Calendar {...calendar} parts={hasSidebar ? "year" : "both"} />
+                <Calendar {...view.calendar} shows={hasSidebar ? "year" : "both"} />
               </Suspense>
             </div>
-          ) : items ? (
-            <>
-              {hasSidebar && items.length > 0 && (
-                <button
-                  type="button"
-                  className="skip-link glass-popover"
-                  onClick={() => side.current?.focus({ preventScroll: true })}
-                >
-                  Skip the list
-                </button>
-              )}
-              {items.length > 0 && (
-                <Timeline
-                  key={name}
-                  name={`${user.id} ${name}`}
-                  items={items}
-                  total={total ?? items.length}
-                  months={byDay ? (narrowed && isSettled && !list.hasNextPage ? "counts" : "names") : "none"}
-                  withLength={listing.order === "longest"}
-                  selection={selection}
-                  above={above}
-                  onNearEnd={fetchMore}
-                  actions={listing.trash ? trashActions : undefined}
-                  keys={{
-                    ...(!listing.trash && { onStar: actions.star, onTrash: actions.trash }),
-                    onOpen: actions.open,
-                    onRandom: actions.openRandom,
-                    onHelp: () => setKeysShown(true),
-                  }}
-                />
-              )}
-              {isSettled && items.length === 0 && <EmptyList listing={listing} onChange={onChange} />}
-              <MoreState
-                isLoading={list.isFetchingNextPage}
-                hasFailed={list.isFetchNextPageError}
-                onMore={tryAgain}
-              />
-            </>
-          ) : list.error ? (
-            <Failure error={list.error} retry={() => void list.refetch()} />
           ) : (
-            <ListPlaceholder />
+            <>
+              {hasSidebar && found.items && found.items.length > 0 && <SkipLink target={sidebar} />}
+              <FoundReflections view={view} above={above} />
+            </>
           )}
         </section>
         {hasSidebar && !isEmpty && (
-          <aside ref={side} className="library__side" aria-label="Calendar" tabIndex={-1}>
+          <aside ref={sidebar} className="library__side" aria-label="Calendar" tabIndex={-1}>
             <div className="side-card glass-panel">
               <Suspense fallback={<div className="side-card__waiting" />}>
-                <Calendar key={calendar.shownDay} {...calendar} parts="month" />
+                <Calendar key={view.calendar.shownDay} {...view.calendar} shows="month" />
               </Suspense>
             </div>
           </aside>
@@ -178,8 +93,8 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
           <SelectBar
             selection={selection}
             chosen={selection.chosen}
-            items={items ?? []}
-            total={total ?? 0}
+            items={found.items ?? []}
+            total={found.total ?? 0}
             listing={listing}
             bulk={bulk}
             today={today}
@@ -193,6 +108,136 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
       )}
     </div>
   );
+}
+
+type ListView = ReturnType<typeof useListView>;
+
+/** What the parts of the page share. */
+function useListView(listing: Listing, onChange: ListingChange, showKeys: () => void) {
+  const user = useUser();
+  const today = useToday(user.preferences);
+  const found = useListing(listing);
+  const name = JSON.stringify(toAddress(listing));
+  const bulk = useBulk(listing.trash);
+  const actions = useListActions(listing, onChange, bulk);
+  const narrowed = isNarrowed(listing);
+  const shownDay: Day | null = listing.from === listing.to ? listing.from : null;
+  return {
+    listing,
+    onChange,
+    showKeys,
+    user,
+    today,
+    found,
+    name,
+    selection: useSelection(name),
+    bulk,
+    actions,
+    narrowed,
+    /** The person has written nothing yet. */
+    isEmpty: found.isSettled && !narrowed && !listing.trash && found.items?.length === 0,
+    hasSidebar: useMedia("(min-width: 70.01rem)"),
+    calendar: {
+      today,
+      preferences: user.preferences,
+      shownDay,
+      onOpenDay: actions.openDay,
+      onOpenMonth: actions.openMonth,
+    },
+  };
+}
+
+function SearchAndFilters({ view, onDown }: { view: ListView; onDown: () => void }) {
+  const { listing, onChange, narrowed } = view;
+  const { isSettled, total, inAll } = view.found;
+  const count = isSettled && narrowed && total !== null ? foundInWords(total, inAll) : "";
+  return (
+    <>
+      <SearchField q={listing.q} onSearch={(q) => onChange({ q }, { replace: true })} onDown={onDown} />
+      <FilterBar listing={listing} onChange={onChange} count={count} />
+      <ActiveFilters listing={listing} onChange={onChange} />
+    </>
+  );
+}
+
+function Notes({ view: { listing, found, bulk, actions } }: { view: ListView }) {
+  return (
+    <>
+      {listing.trash && (
+        <Suspense>
+          <TrashNote listing={listing} total={found.total ?? 0} bulk={bulk} />
+        </Suspense>
+      )}
+      {actions.failure && (
+        <div className="list-note">
+          <Alert>{actions.failure}</Alert>
+        </div>
+      )}
+      <IndexingNote left={leftToIndex(found.list.data)} />
+    </>
+  );
+}
+
+function SkipLink({ target }: { target: RefObject<HTMLElement | null> }) {
+  return (
+    <button
+      type="button"
+      className="skip-link glass-popover"
+      onClick={() => target.current?.focus({ preventScroll: true })}
+    >
+      Skip the list
+    </button>
+  );
+}
+
+type FoundReflectionsProps = { view: ListView; above: RefObject<HTMLElement | null> };
+
+function FoundReflections({ view, above }: FoundReflectionsProps) {
+  const { listing, onChange, user, name, found, selection, bulk, actions, showKeys } = view;
+  const { list, items, total } = found;
+  if (!items && list.error) return <ListFailure error={list.error} retry={() => void list.refetch()} />;
+  if (!items) return <ListPlaceholder />;
+  const trashActions = (item: ListItem) => (
+    <Suspense>
+      <TrashActions item={item} bulk={bulk} />
+    </Suspense>
+  );
+  return (
+    <>
+      {items.length > 0 && (
+        <Timeline
+          key={name}
+          name={`${user.id} ${name}`}
+          items={items}
+          total={total ?? items.length}
+          months={monthNames(view)}
+          withLength={listing.order === "longest"}
+          selection={selection}
+          above={above}
+          onNearEnd={found.fetchMore}
+          actions={listing.trash ? trashActions : undefined}
+          keys={{
+            ...(!listing.trash && { onStar: actions.star, onTrash: actions.trash }),
+            onOpen: actions.open,
+            onRandom: actions.openRandom,
+            onHelp: showKeys,
+          }}
+        />
+      )}
+      {found.isSettled && items.length === 0 && <EmptyList listing={listing} onChange={onChange} />}
+      <MoreState
+        isLoading={list.isFetchingNextPage}
+        hasFailed={list.isFetchNextPageError}
+        onMore={found.tryAgain}
+      />
+    </>
+  );
+}
+
+/** Months head a list that goes by days, and say how many were found once a narrowed list is complete. */
+function monthNames({ listing, narrowed, found }: ListView): "none" | "names" | "counts" {
+  if (listing.order !== "newest" && listing.order !== "oldest") return "none";
+  return narrowed && found.isSettled && !found.list.hasNextPage ? "counts" : "names";
 }
 
 const foundInWords = (found: number, inAll: number | null) =>

@@ -3,11 +3,12 @@ import { Navigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { HeadTools } from "#web/journal/details/head-tools.tsx";
 import { pageQuery } from "#web/journal/page-query.ts";
-import { BackToList, isMissing, ReflectionUnavailable } from "#web/journal/sheet/page-failure.tsx";
+import { BackToList, ReflectionUnavailable } from "#web/journal/sheet/page-failure.tsx";
 import { ReflectionDate } from "#web/journal/sheet/reflection-date.tsx";
 import { ReflectionAside } from "#web/journal/sidebar/reflection-aside.tsx";
 import type { OpenPage } from "#web/journal/use-desk.ts";
 import { useToday } from "#web/journal/use-today.ts";
+import { isMissing } from "#web/lib/api-failure.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { nameOf } from "#web/lib/page.ts";
 import { useUser } from "#web/lib/user-query.ts";
@@ -18,8 +19,8 @@ export function ReflectionPage({ id }: { id: string }) {
   const user = useUser();
   const today = useToday(user.preferences);
   const { data: found, error, refetch } = useQuery(pageQuery(user.id, id));
-  // It may have been known a moment ago, and deleted for good since.
-  if (found && !(error && isMissing(error))) {
+  // It may have been deleted for good since it was found.
+  if (found && !isMissing(error)) {
     const { page, isAnswered } = found;
     if (isAnswered) return <Navigate to="/reflections/activity/$id" params={{ id }} replace />;
     return (
@@ -35,8 +36,13 @@ export function ReflectionPage({ id }: { id: string }) {
         notes={(open) => (
           <>
             <ReflectionDate day={open.sync.page().day} />
-            <LookAnew open={open} look={() => void refetch()} />
-            <LeadToAnswers open={open} id={id} isKnown={isAnswered !== null} look={() => void refetch()} />
+            <RefetchOnceGone open={open} refetch={() => void refetch()} />
+            <RedirectToAnswers
+              open={open}
+              id={id}
+              isKnown={isAnswered !== null}
+              refetch={() => void refetch()}
+            />
           </>
         )}
       />
@@ -45,26 +51,26 @@ export function ReflectionPage({ id }: { id: string }) {
   return <ReflectionUnavailable id={id} error={error} retry={() => void refetch()} />;
 }
 
-/** The page of a day stands empty once its reflection lies in the trash; then it is looked for anew, and shown there. */
-function LookAnew({ open, look }: { open: OpenPage; look: () => void }) {
+/** Once its reflection is in the trash, the page of a day is empty. Finding it again shows it as trashed. */
+function RefetchOnceGone({ open, refetch }: { open: OpenPage; refetch: () => void }) {
   const { stored, isUnsent } = open.view;
   const isGone = open.sync.page().kind === "daily" && stored === null && !isUnsent;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it goes
   useEffect(() => {
-    if (isGone) look();
+    if (isGone) refetch();
   }, [isGone]);
   return null;
 }
 
-type LeadToAnswersProps = { open: OpenPage; id: string; isKnown: boolean; look: () => void };
+type RedirectToAnswersProps = { open: OpenPage; id: string; isKnown: boolean; refetch: () => void };
 
-/** What was found on this device, or came here by a merge, may be answers after all. */
-function LeadToAnswers({ open, id, isKnown, look }: LeadToAnswersProps) {
+/** Words found on this device, or merged from elsewhere, may turn out to be answers. */
+function RedirectToAnswers({ open, id, isKnown, refetch }: RedirectToAnswersProps) {
   const { draft, stored } = open.view;
   const isAnswered = draft.answers !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each save that makes them answers
   useEffect(() => {
-    if (isAnswered && isKnown) look();
+    if (isAnswered && isKnown) refetch();
   }, [isAnswered, isKnown, stored?.revision]);
   return isAnswered && !isKnown && <Navigate to="/reflections/activity/$id" params={{ id }} replace />;
 }

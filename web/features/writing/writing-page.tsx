@@ -1,13 +1,58 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Ellipsis, Shuffle } from "lucide-react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+} from "react";
+import type { User } from "#contract/accounts/accounts.ts";
+import { isBlank } from "#contract/reflections/reflection-rules.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
+import { storableText } from "#contract/text-rules.ts";
+import { WritingEditor, type WritingEditorHandle } from "#web/editor/writing-editor.tsx";
+import { countWords, inWords } from "#web/journal/count-words.ts";
 import { PageStates } from "#web/journal/sheet/page-states.tsx";
-import { useOpenPage } from "#web/journal/use-desk.ts";
-import { WritingSheet, type WritingSheetProps } from "./writing-sheet.tsx";
+import { SaveProblem, SaveState } from "#web/journal/sheet/save-state.tsx";
+import { TagRow } from "#web/journal/sheet/tag-row.tsx";
+import { TitleField } from "#web/journal/sheet/title-field.tsx";
+import { usePreload } from "#web/journal/sheet/use-preload.ts";
+import { DaySidebar } from "#web/journal/sidebar/day-sidebar.tsx";
+import { TodayStrip } from "#web/journal/sidebar/today-strip.tsx";
+import { type OpenPage, useOpenPage } from "#web/journal/use-desk.ts";
+import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
+import { nameOf, type Page } from "#web/lib/page.ts";
+import { useMedia } from "#web/lib/use-media.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import type { MoreMenuProps } from "./more-menu.tsx";
+import { type DayPrompt, usePrompt } from "./use-prompt.ts";
 
-type WritingPageProps = Omit<WritingSheetProps, "open"> & {
-  /** What this page is to who can't see it. */
+/** A place on the sheet that its page fills; drawn once the words are there. */
+type Slot = (open: OpenPage) => ReactNode;
+
+type WritingPageProps = {
+  user: User;
+  page: Page;
+  isToday: boolean;
+  /** Tells screen readers what this page is. */
   name: string;
+  /** At the sheet's upper left: the date, or the way back. */
+  head: ReactNode;
+  /** At the sheet's upper right, before the menu. */
+  headTools?: Slot;
+  /** Notices and the like, between the head and the words. */
+  notes?: Slot;
+  /** Below the sidebar's own parts. */
+  aside?: Slot;
+  /** Markdown that an empty page begins with. It is saved with the first words written into it. */
+  outline?: string;
 };
 
-/** Keyed by its page where that can change. */
+/** A page to write on, in whatever state it is. Give it its page as `key` where the page can change. */
 export function WritingPage(props: WritingPageProps) {
   const open = useOpenPage(props.user.id, props.page);
   return (
@@ -15,4 +60,159 @@ export function WritingPage(props: WritingPageProps) {
       {(ready) => <WritingSheet {...props} open={ready} />}
     </PageStates>
   );
+}
+
+const { Part: MoreMenu, load: loadMoreMenu } = lazyWithRetry(() => import("./more-menu.tsx"));
+const preloaded = [loadMoreMenu];
+
+/** One page, read and written in place, with the sidebar beside it. */
+function WritingSheet({
+  user,
+  page,
+  isToday,
+  open,
+  head,
+  headTools,
+  notes,
+  aside,
+  outline = "",
+}: WritingPageProps & { open: OpenPage }) {
+  const { sync, view } = open;
+  const { draft } = view;
+  const isDaily = page.kind === "daily";
+  // A reflection that was moved shows the days around its new one.
+  const day = isDaily ? page.day : sync.page().day;
+  const isOffered = isDaily && isToday;
+  usePreload(preloaded);
+  const navigate = useNavigate();
+  const shown = draft.body || outline;
+  const editor = useWritingHandle(open, shown);
+  const isWide = useMedia("(min-width: 70.01rem)");
+  const change = (part: Partial<Draft>) => sync.edit(part);
+  const prompt = usePrompt(user, day, isOffered, draft, change);
+  /** The first words are saved with the prompt that they answer. */
+  const write = (part: Partial<Draft>) => change(prompt.offered ? { ...part, prompt: prompt.offered } : part);
+  const text = useRef<HTMLDivElement>(null);
+  const goToText = () => {
+    // The focus moves at once, so that no letter lands in the title; the editor then places the caret.
+    text.current?.querySelector<HTMLElement>("[contenteditable=true]")?.focus();
+    editor.current?.focus("start");
+  };
+  const sidebar = {
+    day,
+    isToday,
+    isDaily,
+    draft,
+    preferences: user.preferences,
+    isStored: view.stored !== null && !isBlank(view.stored),
+    onChange: change,
+    aside: aside?.(open),
+  };
+
+  return (
+    <>
+      <article className="sheet glass-panel">
+        <div className="sheet__head">
+          {head}
+          <span className="spacer" />
+          <SaveState view={view} />
+          {headTools?.(open)}
+          <MoreButton
+            body={draft.body}
+            preferences={user.preferences}
+            prompt={prompt}
+            isToday={isOffered}
+            open={open}
+            onFind={() => editor.current?.find()}
+            onFocusMode={() => requestAnimationFrame(() => editor.current?.focus())}
+          />
+        </div>
+        <SaveProblem view={view} />
+        {notes?.(open)}
+        <PromptLine prompt={prompt} isToday={isOffered} />
+        <TitleField
+          title={draft.title}
+          onChange={(title) => write({ title: storableText(title) })}
+          onEnter={goToText}
+        />
+        <TagRow tags={draft.tags} onChange={(tags) => change({ tags })} />
+        {!isWide && <TodayStrip {...sidebar} />}
+        <div ref={text}>
+          <WritingEditor
+            ref={editor}
+            markdown={shown}
+            onChange={(markdown) => write({ body: storableText(markdown) })}
+            ariaLabel="Your reflection"
+            placeholder="Write, or type / for more"
+            typewriter={user.preferences.typewriter_scrolling}
+            historyKey={[user.id, nameOf(page)]}
+            onOpenReflection={(id) => void navigate({ to: "/reflections/$id", params: { id } })}
+          />
+        </div>
+        {user.preferences.word_count_shown && <WordCount body={draft.body} />}
+      </article>
+      {isWide && (
+        <aside className="sidebar glass-panel" aria-label={isToday ? "Today" : "This day"}>
+          <DaySidebar {...sidebar} />
+        </aside>
+      )}
+    </>
+  );
+}
+
+/** Shows the editor words that came from elsewhere, and lets the desk collect those it has not reported yet. */
+function useWritingHandle({ sync, view: { generation } }: OpenPage, body: string) {
+  const editor = useRef<WritingEditorHandle>(null);
+  const shown = useRef(generation);
+  const gather = useCallback(() => editor.current?.flush(), []);
+
+  useEffect(() => {
+    sync.setGather(gather);
+  }, [sync, gather]);
+
+  useEffect(() => {
+    if (shown.current === generation) return;
+    shown.current = generation;
+    editor.current?.setMarkdown(body);
+  }, [generation, body]);
+
+  return editor;
+}
+
+function MoreButton(props: MoreMenuProps) {
+  const { wanted, setOpen, near } = useLazyPopover(loadMoreMenu);
+  if (!wanted)
+    return <DotsButton aria-haspopup="menu" aria-expanded={false} {...near} onClick={() => setOpen(true)} />;
+  return (
+    <Suspense fallback={<DotsButton />}>
+      <MoreMenu {...props} trigger={<DotsButton />} />
+    </Suspense>
+  );
+}
+
+const DotsButton = (props: Omit<ComponentProps<typeof IconButton>, "label">) => (
+  <IconButton tight {...props} label="More">
+    <Ellipsis className="icon" />
+  </IconButton>
+);
+
+function PromptLine({ prompt, isToday }: { prompt: DayPrompt; isToday: boolean }) {
+  if (!prompt.text) return null;
+  return (
+    <p className="prompt">
+      <span>{prompt.text}</span>
+      {isToday && (
+        <IconButton label="Another prompt" onClick={prompt.another}>
+          <Shuffle className="icon icon--small" />
+        </IconButton>
+      )}
+    </p>
+  );
+}
+
+/** Counted when the browser has time, so that it never delays a key. */
+function WordCount({ body }: { body: string }) {
+  const counted = useDeferredValue(body);
+  const words = useMemo(() => countWords(counted), [counted]);
+  return <p className="sheet__count quiet small tabular">{inWords(words)}</p>;
 }

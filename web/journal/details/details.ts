@@ -36,9 +36,3 @@ export function sceneWords(scene: NonNullable<Reflection["scene"]>, name: string
   const picture = name ?? "A background that was removed";
   return part ? `${picture}, ${part}` : picture;
 }
-
-export const kindWords: Record<Reflection["kind"], string> = {
-  daily: "Daily reflection",
-  free: "Free reflection",
-  activity: "Answers to an activity",
-};

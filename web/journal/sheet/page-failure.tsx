@@ -1,14 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
-import { ApiFailure } from "#web/lib/api-failure.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { isDamaged, isMissing } from "#web/lib/api-failure.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { FailureState } from "#web/ui/empty-state.tsx";
 
-type UnfoundPageProps = { id: string; error: Error | null; retry: () => void };
+type ReflectionFailureProps = { id: string; error: Error; retry: () => void };
 
 /** In place of a reflection's sheet while it is looked for, and where it can't be found. */
-export function ReflectionUnavailable({ id, error, retry }: UnfoundPageProps) {
+export function ReflectionUnavailable({
+  error,
+  ...props
+}: Omit<ReflectionFailureProps, "error"> & { error: Error | null }) {
   return (
     <div className="page page--editor">
       <div className="desk">
@@ -16,7 +18,7 @@ export function ReflectionUnavailable({ id, error, retry }: UnfoundPageProps) {
           <div className="sheet__head">
             <BackToList />
           </div>
-          {error && <Failure error={error} id={id} retry={retry} />}
+          {error && <ReflectionFailure {...props} error={error} />}
         </article>
       </div>
     </div>
@@ -32,42 +34,46 @@ export function BackToList() {
   );
 }
 
-function Failure({ error, id, retry }: { error: Error; id: string; retry: () => void }) {
-  const { title, words, mayHelp } = failureOf(error, id);
-  return (
-    <EmptyState as="h1" sun="set" title={title} words={words}>
-      {mayHelp && <Button onClick={retry}>Try again</Button>}
-      <Link className={buttonClass({ variant: mayHelp ? "plain" : "quiet" })} to="/reflections">
-        All reflections
-      </Link>
-    </EmptyState>
+/** Why a reflection can't be shown. */
+export function ReflectionFailure({ id, error, retry }: ReflectionFailureProps) {
+  const all = (variant: "quiet" | "plain") => (
+    <Link className={buttonClass({ variant })} to="/reflections">
+      All reflections
+    </Link>
   );
-}
-
-export const isMissing = (error: Error) =>
-  error instanceof ApiFailure && (error.status === 404 || error.status === 400);
-
-function failureOf(error: Error, id: string): { title: string; words: ReactNode; mayHelp: boolean } {
   if (isMissing(error))
-    return {
-      title: "There is no such reflection",
-      words: "Its address may be mistyped, or it belongs to another account.",
-      mayHelp: false,
-    };
-  if (error instanceof ApiFailure && error.body?.code === "sealed_value_refused")
-    return {
-      title: "This reflection can’t be opened",
-      words: (
-        <>
-          What is stored was altered or damaged, so it is not shown. Every other reflection still opens, and a
-          backup may hold this one. Its id is <code className="id">{id}</code>
-        </>
-      ),
-      mayHelp: false,
-    };
-  return {
-    title: "This page is out of reach",
-    words: `${error.message} Your reflections are safe on the server; this one can be shown when it answers again.`,
-    mayHelp: true,
-  };
+    return (
+      <FailureState
+        as="h1"
+        title="There is no such reflection"
+        words="Its address may be mistyped, or it belongs to another account."
+      >
+        {all("quiet")}
+      </FailureState>
+    );
+  if (isDamaged(error))
+    return (
+      <FailureState
+        as="h1"
+        title="This reflection can’t be opened"
+        words={
+          <>
+            What is stored was altered or damaged, so it is not shown. Every other reflection still opens, and
+            a backup may hold this one. Its id is <code className="id">{id}</code>
+          </>
+        }
+      >
+        {all("quiet")}
+      </FailureState>
+    );
+  return (
+    <FailureState
+      as="h1"
+      title="This page is out of reach"
+      words={`${error.message} Your reflections are safe on the server; this one can be shown when it answers again.`}
+      retry={retry}
+    >
+      {all("plain")}
+    </FailureState>
+  );
 }

@@ -5,9 +5,10 @@ import { Navigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { type FoundPage, pageQuery } from "#web/journal/page-query.ts";
-import { BackToList, isMissing, ReflectionUnavailable } from "#web/journal/sheet/page-failure.tsx";
+import { BackToList, ReflectionUnavailable } from "#web/journal/sheet/page-failure.tsx";
 import { PageStates } from "#web/journal/sheet/page-states.tsx";
 import { useOpenPage } from "#web/journal/use-desk.ts";
+import { isMissing } from "#web/lib/api-failure.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { nameOf } from "#web/lib/page.ts";
 import { useUser } from "#web/lib/user-query.ts";
@@ -17,7 +18,7 @@ import { AnswersSheet } from "./answers-sheet.tsx";
 export function AnswersPage({ id }: { id: string }) {
   const user = useUser();
   const { data: found, error, refetch } = useQuery(pageQuery(user.id, id));
-  if (!found || (error && isMissing(error)))
+  if (!found || isMissing(error))
     return <ReflectionUnavailable id={id} error={error} retry={() => void refetch()} />;
   if (found.isAnswered === false) return <Navigate to="/reflections/$id" params={{ id }} replace />;
   return (

@@ -8,7 +8,7 @@ import { hasAnswers } from "#contract/activities/answered-rules.ts";
 import type { Unfinished as UnfinishedSet } from "#contract/activities/answers.ts";
 import { iconPrefix } from "#contract/icons/icons.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
-import { storable } from "#contract/text-rules.ts";
+import { storableText } from "#contract/text-rules.ts";
 import { unfinishedQuery } from "#web/journal/activity-queries.ts";
 import { answersChange } from "#web/journal/drafts/answers-change.ts";
 import { useOpenPage } from "#web/journal/use-desk.ts";
@@ -128,7 +128,7 @@ export function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheet
           value={intention}
           // Nothing moves while someone writes.
           onFocus={() => setBreathOver(true)}
-          onChange={({ target }) => setTyped(storable(target.value))}
+          onChange={({ target }) => setTyped(storableText(target.value))}
         />
         {activity.notice && <p className="start__notice small">{firstSentence(activity.notice)}</p>}
         <div className="start__acts">

@@ -1,17 +1,18 @@
-import { useState } from "react";
+import { type UseQueryResult, useQueries } from "@tanstack/react-query";
+import { useState, useSyncExternalStore } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { Day } from "#contract/day-rules.ts";
-import { type Month, monthOf, yearOf } from "./calendar-days.ts";
-import { CalendarLegend } from "./calendar-legend.tsx";
+import type { CalendarDay } from "#contract/reflections/reflection-list.ts";
+import { calendarQuery } from "#web/journal/reflection-queries.ts";
+import { createEmitter } from "#web/lib/device/emitter.ts";
+import { type DaysWritten, type Month, monthOf, type Shade, yearOf } from "./calendar-days.ts";
 import { HalfYear, halfYearStart } from "./half-year.tsx";
-import { setShade, useShade } from "./kept-shade.ts";
 import { MonthCalendar } from "./month-calendar.tsx";
-import { useWrittenDays } from "./use-written-days.ts";
 import { YearView } from "./year-view.tsx";
 
 export type CalendarProps = {
-  /** Which of the two are shown: the month with its half year, and the year. */
-  parts: "month" | "year" | "both";
+  /** The month with its half year, the year, or both. */
+  shows: "month" | "year" | "both";
   today: Day;
   preferences: Preferences;
   /** The day that the list is narrowed to. */
@@ -21,7 +22,7 @@ export type CalendarProps = {
 };
 
 export default function Calendar({
-  parts,
+  shows,
   today,
   preferences,
   shownDay,
@@ -33,13 +34,13 @@ export default function Calendar({
   const [year, setYear] = useState(yearOf(shownDay ?? today));
   const shade = useShade();
   const { written, isOutOfReach } = useWrittenDays([
-    ...(parts === "year" ? [] : [yearOf(month), yearOf(today), yearOf(halfYearStart(today, firstDayOfWeek))]),
-    ...(parts === "month" ? [] : [year]),
+    ...(shows === "year" ? [] : [yearOf(month), yearOf(today), yearOf(halfYearStart(today, firstDayOfWeek))]),
+    ...(shows === "month" ? [] : [year]),
   ]);
   const shared = { today, firstDayOfWeek, written, shade };
   return (
     <>
-      {parts !== "year" && (
+      {shows !== "year" && (
         <MonthCalendar
           {...shared}
           month={month}
@@ -48,20 +49,77 @@ export default function Calendar({
           onOpen={(day) => onOpenDay(day, written.get(day)?.count ?? 0)}
         />
       )}
-      {parts === "year" && <YearView {...shared} year={year} onYear={setYear} onOpen={onOpenMonth} />}
+      {shows === "year" && <YearView {...shared} year={year} onYear={setYear} onOpen={onOpenMonth} />}
       {/* The month stands beside the year, and its legend explains both. */}
-      {parts !== "year" && <CalendarLegend shade={shade} onShade={setShade} />}
+      {shows !== "year" && <CalendarLegend shade={shade} onShade={setShade} />}
       {isOutOfReach && (
         <p className="sidebar__value calendar__note" role="status">
           The written days can’t be fetched just now. They are safe on the server.
         </p>
       )}
-      {parts !== "year" && <HalfYear {...shared} />}
-      {parts === "both" && (
+      {shows !== "year" && <HalfYear {...shared} />}
+      {shows === "both" && (
         <div className="halfyear">
           <YearView {...shared} year={year} onYear={setYear} onOpen={onOpenMonth} />
         </div>
       )}
     </>
+  );
+}
+
+/** The written days of some calendar years. */
+const useWrittenDays = (years: readonly number[]) =>
+  useQueries({ queries: [...new Set(years)].map(calendarQuery), combine });
+
+const combine = (
+  results: UseQueryResult<CalendarDay[]>[],
+): { written: DaysWritten; isOutOfReach: boolean } => ({
+  written: new Map(results.flatMap(({ data = [] }) => data).map((day) => [day.day, day])),
+  isOutOfReach: results.some(({ isError, data }) => isError && !data),
+});
+
+const storageKey = "calendar_shade";
+const emitter = createEmitter();
+let shade: Shade = localStorage.getItem(storageKey) === "words" ? "words" : "mood";
+
+/** What the shades mean on this device, the same in every calendar of the page. */
+const useShade = (): Shade => useSyncExternalStore(emitter.subscribe, () => shade);
+
+function setShade(wanted: Shade) {
+  shade = wanted;
+  localStorage.setItem(storageKey, wanted);
+  emitter.notify();
+}
+
+const levels = [1, 2, 3, 4, 5];
+const ends: Record<Shade, readonly [string, string]> = {
+  mood: ["Heavy", "Bright"],
+  words: ["Few", "Many"],
+};
+
+type CalendarLegendProps = { shade: Shade; onShade: (shade: Shade) => void };
+
+/** What the shades mean, and the switch between mood and words. */
+function CalendarLegend({ shade, onShade }: CalendarLegendProps) {
+  const [low, high] = ends[shade];
+  return (
+    <div className="mood-scale">
+      <span>{low}</span>
+      <span className="mood-scale__steps" aria-hidden="true">
+        {levels.map((level) => (
+          <i key={level} data-level={level} />
+        ))}
+      </span>
+      <span>{high}</span>
+      {/* biome-ignore lint/a11y/useSemanticElements: two buttons are no form's fieldset */}
+      <span className="segmented segmented--small" role="group" aria-label="Shade by">
+        <button type="button" aria-pressed={shade === "mood"} onClick={() => onShade("mood")}>
+          Mood
+        </button>
+        <button type="button" aria-pressed={shade === "words"} onClick={() => onShade("words")}>
+          Words
+        </button>
+      </span>
+    </div>
   );
 }

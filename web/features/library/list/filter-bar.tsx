@@ -1,11 +1,11 @@
 import { useRouter } from "@tanstack/react-router";
-import { ChevronDown, Images, Star } from "lucide-react";
+import { ChevronDown, Images, Star, X } from "lucide-react";
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import type { FilterKind } from "./filter-popover.tsx";
-import { type Listing, type ListingChange, toggled } from "./listing.ts";
-import { orderNames } from "./listing-words.ts";
+import { isNarrowed, type Listing, type ListingChange, noFilters, toggled } from "./listing.ts";
+import { activeFilters, orderNames } from "./listing-words.ts";
 
 type FilterProps = { listing: Listing; onChange: ListingChange };
 
@@ -114,3 +114,28 @@ const OpenerChip = ({ isOn, children, ...props }: ComponentProps<"button"> & { i
     <ChevronDown className="icon icon--small" />
   </button>
 );
+
+/** What narrows the list now; each can be taken away, or all at once. */
+export function ActiveFilters({ listing, onChange }: { listing: Listing; onChange: ListingChange }) {
+  if (!isNarrowed({ ...listing, q: "" })) return null;
+  return (
+    <div className="filters filters--active">
+      {activeFilters(listing).map(({ name, without }) => (
+        <button
+          key={name}
+          type="button"
+          className="chip chip--on"
+          aria-label={`Remove ${name}`}
+          dir="auto"
+          onClick={() => onChange(without)}
+        >
+          <span className="chip__words">{name}</span>
+          <X className="icon icon--small" />
+        </button>
+      ))}
+      <button type="button" className="chip chip--plain" onClick={() => onChange(noFilters)}>
+        Clear all
+      </button>
+    </div>
+  );
+}

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
-import { headByMonth, splitAtMarks, startNearMark } from "./list-rows.ts";
+import { daysLeftInWords, headByMonth, splitAtMarks, startNearMark } from "./list-rows.ts";
 
 const item = (day: string): ListItem => ({
   id: day,
@@ -82,4 +82,14 @@ describe("an excerpt whose first hit comes late", () => {
       ),
     );
   });
+});
+
+const trashedAt = "2026-11-01T12:00:00.000Z";
+
+it("counts the days that something stays in the trash, and names the last one", () => {
+  expect(daysLeftInWords(trashedAt, new Date(trashedAt))).toBe("30 days left");
+  expect(daysLeftInWords(trashedAt, new Date("2026-11-02T11:00:00Z"))).toBe("30 days left");
+  expect(daysLeftInWords(trashedAt, new Date("2026-11-02T13:00:00Z"))).toBe("29 days left");
+  expect(daysLeftInWords(trashedAt, new Date("2026-11-30T13:00:00Z"))).toBe("Goes for good within a day");
+  expect(daysLeftInWords(trashedAt, new Date("2026-12-05T13:00:00Z"))).toBe("Goes for good within a day");
 });

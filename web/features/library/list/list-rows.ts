@@ -1,4 +1,5 @@
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
+import { trashDays } from "#contract/reflections/reflection-rules.ts";
 
 /** `month`: the item is the first of this month (`2026-11`), of which the list holds `count`. */
 export type ListRow = { item: ListItem; month: { name: string; isNewYear: boolean; count: number } | null };
@@ -52,4 +53,13 @@ export function startNearMark({ excerpt = "", marks = [] }: Pick<ListItem, "exce
     excerpt: opening + excerpt.slice(from),
     marks: marks.map(([first, last]) => [first + shift, last + shift]),
   };
+}
+
+const dayMs = 86_400_000;
+
+/** How long something trashed at `deletedAt` stays in the trash. */
+export function daysLeftInWords(deletedAt: string, now: Date): string {
+  const left = Math.ceil((Date.parse(deletedAt) + trashDays * dayMs - now.getTime()) / dayMs);
+  if (left <= 1) return "Goes for good within a day";
+  return `${left} days left`;
 }

@@ -1,20 +1,18 @@
 import { Link } from "@tanstack/react-router";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
 import { isNarrowed, type Listing, type ListingChange, noFilters } from "./listing.ts";
 
 /** As tall as a first page, so that nothing jumps when it comes a moment later. */
 export const ListPlaceholder = () => <div className="library__waiting" aria-busy="true" />;
 
-export function Failure({ error, retry }: { error: Error; retry: () => void }) {
+export function ListFailure({ error, retry }: { error: Error; retry: () => void }) {
   return (
-    <EmptyState
-      sun="set"
+    <FailureState
       title="Your reflections are out of reach"
       words={`${error.message} They are safe on the server, and can be shown when it answers again.`}
-    >
-      <Button onClick={retry}>Try again</Button>
-    </EmptyState>
+      retry={retry}
+    />
   );
 }
 
@@ -69,4 +67,29 @@ function NothingFound({ listing, onChange }: { listing: Listing; onChange: Listi
       )}
     </EmptyState>
   );
+}
+
+/** After a restore or an update, for as long as a search may miss words. */
+export const IndexingNote = ({ left }: { left: number }) =>
+  left > 0 && (
+    <p className="sheet__note" role="status">
+      {left === 1
+        ? "One reflection is still being made searchable."
+        : `${left.toLocaleString()} reflections are still being made searchable.`}
+    </p>
+  );
+
+type MoreStateProps = { isLoading: boolean; hasFailed: boolean; onMore: () => void };
+
+/** Below what is loaded of a longer list. */
+export function MoreState({ isLoading, hasFailed, onMore }: MoreStateProps) {
+  if (hasFailed && !isLoading) {
+    return (
+      <div className="show-more" role="status">
+        <p>The rest could not be fetched. It is safe on the server.</p>
+        <Button onClick={onMore}>Try again</Button>
+      </div>
+    );
+  }
+  return isLoading && <p className="show-more quiet">One moment</p>;
 }

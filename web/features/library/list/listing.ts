@@ -32,7 +32,8 @@ export type Listing = {
 
 export type ListingChange = (change: Partial<Listing>, how?: { replace?: boolean }) => void;
 
-export const wholeListing: Listing = {
+/** What `Clear all` sets; the order, the view and the trash stay. */
+export const noFilters = {
   q: "",
   from: null,
   to: null,
@@ -43,10 +44,9 @@ export const wholeListing: Listing = {
   activity: null,
   starred: false,
   pictures: false,
-  order: "newest",
-  view: "timeline",
-  trash: false,
-};
+} satisfies Partial<Listing>;
+
+export const wholeListing: Listing = { ...noFilters, order: "newest", view: "timeline", trash: false };
 
 const names = [
   "q",
@@ -63,13 +63,13 @@ const names = [
   "view",
   "trash",
 ] as const;
-/** Plain words; several values of one name stand behind each other with commas. */
+/** Plain words; several values of one name are separated by commas. */
 export type ListingAddress = { [Name in (typeof names)[number]]?: string };
 
 const longestSearch = 200;
 const mostLabels = 20;
 
-/** Reads an address; what is not known there is passed over. */
+/** Reads an address and ignores what it does not know. */
 export function toListing(address: Readonly<Record<string, unknown>>): Listing {
   const word = (name: (typeof names)[number]) => {
     const value = address[name];
@@ -97,10 +97,10 @@ export function toListing(address: Readonly<Record<string, unknown>>): Listing {
   };
 }
 
-/** What is as usual is left out, so that the whole list is plain `/reflections`. */
+/** Leaves out defaults, so that the whole list is plain `/reflections`. */
 export function toAddress(listing: Listing): ListingAddress {
   const { q, from, to, activity, order, view } = listing;
-  const given: Record<(typeof names)[number], string | null> = {
+  const values: Record<(typeof names)[number], string | null> = {
     q,
     from,
     to,
@@ -115,7 +115,7 @@ export function toAddress(listing: Listing): ListingAddress {
     view: view === wholeListing.view ? null : view,
     trash: listing.trash ? yes : null,
   };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value));
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value));
 }
 
 export const toFilters = (listing: Listing): Filters => ({
@@ -131,20 +131,6 @@ export const toFilters = (listing: Listing): Filters => ({
   has_pictures: listing.pictures,
   in_trash: listing.trash,
 });
-
-/** What `Clear all` takes back; the order, the view and the trash stay. */
-export const noFilters = {
-  q: "",
-  from: null,
-  to: null,
-  moods: [],
-  feelings: [],
-  tags: [],
-  kinds: [],
-  activity: null,
-  starred: false,
-  pictures: false,
-} satisfies Partial<Listing>;
 
 /** Whether anything narrows the list. */
 export const isNarrowed = (listing: Listing) => {

@@ -5,8 +5,7 @@ import { moods } from "#contract/moods.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Sun } from "#web/ui/sun.tsx";
-import { daysLeftInWords } from "./days-left.ts";
-import { splitAtMarks, startNearMark } from "./list-rows.ts";
+import { daysLeftInWords, splitAtMarks, startNearMark } from "./list-rows.ts";
 import { PictureStrip } from "./picture-strip.tsx";
 
 type ReflectionRowProps = {

@@ -1,8 +1,16 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, Trash2 } from "lucide-react";
 import type { User } from "#contract/accounts/accounts.ts";
+import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
+import { type Attachment, detach } from "#contract/attachments/attachments.ts";
 import type { Draft, Reflection } from "#contract/reflections/reflections.ts";
-import { useIsChanging, useReflection } from "#web/journal/details/use-details.ts";
+import { storableText } from "#contract/text-rules.ts";
+import { AttachmentList } from "#web/attachments/attachment-list.tsx";
+import { useIsChanging, useReflection, useSceneWords } from "#web/journal/details/use-details.ts";
+import { useMoveToTrash } from "#web/journal/details/use-move-to-trash.ts";
+import { attachmentsQuery } from "#web/journal/reflection-queries.ts";
+import { ReflectionDate } from "#web/journal/sheet/reflection-date.tsx";
 import { SaveProblem, SaveState } from "#web/journal/sheet/save-state.tsx";
 import { TagRow } from "#web/journal/sheet/tag-row.tsx";
 import { TitleField } from "#web/journal/sheet/title-field.tsx";
@@ -10,14 +18,12 @@ import { FeelingChips } from "#web/journal/sidebar/feeling-chips.tsx";
 import { MoodPicker } from "#web/journal/sidebar/mood-picker.tsx";
 import type { OpenPage } from "#web/journal/use-desk.ts";
 import { useToday } from "#web/journal/use-today.ts";
-import { dateLanguage, formatDay } from "#web/lib/dates.ts";
-import { storableText } from "#web/lib/storable-text.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { formatDay, formatMoment } from "#web/lib/dates.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FieldError } from "#web/ui/field.tsx";
 import { VersionList } from "../versions/version-list.tsx";
-import { AttachmentSection } from "./attachment-section.tsx";
-import { DayRow, WrittenRow, ZoneRow } from "./date-rows.tsx";
-import { Facts } from "./facts.tsx";
-import { MayReadRow, StarRow } from "./switch-rows.tsx";
-import { TrashRow } from "./trash-row.tsx";
+import { DayRow, MayReadRow, StarRow, WrittenRow, ZoneRow } from "./setting-rows.tsx";
 
 type DetailsSheetProps = { user: User; open: OpenPage; stored: Reflection; news: string };
 
@@ -48,11 +54,7 @@ export function DetailsSheet({ user, open, stored, news }: DetailsSheetProps) {
       </div>
       <SaveProblem view={view} />
       <div role="status">{news && <p className="sheet__note">{news}</p>}</div>
-      <p className="reading-date small">
-        <time dateTime={reflection.day} lang={dateLanguage()}>
-          {formatDay(reflection.day, "full")}
-        </time>
-      </p>
+      <ReflectionDate day={reflection.day} />
       <TitleField
         title={draft.title}
         onChange={(title) => change({ title: storableText(title) })}
@@ -98,4 +100,89 @@ export function DetailsSheet({ user, open, stored, news }: DetailsSheetProps) {
 /** Enter ends a title; there is no text below to go on with. */
 function leaveField() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
+function AttachmentSection({ id, body }: { id: string; body: string }) {
+  const queryClient = useQueryClient();
+  const { data: attachments, error, refetch } = useQuery(attachmentsQuery(id));
+  const renew = () => void queryClient.invalidateQueries(attachmentsQuery(id));
+  const remove = async (attachment: Attachment) => {
+    if (attachmentIdsIn(body).includes(attachment.id))
+      throw new Error("It stands in the text. Take it out there first.");
+    await callApi(detach, { params: { id, attachment_id: attachment.id } });
+    renew();
+  };
+  return (
+    <section className="setting-group" id="attachments">
+      <h2 className="setting-group__name">Attachments</h2>
+      {attachments && (
+        <AttachmentList reflectionId={id} attachments={attachments} onRemove={remove} onAdded={renew} />
+      )}
+      {error && !attachments && (
+        <div className="versions__note">
+          <p className="quiet">{error.message} What is attached is safe on the server.</p>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function TrashRow({ id, open }: { id: string; open: OpenPage }) {
+  const { mutate, isPending, error } = useMoveToTrash(id, open);
+  return (
+    <div className="setting details__trash">
+      <div>
+        <p className="setting__help">
+          In the trash it stays for 30 days with all its versions, and can be taken out again.
+        </p>
+        {error && <FieldError id="trash-error">{error.message} It was left where it is.</FieldError>}
+      </div>
+      <Button disabled={isPending} onClick={() => mutate()}>
+        <Trash2 className="icon icon--small" />
+        Move to trash
+      </Button>
+    </div>
+  );
+}
+
+const kindWords: Record<Reflection["kind"], string> = {
+  daily: "Daily reflection",
+  free: "Free reflection",
+  activity: "Answers to an activity",
+};
+
+function Facts({ reflection }: { reflection: Reflection }) {
+  const { kind, created_at, updated_at, word_count, revision } = reflection;
+  const scene = useSceneWords(reflection);
+  return (
+    <dl className="facts details__facts tabular">
+      <div>
+        <dt>Kind</dt>
+        <dd>{kindWords[kind]}</dd>
+      </div>
+      <div>
+        <dt>Begun</dt>
+        <dd>{formatMoment(created_at)}</dd>
+      </div>
+      <div>
+        <dt>Words last changed</dt>
+        <dd>{formatMoment(updated_at)}</dd>
+      </div>
+      <div>
+        <dt>Words</dt>
+        <dd>{word_count.toLocaleString()}</dd>
+      </div>
+      <div>
+        <dt>Saved</dt>
+        <dd>{revision === 1 ? "Once" : `${revision.toLocaleString()} times`}</dd>
+      </div>
+      {scene && (
+        <div>
+          <dt>Under</dt>
+          <dd>{scene}</dd>
+        </div>
+      )}
+    </dl>
+  );
 }

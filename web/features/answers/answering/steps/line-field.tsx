@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef } from "react";
-import { storableText } from "#web/lib/storable-text.ts";
+import { storableText } from "#contract/text-rules.ts";
 import { useGrowth } from "#web/ui/use-growth.ts";
 import { longestLine } from "./list-lines.ts";
 

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
-import { storableText } from "#web/lib/storable-text.ts";
+import { storableText } from "#contract/text-rules.ts";
 import { LineField } from "./line-field.tsx";
 import { isEmptyLine, shownLines, withLine, withLineAfter, withoutLine, withPasted } from "./list-lines.ts";
 

@@ -1,6 +1,6 @@
 import { type Ref, useCallback, useEffect, useImperativeHandle, useRef } from "react";
+import { storableText } from "#contract/text-rules.ts";
 import { WritingEditor, type WritingEditorHandle } from "#web/editor/writing-editor.tsx";
-import { storableText } from "#web/lib/storable-text.ts";
 
 export type StepEditorHandle = { flush: () => void };
 

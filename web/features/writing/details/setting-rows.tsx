@@ -1,17 +1,19 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
+import type { Details } from "#contract/reflections/reflection-history.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
-import { refusalOf } from "#web/journal/details/refusal-of.ts";
 import { useChangeDetails } from "#web/journal/details/use-details.ts";
 import type { OpenPage } from "#web/journal/use-desk.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { explainRefusal } from "#web/lib/explain-refusal.ts";
 import { timeZoneName, timeZones } from "#web/lib/time-zones.ts";
 import { instantAt, wallMomentAt } from "#web/lib/wall-moment.ts";
 import { SearchSelect } from "#web/ui/search-select.tsx";
 import { Setting } from "#web/ui/setting.tsx";
+import { Switch } from "#web/ui/switch.tsx";
 import { TimeField } from "#web/ui/time-field.tsx";
 
-export type RowProps = { reflection: Reflection; open: OpenPage; today: Day };
+type RowProps = { reflection: Reflection; open: OpenPage; today: Day };
 
 export function DayRow({ reflection, open, today }: RowProps) {
   const { id, day, kind } = reflection;
@@ -105,7 +107,55 @@ export function ZoneRow({ reflection: { id, time_zone }, open }: RowProps) {
   );
 }
 
-/** Typing a date passes through others; only the one that stands still is meant. */
+export function StarRow({ reflection: { id, starred }, open }: RowProps) {
+  const change = useChangeDetails(id, open);
+  return (
+    <Setting name="Starred" help="To find it again among the others." error={refusalOf(change, "starred")}>
+      {({ labelledBy, describedBy }) => (
+        <Switch
+          aria-labelledby={labelledBy}
+          aria-describedby={describedBy}
+          checked={starred}
+          onChange={(checked) => change.mutate({ starred: checked })}
+        />
+      )}
+    </Setting>
+  );
+}
+
+export function MayReadRow({ reflection: { id, excluded_from_ai }, open }: RowProps) {
+  const change = useChangeDetails(id, open);
+  return (
+    <Setting
+      name="AI may read this"
+      help="There is no AI in Reflector yet. Should you connect one some day, it never sees what is switched off here."
+      error={refusalOf(change, "excluded_from_ai")}
+    >
+      {({ labelledBy, describedBy }) => (
+        <Switch
+          aria-labelledby={labelledBy}
+          aria-describedby={describedBy}
+          checked={!excluded_from_ai}
+          onChange={(checked) => change.mutate({ excluded_from_ai: !checked })}
+        />
+      )}
+    </Setting>
+  );
+}
+
+type Changing = { error: Error | null; variables: Details | undefined };
+
+/** Shown beside a field that holds its old value again, so it can say what was tried. */
+function refusalOf(
+  { error, variables = {} }: Changing,
+  field: keyof Details,
+  triedWords: (tried: Details) => string = () => "",
+): string | undefined {
+  const reason = explainRefusal(error, field);
+  return reason && `${triedWords(variables)}${reason} Nothing was changed.`;
+}
+
+/** Typing a date passes through other dates; only one that rests this long is meant. */
 const stillMs = 900;
 const earliest: Day = "1800-01-01";
 
