@@ -4,7 +4,7 @@ import { Sun } from "#web/ui/sun.tsx";
 
 const pictured = { mood: 4, memoryMood: 2 };
 
-/** A day as it looks inside. A picture only: nothing in it can be pressed or reached. */
+/** A picture of the app on a day. Nothing in it can be pressed or focused. */
 export function LandingPicture() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What holds for this version; kept in step with what the server seals. */
+/** What is true of this version. Change it together with what the server seals. */
 export function PrivacyWords() {
   return (
     <dl className="about__facts">

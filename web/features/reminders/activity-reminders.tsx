@@ -11,7 +11,7 @@ import { PauseRow } from "./settings-rows.tsx";
 
 type ActivityRemindersProps = {
   activityId: string;
-  /** Of a programme that is under way: a reminder that is added ends with it. */
+  /** The run of its programme that is under way: a new reminder ends with it. */
   programmeRunId?: string | undefined;
 };
 
@@ -31,23 +31,23 @@ type RowsProps = { overview: ReminderOverview; activityId: string; programmeRunI
 function Rows({ overview, activityId, programmeRunId }: RowsProps) {
   const { settings, devices } = overview;
   const saving = useReminderSaveState();
-  const own = overview.reminders.filter(({ activity_id }) => activity_id === activityId);
+  const ofActivity = overview.reminders.filter(({ activity_id }) => activity_id === activityId);
   const pause = pauseOf(settings, new Date());
-  const wantsBrowser = devices.length === 0 && own.some(({ by_push }) => by_push);
+  const wantsBrowser = devices.length === 0 && ofActivity.some(({ by_push }) => by_push);
   return (
     <div className="activity-reminders">
       <SavedState className="reminders__state" state={saving} />
       <ReminderList
         overview={overview}
-        reminders={own}
+        reminders={ofActivity}
         label="Reminders for this activity"
-        of={{ activity_id: activityId, programme_run_id: programmeRunId }}
-        addWords={own.length === 0 ? "Add a reminder" : "Add another"}
+        target={{ activity_id: activityId, programme_run_id: programmeRunId }}
+        addWords={ofActivity.length === 0 ? "Add a reminder" : "Add another"}
         nameOf={() => ({ name: "Reminder" })}
       />
       {wantsBrowser && <ThisBrowserRow overview={overview} />}
-      {own.length > 0 && pause.paused && <PauseRow pause={pause} />}
-      {own.length > 0 && (
+      {ofActivity.length > 0 && pause.paused && <PauseRow pause={pause} />}
+      {ofActivity.length > 0 && (
         <p className="setting__help reminders__hint">
           Quiet hours, pauses and browsers are in the{" "}
           <Link className="link" to="/settings" hash="reminders">

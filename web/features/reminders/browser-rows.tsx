@@ -13,12 +13,13 @@ import { PushFailure } from "./subscription.ts";
 
 type Overview = Pick<ReminderOverview, "devices" | "push_key">;
 
-/** Turns notifications on in this browser. It asks for the permission on a press alone. */
+/** Turns notifications on in this browser. Asks for permission only after a press. */
 export function ThisBrowserRow({ overview }: { overview: Overview }) {
   const browser = usePushBrowser(overview);
   const { turnOn, isPending, error } = useTurnOn(overview.push_key);
   const attempt = useTryDevice();
-  const failure = (error && whyNotOn(error)) ?? (attempt.error && whyNotTried(attempt.error)) ?? undefined;
+  const failure =
+    (error && explainTurnOn(error)) ?? (attempt.error && explainTry(attempt.error)) ?? undefined;
   return (
     <Setting wide name="Notifications in this browser" help={browserInWords[browser.state]} error={failure}>
       {({ describedBy }) => (
@@ -52,26 +53,26 @@ const browserInWords = {
   off: "When you turn them on, the browser asks whether Reflector may show notifications. Each comes encrypted, through the service that the browser’s maker runs for that, and carries none of your words.",
   denied:
     "This browser has been told to show none from here. If you want them after all: press the symbol beside the address at the top, open the permissions of this site, allow notifications, and come back.",
-  insecure: "Browsers show notifications only of sites that are reached over HTTPS, and this one is not.",
+  insecure: "Browsers show notifications only for sites that use HTTPS, and this one does not.",
   home_screen:
     "On an iPhone or iPad, first put Reflector on the home screen: press Share, then “Add to Home Screen”, and open it from there. Then they can be turned on here.",
-  unsupported: "This browser has no notifications. Others have, and a reminder can also come as a mail.",
+  unsupported: "This browser has no notifications. Others have them, and a reminder can also come by mail.",
 } satisfies Record<PushBrowser["state"], string>;
 
 const problems = {
   denied: "The browser was told not to show notifications, so nothing was changed.",
-  not_answered: "The browser was not told yet whether it may. Nothing was changed.",
+  not_answered: "The browser’s question was not answered. Nothing was changed.",
   no_worker: "Reflector is not ready for this here yet. Load the page again and try once more.",
   no_service:
     "The push service of this browser did not answer. Some browsers have it turned off. Nothing was changed.",
 } satisfies Record<PushFailure["problem"], string>;
 
-function whyNotOn(error: Error): string {
+function explainTurnOn(error: Error): string {
   if (error instanceof PushFailure) return problems[error.problem];
   return error instanceof ApiFailure ? error.message : "This could not be turned on.";
 }
 
-function whyNotTried(error: Error): string {
+function explainTry(error: Error): string {
   if (!(error instanceof ApiFailure)) return "This could not be tried.";
   if (error.status === 404)
     return "The push service does not know this browser any more. Turn notifications on again.";
@@ -95,7 +96,7 @@ export function BrowserList({ overview }: { overview: Overview }) {
             device={device}
             isOwn={device.id === own}
             isBusy={remove.isPending}
-            // The button that was pressed goes.
+            // Its button disappears, so the focus moves to the list.
             onRemove={() => remove.forget(device, device.id === own, () => list.current?.focus())}
           />
         ))}

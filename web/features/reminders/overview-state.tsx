@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { ReminderOverview } from "#contract/reminders/reminders.ts";
 import { remindersQuery } from "./reminder-queries.ts";
 
-/** Draws what depends on a person's reminders, or says why they are not there. */
+/** Shows its children once the reminders are loaded, or why they could not be loaded. */
 export function OverviewState({ children }: { children: (overview: ReminderOverview) => ReactNode }) {
   const { data, error, refetch } = useQuery(remindersQuery);
   if (data) return children(data);

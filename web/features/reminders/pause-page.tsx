@@ -16,8 +16,8 @@ const longer = [
 ] as const;
 
 /**
- * Where the link in a reminder leads, also for who is not signed in here: it pauses at once, and everything else is
- * one more press. `pauseKey` is empty where the link was cut short.
+ * The page behind the link in a reminder, without signing in: it pauses reminders for a week at once, and offers
+ * longer pauses and to end them. `pauseKey` is empty where the link was cut short.
  */
 export function PausePage({ pauseKey }: { pauseKey: string }) {
   const pause = useMutation({

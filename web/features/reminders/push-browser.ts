@@ -9,7 +9,7 @@ import { currentSubscription, endpointHash, subscribe, toDevice } from "./subscr
 
 const hashKey = ["own-subscription"];
 
-/** Changes when a person allows or forbids notifications in the browser's own settings, too. */
+/** The permission for notifications. Also notices changes in the browser's own settings. */
 const permission = {
   subscribe(listener: () => void) {
     let status: PermissionStatus | null = null;
@@ -19,7 +19,7 @@ const permission = {
       status = found;
       status.addEventListener("change", listener);
     });
-    // Safari tells of no change; it is looked at again when the person comes back.
+    // Safari fires no change event, so it is read again when the window gets the focus.
     addEventListener("focus", listener);
     return () => {
       isOver = true;
@@ -71,7 +71,7 @@ export function useTurnOn(pushKey: string) {
   return { ...add, turnOn };
 }
 
-/** Of this browser: it is taken from its push service, too. */
+/** Removes a push device. This browser's own one is also unsubscribed from its push service. */
 export function useForgetDevice() {
   const queryClient = useQueryClient();
   const remove = useRemoveDevice();

@@ -1,8 +1,8 @@
 export type PushSupport =
   | "supported"
-  /** Browsers offer it over HTTPS alone. */
+  /** Browsers offer push only over HTTPS. */
   | "insecure"
-  /** Of an iPhone or iPad: only for an app on the home screen. */
+  /** An iPhone or iPad, where only apps on the home screen have push. */
   | "home_screen"
   | "unsupported";
 
@@ -11,7 +11,7 @@ type Browser = { isSecure: boolean; hasPush: boolean; userAgent: string; touchPo
 export function pushSupportOf({ isSecure, hasPush, userAgent, touchPoints }: Browser): PushSupport {
   if (!isSecure) return "insecure";
   if (hasPush) return "supported";
-  // An iPad calls itself a Mac; no Mac has a touch screen.
+  // An iPad says it is a Mac, but no Mac has a touch screen.
   const isHandheldApple =
     /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
   return isHandheldApple ? "home_screen" : "unsupported";

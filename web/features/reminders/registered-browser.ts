@@ -2,7 +2,7 @@ const key = "reminders_browser";
 
 type Storing = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** By which subscription this browser was registered last, and for whom: browsers replace theirs now and then. */
+/** The subscription that this browser was last registered with, and its user. Browsers replace subscriptions now and then. */
 export type Registered = { username: string; endpointHash: string };
 
 export function createRegisteredBrowser(storage: () => Storing) {
@@ -24,7 +24,7 @@ export function createRegisteredBrowser(storage: () => Storing) {
       try {
         storage().setItem(key, JSON.stringify(registered));
       } catch (error) {
-        // Without it a replaced subscription is not noticed, and reminders can be turned on again by hand.
+        // A replaced subscription then goes unnoticed, and the person turns reminders on again.
         if (!(error instanceof DOMException)) throw error;
       }
     },

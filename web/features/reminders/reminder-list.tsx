@@ -5,18 +5,17 @@ import { timeOrderedId } from "#web/lib/random-id.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { deviceZone } from "./device-zone.ts";
 import { useAddReminder, useRemoveReminder } from "./reminder-queries.ts";
 import { ReminderRow } from "./reminder-row.tsx";
-import { pauseOf } from "./reminder-rules.ts";
+import { deviceZone, pauseOf } from "./reminder-rules.ts";
 
 type ReminderListProps = {
   overview: ReminderOverview;
-  /** Those of them that are shown. */
+  /** The reminders to show. */
   reminders: readonly Reminder[];
   nameOf: (reminder: Reminder) => { name: string; shown?: ReactNode };
-  /** What a new one is of. */
-  of: Pick<ReminderContent, "activity_id" | "programme_run_id">;
+  /** What a new reminder is for. */
+  target: Pick<ReminderContent, "activity_id" | "programme_run_id">;
   addWords: string;
   label: string;
 };
@@ -24,7 +23,7 @@ type ReminderListProps = {
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 const usualTime = "20:30";
 
-export function ReminderList({ overview, reminders, nameOf, of, addWords, label }: ReminderListProps) {
+export function ReminderList({ overview, reminders, nameOf, target, addWords, label }: ReminderListProps) {
   const list = useRef<HTMLUListElement>(null);
   const { preferences } = useUser();
   const add = useAddReminder();
@@ -35,7 +34,7 @@ export function ReminderList({ overview, reminders, nameOf, of, addWords, label 
   function addOne() {
     remove.reset();
     add.mutate({
-      ...of,
+      ...target,
       id: timeOrderedId(),
       at: usualTime,
       weekdays: everyDay,
@@ -47,7 +46,7 @@ export function ReminderList({ overview, reminders, nameOf, of, addWords, label 
 
   function removeOne({ id }: Reminder) {
     add.reset();
-    // The button that was pressed goes.
+    // Its button disappears, so the focus moves to the list.
     remove.mutate(id, { onSuccess: () => list.current?.focus() });
   }
 
@@ -83,6 +82,6 @@ export function ReminderList({ overview, reminders, nameOf, of, addWords, label 
   );
 }
 
-/** Of the same activity side by side, as they were added: one whose time is changed stays where it is. */
+/** Groups reminders by activity, in the order they were added: a new time moves none. */
 const byActivity = (a: Reminder, b: Reminder) =>
   (a.activity_id ?? "").localeCompare(b.activity_id ?? "") || a.id.localeCompare(b.id);

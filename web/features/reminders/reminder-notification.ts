@@ -1,14 +1,14 @@
-/** What the service worker makes of what the server pushed. */
+/** What the service worker shows for a push message. */
 export type ReminderNotification = {
   title: string;
   body: string;
-  /** Where a press on it leads: a path of this app. */
+  /** The path of this app that a press opens. */
   address: string;
-  /** Lets reminders rest; `null` where nothing is to be paused. */
+  /** Pauses reminders; `null` where there is nothing to pause. */
   pauseKey: string | null;
 };
 
-// What is pushed carries no words: these are all that a lock screen can ever show.
+// Push messages carry no text: a lock screen can show only these sentences.
 const sentences = {
   daily: { title: "Your page for today is open", body: "You asked to be reminded at this time." },
   activity: {
@@ -24,7 +24,7 @@ const sentences = {
 const isKind = (kind: unknown): kind is keyof typeof sentences =>
   typeof kind === "string" && Object.hasOwn(sentences, kind);
 
-/** Browsers demand that something is shown for every push, also for one that can't be read. */
+/** Browsers demand a notification for every push, so an unreadable one becomes the daily reminder. */
 export function readReminder(pushed: string): ReminderNotification {
   const { kind, address, pause_key } = toFields(pushed);
   return {
@@ -46,7 +46,7 @@ function toFields(text: string): Record<string, unknown> {
 
 const start = "/dashboard";
 
-/** Only paths of this app are opened, whatever was pushed. */
+/** Opens only paths of this app, whatever the message says. */
 export function toOwnPath(address: unknown): string {
   if (typeof address !== "string" || !address.startsWith("/")) return start;
   const origin = "https://own.invalid";
@@ -54,7 +54,7 @@ export function toOwnPath(address: unknown): string {
   return url?.origin === origin ? url.pathname + url.search + url.hash : start;
 }
 
-/** The page on which a key pauses. It stands in the fragment, which browsers send to no server. */
+/** The page that pauses with a key. The key is in the fragment, which browsers send to no server. */
 export const pausePage = (key: string) => `/reminders/pause#key=${encodeURIComponent(key)}`;
 
 export const paused = {

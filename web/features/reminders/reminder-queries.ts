@@ -24,7 +24,7 @@ export const remindersQuery = queryOptions({
 
 const mutationKey = [...settingsKey, "reminders"];
 
-/** How the latest change of reminders fared. */
+/** The state of the latest change of reminders. */
 export const useReminderSaveState = () =>
   useMutationState({ filters: { mutationKey }, select: ({ state }) => state.status }).at(-1);
 
@@ -34,7 +34,7 @@ function useShown() {
     queryClient.setQueryData(remindersQuery.queryKey, (shown) => shown && to(shown));
   return {
     now: () => queryClient.getQueryData(remindersQuery.queryKey),
-    /** An answer that is still on its way would show what was before. */
+    /** Cancelled, because an older answer would show the old values. */
     hold: () => queryClient.cancelQueries(remindersQuery),
     ask: () => queryClient.invalidateQueries(remindersQuery),
     change,
@@ -61,7 +61,7 @@ export function useAddReminder() {
   });
 }
 
-/** Changes show at once; a refused one goes back to what it was. */
+/** Changes show at once; a refused one is reverted. */
 export function useChangeReminder(id: string) {
   const queryClient = useQueryClient();
   const shown = useShown();
@@ -78,7 +78,7 @@ export function useChangeReminder(id: string) {
     },
     onError: (_error, _content, before) => before && shown.replace(before),
     onSuccess: (saved) => {
-      // With another change on its way, this answer would show its old value for a moment.
+      // With another change under way, this answer would briefly show the old value.
       if (queryClient.isMutating({ mutationKey: ownKey }) === 1) shown.replace(saved);
     },
   });
@@ -98,7 +98,7 @@ export function useRemoveReminder() {
   });
 }
 
-/** Quiet hours, and pauses. When each comes next follows from them, so the reminders are asked for again. */
+/** Saves quiet hours and pauses. They change when reminders come next, so the reminders are fetched again. */
 export function useSaveReminderSettings() {
   const shown = useShown();
   const show = (settings: ReminderSettings) => shown.change((before) => ({ ...before, settings }));
@@ -148,7 +148,7 @@ export function useTryDevice() {
   const shown = useShown();
   return useMutation({
     mutationFn: ({ id }: PushDevice) => callApi(tryPushDevice, { params: { id } }),
-    // Its push service may have forgotten the browser, and then so has the server.
+    // Where the push service has forgotten the browser, the server forgets it too.
     onError: () => shown.ask(),
   });
 }

@@ -2,7 +2,7 @@ import { Bell, Mail, Trash2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { Reminder, ReminderContent, ReminderOverview } from "#contract/reminders/reminders.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
-import { formatClock, formatDay, formatTime } from "#web/lib/dates.ts";
+import { dateLanguage, formatClock, formatDay, formatTime } from "#web/lib/dates.ts";
 import { timeZoneName } from "#web/lib/time-zones.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { wallMomentAt } from "#web/lib/wall-moment.ts";
@@ -10,17 +10,15 @@ import { Chip } from "#web/ui/chip.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TimeField } from "#web/ui/time-field.tsx";
-import { deviceZone } from "./device-zone.ts";
 import { useChangeReminder } from "./reminder-queries.ts";
-import { putOffUntil } from "./reminder-rules.ts";
-import { WeekdayToggles } from "./weekday-toggles.tsx";
+import { dayOnWeekday, deviceZone, putOffUntil, weekFrom, withWeekday } from "./reminder-rules.ts";
 
 type ReminderRowProps = {
   reminder: Reminder;
   overview: ReminderOverview;
-  /** Of what it reminds. */
+  /** What it reminds of. */
   name: string;
-  /** The name as it is shown, where it is more than words. */
+  /** The name with a link, where it has one. */
   shownName?: ReactNode;
   isPaused: boolean;
   isRemoving: boolean;
@@ -128,7 +126,7 @@ export function ReminderRow({
   );
 }
 
-/** What a press would have left out, so that it is not done. */
+/** What a reminder would lack after a change; such a change is not saved. */
 function missingIn({ weekdays, by_push, by_email }: ReminderContent): string | null {
   if (weekdays.length === 0) return "Choose at least one day.";
   return by_push || by_email ? null : "Choose how it should reach you.";
@@ -155,10 +153,38 @@ function notesOf(
   ].filter((note) => note !== false);
 }
 
-/** The server's sentences for its fields, or else why the change could not be kept. */
+/** The server's sentences about fields, or else why the change was not saved. */
 function refusalsOf(error: Error | null): string[] {
   if (!error) return [];
   if (!(error instanceof ApiFailure)) return ["This could not be saved."];
   const { fields } = error.body ?? {};
   return fields ? [...new Set(Object.values(fields))] : [error.message];
+}
+
+type WeekdayTogglesProps = {
+  /** 1 is Monday, 7 is Sunday. */
+  chosen: readonly number[];
+  describedBy: string | undefined;
+  onChange: (chosen: number[]) => void;
+};
+
+function WeekdayToggles({ chosen, describedBy, onChange }: WeekdayTogglesProps) {
+  const { first_day_of_week } = useUser().preferences;
+  return (
+    <fieldset className="weekdays" aria-label="Days" aria-describedby={describedBy} lang={dateLanguage()}>
+      {weekFrom(first_day_of_week).map((weekday) => (
+        <button
+          key={weekday}
+          type="button"
+          className="weekday"
+          aria-pressed={chosen.includes(weekday)}
+          aria-label={formatDay(dayOnWeekday(weekday), "longWeekday")}
+          title={formatDay(dayOnWeekday(weekday), "longWeekday")}
+          onClick={() => onChange(withWeekday(chosen, weekday))}
+        >
+          {formatDay(dayOnWeekday(weekday), "narrowWeekday")}
+        </button>
+      ))}
+    </fieldset>
+  );
 }

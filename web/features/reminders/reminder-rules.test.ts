@@ -27,12 +27,12 @@ describe("the weekdays of a reminder", () => {
     expect(weekFrom(first)).toEqual(week);
   });
 
-  it("are named by dates that fall on them", () => {
+  it("have a date that falls on each", () => {
     for (const weekday of weekFrom(1))
       expect(new Date(`${dayOnWeekday(weekday)}T00:00:00Z`).getUTCDay()).toBe(weekday % 7);
   });
 
-  it("come and go with each press, in order and once each", () => {
+  it("are added and removed by presses, sorted and without repeats", () => {
     fc.assert(
       fc.property(fc.uniqueArray(aWeekday), aWeekday, (weekdays, pressed) => {
         const sorted = weekdays.toSorted((a, b) => a - b);
@@ -58,7 +58,7 @@ describe("a reminder within quiet hours", () => {
     expect(putOffUntil(at, overnight)).toBe(comes);
   });
 
-  it("comes as it is set where there are none", () => {
+  it("comes at its own time where there are none", () => {
     expect(putOffUntil("23:00", { quiet_from: null, quiet_until: null })).toBeNull();
   });
 
@@ -83,7 +83,7 @@ describe("a pause", () => {
     expect(pauseOf({ paused_until: inDays(365, now) }, now)).toMatchObject({ paused: true });
   });
 
-  it("has no end that is worth naming where it lasts until it is ended", () => {
+  it("has no end where it lasts until the person ends it", () => {
     expect(pauseOf({ paused_until: untilTurnedOn }, now)).toEqual({ paused: true, until: null });
   });
 

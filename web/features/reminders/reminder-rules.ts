@@ -6,7 +6,7 @@ export function weekFrom(firstDayOfWeek: number): number[] {
   return Array.from({ length: 7 }, (_, place) => ((first - 1 + place) % 7) + 1);
 }
 
-/** A date that falls on this weekday, to be named in the person's own language: 1 January 2024 was a Monday. */
+/** A date on this weekday, from which its name is formatted. 1 January 2024 was a Monday. */
 export const dayOnWeekday = (weekday: number): string => `2024-01-0${weekday}`;
 
 export const withWeekday = (weekdays: readonly number[], weekday: number): number[] =>
@@ -16,7 +16,7 @@ export const withWeekday = (weekdays: readonly number[], weekday: number): numbe
 
 type Quiet = Pick<ReminderSettings, "quiet_from" | "quiet_until">;
 
-/** The time at which a reminder comes in place of one within the quiet hours; `null` where it comes as it is set. */
+/** When a reminder comes that falls into quiet hours; `null` where it comes at its own time. */
 export function putOffUntil(at: string, { quiet_from, quiet_until }: Quiet): string | null {
   if (quiet_from === null || quiet_until === null) return null;
   const isQuiet =
@@ -24,11 +24,11 @@ export function putOffUntil(at: string, { quiet_from, quiet_until }: Quiet): str
   return isQuiet ? quiet_until : null;
 }
 
-/** What stands for a pause that ends only when its person says so. */
+/** The end of a pause without an end. */
 export const untilTurnedOn = "9000-01-01T00:00:00.000Z";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** The longest pause that has an end, and then some. */
+/** Longer than any pause with an end. */
 const longestPauseMs = 10 * 366 * dayMs;
 
 export const inDays = (days: number, now: Date): string =>
@@ -36,10 +36,13 @@ export const inDays = (days: number, now: Date): string =>
 
 export type Pause = { paused: false } | { paused: true; until: string | null };
 
-/** `until` is `null` where reminders rest until they are turned on. */
+/** `until` is `null` where reminders are paused until the person turns them on. */
 export function pauseOf({ paused_until }: Pick<ReminderSettings, "paused_until">, now: Date): Pause {
   if (paused_until === null) return { paused: false };
   const leftMs = Date.parse(paused_until) - now.getTime();
   if (leftMs <= 0) return { paused: false };
   return { paused: true, until: leftMs > longestPauseMs ? null : paused_until };
 }
+
+/** The zone of reminders where a person has chosen none. */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -17,7 +17,7 @@ export function RemindersSection() {
         Reminders
       </h2>
       <p className="setting-group__help">
-        A quiet sign at a time you choose. It carries no words of yours, and nothing comes that you did not
+        A quiet sign at a time you choose. It carries none of your words, and nothing comes that you did not
         set here.
       </p>
       <OverviewState>{(overview) => <Rows overview={overview} />}</OverviewState>
@@ -35,7 +35,7 @@ function Rows({ overview }: { overview: ReminderOverview }) {
         overview={overview}
         reminders={reminders}
         label="Reminders"
-        of={{ activity_id: null, programme_run_id: null }}
+        target={{ activity_id: null, programme_run_id: null }}
         addWords="Add one for the daily reflection"
         nameOf={({ activity_id }) => {
           if (activity_id === null) return { name: "Daily reflection" };
@@ -66,7 +66,7 @@ function Rows({ overview }: { overview: ReminderOverview }) {
   );
 }
 
-/** The reminders themselves don't wait for the titles, and are there without them. */
+/** The titles of activities, by id. Reminders are shown without waiting for them. */
 function useTitles(enabled: boolean): ReadonlyMap<string, string> {
   const { data } = useQuery({ ...activitiesQuery, enabled });
   return new Map(data?.map(({ id, title }) => [id, title]));

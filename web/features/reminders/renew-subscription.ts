@@ -12,8 +12,8 @@ import {
 } from "./subscription.ts";
 
 /**
- * Browsers replace or drop a subscription by themselves, and tell only a worker, which holds no tokens. Where this
- * one's was registered and is another by now, the new one is. Asks the person nothing.
+ * Registers this browser's push subscription again after the browser replaced or dropped it. Browsers say so only to
+ * the service worker, which has no tokens. Asks the person nothing.
  */
 export async function renewSubscription(): Promise<void> {
   const registered = registeredBrowser.recall();

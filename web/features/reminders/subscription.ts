@@ -3,7 +3,7 @@ import type { Input } from "#web/lib/api-client.ts";
 
 export type NewDevice = Input<typeof addPushDevice>["body"];
 
-/** Why this browser could not be asked to show reminders. */
+/** Why this browser could not subscribe to reminders. */
 export type PushProblem = "denied" | "not_answered" | "no_worker" | "no_service";
 
 export class PushFailure extends Error {
@@ -21,7 +21,8 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * Asks for the permission where it is open, so it is called on a press alone.
+ * Asks for permission where it is undecided, so call it only after a press.
+ *
  * @throws PushFailure
  */
 export async function subscribe(pushKey: string): Promise<PushSubscription> {
@@ -38,7 +39,7 @@ export async function subscribeAsAllowed(pushKey: string): Promise<PushSubscript
   const before = await registration.pushManager.getSubscription();
   if (before && isSame(before.options.applicationServerKey, key)) return before;
   try {
-    // Made for a server that had another key; a browser holds one at a time.
+    // The old one is for another key of the server, and a browser has one subscription at a time.
     await before?.unsubscribe();
     return await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   } catch (cause) {
@@ -47,13 +48,13 @@ export async function subscribeAsAllowed(pushKey: string): Promise<PushSubscript
   }
 }
 
-/** What the server is told of it. */
+/** What the server stores of a subscription. */
 export function toDevice(subscription: PushSubscription): NewDevice {
   const { keys } = subscription.toJSON();
   return { endpoint: subscription.endpoint, keys: { p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" } };
 }
 
-/** By it a browser finds itself among the push devices. */
+/** Lets a browser find itself among the push devices. */
 export async function endpointHash({ endpoint }: Pick<PushSubscription, "endpoint">): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint));
   return toBase64Url(new Uint8Array(digest));

@@ -5,7 +5,7 @@ import { languageOptions } from "./language-options.ts";
 const labelOf = (tag: string) => languageOptions(null).find(({ value }) => value === tag)?.label;
 
 describe("the languages of dates that can be chosen", () => {
-  it("are accepted by the server, and stand there once each", () => {
+  it("are accepted by the server, and have no repeats", () => {
     const options = languageOptions(null);
     for (const { value } of options)
       expect(preferencesSchema.shape.date_language.safeParse(value || null).success).toBe(true);
@@ -35,11 +35,11 @@ describe("the languages of dates that can be chosen", () => {
     });
   });
 
-  it.each(["de-LI", "de-u-nu-thai", "de-x-own"])("hold the stored %s", (stored) => {
+  it.each(["de-LI", "de-u-nu-thai", "de-x-own"])("include the stored %s", (stored) => {
     expect(languageOptions(stored).filter(({ value }) => value === stored)).toHaveLength(1);
   });
 
-  it("hold a stored one of the list once", () => {
+  it("do not repeat a stored one of the list", () => {
     expect(languageOptions("fr").filter(({ value }) => value === "fr")).toHaveLength(1);
   });
 });

@@ -18,13 +18,13 @@ describe("what can be chosen in the settings", () => {
     expect(timeZoneOptions(null)[0]).toEqual({ value: "", label: "Same as this device (Europe/Berlin)" });
   });
 
-  it("keeps a stored choice that the lists don't hold", () => {
+  it("keeps a stored choice that is not in the lists", () => {
     expect(timeZoneOptions("Etc/GMT+5").filter(({ value }) => value === "Etc/GMT+5")).toHaveLength(1);
     expect(dayEndOptions("03:30").map(({ value }) => value)).toContain("03:30");
     expect(timeZoneOptions("Europe/Berlin").filter(({ value }) => value === "Europe/Berlin")).toHaveLength(1);
   });
 
-  it("shows the hours as the person reads a clock, and sends them as ever", () => {
+  it("shows the hours on the person's clock, and sends them in 24 hours", () => {
     setDatePreferences({ date_language: "en-US", clock_hours: 12 });
     try {
       const options = dayEndOptions("03:30").map(({ value, label }) => [

@@ -18,7 +18,7 @@ export function dayEndOptions(stored: string): Option<string>[] {
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** 0 is Sunday. Monday comes first, as most of the world has it. */
+/** 0 is Sunday. Monday comes first, as in most of the world. */
 export const weekdayOptions: Option<number>[] = weekdays
   .map((label, value) => ({ value, label }))
   .sort((a, b) => ((a.value + 6) % 7) - ((b.value + 6) % 7));

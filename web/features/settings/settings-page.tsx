@@ -18,7 +18,7 @@ import {
 
 type SettingsPageProps = {
   preferences: Preferences;
-  /** The group of the reminders. */
+  /** The reminders, as another feature shows them. */
   reminders: ReactNode;
 };
 
