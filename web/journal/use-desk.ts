@@ -19,12 +19,12 @@ export function useOpenPage(userId: string, opened: Page): OpenPage | null {
   const queryClient = useQueryClient();
 
   useEffect(() => {
-    const taken = desk.take(page);
+    const taken = desk.acquire(page);
     setSync(taken);
     return () => {
       setSync(null);
       const before = taken.view().stored?.revision;
-      void desk.putBack(page).then(() => {
+      void desk.release(page).then(() => {
         const { stored } = taken.view();
         if (stored && stored.revision !== before) void renewAround(queryClient, stored);
       });

@@ -25,7 +25,7 @@ const otherDevice = () => openTab({ ...world, server: world.line, browser: creat
 
 describe("answering an activity", () => {
   it("begins a reflection of the activity, in the run of its programme", async () => {
-    const sync = world.tab().take(answering);
+    const sync = world.tab().acquire(answering);
     await settle();
     sync.edit(answersChange(setOf({ [lines.id]: ["Rain"] })));
     await world.clock.pass(1500);
@@ -41,12 +41,12 @@ describe("answering an activity", () => {
   it("goes up as one of the activity when it was begun offline and its page was closed", async () => {
     const desk = world.tab();
     world.line.isCut = true;
-    const sync = desk.take(answering);
+    const sync = desk.acquire(answering);
     await settle();
     sync.writeAnyway();
     sync.edit(answersChange(setOf({ [why.id]: "It was warm." })));
     await world.clock.pass(300);
-    desk.leave();
+    desk.unload();
     await settle();
     desk.dispose();
     world.line.isCut = false;
@@ -57,12 +57,12 @@ describe("answering an activity", () => {
   });
 
   it("does not ask which text is right where the other device has only shown another step", async () => {
-    const here = world.tab().take(answering);
-    const there = otherDevice().take(answering);
+    const here = world.tab().acquire(answering);
+    const there = otherDevice().acquire(answering);
     await settle();
     here.edit(answersChange(setOf({ [why.id]: "Sun" }, why.id)));
     await world.clock.pass(1500);
-    await there.wake();
+    await there.revalidate();
     here.edit(answersChange(setOf({ [why.id]: "Sun and sea" }, why.id)));
     await world.clock.pass(1500);
     there.edit(answersChange(setOf({ [why.id]: "Sun" }, mood.id)));
@@ -72,8 +72,8 @@ describe("answering an activity", () => {
   });
 
   it("holds both answers apart where two devices answered", async () => {
-    const here = world.tab().take(answering);
-    const there = otherDevice().take(answering);
+    const here = world.tab().acquire(answering);
+    const there = otherDevice().acquire(answering);
     await settle();
     here.edit(answersChange(setOf({ [why.id]: "Here" })));
     there.edit(answersChange(setOf({ [why.id]: "There" })));

@@ -81,18 +81,18 @@ async function isSignedInAs(userId: string): Promise<boolean> {
 }
 
 function watchBrowser(desk: DraftDesk): () => void {
-  const wake = () => void desk.wake();
+  const revalidate = () => void desk.revalidate();
   const stops = [
     watchPageLife({
       onHidden: () => void desk.flush(),
       onBlur: () => void desk.flush(),
-      onVisible: wake,
-      onLeave: desk.leave,
+      onVisible: revalidate,
+      onLeave: desk.unload,
       mustStay: desk.mustStay,
     }),
-    connection.onReconnect(wake),
+    connection.onReconnect(revalidate),
     // The person is back after their session had ended.
-    session.subscribe(() => session.isAuthenticated() && wake()),
+    session.subscribe(() => session.isAuthenticated() && revalidate()),
     onBeforeLogout(desk.flush),
     writing.whileUnsaved(desk.hasUnsent),
   ];

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 async function openToday(desk = world.tab()) {
-  const sync = desk.take(today);
+  const sync = desk.acquire(today);
   await settle();
   return sync;
 }
@@ -20,11 +20,11 @@ async function openToday(desk = world.tab()) {
 describe("words left behind", () => {
   it("sends an earlier day's words when the app opens again", async () => {
     const desk = world.tab();
-    const yesterday = desk.take(earlier);
+    const yesterday = desk.acquire(earlier);
     await settle();
     world.line.isCut = true;
     yesterday.edit({ body: "Late at night" });
-    desk.leave();
+    desk.unload();
     await settle();
     desk.dispose();
     world.line.isCut = false;
@@ -39,7 +39,7 @@ describe("words left behind", () => {
     const sync = await openToday(desk);
     world.line.isCut = true;
     sync.edit({ body: "Hanna's" });
-    desk.leave();
+    desk.unload();
     await settle();
     desk.dispose();
     world.line.isCut = false;
@@ -56,7 +56,7 @@ describe("words left behind", () => {
     const sync = await openToday(desk);
     world.line.isCut = true;
     sync.edit({ body: "Mine" });
-    desk.leave();
+    desk.unload();
     await settle();
     desk.dispose();
     world.line.isCut = false;
@@ -82,7 +82,7 @@ describe("words left behind", () => {
 describe("a reflection that is deleted for good", () => {
   it("takes its words off this device, those that were never sent as well", async () => {
     const desk = world.tab();
-    const [daily, free] = [await openToday(desk), desk.take(walk)];
+    const [daily, free] = [await openToday(desk), desk.acquire(walk)];
     await settle();
     for (const sync of [daily, free]) sync.edit({ body: "Stored" });
     await world.clock.pass(2000);
@@ -90,7 +90,7 @@ describe("a reflection that is deleted for good", () => {
     for (const sync of [daily, free]) sync.edit({ body: "Not sent" });
     await world.clock.pass(2000);
     const id = world.stored.stored(today)?.id ?? "";
-    for (const page of [today, walk]) desk.putBack(page);
+    for (const page of [today, walk]) desk.release(page);
     await settle();
     expect(await world.kept()).toHaveLength(2);
     expect(desk.waiting()).toHaveLength(2);
@@ -101,14 +101,14 @@ describe("a reflection that is deleted for good", () => {
     await desk.forget([walk.kind === "one" ? walk.id : ""]);
     expect(await world.kept()).toEqual([]);
     world.line.refusal = null;
-    await desk.wake();
+    await desk.revalidate();
     await world.clock.pass(60_000);
     expect(world.stored.accepted).toHaveLength(2);
   });
 
   it("is not brought back by a save that was on its way", async () => {
     const desk = world.tab();
-    const sync = desk.take(walk);
+    const sync = desk.acquire(walk);
     await settle();
     sync.edit({ body: "Stored" });
     await world.clock.pass(2000);
@@ -116,7 +116,7 @@ describe("a reflection that is deleted for good", () => {
     world.line.refusal = { kind: "failed", syncError: { kind: "unavailable", message: "No." } };
     sync.edit({ body: "Not sent" });
     const flushing = sync.flush();
-    desk.putBack(walk);
+    desk.release(walk);
     await desk.forget([walk.kind === "one" ? walk.id : ""]);
     await flushing;
     world.line.refusal = null;

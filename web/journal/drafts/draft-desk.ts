@@ -3,8 +3,7 @@ import { createEmitter } from "#web/lib/device/emitter.ts";
 import type { TabChannel } from "#web/lib/device/tab-channel.ts";
 import { nameOf, type Page, type PageName, pageOf } from "#web/lib/page.ts";
 import { isOf } from "./draft-store.ts";
-import { DraftSync } from "./draft-sync.ts";
-import type { SyncDependencies } from "./sync-view.ts";
+import { DraftSync, type SyncDependencies } from "./draft-sync.ts";
 
 export type SavedMessage = { user_id: string; page: PageName; saved: Reflection };
 
@@ -17,28 +16,29 @@ type DeskDependencies = Omit<SyncDependencies, "page" | "announce"> & {
 /** A page that is not open on a sheet, but whose words can't be saved before someone looks at them. */
 export type WaitingPage = { page: Page; reflectionId: string | null; reason: "conflict" | "refused" };
 
-type OpenPage = { sync: DraftSync; holders: number; stop: () => void };
+/** A page that is open once, however many sheets show it. */
+type SharedPage = { sync: DraftSync; holders: number; stop: () => void };
 
 export type DraftDesk = ReturnType<typeof createDraftDesk>;
 
 /** All pages of one person that have words on their way: those on a sheet, and those left behind on this device. */
-export function createDraftDesk({ tabs, isStillThem, ...given }: DeskDependencies) {
-  const pages = new Map<PageName, OpenPage>();
+export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies) {
+  const pages = new Map<PageName, SharedPage>();
   const emitter = createEmitter();
   let waiting: readonly WaitingPage[] = [];
 
   const stopListening = tabs.listen(({ user_id, page, saved }) => {
-    if (user_id === given.userId) pages.get(page)?.sync.receive(saved);
+    if (user_id === deps.userId) pages.get(page)?.sync.receive(saved);
   });
 
-  function lay(page: Page): OpenPage {
+  function lay(page: Page): SharedPage {
     const name = nameOf(page);
     const present = pages.get(name);
     if (present) return present;
     const sync = new DraftSync({
-      ...given,
+      ...deps,
       page,
-      announce: (saved) => tabs.post({ user_id: given.userId, page: name, saved }),
+      announce: (saved) => tabs.post({ user_id: deps.userId, page: name, saved }),
     });
     const open = { sync, holders: 0, stop: sync.subscribe(() => review(name)) };
     pages.set(name, open);
@@ -54,27 +54,27 @@ export function createDraftDesk({ tabs, isStillThem, ...given }: DeskDependencie
       open.sync.dispose();
       pages.delete(name);
     }
-    tellWaiting();
+    updateWaiting();
   }
 
-  function tellWaiting() {
+  function updateWaiting() {
     const now = [...pages.values()].flatMap(({ sync, holders }) => (holders === 0 ? waitingOf(sync) : []));
     if (JSON.stringify(now) === JSON.stringify(waiting)) return;
     waiting = now;
     emitter.notify();
   }
 
-  /** Opens a page for a sheet. Each call is matched by one of `putBack`. */
-  function take(page: Page): DraftSync {
+  /** Opens a page for a sheet. Each call is matched by one of `release`. */
+  function acquire(page: Page): DraftSync {
     const open = lay(page);
     open.holders += 1;
-    if (open.holders === 1) void open.sync.wake();
+    if (open.holders === 1) void open.sync.revalidate();
     review(nameOf(page));
     return open.sync;
   }
 
   /** Settles when its words are saved, or when that isn't possible now. */
-  async function putBack(page: Page): Promise<void> {
+  async function release(page: Page): Promise<void> {
     const open = pages.get(nameOf(page));
     if (!open) return;
     open.holders -= 1;
@@ -85,7 +85,7 @@ export function createDraftDesk({ tabs, isStillThem, ...given }: DeskDependencie
 
   /** Sends words of other pages that an earlier visit left on this device. */
   async function sendKept(): Promise<void> {
-    const kept = await given.drafts.list(given.userId).catch(() => []);
+    const kept = await deps.drafts.list(deps.userId).catch(() => []);
     const left = kept.filter(({ page }) => !pages.has(page));
     if (left.length === 0 || !(await isStillThem())) return;
     for (const draft of left) lay(pageOf(draft));
@@ -95,7 +95,7 @@ export function createDraftDesk({ tabs, isStillThem, ...given }: DeskDependencie
   async function pageWith(reflectionId: string): Promise<Page | null> {
     const open = everyPage().find(({ view }) => view().isUnsent && view().reflectionId === reflectionId);
     if (open) return open.page();
-    const kept = await given.drafts.list(given.userId).catch(() => []);
+    const kept = await deps.drafts.list(deps.userId).catch(() => []);
     const found = kept.find((draft) => isOf(draft, new Set([reflectionId])));
     return found ? pageOf(found) : null;
   }
@@ -107,31 +107,31 @@ export function createDraftDesk({ tabs, isStillThem, ...given }: DeskDependencie
       const id = sync.view().reflectionId;
       if (holders > 0 || !id || !ids.has(id)) continue;
       stop();
-      sync.abandon();
+      sync.discard();
       pages.delete(name);
     }
-    tellWaiting();
-    await given.drafts.forget(given.userId, ids).catch(() => undefined);
+    updateWaiting();
+    await deps.drafts.forget(deps.userId, ids).catch(() => undefined);
   }
 
   const everyPage = () => [...pages.values()].map(({ sync }) => sync);
 
   return {
-    take,
-    putBack,
+    acquire,
+    release,
     sendKept,
     pageWith,
     forget,
     waiting: () => waiting,
     subscribe: emitter.subscribe,
-    async wake() {
-      await Promise.all([...everyPage().map((sync) => sync.wake()), sendKept()]);
+    async revalidate() {
+      await Promise.all([...everyPage().map((sync) => sync.revalidate()), sendKept()]);
     },
     async flush() {
       await Promise.all(everyPage().map((sync) => sync.flush()));
     },
-    leave() {
-      for (const sync of everyPage()) sync.leave();
+    unload() {
+      for (const sync of everyPage()) sync.unload();
     },
     /** True where closing the page would lose words; asking is the last chance to keep them. */
     mustStay: () => {

@@ -105,7 +105,7 @@ class World {
     const now = () => new Date(this.clock.now().getTime() + device * skewMs);
     const clock = { ...this.clock, after, now };
     const desk = openTab({ ...this, browser, clock, server: this.line(state) });
-    this.tabs[index] = Object.assign(state, { desk, sync: desk.take(page) });
+    this.tabs[index] = Object.assign(state, { desk, sync: desk.acquire(page) });
     await settle();
   }
 
@@ -117,11 +117,11 @@ class World {
     else if (step.do === "cut") this.isCut = step.cut;
     else if (step.do === "deliver late")
       for (const save of this.#late.splice(0)) this.server.save(this.setting.page, save);
-    else if (step.do === "wake" && tab) await tab.desk.wake();
+    else if (step.do === "wake" && tab) await tab.desk.revalidate();
     else if (step.do === "resolve" && tab) resolve(tab.sync, step.choice);
     else if (step.do === "trash") this.server.trash(this.setting.page);
     else if (step.do === "reload" && tab && "tab" in step) {
-      tab.desk.leave();
+      tab.desk.unload();
       await settle();
       for (const [word, typist] of this.#fresh) if (typist === step.tab) this.promised.add(word);
       await this.#end(tab, step.tab);
@@ -187,7 +187,7 @@ class World {
     for (let round = 0; round < 12; round += 1) {
       for (const { desk, sync } of this.tabs) {
         resolve(sync, "both");
-        await desk.wake();
+        await desk.revalidate();
         await this.#wait(2000);
       }
     }

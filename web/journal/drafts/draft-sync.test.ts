@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 async function openToday(desk = world.tab()) {
-  const sync = desk.take(today);
+  const sync = desk.acquire(today);
   await settle();
   return sync;
 }
@@ -81,7 +81,7 @@ describe("without a connection", () => {
     await world.clock.pass(5000);
     expect(sync.view()).toMatchObject({ syncError: { kind: "unreachable" }, device: "kept", isUnsent: true });
     world.line.isCut = false;
-    await desk.wake();
+    await desk.revalidate();
     await settle();
     expect(world.stored.stored(today)?.body).toBe("Offline words");
     expect(sync.view().syncError).toBeNull();
@@ -102,13 +102,13 @@ describe("without a connection", () => {
     const first = await openToday(desk);
     world.line.isCut = true;
     first.edit({ body: "Before the reload" });
-    desk.leave();
+    desk.unload();
     await settle();
     desk.dispose();
     const second = await openToday();
     expect(second.view()).toMatchObject({ phase: "open", draft: { body: "Before the reload" } });
     world.line.isCut = false;
-    await second.wake();
+    await second.revalidate();
     await world.clock.pass(200);
     expect(world.stored.stored(today)?.body).toBe("Before the reload");
     expect(await world.kept()).toEqual([]);
@@ -145,7 +145,7 @@ describe("without a connection", () => {
   it("says that a day can't be shown, and still lets it be written", async () => {
     world.line.isCut = true;
     const sync = await openToday();
-    expect(sync.view().phase).toBe("unreached");
+    expect(sync.view().phase).toBe("unreachable");
     sync.writeAnyway();
     sync.edit({ body: "Written blind" });
     world.line.isCut = false;
@@ -183,7 +183,7 @@ describe("a server that refuses", () => {
     await world.clock.pass(2000);
     expect(sync.view()).toMatchObject({ syncError: { kind: "signed_out" }, device: "kept" });
     world.line.refusal = null;
-    await desk.wake();
+    await desk.revalidate();
     expect(world.stored.stored(today)?.body).toBe("Kept");
   });
 
@@ -223,7 +223,7 @@ describe("two places", () => {
     one.edit({ body: "First" });
     await world.clock.pass(1000);
     away.isCut = false;
-    await two.wake();
+    await two.revalidate();
     await settle();
     expect(two.view().conflict).toMatchObject({ mine: { body: "Second" }, other: { body: "First" } });
     expect(await world.kept()).toMatchObject([{ draft: { body: "Second" } }]);
@@ -251,7 +251,7 @@ describe("two places", () => {
       merged_from: null,
     });
     world.line.isCut = false;
-    await one.wake();
+    await one.revalidate();
     resolve(one, body);
     await world.clock.pass(1000);
     expect(world.stored.stored(today)?.body).toBe(body);
@@ -301,7 +301,7 @@ describe("two places", () => {
       sync.edit({ body: `Tab ${index}` });
     }
     for (const desk of desks) {
-      desk.leave();
+      desk.unload();
       await settle();
       desk.dispose();
     }

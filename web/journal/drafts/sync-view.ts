@@ -1,18 +1,17 @@
-import type { Draft, Reflection, WrittenUnder } from "#contract/reflections/reflections.ts";
-import type { After } from "#web/lib/device/after.ts";
+import type { Draft, Reflection } from "#contract/reflections/reflections.ts";
 import type { Page } from "#web/lib/page.ts";
-import type { DeviceState } from "./device-copy.ts";
+import type { DraftState } from "./draft-machine.ts";
 import type { Base } from "./draft-rules.ts";
-import type { DraftServer, SyncError } from "./draft-server.ts";
-import type { DraftStore } from "./draft-store.ts";
+import type { SyncError } from "./draft-server.ts";
+import { isUnsent, reflectionIdOf } from "./draft-words.ts";
 
 /** Two texts of one page, and the one that both started from. Nothing is given up before a person has chosen. */
 export type Conflict = { base: Base; mine: Draft; mine_at: string; other: Reflection };
 
 /** What a sheet shows of one page's words and of where they are safe. */
 export type SyncView = {
-  /** `unreached`: neither the server nor this device could say what the page holds. `unopened`: it is damaged. */
-  phase: "opening" | "unreached" | "open" | "unopened";
+  /** `unreachable`: neither the server nor this device could say what the page holds. */
+  phase: "opening" | "unreachable" | "damaged" | "open";
   draft: Draft;
   /** Changes when the words came from elsewhere than this sheet. */
   generation: number;
@@ -23,21 +22,24 @@ export type SyncView = {
   isUnsent: boolean;
   isSending: boolean;
   syncError: SyncError | null;
-  device: DeviceState;
+  /** `kept`: the newest words are on this device. `unavailable`: it refused them. */
+  device: "kept" | "pending" | "unavailable";
   conflict: Conflict | null;
 };
 
-export type SyncDependencies = {
-  userId: string;
-  page: Page;
-  drafts: DraftStore;
-  server: DraftServer;
-  after: After;
-  now: () => Date;
-  newId: () => string;
-  timeZone: () => string;
-  /** The window that is shown now. */
-  scene: () => WrittenUnder | null;
-  /** Tells the other tabs of an acknowledged save. */
-  announce: (saved: Reflection) => void;
-};
+export function viewOf({ status, words, conflict, syncError, device }: DraftState, page: Page): SyncView {
+  const { draft, base, generation, stored } = words;
+  const isUnopened = status === "opening" || status === "unreachable" || status === "damaged";
+  return {
+    phase: isUnopened ? status : "open",
+    draft,
+    generation,
+    stored,
+    reflectionId: reflectionIdOf(words, page),
+    isUnsent: isUnsent(words),
+    isSending: status === "sending" || status === "reopening",
+    syncError,
+    device: device.hasRefused ? "unavailable" : device.written === device.wanted ? "kept" : "pending",
+    conflict: conflict && { ...conflict, base, mine: draft },
+  };
+}

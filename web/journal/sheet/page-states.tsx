@@ -35,7 +35,7 @@ export function PageStates({ open, name, head, children }: PageStatesProps) {
       <h1 className="visually-hidden">{name}</h1>
       <div className="desk">
         {open?.view.phase !== "open" ? (
-          <article className="sheet glass-panel" aria-busy={open?.view.phase !== "unopened"}>
+          <article className="sheet glass-panel" aria-busy={open?.view.phase !== "damaged"}>
             <div className="sheet__head">{head}</div>
             {open && <Unopened open={open} />}
           </article>
@@ -53,8 +53,8 @@ export function PageStates({ open, name, head, children }: PageStatesProps) {
 
 /** Nothing is shown while a page is on its way: it takes a moment, and an empty sheet is quieter than any word. */
 function Unopened({ open: { sync, view } }: { open: OpenPage }) {
-  const again = <Button onClick={() => void sync.wake()}>Try again</Button>;
-  if (view.phase === "unopened")
+  const again = <Button onClick={() => void sync.revalidate()}>Try again</Button>;
+  if (view.phase === "damaged")
     return (
       <EmptyState
         sun="set"
@@ -64,7 +64,7 @@ function Unopened({ open: { sync, view } }: { open: OpenPage }) {
         {again}
       </EmptyState>
     );
-  if (view.phase !== "unreached") return null;
+  if (view.phase !== "unreachable") return null;
   return (
     <EmptyState
       sun="set"

@@ -65,7 +65,7 @@ export function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheet
   }, [isUsed]);
 
   const note = (change: Partial<Draft>) => {
-    if (open?.view.phase === "unreached") open.sync.writeAnyway();
+    if (open?.view.phase === "unreachable") open.sync.writeAnyway();
     open?.sync.edit(change);
   };
   const address = { search: { id: reflectionId, ...(runId && { run: runId }) } };

@@ -101,7 +101,7 @@ function Unavailable({ id, title, link, open, children }: UnavailableProps) {
   const queryClient = useQueryClient();
   const again = async () => {
     await queryClient.invalidateQueries({ queryKey: pageQuery.key(id) });
-    await open?.sync.wake();
+    await open?.sync.revalidate();
   };
   return (
     <section className="details glass-panel">

@@ -33,7 +33,7 @@ export function useRestoreVersion({ sync, view }: OpenPage, onRestored: () => vo
         });
       } catch (error) {
         if (!(error instanceof ApiFailure) || error.status !== 409) throw error;
-        await sync.wake();
+        await sync.revalidate();
         throw new ChangedMeanwhile();
       }
     },

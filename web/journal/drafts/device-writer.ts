@@ -1,0 +1,103 @@
+import type { After } from "#web/lib/device/after.ts";
+import type { KeptDraft } from "./draft-rules.ts";
+import type { DraftKey, DraftStore, ReadCopy } from "./draft-store.ts";
+
+/** The editor hands over its words within 150 ms: together that is 200 ms from the key to the device. */
+const writeWithinMs = 50;
+/** A device that hangs must keep no one from writing, and no words from the server. */
+const longestReadMs = 3000;
+const longestWriteMs = 400;
+
+/** What is to be written now. `kept` is `null` where the server has all words: then this tab's copy is removed. */
+export type DeviceWrite = {
+  key: DraftKey;
+  kept: KeptDraft | null;
+  /** Copies whose words are in this one, or safe elsewhere: they are removed with it. */
+  replaces: readonly ReadCopy[];
+  /** Which change of the words it holds; counts up. */
+  change: number;
+};
+
+type Dependencies = {
+  drafts: DraftStore;
+  after: After;
+  now: () => Date;
+  /** Whether words wait to be written, or the last write was refused. */
+  isPending: () => boolean;
+  next: () => DeviceWrite;
+  onWritten: (write: DeviceWrite) => void;
+  onRefused: () => void;
+};
+
+/** Writes one page's unsent words to this device: one write at a time, the newest words last. */
+export function createDeviceWriter(deps: Dependencies) {
+  const { drafts, after, now, isPending, next, onWritten, onRefused } = deps;
+  let lastWrite = Number.NEGATIVE_INFINITY;
+  let running: Promise<boolean> | null = null;
+  let cancelTimer: (() => void) | null = null;
+
+  const wait = (ms: number): Promise<void> => new Promise((resolve) => after(ms, resolve));
+
+  function stopTimer() {
+    cancelTimer?.();
+    cancelTimer = null;
+  }
+
+  /** Something changed: it is written within 50 ms. */
+  function schedule() {
+    if (cancelTimer || running) return;
+    const due = lastWrite + writeWithinMs - now().getTime();
+    cancelTimer = after(Math.max(0, Math.min(due, writeWithinMs)), () => void flush());
+  }
+
+  /** False where the device refused. */
+  async function write(): Promise<boolean> {
+    const wanted = next();
+    lastWrite = now().getTime();
+    try {
+      const { key, kept, replaces } = wanted;
+      await (kept ? drafts.put(kept, replaces) : drafts.remove(key, replaces));
+      onWritten(wanted);
+      return true;
+    } catch {
+      // Private windows and full disks refuse in many ways; the sheet says so.
+      onRefused();
+      return false;
+    }
+  }
+
+  /** Settles when the words of this moment are written or refused. */
+  async function flush(): Promise<void> {
+    stopTimer();
+    while (running) await running;
+    if (!isPending()) return;
+    running = write();
+    const isWritten = await running;
+    running = null;
+    if (isWritten && isPending()) schedule();
+  }
+
+  async function readAll(userId: string, page: KeptDraft["page"]): Promise<KeptDraft[]> {
+    try {
+      return await drafts.list(userId, page);
+    } catch {
+      onRefused();
+      return [];
+    }
+  }
+
+  return {
+    schedule,
+    flush,
+    /** As `flush`, but gives up waiting after 400 ms. */
+    flushSoon: (): Promise<void> => Promise.race([flush(), wait(longestWriteMs)]),
+    /** Starts to write without waiting for an earlier write: the page may be gone in a moment. */
+    flushNow() {
+      stopTimer();
+      if (isPending()) void write();
+    },
+    /** What this device keeps of the page, newest first; nothing where it refuses or hangs. */
+    read: async (userId: string, page: KeptDraft["page"]): Promise<KeptDraft[]> =>
+      (await Promise.race([readAll(userId, page), wait(longestReadMs)])) ?? [],
+  };
+}

@@ -1,0 +1,215 @@
+import { expect, it } from "vitest";
+import { emptyDraft, type Reflection } from "#contract/reflections/reflections.ts";
+import { type DraftEvent, initialState, type Status } from "./draft-machine.ts";
+import type { KeptDraft } from "./draft-rules.ts";
+import type { SyncError } from "./draft-server.ts";
+import { transition } from "./draft-transitions.ts";
+import { type Environment, toKept, typed } from "./draft-words.ts";
+import { countingIds, hanna, today } from "./testing.ts";
+
+const environment = (): Environment => ({
+  userId: hanna,
+  page: today,
+  now: () => new Date("2026-11-21T20:00:00Z"),
+  newId: countingIds(),
+  timeZone: () => "Europe/Berlin",
+  scene: () => null,
+});
+
+const stored = (revision: number, body: string): Reflection => ({
+  ...emptyDraft,
+  body,
+  id: "01930000-0000-7000-8000-000000000001",
+  kind: "daily",
+  day: today.day,
+  word_count: 1,
+  revision,
+  starred: false,
+  excluded_from_ai: false,
+  activity_id: null,
+  programme_run_id: null,
+  scene: null,
+  written_at: "2026-11-21T19:00:00.000Z",
+  time_zone: "Europe/Berlin",
+  created_at: "2026-11-21T19:00:00.000Z",
+  updated_at: "2026-11-21T19:00:00.000Z",
+  deleted_at: null,
+});
+
+const failed = (kind: SyncError["kind"]) => ({ kind: "failed", syncError: { kind, message: "" } }) as const;
+const loaded = (reflection: Reflection | null) => ({ kind: "loaded", reflection }) as const;
+
+/** Hands a machine one event after another. */
+function start() {
+  const env = environment();
+  let state = initialState(env);
+  const on = (event: DraftEvent) => {
+    const step = transition(state, event, env);
+    state = step.state;
+    return step.effects.map(({ type }) => type);
+  };
+  return {
+    on,
+    env,
+    state: () => state,
+    open: (reflection: Reflection | null, kept: readonly KeptDraft[] = []) =>
+      on({ type: "opened", kept, answer: loaded(reflection) }),
+    type: (body: string) => on({ type: "edited", change: { body } }),
+    answer(answer: Extract<DraftEvent, { type: "answered" }>["answer"]) {
+      const save = state.sending;
+      if (!save) throw new Error("Nothing is on its way.");
+      return on({ type: "answered", save, answer });
+    },
+  };
+}
+
+it("goes from opening over unsent and sending to synced", () => {
+  const machine = start();
+  expect(machine.state().status).toBe("opening");
+  machine.open(null);
+  expect(machine.state().status).toBe("synced");
+  expect(machine.type("Rain")).toEqual(["keep", "startTimer"]);
+  expect(machine.state().status).toBe("unsent");
+  expect(machine.on({ type: "timerEnded" })).toEqual(["keep", "save"]);
+  expect(machine.state()).toMatchObject({ status: "sending", sending: { body: "Rain", revision: 0 } });
+  expect(machine.answer({ kind: "saved", reflection: stored(1, "Rain") })).toContain("announce");
+  expect(machine.state()).toMatchObject({ status: "synced", sending: null });
+});
+
+it("never has two saves on their way, and sends what was typed meanwhile after the first", () => {
+  const machine = start();
+  machine.open(null);
+  machine.type("Rain");
+  machine.on({ type: "send" });
+  expect(machine.type("Rain all day")).toEqual(["keep"]);
+  expect(machine.on({ type: "send" })).toEqual([]);
+  expect(machine.state()).toMatchObject({ status: "sending", sending: { body: "Rain" } });
+  expect(machine.answer({ kind: "saved", reflection: stored(1, "Rain") })).toContain("startTimer");
+  expect(machine.state().status).toBe("unsent");
+});
+
+it.each<[SyncError["kind"], Status, boolean]>([
+  ["unreachable", "retrying", true],
+  ["unavailable", "retrying", true],
+  ["signed_out", "signedOut", true],
+  ["refused", "refused", false],
+  ["damaged", "refused", false],
+])("after a save that was %s it is %s", (kind, status, isTriedAgain) => {
+  const machine = start();
+  machine.open(null);
+  machine.type("Rain");
+  machine.on({ type: "send" });
+  expect(machine.answer(failed(kind)).includes("startTimer")).toBe(isTriedAgain);
+  expect(machine.state().status).toBe(status);
+});
+
+it("waits twice as long after each failure, and half a minute at most", () => {
+  const machine = start();
+  machine.open(null);
+  machine.type("Rain");
+  const waits = Array.from({ length: 7 }, () => {
+    machine.on({ type: "send" });
+    const save = machine.state().sending;
+    if (!save) throw new Error("Nothing is on its way.");
+    const step = transition(
+      machine.state(),
+      { type: "answered", save, answer: failed("unreachable") },
+      machine.env,
+    );
+    machine.answer(failed("unreachable"));
+    return step.effects.flatMap((effect) => (effect.type === "startTimer" ? [effect.ms] : []));
+  });
+  expect(waits.flat()).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+});
+
+it("sends an unanswered save again as it was, so that it is stored once", () => {
+  const machine = start();
+  machine.open(null);
+  machine.type("Rain");
+  machine.on({ type: "send" });
+  const first = machine.state().sending;
+  machine.answer(failed("unreachable"));
+  machine.type("Rain all day");
+  machine.on({ type: "send" });
+  expect(machine.state().sending).toEqual(first);
+});
+
+it("keeps both texts where the server holds another one, until a person has chosen", () => {
+  const machine = start();
+  machine.open(stored(1, "Begun"));
+  machine.type("Mine");
+  machine.on({ type: "send" });
+  const other = stored(2, "Theirs");
+  machine.answer({ kind: "stale", current: other });
+  expect(machine.state()).toMatchObject({ status: "conflict", conflict: { other } });
+  expect(machine.on({ type: "send" })).toEqual([]);
+  // A text that was not shown can't be chosen over.
+  expect(machine.on({ type: "resolved", chosen: emptyDraft, other: stored(3, "Later") })).toEqual([]);
+  machine.on({ type: "resolved", chosen: { ...emptyDraft, body: "Both" }, other });
+  expect(machine.state()).toMatchObject({
+    status: "sending",
+    sending: { body: "Both", revision: 2, merged_from: { body: "Mine" } },
+  });
+});
+
+it("is unreachable where neither device nor server can say, and opens for writing on request", () => {
+  const machine = start();
+  const unreachable = { type: "opened", kept: [], answer: failed("unreachable") } as const;
+  expect(machine.on(unreachable)).toEqual(["startTimer"]);
+  expect(machine.state().status).toBe("unreachable");
+  expect(machine.on({ type: "timerEnded" })).toEqual(["open"]);
+  machine.on({ type: "writeAnyway" });
+  machine.type("Rain");
+  expect(machine.state().status).toBe("retrying");
+});
+
+it("shows the device's words while the server is away", () => {
+  const machine = start();
+  const words = typed(machine.state().words, { ...emptyDraft, body: "Offline" }, machine.env);
+  const kept = toKept(words, "another-tab", machine.env);
+  machine.on({ type: "opened", kept: [kept], answer: failed("unreachable") });
+  expect(machine.state()).toMatchObject({ status: "retrying", words: { draft: { body: "Offline" } } });
+  // The other tab may still write: its copy is looked at again before it is sent.
+  expect(machine.on({ type: "timerEnded" })).toEqual(["readAdopted"]);
+  const copy = { key: [hanna, "daily/2026-11-21", "another-tab"] as const, stamp: kept.stamp };
+  const readAgain = { ...kept, stamp: "00000000-0000-4000-8000-00000000aaaa" };
+  machine.on({ type: "adoptedRead", copy: { ...copy, key: [...copy.key] }, present: readAgain });
+  expect(machine.state().status).toBe("reopening");
+});
+
+it("does not open what is damaged, nor writes over it", () => {
+  const machine = start();
+  machine.on({ type: "opened", kept: [], answer: failed("damaged") });
+  expect(machine.state().status).toBe("damaged");
+  expect(machine.on({ type: "send" })).toEqual([]);
+  expect(machine.on({ type: "revalidate" })).toEqual(["open"]);
+});
+
+it("takes over what another tab saved where nothing was typed here", () => {
+  const machine = start();
+  machine.open(stored(1, "Begun"));
+  machine.on({ type: "received", stored: stored(2, "Written elsewhere") });
+  expect(machine.state()).toMatchObject({
+    status: "synced",
+    words: { draft: { body: "Written elsewhere" }, generation: 2 },
+  });
+});
+
+it("sends and keeps nothing more once it is discarded", () => {
+  const machine = start();
+  machine.open(null);
+  machine.type("Rain");
+  machine.on({ type: "discarded" });
+  for (const type of ["send", "revalidate", "timerEnded", "unloading"] as const)
+    expect(machine.on({ type })).toEqual([]);
+  expect(machine.type("More")).toEqual([]);
+  expect(machine.state().status).toBe("discarded");
+});
+
+it("changes nothing of the state that it was given", () => {
+  const env = environment();
+  const before = initialState(env);
+  const copy = structuredClone(before);
+  transition(before, { type: "opened", kept: [], answer: loaded(stored(1, "Begun")) }, env);
+  expect(before).toEqual(copy);
+});

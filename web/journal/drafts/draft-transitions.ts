@@ -1,0 +1,345 @@
+import type { Draft, Reflection, Save } from "#contract/reflections/reflections.ts";
+import type { DeviceWrite } from "./device-writer.ts";
+import {
+  canResolve,
+  canSend,
+  type DraftEvent,
+  type DraftState,
+  isBusy,
+  isOpen,
+  restingStatus,
+} from "./draft-machine.ts";
+import { baseOf, type KeptDraft, openingOf, sameBase, sameDraft, sameWords, toDraft } from "./draft-rules.ts";
+import type { LoadAnswer, SaveAnswer, SyncError } from "./draft-server.ts";
+import { type ReadCopy, readCopy } from "./draft-store.ts";
+import { Turn } from "./draft-turn.ts";
+import * as words from "./draft-words.ts";
+
+/** Browsers let 64 KiB outlive a page. */
+const keepaliveBytes = 60_000;
+
+/**
+ * What `event` makes of `before`, and what is to be done about it. Pure, but for the clock and the ids of `env`; the
+ * states are described in draft-machine.ts.
+ */
+export function transition(before: DraftState, event: DraftEvent, env: words.Environment) {
+  const turn = new Transition(before, env);
+  turn.take(event);
+  turn.comeToRest();
+  return { state: turn.state, effects: turn.effects };
+}
+
+class Transition extends Turn {
+  take(event: DraftEvent) {
+    const isDiscarded = this.state.status === "discarded";
+    if (isDiscarded && event.type !== "deviceWritten" && event.type !== "deviceRefused") return;
+    switch (event.type) {
+      case "opened":
+        return this.#opened(event.kept, event.answer);
+      case "writeAnyway":
+        return this.#writeAnyway();
+      case "edited":
+        return this.#edited(event.change);
+      case "timerEnded":
+        this.state.isTimerSet = false;
+        return isOpen(this.state) ? this.#send() : this.do({ type: "open" });
+      case "send":
+        return this.#send();
+      case "adoptedRead":
+        return this.#adoptedRead(event.copy, event.present);
+      case "answered":
+        return this.#answered(event.answer, event.save);
+      case "revalidate":
+        return this.#revalidate();
+      case "revalidated":
+        if (event.answer.kind === "loaded" && event.base === this.state.words.base)
+          this.#meetAtRest(event.answer.reflection);
+        return;
+      case "received":
+        return this.#received(event.stored);
+      case "resolved":
+        return this.#resolved(event.chosen, event.other);
+      case "leftoverRead":
+        return this.#leftoverRead(event.copy, event.kept);
+      case "deviceWriting":
+        this.state.words = words.remembered(this.state.words);
+        return;
+      case "deviceWritten":
+        return this.#deviceWritten(event.write);
+      case "deviceRefused":
+        this.state.device = { ...this.state.device, hasRefused: true };
+        return;
+      case "unloading":
+        return this.#sendLast();
+      case "discarded":
+        this.stopTimer();
+        this.state.status = "discarded";
+    }
+  }
+
+  /** Names the state at rest; the others end by their own events. */
+  comeToRest() {
+    if (!isOpen(this.state) || isBusy(this.state) || this.state.status === "discarded") return;
+    this.state.status = restingStatus(this.state);
+  }
+
+  #opened(kept: readonly KeptDraft[], answer: LoadAnswer) {
+    if (this.state.status === "sending") return;
+    this.stopTimer();
+    if (this.state.status === "reopening") this.state.status = "synced";
+    // Words that were typed while the answers were on their way are dealt with by the next save.
+    if (this.state.words.typedHere || this.state.conflict) return this.schedule();
+    // Every copy is looked at anew, also one that this page made of words which it only carries.
+    this.state.writer = this.env.newId();
+    this.state.adopted = null;
+    const [newest, ...others] = kept;
+    this.state.leftovers = others.map(readCopy);
+    if (answer.kind === "loaded") {
+      this.state.syncError = null;
+      this.state.failures = 0;
+      this.#consider(newest, answer.reflection);
+      this.state.status = "synced";
+      this.#goOn();
+    } else if (newest && answer.syncError.kind !== "damaged") {
+      this.resume(newest, newest.base, null);
+      this.state.status = "synced";
+      this.#fail(answer.syncError);
+    } else {
+      // A sheet that is open already stays open: its words are not to be shut away.
+      if (!isOpen(this.state))
+        this.state.status = answer.syncError.kind === "damaged" ? "damaged" : "unreachable";
+      this.#fail(answer.syncError);
+    }
+  }
+
+  /** Opens a page that the server could not be asked about, as if nothing were stored: a save finds out. */
+  #writeAnyway() {
+    if (this.state.status !== "unreachable") return;
+    this.stopTimer();
+    this.state.status = "synced";
+  }
+
+  #edited(change: Partial<Draft>) {
+    const next = { ...this.state.words.draft, ...change };
+    if (sameDraft(next, this.state.words.draft)) return;
+    this.state.words = words.typed(this.state.words, next, this.env);
+    if (this.state.syncError?.kind === "refused") this.state.syncError = null;
+    this.state.unsentSince ??= this.now();
+    this.keep();
+    this.schedule();
+  }
+
+  #revalidate() {
+    const { status } = this.state;
+    if (status === "unreachable" || status === "damaged") {
+      this.stopTimer();
+      return this.do({ type: "open" });
+    }
+    if (!isOpen(this.state) || isBusy(this.state)) return;
+    if (canSend(this.state)) this.#send();
+    else this.do({ type: "revalidate", base: this.state.words.base });
+  }
+
+  #received(stored: Reflection) {
+    const { base } = this.state.words;
+    const isAnother = base.reflection_id !== null && base.reflection_id !== stored.id;
+    if (isAnother || stored.revision >= base.revision) this.#meetAtRest(stored);
+  }
+
+  #resolved(chosen: Draft, other: Reflection) {
+    if (!canResolve(this.state, other)) return;
+    this.state.conflict = null;
+    this.state.words = words.mergedWith(this.state.words, chosen, other, this.env);
+    this.#agreed();
+    this.#send();
+  }
+
+  #send() {
+    this.stopTimer();
+    if (!isOpen(this.state) || isBusy(this.state) || this.state.conflict) return;
+    const { adopted } = this.state;
+    // Words typed in another tab that may still be open: only its last ones are worth sending.
+    if (!adopted || this.state.words.typedHere) return this.#sendNow();
+    this.state.status = "sending";
+    this.state.sending = null;
+    this.do({ type: "readAdopted", copy: adopted });
+  }
+
+  #adoptedRead(copy: ReadCopy, present: KeptDraft | undefined) {
+    if (this.state.status !== "sending" || this.state.sending) return;
+    if (!this.state.words.typedHere && present?.stamp !== copy.stamp) this.#reopen();
+    else this.#sendNow();
+  }
+
+  #sendNow() {
+    if (!words.isUnsent(this.state.words)) {
+      this.state.syncError = null;
+      this.state.status = "synced";
+      return;
+    }
+    const save = this.state.words.unanswered.at(-1) ?? this.#newSave();
+    this.state.status = "sending";
+    this.state.sending = save;
+    this.do({ type: "save", save });
+  }
+
+  /** The device keeps the words as well: the answer may not be heard. */
+  #sendLast() {
+    const { syncError, words: now } = this.state;
+    if (!canSend(this.state) || syncError?.kind === "signed_out" || syncError?.kind === "refused") return;
+    if (new Blob([JSON.stringify(now.draft)]).size > keepaliveBytes) return;
+    const last = now.unanswered.at(-1);
+    const save = last && sameDraft(last, now.draft) ? last : this.#newSave();
+    this.do({ type: "saveLast", save });
+  }
+
+  #newSave(): Save {
+    this.state.unsentSince = null;
+    this.keep();
+    const [next, save] = words.withNewSave(this.state.words, this.env);
+    this.state.words = next;
+    return save;
+  }
+
+  #answered(answer: SaveAnswer, save: Save) {
+    if (this.state.status === "sending" && this.state.sending?.save_id === save.save_id) {
+      this.state.sending = null;
+      this.state.status = "synced";
+    }
+    // A later answer may have settled this one already.
+    if (words.isWaitingFor(this.state.words, save)) this.#heard(answer, save);
+    this.schedule();
+  }
+
+  #heard(answer: SaveAnswer, save: Save) {
+    if (answer.kind === "failed") return this.#saveFailed(answer.syncError, save);
+    if (answer.kind === "stale") return this.#meetStale(answer.current);
+    const { reflection } = answer;
+    this.state.words = words.withoutMerged(this.state.words, save);
+    if (reflection.revision === save.revision + 1 || sameDraft(reflection, save)) {
+      this.#settle(reflection, toDraft(save));
+      this.do({ type: "announce", stored: reflection });
+    }
+    // The save had arrived before, and others have been made on top of it.
+    else this.#meetStale(reflection);
+  }
+
+  #saveFailed(syncError: SyncError, save: Save) {
+    if (syncError.kind !== "unreachable") this.state.words = words.withoutSave(this.state.words, save);
+    // Other words than the refused ones may be accepted.
+    if (syncError.kind !== "refused" || sameDraft(save, this.state.words.draft)) this.#fail(syncError);
+  }
+
+  #fail(syncError: SyncError) {
+    this.state.syncError = syncError;
+    this.state.unsentSince = null;
+    if (this.state.status !== "unreachable") this.schedule();
+    else if (syncError.kind !== "signed_out") this.startLater();
+  }
+
+  #meetStale(current: Reflection | null) {
+    const { draft, base, typedHere } = this.state.words;
+    if (!current) this.#beginAnew();
+    else if (words.isOurs(this.state.words, current)) this.#settle(current, toDraft(current));
+    else if (sameWords(draft, base.draft)) this.#takeOver(current);
+    else if (!typedHere) this.#reopen();
+    else {
+      this.state.words = words.withoutSave(this.state.words);
+      this.state.conflict = { mine_at: this.env.now().toISOString(), other: current };
+      this.keep();
+    }
+  }
+
+  /** What these words started from was taken away elsewhere: somebody goes on writing here, so they are stored anew. */
+  #beginAnew() {
+    this.state.words = words.accepted(this.state.words, baseOf(null), null, this.env.page);
+    this.keep();
+  }
+
+  /** Takes over what the server holds where nothing typed here is in the way; a save finds out about the rest. */
+  #meetAtRest(stored: Reflection | null) {
+    if (!isOpen(this.state) || isBusy(this.state)) return;
+    const { words: now, conflict } = this.state;
+    if (conflict) this.#meetInConflict(conflict, stored);
+    else if (sameBase(baseOf(stored), now.base)) this.state.words = words.known(now, stored, this.env.page);
+    else if (!words.isUnsent(now)) this.#takeOver(stored);
+    else if (stored && words.isOurs(now, stored)) this.#settle(stored, toDraft(stored));
+  }
+
+  /** The other text goes on while a person chooses; where it is gone, there is nothing to choose any more. */
+  #meetInConflict({ mine_at, other }: { mine_at: string; other: Reflection }, stored: Reflection | null) {
+    if (stored && !sameBase(baseOf(stored), baseOf(other))) this.state.conflict = { mine_at, other: stored };
+    if (stored) return;
+    this.state.conflict = null;
+    this.#beginAnew();
+    this.schedule();
+  }
+
+  #takeOver(stored: Reflection | null) {
+    const held = baseOf(stored);
+    this.show(held.draft, held, stored);
+    this.#agreed();
+  }
+
+  /** `sent` is now stored as `stored`. It is compared as it was sent: the server may tidy what it keeps. */
+  #settle(stored: Reflection, sent: Draft) {
+    const base = { ...baseOf(stored), draft: sent };
+    this.state.words = words.accepted(this.state.words, base, stored, this.env.page);
+    this.stopTimer();
+    this.#agreed();
+    this.#goOn();
+  }
+
+  /** The sheet stands on what the server holds; the copy that its words were read from is no longer needed. */
+  #agreed() {
+    this.state.syncError = null;
+    this.state.failures = 0;
+    if (this.state.adopted) this.discard(this.state.adopted);
+    this.keep();
+  }
+
+  #goOn() {
+    if (words.isUnsent(this.state.words)) return this.schedule();
+    const [next] = this.state.leftovers;
+    if (next) this.do({ type: "readLeftover", copy: next });
+  }
+
+  /** Another tab left words of this page behind that are not among these. */
+  #leftoverRead(copy: ReadCopy, kept: KeptDraft | undefined) {
+    const { leftovers, conflict } = this.state;
+    if (leftovers[0] !== copy || isBusy(this.state) || words.isUnsent(this.state.words) || conflict) return;
+    this.state.leftovers = leftovers.slice(1);
+    if (kept?.stamp === copy.stamp) this.#consider(kept, this.state.words.stored);
+    this.#goOn();
+  }
+
+  /** Words found on the device, beside what the server holds. */
+  #consider(kept: KeptDraft | undefined, stored: Reflection | null) {
+    const held = baseOf(stored);
+    const outcome = kept ? openingOf(kept, stored) : "drop";
+    if (!kept || outcome === "drop") {
+      this.show(held.draft, held, stored);
+      if (!kept) return;
+      this.discard(readCopy(kept));
+      this.keep();
+    } else {
+      this.resume(kept, outcome === "resume" ? held : kept.base, stored);
+      if (outcome === "conflict" && stored) this.state.conflict = { mine_at: kept.updated_at, other: stored };
+    }
+  }
+
+  #reopen() {
+    this.stopTimer();
+    this.state.status = "reopening";
+    this.state.sending = null;
+    this.do({ type: "open" });
+  }
+
+  #deviceWritten({ replaces, change }: DeviceWrite) {
+    const isGone = ({ stamp }: ReadCopy) => replaces.some((copy) => copy.stamp === stamp);
+    const { adopted, discardable, device } = this.state;
+    if (adopted && isGone(adopted)) this.state.adopted = null;
+    this.state.discardable = discardable.filter((copy) => !isGone(copy));
+    this.state.device = { ...device, written: Math.max(change, device.written), hasRefused: false };
+  }
+}

@@ -1,0 +1,81 @@
+import type { Draft, Reflection } from "#contract/reflections/reflections.ts";
+import { canSend, type DraftEffect, type DraftState, isBusy } from "./draft-machine.ts";
+import type { Base, KeptDraft } from "./draft-rules.ts";
+import { type ReadCopy, readCopy } from "./draft-store.ts";
+import * as words from "./draft-words.ts";
+
+/** A save is due once typing rests, and in any case this long after its first word. */
+const restMs = 500;
+const latestMs = 1000;
+const firstRetryMs = 1000;
+const longestRetryMs = 30_000;
+
+/**
+ * One transition while it is worked out: a copy of the state to change, the effects so far, and the steps that many
+ * transitions share.
+ */
+export class Turn {
+  state: DraftState;
+  readonly effects: DraftEffect[] = [];
+  protected readonly env: words.Environment;
+
+  constructor(before: DraftState, env: words.Environment) {
+    this.state = { ...before };
+    this.env = env;
+  }
+
+  protected show(draft: Draft, base: Base, stored: Reflection | null) {
+    this.state.words = words.shown(this.state.words, draft, base, stored, this.env.page);
+  }
+
+  protected resume(kept: KeptDraft, base: Base, stored: Reflection | null) {
+    this.state.words = words.resumed(this.state.words, kept, base, stored, this.env.page);
+    this.state.adopted = readCopy(kept);
+  }
+
+  protected discard(copy: ReadCopy) {
+    this.state.discardable = [...this.state.discardable, copy];
+  }
+
+  protected keep() {
+    const { device } = this.state;
+    this.state.device = { ...device, wanted: device.wanted + 1 };
+    this.do({ type: "keep" });
+  }
+
+  protected schedule() {
+    if (isBusy(this.state) || !canSend(this.state)) return;
+    const kind = this.state.syncError?.kind;
+    if (kind === "refused" || kind === "damaged") return;
+    if (kind) return this.startLater();
+    this.state.unsentSince ??= this.now();
+    const latest = this.state.unsentSince + latestMs - this.now();
+    this.startTimer(Math.max(0, Math.min(restMs, latest)));
+  }
+
+  protected startLater() {
+    if (this.state.isTimerSet) return;
+    const isRare = this.state.syncError?.kind === "signed_out";
+    const ms = isRare ? longestRetryMs : Math.min(longestRetryMs, firstRetryMs * 2 ** this.state.failures);
+    this.state.failures += 1;
+    this.startTimer(ms);
+  }
+
+  protected startTimer(ms: number) {
+    this.stopTimer();
+    this.state.isTimerSet = true;
+    this.do({ type: "startTimer", ms });
+  }
+
+  protected stopTimer() {
+    if (!this.state.isTimerSet) return;
+    this.state.isTimerSet = false;
+    this.do({ type: "stopTimer" });
+  }
+
+  protected now = () => this.env.now().getTime();
+
+  protected do(effect: DraftEffect) {
+    this.effects.push(effect);
+  }
+}
