@@ -9,9 +9,7 @@ import { people } from "./features/accounts/people.ts";
 import { createActivities } from "./features/activities/activities.ts";
 import { createAttachments } from "./features/attachments/attachments.ts";
 import { iconRoutes } from "./features/icons/icon-routes.ts";
-import { createIconSet } from "./features/icons/icon-set.ts";
 import { imageRoutes } from "./features/images/image-routes.ts";
-import { createImageStore } from "./features/images/image-store.ts";
 import { answerRoutes } from "./features/reflections/answer-routes.ts";
 import { createAnsweredExport } from "./features/reflections/answered-export.ts";
 import { createAnsweredList } from "./features/reflections/answered-list.ts";
@@ -25,13 +23,9 @@ import { createReflectionStore } from "./features/reflections/reflection-store.t
 import { eraseTerms, findTotals } from "./features/reflections/totals.ts";
 import { createRemoval, createTrashSweep } from "./features/reflections/trash.ts";
 import { createListUnfinished, createUnfinishedSweep } from "./features/reflections/unfinished.ts";
-import { reminderKeyRoutes } from "./features/reminders/key-routes.ts";
 import { type SendPush, sendPush } from "./features/reminders/push.ts";
-import { reminderRoutes } from "./features/reminders/reminder-routes.ts";
 import { createReminders } from "./features/reminders/reminders.ts";
-import { createBackgroundStore } from "./features/themes/background-store.ts";
 import { themeRoutes } from "./features/themes/theme-routes.ts";
-import { createThemeStore } from "./features/themes/theme-store.ts";
 import type { BlobStore } from "./platform/blobs/blobs.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
@@ -41,7 +35,6 @@ import { createHttpServer, neverStored } from "./platform/http/http-server.ts";
 import { webFiles } from "./platform/http/web-files.ts";
 import { createJobs, type Jobs } from "./platform/jobs/jobs.ts";
 import { createMailer } from "./platform/mail.ts";
-import { createDiskCache } from "./platform/pictures/disk-cache.ts";
 import { createRateLimits } from "./platform/rate-limits.ts";
 import { createSearchIndex } from "./platform/search/search-index.ts";
 import type { Secrets } from "./platform/secrets.ts";
@@ -74,7 +67,6 @@ export type AppDeps = {
 
 const minuteMs = 60_000;
 const tenMinutesMs = 600_000;
-const mostCachedImageBytes = 64 * 1_048_576;
 
 /** The map: what is built, which routes are public and which need a signed-in person, and what runs on a schedule. */
 export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; jobs: Jobs }> {
@@ -106,7 +98,9 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; j
     clock,
     limits,
     secrets,
+    people,
     activities,
+    reflections: reflectionPort,
     push: push ?? (async () => "away"),
     mailer,
     mailFrom: mail?.from ?? null,
@@ -129,22 +123,20 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; j
       await eraseTerms(tx, search, ownerId);
       await attachments.ofReflections.erase(tx, ownerId);
     },
-    zoneChanged: reminders.store.moveAll,
+    zoneChanged: reminders.zoneChanged,
   });
   const links = { claim, release };
   const reflections = createReflectionStore({ database, clock, attachments: links });
   const removePermanently = createRemoval({ search, attachments: links });
   const history = createReflectionHistory({ database, clock, attachments: links, removePermanently });
   const list = createReflectionList({ database, search, clock, picturesOf });
-  const themes = createThemeStore({ database });
-  const backgrounds = createBackgroundStore({ database, clock });
 
-  await app.register(iconRoutes, { icons: createIconSet() });
+  await app.register(iconRoutes);
   await app.register(async (api) => {
     neverStored(api);
     await api.register(accounts.publicRoutes);
     await api.register(attachments.publicRoutes);
-    await api.register(reminderKeyRoutes, { reminders: reminders.store, keys: reminders.keys, limits });
+    await api.register(reminders.publicRoutes);
     await api.register(async (signedIn) => {
       signedIn.addHook("onRequest", accounts.requireUser);
       await signedIn.register(accounts.routes);
@@ -163,9 +155,8 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; j
       });
       await signedIn.register(attachments.routes);
       await signedIn.register(activities.routes);
-      const { store, devices, sender } = reminders;
-      await signedIn.register(reminderRoutes, { reminders: store, devices, sender, limits });
-      await signedIn.register(themeRoutes, { themes, backgrounds, limits, pictureMutex });
+      await signedIn.register(reminders.routes);
+      await signedIn.register(themeRoutes, { database, clock, limits, pictureMutex });
     });
   });
   app.addHook("onClose", async () => mailer?.close());
@@ -181,7 +172,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; j
       sweep_attachments: sweep(attachments.sweep),
       sweep_jobs: sweep(() => jobs.sweep()),
       ...(push !== null && {
-        send_reminders: { everyMs: minuteMs, run: ({ signal }) => reminders.sending.run(signal) },
+        send_reminders: { everyMs: minuteMs, run: ({ signal }) => reminders.send(signal) },
       }),
     },
     onFailure: (kind, error) => app.log.error({ kind, failure: describeForLog(error) }, "job failed"),
@@ -192,17 +183,11 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; j
     app.setNotFoundHandler(answerNotFound);
     return { app, jobs };
   }
-  const images = createImageStore({
+  await app.register(imageRoutes, {
     folder: join(deps.webFolder, "backgrounds"),
-    cache: createDiskCache({
-      folder: join(config.dataDir, "cache", "images"),
-      mostBytes: mostCachedImageBytes,
-      clock,
-      onTrouble: (code) =>
-        app.log.warn({ code }, "pictures can't be kept on disk and are made for each request"),
-    }),
+    cacheFolder: join(config.dataDir, "cache", "images"),
+    clock,
   });
-  await app.register(imageRoutes, { images });
   await webFiles(app, { folder: deps.webFolder, playlistUrl: config.playlistUrl });
   return { app, jobs };
 }

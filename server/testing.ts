@@ -192,17 +192,20 @@ export function startSending(
   const trouble: string[] = [];
   const { database, clock, masterKey } = server;
   const secrets = secretsOf(masterKey);
-  const { sending } = createReminders({
+  const reflections = createReflectionPort(people);
+  const { send } = createReminders({
     database,
     clock,
     limits: createRateLimits(database, clock, secrets.rateLimitKey, 1),
     secrets,
-    activities: createActivities({ database, clock, reflections: createReflectionPort(people) }),
+    people,
+    activities: createActivities({ database, clock, reflections }),
+    reflections,
     push,
     mailer,
     mailFrom: null,
     publicUrl: testSite,
     onTrouble: (what) => trouble.push(what),
   });
-  return { run: () => sending.run(new AbortController().signal), trouble };
+  return { run: () => send(new AbortController().signal), trouble };
 }

@@ -24,8 +24,6 @@ type Content = {
   info: z.infer<typeof infoSchema>;
 };
 
-export type IconSet = ReturnType<typeof createIconSet>;
-
 /** Lucide, as Iconify packs it. Read when the first icon is asked for, and then kept: some 3 MB. */
 export function createIconSet() {
   let reading: Promise<Content> | null = null;

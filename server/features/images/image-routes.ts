@@ -1,13 +1,30 @@
 import type { FastifyPluginAsync } from "fastify";
 import { isPictureVersion } from "#contract/themes/image-sizes.ts";
+import type { Clock } from "#server/platform/clock.ts";
 import { answerNotFound } from "#server/platform/http/error-answers.ts";
-import type { ImageStore } from "./image-store.ts";
+import { createDiskCache } from "#server/platform/pictures/disk-cache.ts";
+import { createImageStore } from "./image-store.ts";
+
+const mostCachedBytes = 64 * 1_048_576;
 
 /** The whole address as it was sent: nothing encoded, nothing besides a version. */
 const address = /^\/images\/([a-z0-9-]+)\/([a-z0-9-]+\.jpg)(?:\?v=([0-9a-f]+))?$/;
 
 /** Open to visitors: the built-in backgrounds at the sizes of the contract, see `imagePath`. */
-export const imageRoutes: FastifyPluginAsync<{ images: ImageStore }> = async (app, { images }) => {
+export const imageRoutes: FastifyPluginAsync<{
+  /** Holds the built-in pictures. */
+  folder: string;
+  cacheFolder: string;
+  clock: Clock;
+}> = async (app, { folder, cacheFolder, clock }) => {
+  const cache = createDiskCache({
+    folder: cacheFolder,
+    mostBytes: mostCachedBytes,
+    clock,
+    onTrouble: (code) =>
+      app.log.warn({ code }, "pictures can't be kept on disk and are made for each request"),
+  });
+  const images = createImageStore({ folder, cache });
   app.get("/images/*", { schema: { hide: true } }, async (request, reply) => {
     const [, size = "", file = "", asked] = address.exec(request.url) ?? [];
     if (asked !== undefined && !isPictureVersion(asked)) return answerNotFound(request, reply);

@@ -6,8 +6,10 @@ import {
   type Activities,
   isPaused,
   nextOf,
+  type People,
   type Person,
   planOf,
+  type Reflections,
   type ReminderRow,
   readPerson,
   readSettings,
@@ -39,6 +41,9 @@ export const findOwnersOfDue = (database: Database, now: number, most: number): 
     return owners.map(({ owner_id }) => owner_id);
   });
 
+/** The features that know whether a reminder is still needed. */
+export type Asked = { people: Pick<People, "find">; activities: Activities; reflections: Reflections };
+
 /** `next_at`: to which it was moved on. `due`: when it should have come at first. */
 export type Claimed = { row: ReminderRow; next_at: number; due: number };
 
@@ -50,13 +55,13 @@ export type Claimed = { row: ReminderRow; next_at: number; due: number };
 export const claimDue = (
   database: Database,
   ownerId: string,
-  activities: Activities,
+  asked: Asked,
   now: number,
 ): Promise<{ person: Person; claimed: Claimed[] }> =>
   database.asOwner(ownerId, async (tx) => {
     // So that nothing is moved on by a zone, quiet hours or a pause that are being changed.
     await lockUser(tx, ownerId, database.engine);
-    const person = await readPerson(tx, ownerId);
+    const person = await readPerson(tx, ownerId, asked.people);
     const settings = await readSettings(tx, ownerId);
     const rows = await tx
       .selectFrom("reminders")
@@ -68,14 +73,14 @@ export const claimDue = (
       .execute();
     const rests = isPaused(settings, now) || person.disabled_at !== null || person.deletes_at !== null;
     const claimed: Claimed[] = [];
-    for (const row of await withoutEnded(tx, ownerId, rows, activities)) {
+    for (const row of await withoutEnded(tx, ownerId, rows, asked.activities)) {
       const next_at = nextOf(row, person, settings, now);
       const moved = await moveOn(tx, row, { next_at, failures: 0 });
       if (!moved || rests) continue;
       const { planned, due } = lastTime(planOf(row, person, settings), now);
       if (now - due > (row.failures === 0 ? mostLateMs : mostLateAgainMs)) continue;
       const day = dayAt(new Date(planned), zoneOf(row, person), person.day_end);
-      if (await isNeeded(tx, row, day, activities)) claimed.push({ row, next_at, due });
+      if (await isNeeded(tx, row, day, asked)) claimed.push({ row, next_at, due });
     }
     return { person, claimed };
   });
@@ -110,24 +115,11 @@ async function isNeeded(
   tx: Tx,
   { owner_id, activity_id, programme_run_id }: About & Pick<ReminderRow, "owner_id">,
   day: Day,
-  activities: Activities,
+  { activities, reflections }: Asked,
 ): Promise<boolean> {
   if (programme_run_id !== null) {
     const run = await activities.findRun(tx, owner_id, programme_run_id);
     return run !== null && run.next_on !== null && run.next_on <= day;
   }
-  const written = tx
-    .selectFrom("reflections")
-    .select("id")
-    .where("owner_id", "=", owner_id)
-    .where("day", ">=", day)
-    .where("unfinished", "=", 0)
-    .where("blank", "=", 0)
-    .where("deleted_at", "is", null)
-    .limit(1);
-  const done =
-    activity_id === null
-      ? written.where("kind", "=", "daily")
-      : written.where("activity_id", "=", activity_id);
-  return (await done.executeTakeFirst()) === undefined;
+  return !(await reflections.hasWrittenSince(tx, owner_id, { day, activityId: activity_id }));
 }

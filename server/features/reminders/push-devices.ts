@@ -16,6 +16,7 @@ import {
   sealSubscription,
 } from "./push-subscription.ts";
 import type { ReminderKeys } from "./reminder-keys.ts";
+import type { People } from "./reminder-rows.ts";
 
 type Someone = Pick<Owner, "id">;
 export type Reachable = { id: string; subscription: Subscription };
@@ -33,21 +34,33 @@ export type PushDevices = {
 export function createPushDevices({
   database,
   clock,
+  people,
   keys,
 }: {
   database: Database;
   clock: Clock;
+  people: Pick<People, "deviceOf" | "sessionIds">;
   keys: () => Promise<ReminderKeys>;
 }): PushDevices {
+  /** Whoever signs out of a browser, here or from afar, wants no more of their reminders on it. */
   const living = async (tx: Tx, ownerId: string): Promise<DeviceRow[]> => {
-    await dropSignedOut(tx, ownerId, clock.now().getTime());
-    return tx
+    const sessions = new Set(await people.sessionIds(tx, ownerId, clock.now().getTime()));
+    const rows = await tx
       .selectFrom("push_devices")
       .selectAll()
       .where("owner_id", "=", ownerId)
       .orderBy("created_at")
       .orderBy("id")
       .execute();
+    const signedIn = rows.filter(({ session_id }) => session_id !== null && sessions.has(session_id));
+    const signedOut = rows.filter((row) => !signedIn.includes(row)).map(({ id }) => id);
+    if (signedOut.length > 0)
+      await tx
+        .deleteFrom("push_devices")
+        .where("owner_id", "=", ownerId)
+        .where("id", "in", signedOut)
+        .execute();
+    return signedIn;
   };
 
   return {
@@ -72,7 +85,7 @@ export function createPushDevices({
         const columns = {
           subscription: sealSubscription(deviceKey, ownerId, subscription),
           session_id: sessionId,
-          device: await deviceOf(tx, sessionId),
+          device: (await people.deviceOf(tx, ownerId, sessionId)) ?? "Unknown device",
         };
         const row = await tx
           .insertInto("push_devices")
@@ -112,35 +125,6 @@ export function createPushDevices({
 }
 
 type DeviceRow = Selectable<Tables["push_devices"]>;
-
-/** Whoever signs out of a browser, or signs one out from afar, wants no more of their reminders on it. */
-async function dropSignedOut(tx: Tx, ownerId: string, now: number): Promise<void> {
-  await tx
-    .deleteFrom("push_devices")
-    .where("owner_id", "=", ownerId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("sessions")
-            .select("sessions.id")
-            .whereRef("sessions.id", "=", "push_devices.session_id")
-            .where("sessions.user_id", "=", ownerId)
-            .where(({ or, eb }) => or([eb("ends_at", "is", null), eb("ends_at", ">", now)])),
-        ),
-      ),
-    )
-    .execute();
-}
-
-/** As the person knows it from their signed-in devices. */
-async function deviceOf(tx: Tx, sessionId: string): Promise<string> {
-  const session = await tx
-    .selectFrom("sessions")
-    .select("device")
-    .where("id", "=", sessionId)
-    .executeTakeFirst();
-  return session?.device ?? "Unknown device";
-}
 
 const toDevice = ({ id, device, created_at, endpoint_hash }: DeviceRow): PushDevice => ({
   id,

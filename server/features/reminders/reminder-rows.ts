@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
+import type { Day } from "#contract/day-rules.ts";
 import type { Reminder, ReminderSettings } from "#contract/reminders/reminders.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -9,10 +10,24 @@ import { nextTime, type Plan } from "./reminder-times.ts";
 export type ReminderRow = Selectable<Tables["reminders"]>;
 export type SettingsRow = Omit<Selectable<Tables["reminder_settings"]>, "owner_id">;
 
-/** What activities can be asked, whose feature this one does not know. */
+/** What reminders ask activities. */
 export type Activities = {
   hasActivity(tx: Tx, ownerId: string, id: string): Promise<boolean>;
   findRun(tx: Tx, ownerId: string, id: string): Promise<ProgrammeRun | null>;
+};
+
+/** What reminders ask reflections. */
+export type Reflections = {
+  /** Whether a daily reflection, or one of that activity, was written for `day` or a later one. */
+  hasWrittenSince(tx: Tx, ownerId: string, since: { day: Day; activityId: string | null }): Promise<boolean>;
+};
+
+/** What reminders ask accounts. */
+export type People = {
+  find(tx: Tx, userId: string): Promise<Person | null>;
+  /** `null` if the session is over. */
+  deviceOf(tx: Tx, userId: string, sessionId: string): Promise<string | null>;
+  sessionIds(tx: Tx, userId: string, now: number): Promise<string[]>;
 };
 
 export type Person = Pick<
@@ -21,12 +36,11 @@ export type Person = Pick<
 >;
 
 /** @throws AppError `not_found` */
-export const readPerson = (tx: Tx, ownerId: string): Promise<Person> =>
-  tx
-    .selectFrom("users")
-    .select(["username", "email", "time_zone", "day_end", "disabled_at", "deletes_at"])
-    .where("id", "=", ownerId)
-    .executeTakeFirstOrThrow(() => new AppError("not_found", "There is no such person."));
+export async function readPerson(tx: Tx, ownerId: string, people: Pick<People, "find">): Promise<Person> {
+  const person = await people.find(tx, ownerId);
+  if (!person) throw new AppError("not_found", "There is no such person.");
+  return person;
+}
 
 export async function readSettings(tx: Tx, ownerId: string): Promise<SettingsRow> {
   const row = await tx
@@ -79,8 +93,13 @@ export const isPaused = ({ paused_until }: SettingsRow, now: number): boolean =>
  * After a change of what the times of all reminders depend on. One that is due, or is to be tried again, is left to
  * whoever sends it, and is then judged by the new times: moved on here, it would never come.
  */
-export async function reschedule(tx: Tx, ownerId: string, now: number): Promise<void> {
-  const person = await readPerson(tx, ownerId);
+export async function reschedule(
+  tx: Tx,
+  ownerId: string,
+  people: Pick<People, "find">,
+  now: number,
+): Promise<void> {
+  const person = await readPerson(tx, ownerId, people);
   const settings = await readSettings(tx, ownerId);
   for (const row of await remindersOf(tx, ownerId))
     if (row.next_at > now && row.failures === 0)

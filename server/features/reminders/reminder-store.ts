@@ -17,6 +17,7 @@ import type { ReminderKeys } from "./reminder-keys.ts";
 import {
   type Activities,
   nextOf,
+  type People,
   type Person,
   readPerson,
   readSettings,
@@ -50,12 +51,14 @@ export function createReminderStore({
   database,
   clock,
   keys,
+  people,
   activities,
   sendsMail,
 }: {
   database: Database;
   clock: Clock;
   keys: () => Promise<ReminderKeys>;
+  people: Pick<People, "find">;
   activities: Activities;
   sendsMail: boolean;
 }): ReminderStore {
@@ -80,7 +83,7 @@ export function createReminderStore({
       .values({ ...settings, owner_id: ownerId })
       .onConflict((conflict) => conflict.column("owner_id").doUpdateSet(settings))
       .execute();
-    await reschedule(tx, ownerId, now());
+    await reschedule(tx, ownerId, people, now());
     return toSettings(settings, now());
   };
 
@@ -88,7 +91,7 @@ export function createReminderStore({
     async overview(owner) {
       const { push } = await keys();
       return database.asOwner(owner.id, async (tx) => {
-        const person = await readPerson(tx, owner.id);
+        const person = await readPerson(tx, owner.id, people);
         const settings = await readSettings(tx, owner.id);
         const rows = await withoutEnded(tx, owner.id, await remindersOf(tx, owner.id), activities);
         return {
@@ -103,7 +106,7 @@ export function createReminderStore({
     save: (owner, id, content) =>
       database.asOwner(owner.id, async (tx) => {
         await lockUser(tx, owner.id, database.engine);
-        const person = await readPerson(tx, owner.id);
+        const person = await readPerson(tx, owner.id, people);
         const settings = await readSettings(tx, owner.id);
         refuseUnreachable(content, emailOf(person));
         await refuseOfNothing(tx, owner.id, content, activities);
@@ -171,14 +174,13 @@ export function createReminderStore({
       if (ownerId === null) throw noSuchKey();
       const paused_until = days === 0 ? null : new Date(now() + days * dayMs).toISOString();
       return database.asOwner(ownerId, async (tx) => {
-        const [person] = await tx.selectFrom("users").select("id").where("id", "=", ownerId).execute();
-        if (!person) throw noSuchKey();
+        if (!(await people.find(tx, ownerId))) throw noSuchKey();
         await lockUser(tx, ownerId, database.engine);
         return changeSettings(tx, ownerId, { paused_until });
       });
     },
 
-    moveAll: (tx, ownerId) => reschedule(tx, ownerId, now()),
+    moveAll: (tx, ownerId) => reschedule(tx, ownerId, people, now()),
   };
 }
 

@@ -1,31 +1,37 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database } from "#server/platform/database.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
 import type { Mailer } from "#server/platform/mail.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
 import type { SendPush } from "./push.ts";
-import { createPushDevices, type PushDevices } from "./push-devices.ts";
-import { createReminderKeys, type ReminderKeys } from "./reminder-keys.ts";
-import type { Activities } from "./reminder-rows.ts";
-import { createReminderStore, type ReminderStore } from "./reminder-store.ts";
-import { createSender, type Sender } from "./sender.ts";
-import { createSending, type Sending } from "./sending.ts";
+import { createPushDevices } from "./push-devices.ts";
+import { createReminderKeys } from "./reminder-keys.ts";
+import { reminderKeyRoutes, reminderRoutes } from "./reminder-routes.ts";
+import type { Activities, People, Reflections } from "./reminder-rows.ts";
+import { createReminderStore } from "./reminder-store.ts";
+import { createSender } from "./sender.ts";
+import { createSending } from "./sending.ts";
 
 export type Reminders = {
-  keys: () => Promise<ReminderKeys>;
-  store: ReminderStore;
-  devices: PushDevices;
-  sender: Sender;
-  sending: Sending;
+  /** Registered inside the signed-in scope. */
+  routes: FastifyPluginAsyncZod;
+  /** For whoever holds the key that a reminder came with. */
+  publicRoutes: FastifyPluginAsyncZod;
+  /** Called with a change of the person's time zone. */
+  zoneChanged(tx: Tx, ownerId: string): Promise<void>;
+  /** Sends what is due. Several servers may do so at once. Aborted, it begins nothing more. */
+  send(signal: AbortSignal): Promise<void>;
 };
 
-/** All of reminders, built of one another. */
-export function createReminders(parts: {
+export function createReminders(deps: {
   database: Database;
   clock: Clock;
   limits: Pick<RateLimits, "hit">;
   secrets: Pick<Secrets, "reminderKey" | "masterKeyCheck">;
+  people: People;
   activities: Activities;
+  reflections: Reflections;
   push: SendPush;
   mailer: Pick<Mailer, "send"> | null;
   mailFrom: string | null;
@@ -33,15 +39,15 @@ export function createReminders(parts: {
   /** What went wrong on the way to a push or mail server; never with a person's words. */
   onTrouble(what: string, error?: unknown): void;
 }): Reminders {
-  const { database, secrets, mailer } = parts;
+  const { database, secrets, mailer, limits } = deps;
   const keys = createReminderKeys(database, secrets);
-  const devices = createPushDevices({ ...parts, keys });
-  const sender = createSender({ ...parts, keys, devices });
+  const devices = createPushDevices({ ...deps, keys });
+  const sender = createSender({ ...deps, keys, devices });
+  const reminders = createReminderStore({ ...deps, keys, sendsMail: mailer !== null });
   return {
-    keys,
-    store: createReminderStore({ ...parts, keys, sendsMail: mailer !== null }),
-    devices,
-    sender,
-    sending: createSending({ ...parts, keys, sender }),
+    routes: (app) => reminderRoutes(app, { reminders, devices, sender, limits }),
+    publicRoutes: (app) => reminderKeyRoutes(app, { reminders, keys, limits }),
+    zoneChanged: reminders.moveAll,
+    send: createSending({ ...deps, asked: deps, keys, sender }),
   };
 }

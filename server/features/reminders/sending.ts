@@ -1,36 +1,32 @@
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
-import { type Claimed, claimDue, findOwnersOfDue, putBack } from "./due-reminders.ts";
+import { type Asked, type Claimed, claimDue, findOwnersOfDue, putBack } from "./due-reminders.ts";
 import type { ReminderKeys } from "./reminder-keys.ts";
-import type { Activities, Person } from "./reminder-rows.ts";
+import type { Person } from "./reminder-rows.ts";
 import type { Sender } from "./sender.ts";
-
-export type Sending = {
-  /** Sends what is due. Several servers may do so at once. Aborted, it begins nothing more. */
-  run(signal: AbortSignal): Promise<void>;
-};
 
 const mostOwners = 500;
 /** A push service that takes its time holds up no more than a few. */
 const atOnce = 8;
 
+/** @returns what `Reminders.send` does */
 export function createSending({
   database,
   clock,
-  activities,
+  asked,
   keys,
   sender,
   onTrouble,
 }: {
   database: Database;
   clock: Clock;
-  activities: Activities;
+  asked: Asked;
   keys: () => Promise<ReminderKeys>;
   sender: Pick<Sender, "send">;
   onTrouble(what: string, error?: unknown): void;
-}): Sending {
+}): (signal: AbortSignal) => Promise<void> {
   const sendTo = async (ownerId: string): Promise<void> => {
-    const { person, claimed } = await claimDue(database, ownerId, activities, clock.now().getTime());
+    const { person, claimed } = await claimDue(database, ownerId, asked, clock.now().getTime());
     // Two of the same that come at once, as at the end of quiet hours, are one.
     const groups = Map.groupBy(claimed, ({ row }) => `${row.activity_id} ${row.programme_run_id}`);
     for (const group of groups.values()) await sendOnce(ownerId, person, group);
@@ -69,11 +65,9 @@ export function createSending({
     return isFull && done > 0 && !signal.aborted;
   };
 
-  return {
-    async run(signal) {
-      // Made at the first start. Without them nothing is claimed that could not be sent.
-      await keys();
-      while (await round(signal));
-    },
+  return async (signal) => {
+    // Made at the first start. Without them nothing is claimed that could not be sent.
+    await keys();
+    while (await round(signal));
   };
 }

@@ -9,11 +9,13 @@ import {
   renameBackground,
   saveTheme,
 } from "#contract/themes/themes.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Mutex } from "#server/platform/mutex.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
-import type { BackgroundStore } from "./background-store.ts";
-import type { ThemeStore } from "./theme-store.ts";
+import { type BackgroundStore, createBackgroundStore } from "./background-store.ts";
+import { createThemeStore } from "./theme-store.ts";
 import { letGo, readBackgroundForm } from "./upload-form.ts";
 import { takeIn } from "./uploaded-picture.ts";
 
@@ -21,16 +23,18 @@ const uploads: Limit = { name: "background by person", hits: 60, windowMs: 3_600
 /** Each holds a file of up to 20 MB and its pixels. */
 const mostUploadsAtOnce = 4;
 
-type Parts = {
-  themes: ThemeStore;
-  backgrounds: BackgroundStore;
+type Deps = {
+  database: Database;
+  clock: Clock;
   limits: Pick<RateLimits, "hit">;
+  /** Shared with everything else that decodes pictures, which takes much memory. */
   pictureMutex: Mutex;
 };
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
-export const themeRoutes: FastifyPluginAsyncZod<Parts> = async (app, parts) => {
-  const { themes, backgrounds } = parts;
+export const themeRoutes: FastifyPluginAsyncZod<Deps> = async (app, { database, clock, ...uploading }) => {
+  const themes = createThemeStore({ database });
+  const backgrounds = createBackgroundStore({ database, clock });
   app.route({ ...getTheme, handler: ({ user }) => themes.get(user) });
   app.route({ ...saveTheme, handler: ({ user, body }) => themes.save(user, body) });
   app.route({ ...getThemeChoices, handler: ({ user }) => backgrounds.choices(user) });
@@ -54,11 +58,13 @@ export const themeRoutes: FastifyPluginAsyncZod<Parts> = async (app, parts) => {
     },
   });
 
-  await app.register(uploadRoutes, parts);
+  await app.register(uploadRoutes, { ...uploading, backgrounds });
 };
 
 /** A scope of its own: no other call reads forms. */
-const uploadRoutes: FastifyPluginAsyncZod<Parts> = async (app, { backgrounds, limits, pictureMutex }) => {
+const uploadRoutes: FastifyPluginAsyncZod<
+  Pick<Deps, "limits" | "pictureMutex"> & { backgrounds: BackgroundStore }
+> = async (app, { backgrounds, limits, pictureMutex }) => {
   await app.register(multipart);
   // Read by nobody, and refused by `readBackgroundForm`.
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));
