@@ -1,8 +1,10 @@
 import "./styles/index.css";
-import "./shell/first-motion.ts";
 import "./shell/first-scene.ts";
+import { isMotionReduced } from "#web/lib/motion.ts";
 import { mayReload } from "#web/lib/reload-guard.ts";
-import { endWelcome } from "./shell/welcome.ts";
+
+const welcomeMs = 2000;
+const inputs = ["keydown", "pointerdown", "wheel"] as const;
 
 endWelcome();
 
@@ -11,3 +13,20 @@ import("./start.tsx").catch((error: unknown) => {
   if (mayReload(sessionStorage, Date.now(), String(error))) location.reload();
   else throw error;
 });
+
+/**
+ * The welcome stands in the page itself, so that it is the first thing there. It lies over the app without holding
+ * it up: the app loads and takes input beneath, and whoever presses a key or a button is not kept waiting.
+ */
+function endWelcome(): void {
+  const welcome = document.querySelector(".welcome");
+  if (!welcome) return;
+  const end = () => {
+    clearTimeout(timer);
+    for (const name of inputs) removeEventListener(name, end, true);
+    if (isMotionReduced() || !("startViewTransition" in document)) welcome.remove();
+    else document.startViewTransition(() => welcome.remove());
+  };
+  const timer = setTimeout(end, welcomeMs);
+  for (const name of inputs) addEventListener(name, end, true);
+}

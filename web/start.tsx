@@ -8,8 +8,9 @@ import { watchTheme } from "#web/features/themes/use-theme.ts";
 import { applyPreferences } from "#web/lib/applied-preferences.ts";
 import { onBeforeLogout } from "#web/lib/before-logout.ts";
 import { watchBuild } from "#web/lib/build-check.ts";
-import { reloadOnMissingChunk } from "#web/lib/chunk-reload.ts";
+import { connection } from "#web/lib/connection.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
+import { mayReload } from "#web/lib/reload-guard.ts";
 import { registerServiceWorker } from "#web/lib/service-worker-registration.ts";
 import { watchSession } from "#web/lib/session-watch.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
@@ -47,4 +48,25 @@ function renewReminders(): void {
     const { renewSubscription } = await import("#web/features/reminders/renew-subscription.ts");
     await renewSubscription();
   });
+}
+
+function reloadOnMissingChunk() {
+  addEventListener("vite:preloadError", async ({ payload }) => {
+    const failure = payload.message.replaceAll("\n", " ");
+    // The router would know its browser's words for this, and reload the page whether or not the server is there.
+    payload.message = "A part of this page could not be loaded.";
+    if (!(await serverAnswers())) {
+      // A reload would only lose the page that is still here.
+      connection.report(false);
+    } else if (mayReload(sessionStorage, Date.now(), failure)) location.reload();
+  });
+}
+
+async function serverAnswers(): Promise<boolean> {
+  try {
+    return (await fetch("/healthz", { cache: "no-store" })).ok;
+  } catch {
+    // No answer is the answer.
+    return false;
+  }
 }

@@ -13,7 +13,7 @@ import { whenIdle } from "#web/lib/when-idle.ts";
 import { Background } from "#web/shell/background.tsx";
 import { NotFoundPage } from "#web/shell/error-page.tsx";
 import { Frame } from "#web/shell/frame.tsx";
-import { RouteFailure } from "#web/shell/route-failure.tsx";
+import { RouteFailure } from "#web/shell/route-states.tsx";
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,

@@ -1,12 +1,14 @@
 import { useLocation } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef } from "react";
+import { RefreshCw } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { buildCheck, reloadIntoNewBuild } from "#web/lib/build-check.ts";
+import { useIsOffline } from "#web/lib/connection.ts";
 import { useIsAuthenticated } from "#web/lib/session.ts";
-import { Footer } from "./footer.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Navbar } from "./navbar.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { UndoNotice } from "./undo-notice.tsx";
-import { UpdateNotice } from "./update-notice.tsx";
 
 /** `editor` has no footer: its sheet runs off the bottom of the screen. `none` has no bars: its page leads back itself. */
 export type Layout = "default" | "editor" | "none";
@@ -45,6 +47,35 @@ export function Frame({ layout = "default", children }: { layout?: Layout; child
       <OfflineNotice />
       <UpdateNotice />
       <UndoNotice />
+    </div>
+  );
+}
+
+function Footer() {
+  return (
+    <footer className="footer">
+      <span className="glass-bar">© {new Date().getFullYear()} Reflector. All rights reserved.</span>
+    </footer>
+  );
+}
+/** Offers a newer build. The region is always there, so that what comes into it is read out. */
+function UpdateNotice() {
+  const offered = useSyncExternalStore(buildCheck.subscribe, buildCheck.isOffered);
+  const offline = useIsOffline();
+  return (
+    <div role="status">
+      {offered && !offline && (
+        <div className="notice notice--offer glass-popover">
+          <RefreshCw className="icon icon--small" />
+          <p>A new version of Reflector is ready.</p>
+          <div className="notice__acts">
+            <Button onClick={() => void reloadIntoNewBuild()}>Reload</Button>
+            <Button variant="plain" onClick={buildCheck.putOff}>
+              Later
+            </Button>
+          </div>
+        </div>
+      )}
     </div>
   );
 }

@@ -24,7 +24,7 @@ import { useLogout } from "#web/features/accounts/use-account.ts";
 import { useUsername } from "#web/lib/session.ts";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import type { Place } from "./place.ts";
+import type { AppPath } from "./app-path.ts";
 import { Avatar } from "./user-pill.tsx";
 
 type MobileMenuProps = { open: boolean; onOpenChange: (open: boolean) => void };
@@ -35,7 +35,7 @@ export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   const name = useUsername() ?? "User";
   const { accounts, isReady } = useLinkedAccountsForMenu();
   const close = () => onOpenChange(false);
-  const item = (to: Place, Icon: typeof Feather, label: string) => (
+  const item = (to: AppPath, Icon: typeof Feather, label: string) => (
     <Item to={to} icon={<Icon className="icon" />} label={label} onClick={close} />
   );
   return (
@@ -132,7 +132,7 @@ function SwitchAccounts({ accounts, onSwitch, onLeave }: SwitchAccountsProps) {
   );
 }
 
-type ItemProps = { to: Place; icon: ReactNode; label: string; onClick: () => void };
+type ItemProps = { to: AppPath; icon: ReactNode; label: string; onClick: () => void };
 
 function Item({ to, icon, label, onClick }: ItemProps) {
   return (

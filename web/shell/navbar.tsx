@@ -2,8 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { BookOpen, Feather, ListMusic, Sprout } from "lucide-react";
 import type { ReactNode } from "react";
 import { useIsAuthenticated } from "#web/lib/session.ts";
-import { Brand } from "./brand.tsx";
-import type { Place } from "./place.ts";
+import type { AppPath } from "./app-path.ts";
 import { ThemeButton } from "./theme-button.tsx";
 import { UserPill } from "./user-pill.tsx";
 
@@ -49,7 +48,7 @@ function SignedInLinks() {
 }
 
 /** Only the current place spells its name out; the others say it to a pointer and to a screen reader. */
-function IconLink({ to, label, icon }: { to: Place; label: string; icon: ReactNode }) {
+function IconLink({ to, label, icon }: { to: AppPath; label: string; icon: ReactNode }) {
   return (
     <Link className="nav-link" to={to} title={label}>
       {({ isActive }) => (
@@ -74,10 +73,41 @@ function VisitorLinks() {
   );
 }
 
-function TextLink({ to, children }: { to: Place; children: string }) {
+function TextLink({ to, children }: { to: AppPath; children: string }) {
   return (
     <Link className="nav-link nav-link--text" to={to}>
       <span className="nav-link__label">{children}</span>
     </Link>
+  );
+}
+function Brand() {
+  const signedIn = useIsAuthenticated();
+  return (
+    <div className="navbar__group navbar__group--brand glass-bar">
+      <Link
+        className="brand"
+        to={signedIn ? "/dashboard" : "/"}
+        aria-label={signedIn ? "Reflector, Daily Reflection" : "Reflector"}
+      >
+        <BrandMark />
+        <span className="brand__name">Reflector</span>
+      </Link>
+    </div>
+  );
+}
+
+function BrandMark() {
+  return (
+    <svg className="brand__mark" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M3.5 12.4a8.5 8.5 0 0 1 17 0z" fill="currentColor" />
+      <path
+        d="M4.6 15.4h14.8M7 18.1h10M9.8 20.8h4.4"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeOpacity=".75"
+      />
+    </svg>
   );
 }

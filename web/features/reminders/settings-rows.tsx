@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReminderOverview, ReminderSettings } from "#contract/reminders/reminders.ts";
+import { explainRefusal } from "#web/lib/api-failure.ts";
 import { formatClock, formatLongDate, formatTime } from "#web/lib/dates.ts";
-import { explainRefusal } from "#web/lib/explain-refusal.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Setting } from "#web/ui/setting.tsx";

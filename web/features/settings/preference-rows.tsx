@@ -1,5 +1,5 @@
 import type { Preferences } from "#contract/accounts/accounts.ts";
-import { explainRefusal } from "#web/lib/explain-refusal.ts";
+import { explainRefusal } from "#web/lib/api-failure.ts";
 import { useSavePreference } from "#web/lib/preferences.ts";
 import { SearchSelect } from "#web/ui/search-select.tsx";
 import { type Option, Select } from "#web/ui/select.tsx";

@@ -1,11 +1,14 @@
+import { Popover } from "@base-ui/react/popover";
+import { ChevronDown, Moon, Sun, Sunrise } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import type { WallTime } from "#contract/themes/theme-rules.ts";
+import type { Theme, ThemeChange, WallTime } from "#contract/themes/theme-rules.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { TimeField } from "#web/ui/time-field.tsx";
-import { type DayPart, dayParts } from "./day-parts.ts";
-import { PartPicker } from "./part-picker.tsx";
+import { BackgroundPicker } from "./background-picker.tsx";
+import { labelOf } from "./own-background-rules.ts";
+import { SceneThumbnail } from "./scene-thumbnail.tsx";
 import { changeTheme, useTheme } from "./use-theme.ts";
 
 /** `attempt` tells apart two refusals in the same words, so that the second is announced as well. */
@@ -73,3 +76,68 @@ export function DayCycleFields() {
     </>
   );
 }
+/** The background of one part of the day. A press chooses and closes; arrows choose and stay. */
+function PartPicker({ part }: { part: DayPart }) {
+  const { theme, choices } = useTheme();
+  const [open, setOpen] = useState(false);
+  const chosen = part.background(theme);
+
+  function choose(file: string, moving: boolean) {
+    changeTheme(part.withBackground(file), { settling: moving });
+    if (!moving) setOpen(false);
+  }
+
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger
+        className="thumb-select"
+        aria-label={`${part.name}: ${labelOf(choices.background_choices, chosen)}`}
+      >
+        <SceneThumbnail file={chosen} className="thumb-select__thumb" />
+        <ChevronDown className="icon icon--small" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner className="popover-layer" align="end" sideOffset={8} collisionPadding={12}>
+          <Popover.Popup className="scene-popover glass-popover popover-in">
+            <Popover.Title className="part-head__name scene-popover__name">{part.name}</Popover.Title>
+            <div className="scene-popover__body">
+              <BackgroundPicker label={part.name} chosen={chosen} onChoose={choose} startAtChosen />
+            </div>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+/** The three scenes of a day, with what changing one changes. */
+const dayParts = [
+  {
+    part: "morning",
+    name: "Morning Scene",
+    Icon: Sunrise,
+    start: ({ morning_start }: Theme) => morning_start,
+    background: ({ morning_background }: Theme) => morning_background,
+    withStart: (time: WallTime): ThemeChange => ({ morning_start: time }),
+    withBackground: (file: string): ThemeChange => ({ morning_background: file }),
+  },
+  {
+    part: "day",
+    name: "Day Scene",
+    Icon: Sun,
+    start: ({ day_start }: Theme) => day_start,
+    background: ({ day_background }: Theme) => day_background,
+    withStart: (time: WallTime): ThemeChange => ({ day_start: time }),
+    withBackground: (file: string): ThemeChange => ({ day_background: file }),
+  },
+  {
+    part: "night",
+    name: "Night Scene",
+    Icon: Moon,
+    start: ({ night_start }: Theme) => night_start,
+    background: ({ night_background }: Theme) => night_background,
+    withStart: (time: WallTime): ThemeChange => ({ night_start: time }),
+    withBackground: (file: string): ThemeChange => ({ night_background: file }),
+  },
+] as const;
+
+type DayPart = (typeof dayParts)[number];

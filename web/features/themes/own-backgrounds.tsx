@@ -1,12 +1,11 @@
 import { ImagePlus } from "lucide-react";
-import { type RefObject, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { mostOwnBackgrounds } from "#contract/themes/themes.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { Button } from "#web/ui/button.tsx";
 import { OwnBackgroundRow } from "./own-background-row.tsx";
 import { PageGroup } from "./theme-controls.tsx";
 import { UploadForm } from "./upload-form.tsx";
-import { useDroppedPictures } from "./use-dropped-pictures.ts";
 import { useThemeChoices } from "./use-theme.ts";
 import type { Upload } from "./use-upload.ts";
 
@@ -65,4 +64,44 @@ function AddZone({ hidden, onAdd, isFirst, isOver, button }: AddZoneProps) {
       </p>
     </div>
   );
+}
+/** Takes what is dropped or pasted anywhere on the page; whether files are being dragged over it now. */
+function useDroppedPictures(onTake: (files: readonly File[]) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const take = useEffectEvent(onTake);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const listen = <Name extends keyof DocumentEventMap>(
+      name: Name,
+      listener: (event: DocumentEventMap[Name]) => void,
+    ) => document.addEventListener(name, listener, { signal });
+
+    listen("dragover", (event) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      // Otherwise the browser would leave the page for the picture.
+      event.preventDefault();
+      setIsOver(true);
+    });
+    listen("dragleave", (event) => {
+      if (event.relatedTarget === null) setIsOver(false);
+    });
+    listen("drop", (event) => {
+      setIsOver(false);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      take(files);
+    });
+    listen("paste", (event) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      take(files);
+    });
+    return () => stop.abort();
+  }, []);
+
+  return isOver;
 }

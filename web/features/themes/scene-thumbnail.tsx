@@ -1,5 +1,9 @@
 import { thumbnailHeight } from "#contract/themes/image-sizes.ts";
-import { useThumbnail } from "./use-picture.ts";
+import { isBuiltIn } from "#contract/themes/scenes.ts";
+import { useOwnPicture } from "./own-pictures.ts";
+import { builtInThumbnail } from "./scene-picture.ts";
+import { lookOf, ownBackground } from "./shown-scene.ts";
+import { useThemeChoices } from "./use-theme.ts";
 
 /** A small picture of a background. Its name must stand beside it. */
 export function SceneThumbnail({ file, className }: { file: string; className: string }) {
@@ -9,4 +13,18 @@ export function SceneThumbnail({ file, className }: { file: string; className: s
       {picture && <img {...picture} alt="" height={thumbnailHeight} decoding="async" draggable={false} />}
     </span>
   );
+}
+type Thumbnail = {
+  /** Shown until the picture is there, or where it can't be had. */
+  placeholder: string;
+  picture: { src: string; srcSet?: string } | null;
+};
+
+/** What a picker shows for a background. */
+function useThumbnail(file: string): Thumbnail {
+  const choices = useThemeChoices();
+  const own = useOwnPicture(ownBackground(choices, file), "thumbnail");
+  const { placeholder } = lookOf(choices, file);
+  if (isBuiltIn(file)) return { placeholder, picture: builtInThumbnail(file) };
+  return { placeholder, picture: own === null || own === "failed" ? null : { src: own } };
 }

@@ -1,8 +1,10 @@
-import { type ReactNode, useId } from "react";
-import { BackgroundGroup } from "./background-group.tsx";
+import { Plus } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { Slider } from "#web/ui/slider.tsx";
+import { BackgroundPicker } from "./background-picker.tsx";
 import { DayCycleFields } from "./day-cycle-fields.tsx";
-import { GlassSliders } from "./glass-sliders.tsx";
 import { UploadForm } from "./upload-form.tsx";
+import { changeTheme, useTheme } from "./use-theme.ts";
 import type { Upload } from "./use-upload.ts";
 
 type ThemeControlsProps = {
@@ -77,5 +79,60 @@ export function PageGroup({ name, children }: GroupProps) {
       </h2>
       {children}
     </section>
+  );
+}
+/** The scene that is shown is the marked one; choosing it while it follows the day keeps it. */
+function BackgroundGroup({ upload, children }: { upload: Upload; children?: ReactNode }) {
+  const { theme, scene } = useTheme();
+  const [ended, setEnded] = useState(false);
+
+  function choose(file: string, moving: boolean) {
+    setEnded(theme.enable_day_cycle || (ended && moving));
+    changeTheme({ background_image: file, current_background: file }, { settling: moving });
+  }
+
+  return (
+    <>
+      <BackgroundPicker label="Background" chosen={scene.file} onChoose={choose}>
+        <button type="button" className="scene-choice" onClick={upload.choose}>
+          <span className="scene-choice__thumb scene-choice__thumb--add">
+            <Plus className="icon" />
+          </span>
+          <span className="scene-choice__name">Add your own</span>
+        </button>
+      </BackgroundPicker>
+      <p className="visually-hidden" role="status">
+        {ended && !theme.enable_day_cycle && "The background no longer follows the time of day."}
+      </p>
+      {children}
+    </>
+  );
+}
+const percentage = (opacity: number) => `${Math.round(opacity * 100)}%`;
+const pixels = (amount: number) => `${amount} px`;
+
+function GlassSliders() {
+  const { theme } = useTheme();
+  return (
+    <div className="sliders">
+      <Slider
+        label="Overlay Opacity"
+        min={0}
+        max={1}
+        step={0.01}
+        value={theme.overlay_opacity}
+        format={percentage}
+        onChange={(overlay_opacity) => changeTheme({ overlay_opacity }, { settling: true })}
+      />
+      <Slider
+        label="Blur Effect"
+        min={0}
+        max={64}
+        step={1}
+        value={theme.blur_amount}
+        format={pixels}
+        onChange={(blur_amount) => changeTheme({ blur_amount }, { settling: true })}
+      />
+    </div>
   );
 }
