@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, type SubmitEvent, useState } from "react";
+import { type ComponentProps, type FocusEvent, type FormEvent, type SubmitEvent, useState } from "react";
 import type { z } from "zod";
 import { ApiFailure } from "./api-failure.ts";
 
@@ -15,6 +15,15 @@ type FormOptions<Schema extends z.ZodObject> = {
 /** A sentence for each wrong field; an empty one marks the field only. */
 type Errors = Record<string, string>;
 
+export type FormState = {
+  errors: Errors;
+  /** Announced above the fields. */
+  alert: string | null;
+  sending: boolean;
+  /** The attributes of the `<form>`. */
+  form: ComponentProps<"form">;
+};
+
 /**
  * The state of a form whose inputs keep their own values, which is what password managers rely on. A field is
  * checked when it is left, and again at each change while it is wrong; empty fields wait for the first submit.
@@ -24,7 +33,7 @@ export function useForm<Schema extends z.ZodObject>({
   send,
   explain,
   suspects,
-}: FormOptions<Schema>) {
+}: FormOptions<Schema>): FormState {
   const [errors, setErrors] = useState<Errors>({});
   const [alert, setAlert] = useState<string | null>(null);
   const [sending, setSending] = useState(false);

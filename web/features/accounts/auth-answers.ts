@@ -1,6 +1,6 @@
 import { ApiFailure } from "#web/lib/api-failure.ts";
 
-/** A server that answers something else, such as a proxy's page, is named as such and stores nothing. */
+/** Refuses answers that are not the server's, such as a proxy's page, before anything is stored. */
 export function refuseBadLogin(answer: unknown) {
   if (!isRecord(answer) || !hasTokens(answer) || !hasUser(answer))
     throw new Error("Invalid response from server");
@@ -12,13 +12,13 @@ export function refuseBadRegistration(answer: unknown) {
   if (!hasUser(answer)) throw new Error("Invalid response from server (missing user data)");
 }
 
-/** A success that was no JSON, such as a proxy's page, is no object either. */
+/** Turns a success that is not JSON, such as a proxy's page, into the same failure. */
 export function refuseUnreadableRegistration(error: unknown): never {
   if (error instanceof ApiFailure && error.status >= 200 && error.status < 300) refuseBadRegistration(null);
   throw error;
 }
 
-/** What the server says is shown as it is; without its words the status speaks. */
+/** The server's own sentence; without one, a sentence for the status. */
 export function explainAuthFailure(error: unknown): string {
   if (error instanceof ApiFailure) {
     if (error.body) return error.body.message;
@@ -28,14 +28,20 @@ export function explainAuthFailure(error: unknown): string {
   return (error instanceof Error && error.message) || "Unknown error occurred";
 }
 
-/** Name and password don't belong together. */
+/** The server's own sentence, where it gave one. */
+export function explainFailure(error: unknown): string {
+  if (error instanceof ApiFailure) return error.body?.message ?? error.message;
+  return "Something went wrong, and nothing was changed. Please try again.";
+}
+
+/** Wrong name or password. */
 export const isRejection = (error: unknown) => error instanceof ApiFailure && error.status === 401;
 
-/** The password was right, and a one-time code must come with it. */
+/** The password was right, and a one-time code is needed, too. */
 export const asksForCode = (error: unknown) =>
   error instanceof ApiFailure && error.body?.code === "second_factor_required";
 
-/** Where registration is by invitation: the code is not, or no longer, good. */
+/** Where registration is by invitation: the code is not valid, or no longer valid. */
 export const isForbidden = (error: unknown) => error instanceof ApiFailure && error.status === 403;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

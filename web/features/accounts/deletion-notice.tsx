@@ -1,11 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { keepAccount } from "#contract/accounts/profile.ts";
+import { callApi } from "#web/lib/call-api.ts";
 import { formatLongDate } from "#web/lib/dates.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 import { Button } from "#web/ui/button.tsx";
-import { explainFailure } from "./explain-failure.ts";
-import { useKeepAccount } from "./profile/keep-account.ts";
+import { explainFailure } from "./auth-answers.ts";
+import { useShowUser } from "./use-account.ts";
 
-/** Stands above every page of an account that waits to be deleted. */
+/** Shown above every page of an account that will be deleted. */
 export default function DeletionNotice() {
   const { data: user } = useQuery(userQuery);
   const keep = useKeepAccount();
@@ -26,4 +28,10 @@ export default function DeletionNotice() {
       </Button>
     </section>
   );
+}
+
+/** Cancels the deletion. */
+function useKeepAccount() {
+  const show = useShowUser();
+  return useMutation({ mutationFn: () => callApi(keepAccount), onSuccess: show });
 }

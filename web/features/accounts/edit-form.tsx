@@ -1,24 +1,23 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { FormState } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
 
 type EditFormProps = {
-  form: ComponentProps<"form">;
-  alert: string | null;
-  sending: boolean;
-  /** The words on the button, and while it is being sent. */
+  state: Omit<FormState, "errors">;
+  /** The words on the button. */
   action: string;
+  /** The words on the button while the form is being sent. */
   sendingAction: string;
   danger?: boolean;
   onCancel: () => void;
   children: ReactNode;
 };
 
-/** A form that was opened in its row: its first field takes the focus, Escape puts it away. */
+/** A form that opened in its row. Its first field gets the focus, and Escape closes it. */
 export function EditForm({
-  form,
-  alert,
-  sending,
+  state: { form, alert, sending },
   action,
   sendingAction,
   danger,
@@ -54,5 +53,28 @@ export function EditForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+type YourPasswordProps = {
+  username: string;
+  error: string | undefined;
+  label?: string;
+  name?: string;
+};
+
+/** Asks for the password again, to confirm a change. */
+export function YourPassword({
+  username,
+  error,
+  label = "Your password",
+  name = "password",
+}: YourPasswordProps) {
+  return (
+    <>
+      {/* Tells password managers whose password it is. Without a name it is not sent. */}
+      <input hidden readOnly autoComplete="username" value={username} />
+      <PasswordField label={label} name={name} autoComplete="current-password" error={error} />
+    </>
   );
 }

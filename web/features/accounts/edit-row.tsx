@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 
-/** Which row of a page is being edited: one at a time, so that there is one thing to finish. */
+/** Which row of a page is being edited. Only one at a time. */
 export function useEditing<Row extends string>() {
   const [row, setRow] = useState<Row | null>(null);
   return {
@@ -13,18 +13,18 @@ export function useEditing<Row extends string>() {
 
 type EditRowProps = {
   name: string;
-  /** What stands there now. */
+  /** The present value. */
   value?: ReactNode;
   help?: ReactNode;
   action?: string;
-  /** What the button changes, where its word alone does not say it. */
+  /** The button's accessible name, where `action` alone is unclear. */
   label?: string;
   editing: { isOpen: boolean; open: () => void };
   /** The form, shown in place of the value. */
   children: ReactNode;
 };
 
-/** A row that says something about the account, and opens into a form that changes it. */
+/** A row that shows a value of the account, and opens a form to change it. */
 export function EditRow({
   name,
   value,

@@ -1,14 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { type Credentials, login } from "#contract/accounts/accounts.ts";
+import type { Credentials } from "#contract/accounts/accounts.ts";
 import type { ProviderProblem } from "#contract/accounts/sign-in-rules.ts";
-import { callPublic } from "#web/lib/call-api.ts";
-import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { asksForCode, explainAuthFailure, isRejection, refuseBadLogin } from "./auth-answers.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { useRegistration } from "./registration-query.ts";
 import { CodeField } from "./sign-in/code-field.tsx";
@@ -18,16 +15,14 @@ import { passkeysWork } from "./sign-in/passkey-browser.ts";
 import { explainProblem } from "./sign-in/provider-problem.ts";
 import { type BegunSignIn, usePasskeyLogIn } from "./sign-in/use-passkey-log-in.ts";
 import { useEnter } from "./use-account.ts";
-
-// The schemas come while the first field is being filled in, not before the form is shown.
-const forms = () => import("#contract/accounts/account-forms.ts");
+import { useLoginForm } from "./use-login-form.ts";
 
 type LoginPageProps = {
   returnTo?: string | undefined;
-  /** What the way to the provider has led to, from the address. */
+  /** From the address, after a sign-in with the provider. */
   ticket?: string | null;
   problem?: ProviderProblem | null;
-  /** Called once these are kept here: a ticket has no business in the browser's history. */
+  /** Called once both are read, so that the browser's history keeps no ticket. */
   onRead?: () => void;
 };
 
@@ -36,7 +31,7 @@ export function LoginPage({ returnTo, ticket, problem = null, onRead }: LoginPag
   const [begun, setBegun] = useState<(BegunSignIn & { need?: "password" }) | null>(
     ticket ? { ticket } : null,
   );
-  const [told] = useState(problem);
+  const [firstProblem] = useState(problem);
   useEffect(() => {
     if (ticket || problem) onRead?.();
   }, [ticket, problem, onRead]);
@@ -47,7 +42,7 @@ export function LoginPage({ returnTo, ticket, problem = null, onRead }: LoginPag
   return (
     <LoginForm
       returnTo={returnTo}
-      problem={told}
+      problem={firstProblem}
       enter={enter}
       onBegun={(signIn) => setBegun({ ...signIn, need: "password" })}
     />
@@ -63,26 +58,10 @@ type LoginFormProps = {
 
 function LoginForm({ returnTo, problem, enter, onBegun }: LoginFormProps) {
   const { registration, provider } = useRegistration();
-  const [isCodeAsked, setIsCodeAsked] = useState(false);
   const passkey = usePasskeyLogIn({ enter, onBegun });
-  const { form, errors, alert, sending } = useForm({
-    schema: async () => (await forms()).loginFormSchema,
-    explain: explainAuthFailure,
-    suspects: (error) => (isRejection(error) && !asksForCode(error) ? ["username", "password"] : []),
-    send: async (body) => {
-      try {
-        const answer = await callPublic(login, { body });
-        refuseBadLogin(answer);
-        await enter(answer);
-      } catch (error) {
-        // A code that was given and refused stands beside its field.
-        if (!asksForCode(error) || isCodeAsked) {
-          if (isRejection(error) && !asksForCode(error)) setIsCodeAsked(false);
-          throw error;
-        }
-        setIsCodeAsked(true);
-      }
-    },
+  const { form, errors, alert, sending, isCodeAsked, dropCode } = useLoginForm({
+    suspects: ["username", "password"],
+    onCredentials: enter,
   });
   const shown = alert ?? passkey.alert ?? (problem && explainProblem(problem, provider));
   return (
@@ -93,7 +72,7 @@ function LoginForm({ returnTo, problem, enter, onBegun }: LoginFormProps) {
       }
       foot={
         isCodeAsked ? (
-          <button type="button" className="link" onClick={() => setIsCodeAsked(false)}>
+          <button type="button" className="link" onClick={dropCode}>
             Log in as someone else
           </button>
         ) : (
@@ -110,7 +89,7 @@ function LoginForm({ returnTo, problem, enter, onBegun }: LoginFormProps) {
     >
       <form {...form}>
         {shown && <Alert>{shown}</Alert>}
-        {/* Kept while the code is asked for: all three are sent together. */}
+        {/* Only hidden while the code is asked for: all three are sent together. */}
         <div hidden={isCodeAsked}>
           <TextField
             label="Username"

@@ -1,12 +1,10 @@
 import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
+import { accountForms } from "./forms.ts";
 
-// The schemas come while the first field is being filled in, not before the form is shown.
-const forms = () => import("#contract/accounts/account-forms.ts");
-
-/** The rules of the form: where registration is by invitation, it can't be left out. */
+/** The schema of the form. Where registration is by invitation, its code is required. */
 export async function registrationRules(byInvitation: boolean) {
-  const { registrationSchema } = await forms();
+  const { registrationSchema } = await accountForms();
   const { invitation } = registrationSchema.shape;
   const needed = invitation.unwrap().min(1, { error: "Enter the code of your invitation." });
   return registrationSchema.extend({ invitation: byInvitation ? needed : invitation });
@@ -15,7 +13,7 @@ export async function registrationRules(byInvitation: boolean) {
 type RegistrationFieldsProps = {
   errors: Record<string, string>;
   byInvitation: boolean;
-  /** The code that came with the address of this page. */
+  /** The code from the address of this page. */
   invitation?: string;
 };
 

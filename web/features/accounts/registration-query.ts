@@ -8,14 +8,14 @@ export const registrationQuery = queryOptions({
   queryKey: ["registration"],
   queryFn: ({ signal }) => callPublic(getRegistration, { signal }),
   staleTime: 5 * 60_000,
-  // The page behind it is shown in any case.
+  // The page is shown in any case.
   retry: false,
 });
 
-/** Until the server has said otherwise everything is offered: what it does not allow it refuses with a sentence. */
+/** Until the server answers, everything is offered; it refuses what it does not allow. */
 const everything = { registration: "open", password_reset_by_mail: true, provider: null } as const;
 
-/** Asks once. Without `useQuery`, whose code the first page of a visitor would load for this alone. */
+/** Asks once. Without `useQuery`, because a visitor's first page would load its code only for this. */
 export function useRegistration() {
   const queryClient = useQueryClient();
   const [answer, setAnswer] = useState(() => queryClient.getQueryData(registrationQuery.queryKey));

@@ -2,25 +2,20 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
-import { login } from "#contract/accounts/accounts.ts";
-import { callPublic } from "#web/lib/call-api.ts";
 import { session } from "#web/lib/session.ts";
 import { signInAgain, useSignInAgainIsAsked } from "#web/lib/sign-in-again.ts";
-import { useForm } from "#web/lib/use-form.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { asksForCode, explainAuthFailure, isRejection, refuseBadLogin } from "./auth-answers.ts";
 import { CodeField } from "./sign-in/code-field.tsx";
+import { useLoginForm } from "./use-login-form.ts";
 
-const forms = () => import("#contract/accounts/account-forms.ts");
-
-/** Asks for the password in place, so that nobody leaves the words they are writing. */
+/** Asks for the password in a dialog, so that nobody has to leave the page they are writing on. */
 export default function SignInAgain() {
   const queryClient = useQueryClient();
   const isAsked = useSignInAgainIsAsked();
-  // The page goes on belonging to the person it was opened for, whoever the cookies belong to by now.
+  // The page belongs to the person it was opened for, even if the cookies belong to someone else by now.
   const [username] = useState(
     () => queryClient.getQueryData(userQuery.queryKey)?.username ?? session.username(),
   );
@@ -40,27 +35,13 @@ export default function SignInAgain() {
 function SignInAgainForm({ username }: { username: string }) {
   const queryClient = useQueryClient();
   const { href } = useLocation();
-  const [isCodeAsked, setIsCodeAsked] = useState(false);
-  const { form, errors, alert, sending } = useForm({
-    schema: async () => (await forms()).loginFormSchema,
-    explain: explainAuthFailure,
-    suspects: (error) => (isRejection(error) && !asksForCode(error) ? ["password"] : []),
-    send: async (body) => {
-      try {
-        const answer = await callPublic(login, { body });
-        refuseBadLogin(answer);
-        const { access, refresh, user } = answer;
-        if (strangerOn(username)) throw new Error("Somebody else has signed in meanwhile.");
-        session.start({ access, refresh, username: user.username });
-        queryClient.setQueryData(userQuery.queryKey, user);
-        signInAgain.end();
-      } catch (error) {
-        if (!asksForCode(error) || isCodeAsked) {
-          if (isRejection(error) && !asksForCode(error)) setIsCodeAsked(false);
-          throw error;
-        }
-        setIsCodeAsked(true);
-      }
+  const { form, errors, alert, sending, isCodeAsked } = useLoginForm({
+    suspects: ["password"],
+    onCredentials: ({ access, refresh, user }) => {
+      if (strangerOn(username)) throw new Error("Someone else has signed in meanwhile.");
+      session.start({ access, refresh, username: user.username });
+      queryClient.setQueryData(userQuery.queryKey, user);
+      signInAgain.end();
     },
   });
   const stranger = strangerOn(username);
@@ -88,7 +69,7 @@ function SignInAgainForm({ username }: { username: string }) {
       <form {...form} className="unlock">
         {alert && <Alert>{alert}</Alert>}
         <input hidden readOnly name="username" autoComplete="username" value={username} />
-        {/* Kept while the code is asked for: all of it is sent together. */}
+        {/* Only hidden while the code is asked for: all of it is sent together. */}
         <div hidden={isCodeAsked}>
           <PasswordField
             label={`Password of ${username}`}
@@ -113,7 +94,7 @@ function SignInAgainForm({ username }: { username: string }) {
           search={{ return: href }}
           onClick={() => {
             signInAgain.putOff();
-            // The old session is of no use, and would lead away from the log-in page.
+            // With the old session, the log-in page would redirect.
             session.clear();
           }}
         >
@@ -124,7 +105,7 @@ function SignInAgainForm({ username }: { username: string }) {
   );
 }
 
-/** Who else the cookies belong to by now, if it is somebody else. */
+/** Who the cookies belong to by now, where that is someone else. */
 function strangerOn(username: string): string | null {
   const present = session.username();
   return present !== null && present !== username ? present : null;

@@ -1,16 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { type Credentials, logout } from "#contract/accounts/accounts.ts";
+import { type Credentials, logout, type User } from "#contract/accounts/accounts.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { beforeLogout } from "#web/lib/before-logout.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { safeReturnPath } from "#web/lib/return-path.ts";
 import { session } from "#web/lib/session.ts";
 import { userQuery } from "#web/lib/user-query.ts";
+import { securityHistoryKey } from "./query-keys.ts";
 
 const longestLogoutMs = 5_000;
 
-/** Takes a person in and on to where they were going. */
+/** Starts a session, and goes to the page that the person wanted. */
 export function useEnter(returnTo: string | undefined) {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -39,7 +40,16 @@ async function revoke(refresh: string | null) {
   try {
     await callPublic(logout, { body: { refresh }, signal: AbortSignal.timeout(longestLogoutMs) });
   } catch (error) {
-    // The person leaves this device all the same; on the server the session then ends by its age.
+    // This device forgets the session anyway; on the server it ends when it expires.
     if (!(error instanceof ApiFailure || error instanceof DOMException)) throw error;
   }
+}
+
+/** Shows the user as the server answered, and refetches the security history. */
+export function useShowUser() {
+  const queryClient = useQueryClient();
+  return (user: User) => {
+    queryClient.setQueryData(userQuery.queryKey, user);
+    void queryClient.invalidateQueries({ queryKey: securityHistoryKey });
+  };
 }

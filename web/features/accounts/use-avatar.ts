@@ -5,7 +5,7 @@ import { useIsAuthenticated } from "#web/lib/session.ts";
 import { useObjectUrl } from "#web/lib/use-object-url.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 
-/** The picture as it was set at that time. */
+/** The picture that was set at that time. */
 export const avatarQuery = (updatedAt: string | null) =>
   queryOptions({
     queryKey: ["avatar", updatedAt],
@@ -13,7 +13,7 @@ export const avatarQuery = (updatedAt: string | null) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The address of the signed-in person's picture; `null` where there is none, and while it is on its way. */
+/** The object URL of the signed-in person's picture; `null` without one, and while it is loading. */
 export function useAvatar(): string | null {
   const isSignedIn = useIsAuthenticated();
   const { data: user } = useQuery({ ...userQuery, enabled: isSignedIn });

@@ -3,8 +3,8 @@ import { getSecurityHistory, type SecurityEvent } from "#contract/accounts/secur
 import { callApi } from "#web/lib/call-api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
-import { explainFailure } from "../explain-failure.ts";
-import { securityHistoryKey } from "./security-history-key.ts";
+import { LoadNote } from "../load-note.tsx";
+import { securityHistoryKey } from "../query-keys.ts";
 import { isAlarming, securityWords } from "./security-words.ts";
 
 const pageSize = 8;
@@ -34,16 +34,10 @@ export function SecurityHistory() {
         <p className="accounts__note">Nothing has happened in the last year.</p>
       )}
       {history.isError && (
-        <p className="accounts__note" role="status">
-          {explainFailure(history.error)}{" "}
-          <button
-            type="button"
-            className="link"
-            onClick={() => void (events.length > 0 ? history.fetchNextPage() : history.refetch())}
-          >
-            Try again
-          </button>
-        </p>
+        <LoadNote
+          error={history.error}
+          retry={() => void (events.length > 0 ? history.fetchNextPage() : history.refetch())}
+        />
       )}
       {history.hasNextPage && !history.isError && (
         <Button

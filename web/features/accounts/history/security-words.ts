@@ -19,8 +19,8 @@ const words: Record<SecurityEventKind, (event: SecurityEvent) => string> = {
   account_unlinked: (event) => `Unlinked from ${other(event)}`,
   switched_to: (event) => `Switched to ${other(event)}`,
   switched_from: (event) => `Switched here from ${other(event)}`,
-  deletion_requested: () => "Deleting the account was asked for",
-  deletion_cancelled: () => "Deleting the account was called off",
+  deletion_requested: () => "The account’s deletion was requested",
+  deletion_cancelled: () => "The account’s deletion was cancelled",
   disabled_by_host: () => "The host disabled the account",
   enabled_by_host: () => "The host enabled the account again",
   passkey_added: () => "A passkey was added",
@@ -54,5 +54,5 @@ const alarming = new Set<SecurityEventKind>([
   "second_factor_failed",
 ]);
 
-/** Whether a person should look twice. */
+/** Whether it may be an attack. */
 export const isAlarming = ({ kind }: SecurityEvent): boolean => alarming.has(kind);

@@ -5,9 +5,9 @@ import { callApi } from "#web/lib/call-api.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
-import { explainFailure } from "../explain-failure.ts";
-import { UnlockDialog } from "../sealed/unlock-dialog.tsx";
-import { useShowLinked } from "./link-form.tsx";
+import { explainFailure } from "../auth-answers.ts";
+import { UnlockDialog } from "../custody/unlock-dialog.tsx";
+import { useShowLinked } from "./linked-accounts-query.ts";
 import { switchFailure, useSwitchAccount } from "./use-switch-account.ts";
 
 type AccountListProps = {
@@ -16,7 +16,7 @@ type AccountListProps = {
   onUnlinked: (words: string) => void;
 };
 
-/** The signed-in account and those linked with it. */
+/** The signed-in account and the accounts linked with it. */
 export function AccountList({ own, accounts, onUnlinked }: AccountListProps) {
   const switching = useSwitchAccount();
   const [asked, setAsked] = useState(own);

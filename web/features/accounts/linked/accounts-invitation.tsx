@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-/** What a visitor sees where a person's own accounts stand. */
+/** What visitors see in place of their linked accounts. */
 export function AccountsInvitation() {
   return (
     <div className="page page--column">

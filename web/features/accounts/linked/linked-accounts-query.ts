@@ -1,7 +1,8 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { getLinkedAccounts, type LinkedAccount } from "#contract/accounts/linked-accounts.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { securityHistoryKey } from "../query-keys.ts";
 
 export const linkedAccountsQuery = queryOptions({
   queryKey: ["linked-accounts"],
@@ -12,7 +13,7 @@ export const linkedAccountsQuery = queryOptions({
 
 const none: LinkedAccount[] = [];
 
-/** The other accounts of the group; none where they could not be fetched. */
+/** The other accounts of the group; none before they are loaded, or where that failed. */
 export function useLinkedAccounts() {
   const { data, isError, refetch } = useQuery(linkedAccountsQuery);
   return { accounts: data ?? none, isKnown: data !== undefined, isFailed: isError, refetch };
@@ -21,8 +22,8 @@ export function useLinkedAccounts() {
 const longestWaitMs = 1_000;
 
 /**
- * For a menu, which opens with the list: one that came a moment later would move everything from under the pointer.
- * `isReady` turns true when the list is there, or when waiting has taken long enough.
+ * For a menu that opens together with the list: a later list would move items from under the pointer. `isReady` is
+ * true when the list has come, or after a second.
  */
 export function useLinkedAccountsForMenu() {
   const { accounts, isKnown, isFailed } = useLinkedAccounts();
@@ -32,4 +33,14 @@ export function useLinkedAccountsForMenu() {
     return () => clearTimeout(timer);
   }, []);
   return { accounts, isReady: isKnown || isFailed || hasWaited };
+}
+
+/** Shows a new list at once, and refetches the security history. */
+export function useShowLinked() {
+  const queryClient = useQueryClient();
+  return async (accounts: LinkedAccount[]) => {
+    await queryClient.cancelQueries(linkedAccountsQuery);
+    queryClient.setQueryData(linkedAccountsQuery.queryKey, accounts);
+    void queryClient.invalidateQueries({ queryKey: securityHistoryKey });
+  };
 }

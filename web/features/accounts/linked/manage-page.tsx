@@ -6,8 +6,7 @@ import { EditRow, useEditing } from "../edit-row.tsx";
 import { SecurityHistory } from "../history/security-history.tsx";
 import { useRegistration } from "../registration-query.ts";
 import { AccountList } from "./account-list.tsx";
-import { CreateForm } from "./create-form.tsx";
-import { LinkForm } from "./link-form.tsx";
+import { CreateForm, LinkForm } from "./add-forms.tsx";
 import { useLinkedAccounts } from "./linked-accounts-query.ts";
 
 export function ManagePage() {

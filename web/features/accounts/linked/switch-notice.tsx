@@ -1,10 +1,10 @@
 import { CircleAlert, X } from "lucide-react";
 import { createPortal } from "react-dom";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { UnlockDialog } from "../sealed/unlock-dialog.tsx";
+import { UnlockDialog } from "../custody/unlock-dialog.tsx";
 import { type Switching, switchFailure } from "./use-switch-account.ts";
 
-/** What became of a switch that was asked for in a menu, which is closed by then. */
+/** The progress of a switch that was started in a menu, which has closed by then. */
 export function SwitchNotice({ switching }: { switching: Switching }) {
   const { to, isFailed, sealed, unlock, dismiss } = switching;
   if (sealed) return <UnlockDialog account={sealed} unlock={unlock} onClose={dismiss} />;

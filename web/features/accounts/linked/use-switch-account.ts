@@ -15,7 +15,7 @@ export const switchFailure = "Failed to switch account. Please try again.";
 type SwitchState = {
   to: LinkedAccount | null;
   isFailed: boolean;
-  /** Whose journal is sealed, so that its password is asked for. */
+  /** An account with a sealed journal: its password is needed. */
   sealed: LinkedAccount | null;
 };
 const idle: SwitchState = { to: null, isFailed: false, sealed: null };
@@ -35,18 +35,18 @@ export function useSwitchAccount() {
       if (isPasswordNeeded(error)) return setState({ ...idle, sealed: to });
       logProblem("The account could not be switched.", error);
       setState({ ...idle, isFailed: true });
-      // Perhaps it is linked no longer.
+      // It may no longer be linked.
       void queryClient.invalidateQueries(linkedAccountsQuery);
     }
   }
 
   return {
     switchTo,
-    /** The account that is being switched to, until the page is loaded anew. */
+    /** The account that is being switched to, until the page reloads. */
     to: state.to,
     isFailed: state.isFailed,
     sealed: state.sealed,
-    /** Switches to the sealed one; what it throws is told beside its field. */
+    /** Switches to the sealed one. What it throws is shown beside its field. */
     unlock: async (password: string) => {
       if (state.sealed) await enter(state.sealed, password);
     },
@@ -59,20 +59,20 @@ const isPasswordNeeded = (error: unknown) =>
 
 async function enter({ id }: LinkedAccount, password?: string) {
   await beforeLogout();
-  if (wouldLoseWords()) throw new Error("The page holds words that are nowhere else.");
+  if (wouldLoseWords()) throw new Error("This page has words that are saved nowhere else.");
   const answer = await callApi(switchAccount, { params: { id }, ...(password && { body: { password } }) });
   refuseBadLogin(answer);
   if (session.changedHands()) throw new Error("Someone else signed in meanwhile.");
-  // As if logged out in between, so that nothing kept for the former person is taken over.
+  // As if logged out in between, so that nothing of the former person is taken over.
   session.clear();
   session.start({ access: answer.access, refresh: answer.refresh, username: answer.user.username });
   reload();
 }
 
-/** Whoever guards words that neither the server nor this device has yet answers the browser's own question. */
+/** Asks, as the browser does before a page is left, whether there are words that are saved nowhere. */
 const wouldLoseWords = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-/** Nothing of the former person stays in memory, in the address or behind the back button. */
+/** Leaves nothing of the former person in memory, in the address or behind the back button. */
 function reload() {
   const next = pathAfterSwitch(location.pathname);
   if (next === location.pathname && location.search === "") location.reload();

@@ -1,12 +1,12 @@
 export type Size = { width: number; height: number };
-/** A square of the picture: its middle, as parts of width and height, and how much closer than needed it is. */
+/** A square of the picture: its middle, as parts of width and height, and its zoom; 1 is the largest square. */
 export type Crop = { x: number; y: number; zoom: number };
 export type Square = { left: number; top: number; side: number };
 
 export const centred: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 export const greatestZoom = 4;
 
-/** The square in the picture's own pixels; it never leaves the picture. */
+/** The square in pixels of the picture. It never leaves the picture. */
 export function squareOf({ width, height }: Size, { x, y, zoom }: Crop): Square {
   const side = Math.min(width, height) / clamp(zoom, 1, greatestZoom);
   return {
@@ -16,13 +16,13 @@ export function squareOf({ width, height }: Size, { x, y, zoom }: Crop): Square 
   };
 }
 
-/** The crop after the picture was moved by parts of the square's side; 0.1 to the right shows more of its left. */
+/** Moves the picture by parts of the square's side: 0.1 to the right shows more of its left. */
 export function moved(size: Size, crop: Crop, right: number, down: number): Crop {
   const { left, top, side } = squareOf(size, crop);
   return cropOf(size, { left: left - right * side, top: top - down * side, side }, crop.zoom);
 }
 
-/** Closer or farther, around the middle of what is shown. */
+/** Zooms around the middle of what is shown. */
 export const zoomed = (size: Size, crop: Crop, zoom: number): Crop =>
   cropOf(size, squareOf(size, { ...crop, zoom }), zoom);
 

@@ -14,7 +14,7 @@ const arrows = new Map([
 ]);
 const stepPart = 0.04;
 
-/** The square as it will be kept: moved by dragging or with the arrows, closer with the slider. */
+/** Chooses the square that is kept: dragging and arrow keys move the picture, the slider zooms. */
 export function Cropper({ picture, onDone, onCancel }: CropperProps) {
   const [crop, setCrop] = useState(centred);
   const frame = useRef<HTMLDivElement>(null);

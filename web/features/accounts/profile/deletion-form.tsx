@@ -4,14 +4,13 @@ import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
+import { explainFailure } from "../auth-answers.ts";
 import { EditForm } from "../edit-form.tsx";
-import { explainFailure } from "../explain-failure.ts";
+import { accountForms } from "../forms.ts";
 
-const forms = () => import("#contract/accounts/account-forms.ts");
-
-/** The server asks the same; here a slip is told while it is typed. */
+/** The server checks the username, too; here a mistake shows while typing. */
 async function rulesFor(username: string) {
-  const { deletionFormSchema } = await forms();
+  const { deletionFormSchema } = await accountForms();
   const isIt = (typed: string) => typed === "" || typed.toLowerCase() === username.toLowerCase();
   return deletionFormSchema.extend({
     username: deletionFormSchema.shape.username.refine(isIt, { error: "This is not your username." }),
@@ -20,9 +19,9 @@ async function rulesFor(username: string) {
 
 type DeletionFormProps = { username: string; onDeleted: (deletesAt: string) => void; onCancel: () => void };
 
-/** Asks twice: for the username, typed, and for the password. */
+/** Asks for the username and the password, so that nobody deletes an account by mistake. */
 export function DeletionForm({ username, onDeleted, onCancel }: DeletionFormProps) {
-  const { form, errors, alert, sending } = useForm({
+  const state = useForm({
     schema: () => rulesFor(username),
     explain: explainFailure,
     send: async (body) => {
@@ -32,28 +31,20 @@ export function DeletionForm({ username, onDeleted, onCancel }: DeletionFormProp
     },
   });
   return (
-    <EditForm
-      form={form}
-      alert={alert}
-      sending={sending}
-      action="Delete account"
-      sendingAction="Deleting"
-      danger
-      onCancel={onCancel}
-    >
+    <EditForm state={state} action="Delete account" sendingAction="Deleting" danger onCancel={onCancel}>
       <TextField
         label={`Type ${username} to confirm`}
         name="username"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.username}
+        error={state.errors.username}
       />
       <PasswordField
         label="Your password"
         name="password"
         autoComplete="current-password"
-        error={errors.password}
+        error={state.errors.password}
       />
     </EditForm>
   );

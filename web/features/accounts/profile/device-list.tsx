@@ -7,12 +7,12 @@ import { formatDate } from "#web/lib/dates.ts";
 import { isHandheld } from "#web/lib/device-kind.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { explainFailure } from "../auth-answers.ts";
 import { sinceWords } from "../dates.ts";
-import { explainFailure } from "../explain-failure.ts";
-import { securityHistoryKey } from "../history/security-history-key.ts";
-import { devicesKey } from "./devices-key.ts";
+import { LoadNote } from "../load-note.tsx";
+import { devicesKey, securityHistoryKey } from "../query-keys.ts";
 
-/** Where the account is signed in; one or all others can be signed out. */
+/** The devices that are signed in. Each of the others can be signed out, or all of them at once. */
 export function DeviceList() {
   const queryClient = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
@@ -25,27 +25,19 @@ export function DeviceList() {
     queryFn: ({ signal }) => callApi(getDevices, { signal }),
   });
   const end = useMutation({
-    /** Without one, all others. */
+    /** Without a device, signs out all others. */
     mutationFn: (device?: Device) =>
       device ? callApi(endDevice, { params: { id: device.id } }) : callApi(endOtherDevices),
     onSuccess: (left) => {
       queryClient.setQueryData(devicesKey, left);
       void queryClient.invalidateQueries({ queryKey: securityHistoryKey });
-      // The button that was pressed is gone.
+      // Its button is gone, so the focus moves to the list.
       list.current?.focus();
     },
   });
 
   if (!devices) {
-    if (!error) return null;
-    return (
-      <p className="accounts__note" role="status">
-        {explainFailure(error)}{" "}
-        <button type="button" className="link" onClick={() => void refetch()}>
-          Try again
-        </button>
-      </p>
-    );
+    return error && <LoadNote error={error} retry={() => void refetch()} />;
   }
   const others = devices.filter(({ current }) => !current);
   return (

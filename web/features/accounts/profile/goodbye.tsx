@@ -3,7 +3,7 @@ import { formatLongDate } from "#web/lib/dates.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-/** Said once an account was given up, when everyone is signed out of it. */
+/** Shown after an account was deleted or abandoned, when all its devices are signed out. */
 export function Goodbye({ deletesAt }: { deletesAt: string }) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => card.current?.focus(), []);
@@ -16,7 +16,7 @@ export function Goodbye({ deletesAt }: { deletesAt: string }) {
           title="You are signed out everywhere"
           words={`This account will be deleted on ${formatLongDate(deletesAt)}. Until then, log in to keep it.`}
         >
-          {/* A real load: nothing of the account stays in this page's memory. */}
+          {/* Reloads the page, so that nothing of the account stays in memory. */}
           <a className={buttonClass()} href="/login">
             Log in
           </a>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { removeAvatar, setAvatar } from "#contract/accounts/profile.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
@@ -7,21 +7,24 @@ import { callApi } from "#web/lib/call-api.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field.tsx";
-import { explainFailure } from "../explain-failure.ts";
+import { explainFailure } from "../auth-answers.ts";
 import { avatarQuery } from "../use-avatar.ts";
 import { useFocusBack } from "../use-focus-back.ts";
-import type { Crop } from "./crop.ts";
+import { type Crop, squareOf } from "./crop.ts";
 import { Cropper } from "./cropper.tsx";
-import { cutPicture } from "./cut-picture.ts";
-import { acceptedTypes, usePictureFile } from "./use-picture-file.ts";
 
-/** The person's picture: chosen, cropped, shown at once, and sent. */
+/** The kinds that the server reads. */
+const acceptedTypes = "image/jpeg,image/png,image/webp,image/avif,image/gif";
+
+const unreadable = "This picture can’t be opened here. JPEG, PNG and WebP always can.";
+
 type PictureRowProps = {
   user: User;
-  /** Told of the picture that is on its way, so that it shows at once. */
+  /** Called with the picture that is being sent, so that it shows at once. */
   onPending: (picture: Blob | undefined) => void;
 };
 
+/** The person's picture: chosen, cropped, shown at once, and sent. */
 export function PictureRow({ user, onPending }: PictureRowProps) {
   const queryClient = useQueryClient();
   const file = usePictureFile();
@@ -37,7 +40,7 @@ export function PictureRow({ user, onPending }: PictureRowProps) {
     onMutate: onPending,
     onSettled: () => onPending(undefined),
     onSuccess: (answer) => {
-      // What was sent is what it shows; it need not be fetched again.
+      // The picture that was sent is the new one: no need to fetch it.
       queryClient.setQueryData(avatarQuery(answer.user.avatar_updated_at).queryKey, answer.picture);
       queryClient.setQueryData(userQuery.queryKey, answer.user);
     },
@@ -122,4 +125,55 @@ function explain(error: Error | null): string | undefined {
   if (!error) return undefined;
   if (error instanceof ApiFailure && error.body?.fields?.picture) return error.body.fields.picture;
   return explainFailure(error);
+}
+
+/** Decodes a picture file, or says why it can't. */
+function usePictureFile() {
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  // Decoded pixels are large, and garbage collection may come late.
+  useEffect(() => () => picture?.close(), [picture]);
+  return {
+    picture,
+    refusal,
+    async open(file: File) {
+      setRefusal(null);
+      try {
+        setPicture(await createImageBitmap(file));
+      } catch (error) {
+        if (!(error instanceof DOMException)) throw error;
+        setPicture(null);
+        setRefusal(unreadable);
+      }
+    },
+    close: () => setPicture(null),
+  };
+}
+
+/** Twice the size that the server keeps. */
+const mostPixels = 512;
+
+/**
+ * The cropped square as a new file, without what cameras write into pictures, such as the place.
+ *
+ * @throws Error where the browser can't draw it
+ */
+async function cutPicture(picture: ImageBitmap, crop: Crop): Promise<Blob> {
+  const { left, top, side } = squareOf(picture, crop);
+  const pixels = Math.min(mostPixels, Math.ceil(side));
+  const canvas = document.createElement("canvas");
+  canvas.width = pixels;
+  canvas.height = pixels;
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("This browser can't draw pictures.");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, left, top, side, side, 0, 0, pixels, pixels);
+  return await new Promise((resolve, reject) => {
+    // Browsers that can't write WebP write PNG instead.
+    canvas.toBlob(
+      (file) => (file ? resolve(file) : reject(new Error("This browser can't write pictures."))),
+      "image/webp",
+      0.92,
+    );
+  });
 }

@@ -1,22 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { deletionGraceDays } from "#contract/accounts/account-rules.ts";
 import type { User } from "#contract/accounts/accounts.ts";
+import { getAccountTotals } from "#contract/accounts/profile.ts";
+import { callApi } from "#web/lib/call-api.ts";
 import { formatDate, formatLongDate } from "#web/lib/dates.ts";
 import { session } from "#web/lib/session.ts";
+import { useObjectUrl } from "#web/lib/use-object-url.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { CustodySection } from "../custody/custody-section.tsx";
 import { EditRow, useEditing } from "../edit-row.tsx";
-import { SealSection } from "../sealed/seal-section.tsx";
 import { SignInSection } from "../sign-in/sign-in-section.tsx";
+import { useAvatar } from "../use-avatar.ts";
 import { DeletionForm } from "./deletion-form.tsx";
 import { DeviceList } from "./device-list.tsx";
-import { EmailForm } from "./email-form.tsx";
 import { Goodbye } from "./goodbye.tsx";
-import { DisplayNameForm, UsernameForm } from "./name-forms.tsx";
-import { PasswordForm } from "./password-form.tsx";
 import { PictureRow } from "./picture-row.tsx";
-import { Portrait } from "./portrait.tsx";
-import { Totals } from "./totals.tsx";
+import { DisplayNameForm, EmailForm, PasswordForm, UsernameForm } from "./profile-forms.tsx";
 
 export function ProfilePage({ user }: { user: User }) {
   const [deletesAt, setDeletesAt] = useState<string | null>(null);
@@ -89,7 +90,7 @@ export function ProfilePage({ user }: { user: User }) {
           </div>
         </section>
         <SignInSection user={user} />
-        <SealSection user={user} />
+        <CustodySection user={user} />
         <section className="setting-group">
           <h2 className="setting-group__name">Signed-in devices</h2>
           <DeviceList />
@@ -121,5 +122,44 @@ export function ProfilePage({ user }: { user: User }) {
         </section>
       </section>
     </div>
+  );
+}
+
+type PortraitProps = {
+  user: User;
+  /** A picture that is being sent: it shows before the server answers. */
+  pending: Blob | undefined;
+};
+
+function Portrait({ user, pending }: PortraitProps) {
+  const kept = useAvatar();
+  const ahead = useObjectUrl(pending);
+  const address = ahead ?? kept;
+  return (
+    <span className="avatar portrait" aria-hidden="true">
+      {address ? <img src={address} alt="" /> : (user.display_name || user.username).charAt(0).toUpperCase()}
+    </span>
+  );
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString()} ${count === 1 ? one : many}`;
+
+/** How much was written so far. */
+function Totals() {
+  const { data } = useQuery({
+    queryKey: ["account-totals"],
+    queryFn: ({ signal }) => callApi(getAccountTotals, { signal }),
+  });
+  // An empty line keeps the space, so that nothing below moves when the totals come.
+  if (!data) return <p className="profile__totals">&nbsp;</p>;
+  if (data.reflections === 0)
+    return <p className="profile__totals">Your first reflection is still to come.</p>;
+  const { reflections, words, days } = data;
+  return (
+    <p className="profile__totals tabular">
+      {counted(reflections, "reflection", "reflections")} · {counted(words, "word", "words")} ·{" "}
+      {counted(days, "day", "days")} written
+    </p>
   );
 }

@@ -7,11 +7,10 @@ import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { explainFailure } from "../auth-answers.ts";
 import { AuthCard } from "../auth-card.tsx";
-import { explainFailure } from "../explain-failure.ts";
+import { accountForms } from "../forms.ts";
 import { useRegistration } from "../registration-query.ts";
-
-const forms = () => import("#contract/accounts/account-forms.ts");
 
 export function ForgotPage() {
   const { password_reset_by_mail: byMail } = useRegistration();
@@ -53,7 +52,7 @@ export function ForgotPage() {
 
 function ForgotForm({ onSent }: { onSent: () => void }) {
   const { form, errors, alert, sending } = useForm({
-    schema: async () => (await forms()).forgotFormSchema,
+    schema: async () => (await accountForms()).forgotFormSchema,
     explain: explainFailure,
     send: async (body) => {
       await callPublic(forgotPassword, { body });

@@ -11,14 +11,13 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
+import { explainFailure } from "../auth-answers.ts";
 import { AuthCard } from "../auth-card.tsx";
-import { explainFailure } from "../explain-failure.ts";
+import { AbandonForm } from "../custody/abandon-form.tsx";
+import { type NewRecoveryKey, newRecoveryKey } from "../custody/new-recovery-key.ts";
+import { NextKey } from "../custody/next-key.tsx";
+import { accountForms } from "../forms.ts";
 import { Goodbye } from "../profile/goodbye.tsx";
-import { AbandonForm } from "../sealed/abandon-form.tsx";
-import { type NewRecoveryKey, newRecoveryKey } from "../sealed/new-recovery-key.ts";
-import { NextKey } from "../sealed/next-key.tsx";
-
-const forms = () => import("#contract/accounts/account-forms.ts");
 
 const toForgot = (
   <Link className="link" to="/forgot-password">
@@ -30,9 +29,9 @@ type Outcome =
   | { isSet: true; toKeep: NewRecoveryKey | null }
   | { deletesAt: string }
   /** The person has no recovery key. */
-  | { isGivingUp: true };
+  | { isAbandoning: true };
 
-/** `token`: from the link's fragment, which browsers send to no server. */
+/** `token` is from the link's fragment, which browsers send to no server. */
 export function ResetPage({ token, onUsed }: { token: string; onUsed: () => void }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const ended = (next: Outcome) => {
@@ -82,7 +81,7 @@ export function ResetPage({ token, onUsed }: { token: string; onUsed: () => void
       <ResetForm
         token={token}
         onDone={(toKeep) => ended({ isSet: true, toKeep })}
-        onNoKey={() => setOutcome({ isGivingUp: true })}
+        onNoKey={() => setOutcome({ isAbandoning: true })}
       />
     </AuthCard>
   );
@@ -107,7 +106,7 @@ const isRecoveryKeyNeeded = (error: unknown) =>
 
 type ResetFormProps = {
   token: string;
-  /** With the recovery key that follows the one that was used. */
+  /** Gets the recovery key that replaces the used one. */
   onDone: (toKeep: NewRecoveryKey | null) => void;
   onNoKey: () => void;
 };
@@ -115,7 +114,8 @@ type ResetFormProps = {
 function ResetForm({ token, onDone, onNoKey }: ResetFormProps) {
   const [isSealed, setIsSealed] = useState(false);
   const { form, errors, alert, sending } = useForm({
-    schema: async () => (await forms()).resetFieldsSchema.omit({ token: true, next_recovery_key: true }),
+    schema: async () =>
+      (await accountForms()).resetFieldsSchema.omit({ token: true, next_recovery_key: true }),
     explain: explainFailure,
     send: async ({ password, recovery_key }) => {
       const next = recovery_key === undefined ? null : newRecoveryKey();
@@ -128,7 +128,7 @@ function ResetForm({ token, onDone, onNoKey }: ResetFormProps) {
         setIsSealed(true);
         return;
       }
-      // Whoever is signed in here begins anew, too: their session may be one of those that have ended.
+      // The session of this browser may be one of those that have ended.
       session.clear();
       onDone(next);
     },
@@ -158,7 +158,7 @@ function ResetForm({ token, onDone, onNoKey }: ResetFormProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          // It was asked for just now, after the password.
+          // The server has just asked for it.
           autoFocus
           help="Thirteen groups of five, as you kept them; spaces and small letters are fine."
           error={errors.recovery_key}

@@ -5,11 +5,11 @@ type CodeFieldProps = {
   label?: string;
   help?: string;
   error?: string | undefined;
-  /** Takes the focus when it appears: it is what is asked for now. */
+  /** Takes the focus when it appears. */
   takesFocus?: boolean;
 };
 
-/** For a code of the authenticator app, or where `help` says so for a recovery code. */
+/** For a code of the authenticator app. Where `help` says so, also for a recovery code. */
 export function CodeField({ label = "Code", help, error, takesFocus }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

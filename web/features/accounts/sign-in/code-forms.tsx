@@ -3,14 +3,12 @@ import type { User } from "#contract/accounts/accounts.ts";
 import { makeRecoveryCodes, switchOffOneTimeCodes } from "#contract/accounts/sign-in.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
-import { PasswordField } from "#web/ui/password-field.tsx";
-import { EditForm } from "../edit-form.tsx";
-import { explainFailure } from "../explain-failure.ts";
+import { explainFailure } from "../auth-answers.ts";
+import { EditForm, YourPassword } from "../edit-form.tsx";
+import { signInForms } from "../forms.ts";
 import { CodeField } from "./code-field.tsx";
 import { RecoveryCodesCard } from "./recovery-codes-card.tsx";
 import { useReloadWays } from "./sign-in-ways-query.ts";
-
-const forms = () => import("#contract/accounts/sign-in-forms.ts");
 
 type CodeFormProps = { user: User; onDone: (words: string) => void; onCancel: () => void };
 
@@ -22,7 +20,7 @@ export function SwitchOffForm({ user, onDone, onCancel }: CodeFormProps) {
     onDone("One-time codes are off. Your password alone signs you in again.");
   };
   return (
-    <BothForm
+    <PasswordAndCodeForm
       user={user}
       action="Switch off"
       sendingAction="Switching off"
@@ -46,11 +44,17 @@ export function NewCodesForm({ user, onDone, onCancel }: CodeFormProps) {
     return <RecoveryCodesCard codes={codes} username={user.username} onKept={finish} />;
   }
   return (
-    <BothForm user={user} action="Make new codes" sendingAction="Making" send={send} onCancel={onCancel} />
+    <PasswordAndCodeForm
+      user={user}
+      action="Make new codes"
+      sendingAction="Making"
+      send={send}
+      onCancel={onCancel}
+    />
   );
 }
 
-type BothFormProps = {
+type PasswordAndCodeFormProps = {
   user: User;
   action: string;
   sendingAction: string;
@@ -60,30 +64,23 @@ type BothFormProps = {
 };
 
 /** Asks for the password and a code. */
-function BothForm({ user, action, sendingAction, danger = false, send, onCancel }: BothFormProps) {
-  const { form, errors, alert, sending } = useForm({
-    schema: async () => (await forms()).passwordAndCodeFormSchema,
+function PasswordAndCodeForm({
+  user,
+  action,
+  sendingAction,
+  danger = false,
+  send,
+  onCancel,
+}: PasswordAndCodeFormProps) {
+  const state = useForm({
+    schema: async () => (await signInForms()).passwordAndCodeFormSchema,
     explain: explainFailure,
     send,
   });
   return (
-    <EditForm
-      form={form}
-      alert={alert}
-      sending={sending}
-      action={action}
-      sendingAction={sendingAction}
-      danger={danger}
-      onCancel={onCancel}
-    >
-      <input hidden readOnly autoComplete="username" value={user.username} />
-      <PasswordField
-        label="Your password"
-        name="password"
-        autoComplete="current-password"
-        error={errors.password}
-      />
-      <CodeField help="Of your authenticator app, or a recovery code." error={errors.code} />
+    <EditForm state={state} action={action} sendingAction={sendingAction} danger={danger} onCancel={onCancel}>
+      <YourPassword username={user.username} error={state.errors.password} />
+      <CodeField help="Of your authenticator app, or a recovery code." error={state.errors.code} />
     </EditForm>
   );
 }

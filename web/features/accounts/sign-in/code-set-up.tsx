@@ -1,23 +1,21 @@
 import { useState } from "react";
+import { encode } from "uqr";
 import type { User } from "#contract/accounts/accounts.ts";
 import { confirmOneTimeCodes, setUpOneTimeCodes } from "#contract/accounts/sign-in.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
-import { PasswordField } from "#web/ui/password-field.tsx";
+import { explainFailure } from "../auth-answers.ts";
 import { EditForm } from "../edit-form.tsx";
-import { explainFailure } from "../explain-failure.ts";
+import { signInForms } from "../forms.ts";
+import { PasswordOnlyForm } from "../password-only-form.tsx";
 import { CodeField } from "./code-field.tsx";
-import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodesCard } from "./recovery-codes-card.tsx";
 import { useReloadWays } from "./sign-in-ways-query.ts";
-
-const passwordForms = () => import("#contract/accounts/account-forms.ts");
-const codeForms = () => import("#contract/accounts/sign-in-forms.ts");
 
 type Secret = { secret: string; uri: string };
 type CodeSetUpProps = { user: User; onDone: (words: string) => void; onCancel: () => void };
 
-/** Password, then the app, then the recovery codes. */
+/** Asks for the password, then a code of the app, and then shows the recovery codes. */
 export function CodeSetUp({ user, onDone, onCancel }: CodeSetUpProps) {
   const [secret, setSecret] = useState<Secret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -28,34 +26,14 @@ export function CodeSetUp({ user, onDone, onCancel }: CodeSetUpProps) {
   };
   if (codes) return <RecoveryCodesCard codes={codes} username={user.username} onKept={finish} />;
   if (secret) return <ConfirmForm secret={secret} onConfirmed={setCodes} onCancel={onCancel} />;
-  return <BeginForm user={user} onBegun={setSecret} onCancel={onCancel} />;
-}
-
-type BeginFormProps = { user: User; onBegun: (secret: Secret) => void; onCancel: () => void };
-
-function BeginForm({ user, onBegun, onCancel }: BeginFormProps) {
-  const { form, errors, alert, sending } = useForm({
-    schema: async () => (await passwordForms()).passwordOnlyFormSchema,
-    explain: explainFailure,
-    send: async (body) => onBegun(await callApi(setUpOneTimeCodes, { body })),
-  });
   return (
-    <EditForm
-      form={form}
-      alert={alert}
-      sending={sending}
+    <PasswordOnlyForm
+      user={user}
       action="Go on"
       sendingAction="One moment"
+      send={async (body) => setSecret(await callApi(setUpOneTimeCodes, { body }))}
       onCancel={onCancel}
-    >
-      <input hidden readOnly autoComplete="username" value={user.username} />
-      <PasswordField
-        label="Your password"
-        name="password"
-        autoComplete="current-password"
-        error={errors.password}
-      />
-    </EditForm>
+    />
   );
 }
 
@@ -66,20 +44,13 @@ type ConfirmFormProps = {
 };
 
 function ConfirmForm({ secret: { secret, uri }, onConfirmed, onCancel }: ConfirmFormProps) {
-  const { form, errors, alert, sending } = useForm({
-    schema: async () => (await codeForms()).codeFormSchema,
+  const state = useForm({
+    schema: async () => (await signInForms()).codeFormSchema,
     explain: explainFailure,
     send: async (body) => onConfirmed((await callApi(confirmOneTimeCodes, { body })).recovery_codes),
   });
   return (
-    <EditForm
-      form={form}
-      alert={alert}
-      sending={sending}
-      action="Switch on"
-      sendingAction="Switching on"
-      onCancel={onCancel}
-    >
+    <EditForm state={state} action="Switch on" sendingAction="Switching on" onCancel={onCancel}>
       <div className="code-secret">
         <QrCode text={uri} label="QR code for your authenticator app" />
         <p className="code-secret__words">
@@ -87,7 +58,18 @@ function ConfirmForm({ secret: { secret, uri }, onConfirmed, onCancel }: Confirm
           <code className="code-secret__text">{secret.replace(/(.{4})(?!$)/g, "$1 ")}</code>
         </p>
       </div>
-      <CodeField label="Code that the app shows" error={errors.code} takesFocus />
+      <CodeField label="Code that the app shows" error={state.errors.code} takesFocus />
     </EditForm>
+  );
+}
+
+/** Drawn on the device, so that the secret goes nowhere else. Dark on light, with a margin of four, as cameras expect. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: "M", border: 4 });
+  const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={dots.join("")} shapeRendering="crispEdges" />
+    </svg>
   );
 }

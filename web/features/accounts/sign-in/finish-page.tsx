@@ -11,18 +11,17 @@ import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { explainAuthFailure } from "../auth-answers.ts";
 import { AuthCard } from "../auth-card.tsx";
+import { signInForms } from "../forms.ts";
 import { CodeField } from "./code-field.tsx";
 import type { BegunSignIn } from "./use-passkey-log-in.ts";
 
-const forms = () => import("#contract/accounts/sign-in-forms.ts");
+type TicketFields = { password?: string; code?: string; invitation?: string };
+type Need = keyof TicketFields;
 
-type Given = { password?: string; code?: string; invitation?: string };
-type Need = keyof Given;
-
-const asked: Record<Need, { title: string; lead: string; action: string }> = {
+const wording: Record<Need, { title: string; lead: string; action: string }> = {
   password: {
     title: "Open your journal",
-    lead: "It is sealed, and your way in can’t open it. Enter your password besides.",
+    lead: "It is sealed, and your way to sign in can’t open it. Enter your password, too.",
     action: "Open",
   },
   code: { title: "One more step", lead: "Enter the code of your authenticator app.", action: "Log in" },
@@ -33,7 +32,7 @@ const asked: Record<Need, { title: string; lead: string; action: string }> = {
   },
 };
 
-/** What a refusal asks for besides. */
+/** What the server still needs, by its refusal. */
 function needOf(error: unknown): Need | null {
   const body = error instanceof ApiFailure ? error.body : null;
   if (body?.code === "second_factor_required") return "code";
@@ -43,29 +42,29 @@ function needOf(error: unknown): Need | null {
 
 type FinishPageProps = {
   begun: BegunSignIn;
-  /** What is asked for from the start, where that is known. */
+  /** What to ask for first, where that is known. */
   need?: Need;
   enter: (credentials: Credentials) => Promise<void>;
   onBack: () => void;
 };
 
-/** Finishes a sign-in that a passkey or the provider has begun, and asks for what is missing. */
+/** Finishes a sign-in that a passkey or the provider began, and asks for what is missing. */
 export function FinishPage({ begun, need: first, enter, onBack }: FinishPageProps) {
   const [need, setNeed] = useState<Need | null>(first ?? null);
-  const [given, setGiven] = useState<Given>({});
+  const [fields, setFields] = useState<TicketFields>({});
   const [failure, setFailure] = useState<string | null>(null);
   const isSent = useRef(first !== undefined);
 
-  const send = async (more: Given) => {
-    const all = { ...given, ...more };
+  const send = async (more: TicketFields) => {
+    const all = { ...fields, ...more };
     try {
       await enter(await callPublic(finishSignIn, { body: { ...begun, ...all } }));
     } catch (error) {
       const next = needOf(error);
-      // The same is asked for again: it was wrong, and stands beside its field.
+      // The same again: it was wrong, and the error shows beside its field.
       if (next === need && next !== null) throw error;
       if (next === null) return setFailure(explainAuthFailure(error));
-      setGiven(all);
+      setFields(all);
       setNeed(next);
     }
   };
@@ -96,8 +95,8 @@ export function FinishPage({ begun, need: first, enter, onBack }: FinishPageProp
   }
   return (
     <AuthCard
-      title={asked[need].title}
-      lead={asked[need].lead}
+      title={wording[need].title}
+      lead={wording[need].lead}
       foot={
         <button type="button" className="link" onClick={onBack}>
           Log in another way
@@ -109,9 +108,9 @@ export function FinishPage({ begun, need: first, enter, onBack }: FinishPageProp
   );
 }
 
-function NeedForm({ need, send }: { need: Need; send: (more: Given) => Promise<void> }) {
+function NeedForm({ need, send }: { need: Need; send: (more: TicketFields) => Promise<void> }) {
   const { form, errors, alert, sending } = useForm({
-    schema: async () => (await forms()).ticketFieldsSchema,
+    schema: async () => (await signInForms()).ticketFieldsSchema,
     explain: explainAuthFailure,
     send: async ({ password, code, invitation }) =>
       send({ ...(password && { password }), ...(code && { code }), ...(invitation && { invitation }) }),
@@ -140,7 +139,7 @@ function NeedForm({ need, send }: { need: Need; send: (more: Given) => Promise<v
         />
       )}
       <Button type="submit" variant="primary" wide disabled={sending}>
-        {sending ? "One moment" : asked[need].action}
+        {sending ? "One moment" : wording[need].action}
       </Button>
     </form>
   );

@@ -5,11 +5,11 @@ import { useRegistration } from "../registration-query.ts";
 
 type OtherWaysProps = {
   returnTo: string | undefined;
-  /** Where passkeys can be used here. */
+  /** `null` where passkeys can't be used. */
   passkey?: { isAsking: boolean; logIn: () => void } | null;
 };
 
-/** What stands under a form with name and password: a passkey, and the host's provider. */
+/** The ways to sign in without a password, below its form: a passkey, and the host's provider. */
 export function OtherWays({ returnTo, passkey }: OtherWaysProps) {
   const { provider } = useRegistration();
   if (!passkey && !provider) return null;
@@ -24,7 +24,7 @@ export function OtherWays({ returnTo, passkey }: OtherWaysProps) {
         </Button>
       )}
       {provider && (
-        // Not a page of this app: the server leads on to the provider.
+        // Not a page of this app: the server redirects to the provider.
         <a className={buttonClass({ wide: true })} href={startProvider.url + search}>
           Continue with {provider}
         </a>

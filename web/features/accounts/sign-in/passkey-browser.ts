@@ -10,14 +10,14 @@ import {
 import { passkeySalt } from "#contract/accounts/sign-in-rules.ts";
 import { callApi, callPublic } from "#web/lib/call-api.ts";
 
-/** Browsers keep passkeys for names of hosts alone, and offer them on secure origins. */
+/** Browsers have passkeys only for host names, not for IP addresses, and only on secure origins. */
 export const passkeysWork = (): boolean =>
   "PublicKeyCredential" in window && !/^[\d.]+$|^\[/.test(location.hostname);
 
-// Loaded when it is needed: most visits never ask for a passkey.
+// Loaded when needed: most visits never use a passkey.
 const library = () => import("@simplewebauthn/browser");
 
-/** What the journal's key is wrapped by, where the authenticator has it. */
+/** The PRF extension, whose result wraps the journal key where the authenticator has it. */
 const withPrf = { prf: { eval: { first: new TextEncoder().encode(passkeySalt) } } };
 
 type Extended = { clientExtensionResults: AuthenticationResponseJSON["clientExtensionResults"] };
@@ -61,15 +61,16 @@ export async function createPasskey({
 export type PasskeyAnswer = { send: () => Promise<Credentials>; prf?: string };
 
 /**
- * Asks the authenticator who it is.
- * @param besideTheName offers passkeys in the suggestions of the name's field, and waits there without a word
+ * Asks the authenticator for a passkey.
+ *
+ * @param inSuggestions offers passkeys among the suggestions of the username field, and waits silently
  */
-export async function askPasskey(besideTheName: boolean): Promise<PasskeyAnswer> {
+export async function askPasskey(inSuggestions: boolean): Promise<PasskeyAnswer> {
   const options = await callPublic(beginPasskeySignIn);
   const { startAuthentication } = await library();
   const answer = await startAuthentication({
     optionsJSON: { ...options, extensions: withPrf },
-    useBrowserAutofill: besideTheName,
+    useBrowserAutofill: inSuggestions,
   });
   const { id, rawId, response } = answer;
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
@@ -91,12 +92,12 @@ export async function askPasskey(besideTheName: boolean): Promise<PasskeyAnswer>
   };
 }
 
-export async function canOfferBesideTheName(): Promise<boolean> {
+export async function canOfferInSuggestions(): Promise<boolean> {
   if (!passkeysWork()) return false;
   return (await library()).browserSupportsWebAuthnAutofill();
 }
 
-/** Stops waiting for an answer, if any is waited for. */
+/** Stops waiting for the authenticator. */
 export async function stopAsking(): Promise<void> {
   (await library()).WebAuthnAbortService.cancelCeremony();
 }
@@ -104,16 +105,16 @@ export async function stopAsking(): Promise<void> {
 const isWebAuthnError = (error: unknown): error is WebAuthnError =>
   error instanceof Error && "code" in error && String(error.code).startsWith("ERROR_");
 
-/** Somebody else is asked now, or nobody. */
+/** The request was cancelled, by this app or for another request. */
 export const isStopped = (error: unknown): boolean =>
   (error instanceof Error && error.name === "AbortError") ||
   (isWebAuthnError(error) && error.code === "ERROR_CEREMONY_ABORTED");
 
-/** What an authenticator or its browser refused, in words; `null` for anything else. */
+/** Why an authenticator or the browser refused; `null` for other errors. */
 export function explainAuthenticator(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error.name === "NotAllowedError")
-    return "No passkey came. Perhaps it was called off, or took too long. Please try again.";
+    return "No passkey came. Perhaps it was cancelled, or took too long. Please try again.";
   if (error.name === "InvalidStateError") return "This device or key holds a passkey of yours already.";
   if (error.name === "SecurityError")
     return "Passkeys work only where Reflector is opened by a name and over https.";

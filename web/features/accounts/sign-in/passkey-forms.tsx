@@ -3,13 +3,11 @@ import { type Passkey, renamePasskey } from "#contract/accounts/sign-in.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { TextField } from "#web/ui/field.tsx";
-import { PasswordField } from "#web/ui/password-field.tsx";
-import { EditForm } from "../edit-form.tsx";
-import { explainFailure } from "../explain-failure.ts";
+import { explainFailure } from "../auth-answers.ts";
+import { EditForm, YourPassword } from "../edit-form.tsx";
+import { signInForms } from "../forms.ts";
 import { createPasskey, explainAuthenticator } from "./passkey-browser.ts";
 import { useReloadWays } from "./sign-in-ways-query.ts";
-
-const forms = () => import("#contract/accounts/sign-in-forms.ts");
 
 const likelyName = () => (/android|iphone|ipad/i.test(navigator.userAgent) ? "My phone" : "My computer");
 
@@ -17,8 +15,8 @@ type AddPasskeyFormProps = { user: User; onDone: (words: string) => void; onCanc
 
 export function AddPasskeyForm({ user, onDone, onCancel }: AddPasskeyFormProps) {
   const reload = useReloadWays();
-  const { form, errors, alert, sending } = useForm({
-    schema: async () => (await forms()).passkeyFormSchema,
+  const state = useForm({
+    schema: async () => (await signInForms()).passkeyFormSchema,
     explain: (error) => explainAuthenticator(error) ?? explainFailure(error),
     send: async (body) => {
       const { name } = await createPasskey(body);
@@ -27,16 +25,7 @@ export function AddPasskeyForm({ user, onDone, onCancel }: AddPasskeyFormProps) 
     },
   });
   return (
-    <EditForm
-      form={form}
-      alert={alert}
-      sending={sending}
-      action="Go on"
-      sendingAction="Waiting for your device"
-      onCancel={onCancel}
-    >
-      {/* Tells password managers whose password it is; without a name it is not sent. */}
-      <input hidden readOnly autoComplete="username" value={user.username} />
+    <EditForm state={state} action="Go on" sendingAction="Waiting for your device" onCancel={onCancel}>
       <TextField
         label="Name"
         name="name"
@@ -44,14 +33,9 @@ export function AddPasskeyForm({ user, onDone, onCancel }: AddPasskeyFormProps) 
         maxLength={60}
         defaultValue={likelyName()}
         help="To know it by, such as the device it is on."
-        error={errors.name}
+        error={state.errors.name}
       />
-      <PasswordField
-        label="Your password"
-        name="password"
-        autoComplete="current-password"
-        error={errors.password}
-      />
+      <YourPassword username={user.username} error={state.errors.password} />
     </EditForm>
   );
 }
@@ -60,8 +44,8 @@ type RenamePasskeyFormProps = { passkey: Passkey; onDone: (words: string) => voi
 
 export function RenamePasskeyForm({ passkey: { id, name }, onDone, onCancel }: RenamePasskeyFormProps) {
   const reload = useReloadWays();
-  const { form, errors, alert, sending } = useForm({
-    schema: async () => (await forms()).passkeyNameFormSchema,
+  const state = useForm({
+    schema: async () => (await signInForms()).passkeyNameFormSchema,
     explain: explainFailure,
     send: async (body) => {
       const renamed = await callApi(renamePasskey, { params: { id }, body });
@@ -70,21 +54,14 @@ export function RenamePasskeyForm({ passkey: { id, name }, onDone, onCancel }: R
     },
   });
   return (
-    <EditForm
-      form={form}
-      alert={alert}
-      sending={sending}
-      action="Save"
-      sendingAction="Saving"
-      onCancel={onCancel}
-    >
+    <EditForm state={state} action="Save" sendingAction="Saving" onCancel={onCancel}>
       <TextField
         label="Name"
         name="name"
         autoComplete="off"
         maxLength={60}
         defaultValue={name}
-        error={errors.name}
+        error={state.errors.name}
       />
     </EditForm>
   );

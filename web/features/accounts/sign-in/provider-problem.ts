@@ -8,6 +8,6 @@ const sentences: Record<ProviderProblem, (name: string) => string> = {
   connected_already: (name) => `This account is connected with ${name} already.`,
 };
 
-/** Why the way to the provider ended without a sign-in, as the page tells it. */
+/** Says why a sign-in with the provider failed. */
 export const explainProblem = (problem: ProviderProblem, name: string | null): string =>
   sentences[problem](name ?? "The sign-in provider");

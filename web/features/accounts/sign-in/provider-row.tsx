@@ -4,7 +4,7 @@ import { callApi } from "#web/lib/call-api.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { explainFailure } from "../explain-failure.ts";
+import { explainFailure } from "../auth-answers.ts";
 import { useReloadWays } from "./sign-in-ways-query.ts";
 
 type ProviderRowProps = {

@@ -2,43 +2,35 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
-import type { SignInWays } from "#contract/accounts/sign-in.ts";
+import { type SignInWays, setFirstPassword } from "#contract/accounts/sign-in.ts";
 import { isProviderProblem, recoveryCodeCount } from "#contract/accounts/sign-in-rules.ts";
+import { callApi } from "#web/lib/call-api.ts";
 import { formatDate } from "#web/lib/dates.ts";
+import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { explainFailure } from "../auth-answers.ts";
+import { EditForm } from "../edit-form.tsx";
 import { EditRow, useEditing } from "../edit-row.tsx";
-import { explainFailure } from "../explain-failure.ts";
+import { signInForms } from "../forms.ts";
+import { LoadNote } from "../load-note.tsx";
 import { NewCodesForm, SwitchOffForm } from "./code-forms.tsx";
 import { CodeSetUp } from "./code-set-up.tsx";
-import { FirstPasswordForm } from "./first-password-form.tsx";
 import { passkeysWork } from "./passkey-browser.ts";
 import { AddPasskeyForm } from "./passkey-forms.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
 import { explainProblem } from "./provider-problem.ts";
 import { ProviderRow } from "./provider-row.tsx";
-import { signInWaysQuery } from "./sign-in-ways-query.ts";
+import { signInWaysQuery, useReloadWays } from "./sign-in-ways-query.ts";
 
-/** The ways in besides the password: passkeys, one-time codes, the provider. */
+/** Ways to sign in besides the password: passkeys, one-time codes, the provider. */
 export function SignInSection({ user }: { user: User }) {
   const { data: ways, error, refetch } = useQuery(signInWaysQuery);
   return (
     <section className="setting-group" id="sign-in">
       <h2 className="setting-group__name">Sign-in</h2>
       {ways && <Ways user={user} ways={ways} />}
-      {!ways && (
-        <p className="accounts__note" role="status" aria-busy={!error}>
-          {error ? (
-            <>
-              {explainFailure(error)}{" "}
-              <button type="button" className="link" onClick={() => void refetch()}>
-                Try again
-              </button>
-            </>
-          ) : (
-            "Looking how you sign in…"
-          )}
-        </p>
-      )}
+      {!ways && <LoadNote error={error} retry={() => void refetch()} waiting="Looking up how you sign in…" />}
     </section>
   );
 }
@@ -46,12 +38,12 @@ export function SignInSection({ user }: { user: User }) {
 function Ways({ user, ways }: { user: User; ways: SignInWays }) {
   const { has_password, passkeys, one_time_codes, provider } = ways;
   const editing = useEditing<"password" | "passkey" | "codes" | "recovery">();
-  // What the way to the provider has led to stands after the # of the address.
-  const told = new URLSearchParams(useLocation().hash);
+  // The result of a sign-in with the provider is in the fragment of the address.
+  const result = new URLSearchParams(useLocation().hash);
   const [news, setNews] = useState(
-    told.has("connected") && provider ? `This account is connected with ${provider.name}.` : "",
+    result.has("connected") && provider ? `This account is connected with ${provider.name}.` : "",
   );
-  const problem = told.get("problem");
+  const problem = result.get("problem");
   const done = (words: string) => {
     editing.stop();
     setNews(words);
@@ -122,5 +114,32 @@ function Ways({ user, ways }: { user: User; ways: SignInWays }) {
       )}
       {provider && <ProviderRow provider={provider} isOnlyWayIn={!has_password} onNews={setNews} />}
     </>
+  );
+}
+
+type FirstPasswordFormProps = { user: User; onDone: (words: string) => void; onCancel: () => void };
+
+function FirstPasswordForm({ user, onDone, onCancel }: FirstPasswordFormProps) {
+  const reload = useReloadWays();
+  const state = useForm({
+    schema: async () => (await signInForms()).firstPasswordFormSchema,
+    explain: explainFailure,
+    send: async (body) => {
+      await callApi(setFirstPassword, { body });
+      await reload();
+      onDone(`Your password is set. You can log in as ${user.username} with it.`);
+    },
+  });
+  return (
+    <EditForm state={state} action="Set password" sendingAction="Setting" onCancel={onCancel}>
+      <input hidden readOnly autoComplete="username" value={user.username} />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        help="At least 10 characters. A few words in a row are easy to keep."
+        error={state.errors.password}
+      />
+    </EditForm>
   );
 }

@@ -5,20 +5,20 @@ import { whenIdle } from "#web/lib/when-idle.ts";
 import { explainAuthFailure } from "../auth-answers.ts";
 import {
   askPasskey,
-  canOfferBesideTheName,
+  canOfferInSuggestions,
   explainAuthenticator,
   isStopped,
   type PasskeyAnswer,
   stopAsking,
 } from "./passkey-browser.ts";
 
-/** What a sign-in goes on with that a passkey has begun and the password finishes. */
+/** A sign-in that a passkey or the provider began, and that needs more to finish. */
 export type BegunSignIn = { ticket: string; prf?: string };
 
-/** Before the challenge that waits beside the name is too old. */
-const askAnewMs = 4 * 60_000;
+/** Before the challenge that waits in the suggestions expires. */
+const askAgainMs = 4 * 60_000;
 
-/** Signs in with a passkey: by a button, or from the suggestions of the name's field. */
+/** Signs in with a passkey: by a button, or from the suggestions of the username field. */
 export function usePasskeyLogIn({
   enter,
   onBegun,
@@ -47,17 +47,17 @@ export function usePasskeyLogIn({
   useEffect(() => {
     let isOver = false;
     const wait = async () => {
-      if (!(await canOfferBesideTheName()) || isOver) return;
+      if (!(await canOfferInSuggestions()) || isOver) return;
       try {
         await latest.current(await askPasskey(true));
       } catch (error) {
-        // What nobody has asked for must not complain; only a passkey that was chosen and refused is told of.
+        // Nobody pressed a button, so only a passkey that was chosen and refused shows an error.
         if (!isOver && error instanceof ApiFailure && error.status >= 400)
           setAlert(explainAuthFailure(error));
       }
     };
     whenIdle(() => void wait());
-    const timer = setInterval(() => void wait(), askAnewMs);
+    const timer = setInterval(() => void wait(), askAgainMs);
     return () => {
       isOver = true;
       clearInterval(timer);

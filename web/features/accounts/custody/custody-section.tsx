@@ -1,21 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
-import { replaceRecoveryKey } from "#contract/accounts/custody.ts";
+import { replaceRecoveryKey, returnCustody } from "#contract/accounts/custody.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { EditRow, useEditing } from "../edit-row.tsx";
-import { explainFailure } from "../explain-failure.ts";
-import { custodyQuery } from "./custody-query.ts";
+import { LoadNote } from "../load-note.tsx";
+import { PasswordOnlyForm } from "../password-only-form.tsx";
+import { custodyQuery, useShowCustody } from "./custody-query.ts";
 import { NewKeyFlow } from "./new-key-flow.tsx";
-import { SealFlow } from "./seal-flow.tsx";
-import { UnsealForm } from "./unseal-form.tsx";
+import { TakeCustody } from "./take-custody.tsx";
 
-/** Who holds the key of this journal, and the ways to change that. */
-export function SealSection({ user }: { user: User }) {
-  const { data: journal, isError, error, refetch } = useQuery(custodyQuery);
-  const editing = useEditing<"seal" | "recovery" | "unseal">();
+/** Who holds the key of this journal, and how to change that. */
+export function CustodySection({ user }: { user: User }) {
+  const { data: journal, error, refetch } = useQuery(custodyQuery);
+  const editing = useEditing<"take" | "recovery" | "return">();
   const [news, setNews] = useState("");
+  const show = useShowCustody();
   const done = (words: string) => () => {
     editing.stop();
     setNews(words);
@@ -27,18 +28,7 @@ export function SealSection({ user }: { user: User }) {
         {news}
       </p>
       {!journal && (
-        <p className="accounts__note" aria-busy={!isError}>
-          {isError ? (
-            <>
-              {explainFailure(error)}{" "}
-              <button type="button" className="link" onClick={() => void refetch()}>
-                Try again
-              </button>
-            </>
-          ) : (
-            "Looking who holds the key…"
-          )}
-        </p>
+        <LoadNote error={error} retry={() => void refetch()} waiting="Looking up who holds the key…" />
       )}
       {journal?.custody === "host" && (
         <EditRow
@@ -46,9 +36,9 @@ export function SealSection({ user }: { user: User }) {
           help="All that you write is stored sealed. The server keeps a key to it, so that a forgotten password costs you nothing; whoever runs the server could use that key. You can hold the key alone."
           action="Seal"
           label="Seal this journal"
-          editing={editing.of("seal")}
+          editing={editing.of("take")}
         >
-          <SealFlow
+          <TakeCustody
             user={user}
             onCancel={editing.stop}
             onDone={done("Your journal is sealed. Your signed-in devices go on as before.")}
@@ -88,12 +78,17 @@ export function SealSection({ user }: { user: User }) {
             help="The server holds a key again, so that a link by e-mail or from the host is enough for a new password. Your recovery key opens nothing any more."
             action="Unseal"
             label="Unseal this journal"
-            editing={editing.of("unseal")}
+            editing={editing.of("return")}
           >
-            <UnsealForm
+            <PasswordOnlyForm
               user={user}
+              action="Let the host hold the key"
+              sendingAction="Unsealing"
+              send={async (body) => {
+                show(await callApi(returnCustody, { body }));
+                done("Your journal is unsealed: the server holds a key, too.")();
+              }}
               onCancel={editing.stop}
-              onDone={done("Your journal is unsealed: the server holds a key, too.")}
             />
           </EditRow>
         </>

@@ -4,9 +4,8 @@ import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { explainFailure } from "../explain-failure.ts";
-
-const forms = () => import("#contract/accounts/account-forms.ts");
+import { explainFailure } from "../auth-answers.ts";
+import { accountForms } from "../forms.ts";
 
 type UnlockDialogProps = {
   account: LinkedAccount;
@@ -14,10 +13,10 @@ type UnlockDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the password of a linked account whose journal only that opens. */
+/** Asks for the password of a linked account whose journal is sealed. */
 export function UnlockDialog({ account, unlock, onClose }: UnlockDialogProps) {
   const { form, errors, alert, sending } = useForm({
-    schema: async () => (await forms()).passwordOnlyFormSchema,
+    schema: async () => (await accountForms()).passwordOnlyFormSchema,
     explain: explainFailure,
     send: ({ password }) => unlock(password),
   });

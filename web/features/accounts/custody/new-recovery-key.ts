@@ -2,11 +2,11 @@ import { formatRecoveryKey, recoveryKeyGroups } from "#contract/accounts/recover
 
 export type NewRecoveryKey = {
   key: string;
-  /** Two of its groups, counted from 0, that are typed again to show that it was kept. */
+  /** Two of its groups, from 0, to type again as proof that the key was kept. */
   asked: readonly [number, number];
 };
 
-/** Made on the device, and shown before anything is changed: it can be kept first. */
+/** Made on the device, so that it can be kept before anything changes. */
 export function newRecoveryKey(): NewRecoveryKey {
   const [a = 0, b = 0] = crypto.getRandomValues(new Uint32Array(2));
   const first = a % recoveryKeyGroups;

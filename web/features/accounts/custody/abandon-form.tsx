@@ -6,16 +6,15 @@ import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { explainFailure } from "../explain-failure.ts";
-
-const forms = () => import("#contract/accounts/account-forms.ts");
+import { explainFailure } from "../auth-answers.ts";
+import { accountForms } from "../forms.ts";
 
 type AbandonFormProps = { token: string; onAbandoned: (deletesAt: string) => void };
 
-/** For who has neither the password nor the recovery key: what is left is to delete the account and begin anew. */
+/** For people with neither the password nor the recovery key: they can only delete the account and start again. */
 export function AbandonForm({ token, onAbandoned }: AbandonFormProps) {
   const { form, errors, alert, sending } = useForm({
-    schema: async () => (await forms()).abandonFormSchema.omit({ token: true }),
+    schema: async () => (await accountForms()).abandonFormSchema.omit({ token: true }),
     explain: explainFailure,
     send: async ({ username }) => {
       await beforeLogout();

@@ -1,26 +1,25 @@
 import { isGroup } from "#contract/accounts/recovery-key-rules.ts";
 import { TextField } from "#web/ui/field.tsx";
+import { accountForms } from "../forms.ts";
 import type { NewRecoveryKey } from "./new-recovery-key.ts";
 
-const forms = () => import("#contract/accounts/account-forms.ts");
-
-/** The two groups, asked for again. */
+/** Checks the two groups that are typed again. */
 export async function keptRules({ key, asked: [first, second] }: NewRecoveryKey) {
-  const { keptFormSchema } = await forms();
+  const { keptFormSchema } = await accountForms();
   const { first_group, second_group } = keptFormSchema.shape;
-  const is = (number: number) => ({
+  const matches = (number: number) => ({
     check: (typed: string) => typed === "" || isGroup(key, number, typed),
     error: { error: `This is not group ${number + 1} of the key.` },
   });
   return keptFormSchema.extend({
-    first_group: first_group.refine(is(first).check, is(first).error),
-    second_group: second_group.refine(is(second).check, is(second).error),
+    first_group: first_group.refine(matches(first).check, matches(first).error),
+    second_group: second_group.refine(matches(second).check, matches(second).error),
   });
 }
 
 type KeptFieldsProps = { asked: NewRecoveryKey["asked"]; errors: Record<string, string> };
 
-/** Shows that the key was kept, and not only seen. */
+/** Asks for two groups of the key, to show that it was kept and not only seen. */
 export function KeptFields({ asked: [first, second], errors }: KeptFieldsProps) {
   const input = {
     className: "recovery-key__input",

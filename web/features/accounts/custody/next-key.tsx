@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
+import { explainFailure } from "../auth-answers.ts";
 import { AuthCard } from "../auth-card.tsx";
-import { explainFailure } from "../explain-failure.ts";
 import { KeptFields, keptRules } from "./kept-fields.tsx";
 import type { NewRecoveryKey } from "./new-recovery-key.ts";
 import { RecoveryKeyCard } from "./recovery-key-card.tsx";
 
-/** The recovery key that follows one that was used, and the check that it was kept. */
+/** Shows the recovery key that replaces a used one, and checks that it was kept. */
 export function NextKey({ made, onKept }: { made: NewRecoveryKey; onKept: () => void }) {
   const [isChecking, setIsChecking] = useState(false);
   if (isChecking) {

@@ -5,10 +5,10 @@ import { callApi } from "#web/lib/call-api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { NewKeyFlow } from "./new-key-flow.tsx";
 
-type SealFlowProps = { user: User; onDone: () => void; onCancel: () => void };
+type TakeCustodyProps = { user: User; onDone: () => void; onCancel: () => void };
 
-/** What it means, the recovery key, the proof that it was kept: then the journal is sealed. */
-export function SealFlow({ user, onDone, onCancel }: SealFlowProps) {
+/** Explains sealing, shows the recovery key, checks that it was kept, and then seals the journal. */
+export function TakeCustody({ user, onDone, onCancel }: TakeCustodyProps) {
   const [isUnderstood, setIsUnderstood] = useState(false);
   if (isUnderstood) {
     return (
@@ -29,11 +29,11 @@ function WhatItMeans({ onContinue, onCancel }: { onContinue: () => void; onCance
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="seal-step">
-      <h4 className="seal-step__title" ref={heading} tabIndex={-1}>
+    <div className="setup-step">
+      <h4 className="setup-step__title" ref={heading} tabIndex={-1}>
         What sealing means
       </h4>
-      <dl className="seal-step__facts">
+      <dl className="setup-step__facts">
         <dt>Who can read it</dt>
         <dd>
           You, on the devices that you are signed in to. While you are away, nothing on the server opens it,

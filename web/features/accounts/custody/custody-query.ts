@@ -1,14 +1,14 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { type Custody, getCustody } from "#contract/accounts/custody.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import { securityHistoryKey } from "../history/security-history-key.ts";
+import { securityHistoryKey } from "../query-keys.ts";
 
 export const custodyQuery = queryOptions({
   queryKey: ["custody"],
   queryFn: ({ signal }) => callApi(getCustody, { signal }),
 });
 
-/** Shows who holds the key as the server answered, and lets the history be asked for again. */
+/** Shows the custody as the server answered, and refetches the security history. */
 export function useShowCustody() {
   const queryClient = useQueryClient();
   return (custody: Custody) => {

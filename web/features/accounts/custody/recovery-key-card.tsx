@@ -1,0 +1,35 @@
+import { groupsOf } from "#contract/accounts/recovery-key-rules.ts";
+import { formatLongDate } from "#web/lib/dates.ts";
+import { saveFile } from "#web/lib/save-file.ts";
+import { KeepCard } from "../keep-card.tsx";
+
+type RecoveryKeyCardProps = { recoveryKey: string; username?: string };
+
+/** The recovery key in its groups, with ways to keep it. */
+export function RecoveryKeyCard({ recoveryKey, username }: RecoveryKeyCardProps) {
+  const title = username ? `Recovery key of ${username}` : "Recovery key";
+  const save = () => {
+    const text = `${title} at ${location.origin}
+made on ${formatLongDate(new Date().toISOString())}
+
+${recoveryKey}
+
+Whoever has it, and a link for a new password, can open this journal. Keep it where nobody else looks.
+`;
+    saveFile(
+      new Blob([text], { type: "text/plain" }),
+      username ? `recovery-key-${username}.txt` : "recovery-key.txt",
+    );
+  };
+  return (
+    <KeepCard
+      title={title}
+      label="Recovery key"
+      groups={groupsOf(recoveryKey)}
+      text={recoveryKey}
+      pronoun="it"
+      onSave={save}
+      isNumbered
+    />
+  );
+}

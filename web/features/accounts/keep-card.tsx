@@ -1,0 +1,73 @@
+import { Copy, Download, Printer } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+
+type KeepCardProps = {
+  title: string;
+  /** Names the list. */
+  label: string;
+  groups: readonly string[];
+  /** What Copy copies. */
+  text: string;
+  pronoun: "it" | "them";
+  /** Saves it as a file, where that is offered. */
+  onSave?: () => void;
+  /** Codes have no order; the groups of a key do. */
+  isNumbered?: boolean;
+};
+
+/** A secret that is shown once, with ways to keep it. */
+export function KeepCard({ title, label, groups, text, pronoun, onSave, isNumbered = false }: KeepCardProps) {
+  const [news, setNews] = useState("");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setNews(`Copied. Put ${pronoun} where you keep your passwords.`);
+    } catch {
+      // The browser refuses where the person didn't allow it.
+      const otherWay = onSave ? "save" : "print";
+      setNews(
+        `Your browser did not let ${pronoun} be copied. Mark ${pronoun} and copy ${pronoun} by hand, or ${otherWay} ${pronoun}.`,
+      );
+    }
+  };
+  return (
+    <div className={isNumbered ? "recovery-key" : "recovery-key recovery-codes"}>
+      <p className="recovery-key__title">{title}</p>
+      <ol className="recovery-key__groups" aria-label={label}>
+        {groups.map((group, at) => (
+          <li key={group}>
+            {isNumbered && (
+              <span className="recovery-key__number" aria-hidden="true">
+                {at + 1}
+              </span>
+            )}
+            <span className="recovery-key__group">{group}</span>
+          </li>
+        ))}
+      </ol>
+      <div className="recovery-key__acts">
+        {/* Browsers have a clipboard only on secure origins. */}
+        {navigator.clipboard && (
+          <Button onClick={copy}>
+            <Copy className="icon icon--small" />
+            Copy
+          </Button>
+        )}
+        {onSave && (
+          <Button onClick={onSave}>
+            <Download className="icon icon--small" />
+            Save as text
+          </Button>
+        )}
+        <Button onClick={() => window.print()}>
+          <Printer className="icon icon--small" />
+          Print
+        </Button>
+      </div>
+      <p className={news ? "setting__help" : "visually-hidden"} role="status">
+        {news}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { createLinkedAccount, linkAccount } from "#contract/accounts/linked-accounts.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { useForm } from "#web/lib/use-form.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { explainFailure, isForbidden } from "../auth-answers.ts";
+import { EditForm } from "../edit-form.tsx";
+import { accountForms } from "../forms.ts";
+import { RegistrationFields, registrationRules } from "../registration-fields.tsx";
+import { CodeField } from "../sign-in/code-field.tsx";
+import { useShowLinked } from "./linked-accounts-query.ts";
+
+type LinkFormProps = { onLinked: (username: string) => void; onCancel: () => void };
+
+/** Links an account that exists already. */
+export function LinkForm({ onLinked, onCancel }: LinkFormProps) {
+  const show = useShowLinked();
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
+  const state = useForm({
+    schema: async () => (await accountForms()).linkFormSchema,
+    explain: explainFailure,
+    send: async (body) => {
+      try {
+        await show(await callApi(linkAccount, { body }));
+      } catch (error) {
+        if (error instanceof ApiFailure && error.body?.fields?.code) setIsCodeAsked(true);
+        throw error;
+      }
+      onLinked(body.username);
+    },
+  });
+  return (
+    <EditForm state={state} action="Link account" sendingAction="Linking" onCancel={onCancel}>
+      <TextField
+        label="Its username"
+        name="username"
+        // The browser would offer this account's own name and password.
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={state.errors.username}
+      />
+      <PasswordField label="Its password" name="password" autoComplete="off" error={state.errors.password} />
+      {isCodeAsked && <CodeField label="Its code" error={state.errors.code} takesFocus />}
+    </EditForm>
+  );
+}
+
+/** Creates an account and links it. The person stays signed in to this one. */
+export function CreateForm({ byInvitation, onLinked, onCancel }: LinkFormProps & { byInvitation: boolean }) {
+  const show = useShowLinked();
+  const state = useForm({
+    schema: () => registrationRules(byInvitation),
+    explain: explainFailure,
+    suspects: (error) => (byInvitation && isForbidden(error) ? ["invitation"] : []),
+    send: async (body) => {
+      await show(await callApi(createLinkedAccount, { body }));
+      onLinked(body.username);
+    },
+  });
+  return (
+    <EditForm state={state} action="Create account" sendingAction="Creating" onCancel={onCancel}>
+      <RegistrationFields errors={state.errors} byInvitation={byInvitation} />
+    </EditForm>
+  );
+}

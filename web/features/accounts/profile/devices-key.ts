@@ -1,1 +1,0 @@
-export const devicesKey = ["devices"] as const;

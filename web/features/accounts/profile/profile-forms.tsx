@@ -1,0 +1,132 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { User } from "#contract/accounts/accounts.ts";
+import { changeEmail, changePassword, saveProfile } from "#contract/accounts/profile.ts";
+import { beforeLogout } from "#web/lib/before-logout.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { session } from "#web/lib/session.ts";
+import { useForm } from "#web/lib/use-form.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { explainFailure } from "../auth-answers.ts";
+import { EditForm, YourPassword } from "../edit-form.tsx";
+import { accountForms } from "../forms.ts";
+import { devicesKey, securityHistoryKey } from "../query-keys.ts";
+import { useShowUser } from "../use-account.ts";
+
+type ProfileFormProps = { user: User; onDone: (words: string) => void; onCancel: () => void };
+
+export function DisplayNameForm({ user, onDone, onCancel }: ProfileFormProps) {
+  const show = useShowUser();
+  const state = useForm({
+    schema: async () => (await accountForms()).profileFormSchema.pick({ display_name: true }),
+    explain: explainFailure,
+    send: async (body) => {
+      show(await callApi(saveProfile, { body }));
+      onDone("Your name is saved.");
+    },
+  });
+  return (
+    <EditForm state={state} action="Save" sendingAction="Saving" onCancel={onCancel}>
+      <TextField
+        label="Your name"
+        name="display_name"
+        autoComplete="name"
+        dir="auto"
+        maxLength={80}
+        defaultValue={user.display_name}
+        help="Leave it empty to be called by your username."
+        error={state.errors.display_name}
+      />
+    </EditForm>
+  );
+}
+
+export function UsernameForm({ user, onCancel }: ProfileFormProps) {
+  const state = useForm({
+    schema: async () => (await accountForms()).profileFormSchema.pick({ username: true }).required(),
+    explain: explainFailure,
+    send: async (body) => {
+      await beforeLogout();
+      const { username } = await callApi(saveProfile, { body });
+      session.rename(username);
+      // What depends on the name, in this tab and in others, starts again with the new one.
+      location.reload();
+    },
+  });
+  return (
+    <EditForm state={state} action="Save" sendingAction="Saving" onCancel={onCancel}>
+      <TextField
+        label="New username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={user.username}
+        help="You log in with it. The old one is free for others then."
+        error={state.errors.username}
+      />
+    </EditForm>
+  );
+}
+
+export function EmailForm({ user, onDone, onCancel }: ProfileFormProps) {
+  const show = useShowUser();
+  const state = useForm({
+    schema: async () => (await accountForms()).emailFormSchema,
+    explain: explainFailure,
+    send: async (body) => {
+      show(await callApi(changeEmail, { body }));
+      onDone(body.email ? "Your e-mail address is saved." : "Your e-mail address is removed.");
+    },
+  });
+  return (
+    <EditForm state={state} action="Save" sendingAction="Saving" onCancel={onCancel}>
+      <TextField
+        label="E-mail address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={user.email ?? ""}
+        help={user.email ? "Leave it empty to remove it." : undefined}
+        error={state.errors.email}
+      />
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        error={state.errors.password}
+      />
+    </EditForm>
+  );
+}
+
+export function PasswordForm({ user, onDone, onCancel }: ProfileFormProps) {
+  const queryClient = useQueryClient();
+  const state = useForm({
+    schema: async () => (await accountForms()).passwordFormSchema,
+    explain: explainFailure,
+    send: async (body) => {
+      await callApi(changePassword, { body });
+      void queryClient.invalidateQueries({ queryKey: devicesKey });
+      void queryClient.invalidateQueries({ queryKey: securityHistoryKey });
+      onDone("Your new password is set, and your other devices are signed out.");
+    },
+  });
+  return (
+    <EditForm state={state} action="Set new password" sendingAction="Setting" onCancel={onCancel}>
+      <YourPassword
+        username={user.username}
+        label="Your password now"
+        name="current_password"
+        error={state.errors.current_password}
+      />
+      <PasswordField
+        label="New password"
+        name="new_password"
+        autoComplete="new-password"
+        help="At least 10 characters. Your other devices are signed out with it; this one stays."
+        error={state.errors.new_password}
+      />
+    </EditForm>
+  );
+}
