@@ -1,0 +1,85 @@
+import type { z } from "zod";
+import type { Answered, listAnswered } from "#contract/activities/answers.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { comesAfter, readCursor, sortingOf, toCursor } from "../list/list-cursor.ts";
+import { presentOf } from "../search/filters.ts";
+import { withinBytes } from "../stored/page-bytes.ts";
+import {
+  answerBytes,
+  isRefused,
+  openAnswers,
+  openExcerpt,
+  type ReflectionRow,
+  toInstant,
+} from "../stored/reflection-rows.ts";
+
+type Asked = z.output<(typeof listAnswered)["schema"]["querystring"]>;
+type Answer = z.output<(typeof listAnswered.schema.response)[200]>;
+
+/** The newest first. @throws AppError `invalid_input` for a `before` that is no place in it */
+export type ListAnswered = (owner: Owner, activityId: string, asked: Asked) => Promise<Answer>;
+
+const sorting = sortingOf("newest", false);
+const columns = ["id", "day", "written_at", "time_zone", "programme_run_id", "answers", "excerpt"] as const;
+type Row = Pick<ReflectionRow, (typeof columns)[number]>;
+
+export const createAnsweredList =
+  ({ database }: { database: Database }): ListAnswered =>
+  (owner, activityId, { before, limit }) => {
+    const after = before === undefined ? null : readCursor(sorting, before, "before");
+    return database.asOwner(owner.id, async (tx) => {
+      const present = presentOf(tx, owner).where("reflections.activity_id", "=", activityId);
+      const found = await present
+        .select(["reflections.id", "reflections.day", answerBytes])
+        .$if(after !== null, (query) => (after ? query.where(comesAfter(sorting, after)) : query))
+        .orderBy("reflections.day", "desc")
+        .orderBy("reflections.id", "desc")
+        .limit(limit + 1)
+        .execute();
+      const { total } = await present
+        .select((row) => row.fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
+      // A page ends early with long answers.
+      const page = withinBytes(found.slice(0, limit));
+      const last = page.at(-1);
+      const rows = await readRows(tx, owner, page);
+      return {
+        answered: rows.map((row) => toAnswered(owner, row)),
+        total,
+        next: found.length > page.length && last ? toCursor(sorting, { value: last.day, id: last.id }) : null,
+      };
+    });
+  };
+
+const readRows = async (tx: Tx, owner: Owner, page: readonly { id: string }[]): Promise<Row[]> =>
+  page.length === 0
+    ? []
+    : presentOf(tx, owner)
+        .select(columns)
+        .where(
+          "reflections.id",
+          "in",
+          page.map(({ id }) => id),
+        )
+        .orderBy("reflections.day", "desc")
+        .orderBy("reflections.id", "desc")
+        .execute();
+
+/** One that can't be opened is named, so that the others still stand. */
+function toAnswered(owner: Owner, row: Row): Answered {
+  const plain = {
+    reflection_id: row.id,
+    day: row.day,
+    written_at: toInstant(row.written_at),
+    time_zone: row.time_zone,
+    programme_run_id: row.programme_run_id,
+  };
+  try {
+    const answers = openAnswers(owner, row);
+    return { ...plain, answers, excerpt: answers ? "" : openExcerpt(owner, row), damaged: false };
+  } catch (error) {
+    if (isRefused(error)) return { ...plain, answers: null, excerpt: "", damaged: true };
+    throw error;
+  }
+}

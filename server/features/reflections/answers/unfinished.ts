@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import { isAnswered } from "#contract/activities/answered-rules.ts";
+import type { Unfinished } from "#contract/activities/answers.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import { type Owner, sealedBytes } from "#server/platform/sealing.ts";
+import { nextChanges } from "../change-numbers.ts";
+import { moveToTrash, type RemovePermanently } from "../history/trash.ts";
+import { isEmpty, isRefused, openAnswers, type ReflectionRow, toInstant } from "../stored/reflection-rows.ts";
+
+/** The latest first. */
+export type ListUnfinished = (owner: Owner) => Promise<Unfinished[]>;
+
+const mostListed = 50;
+/** More than are shown, as some have no answer yet. */
+const mostRead = 100;
+/** Their answers may be long. */
+const readAtOnce = 10;
+const columns = ["id", "activity_id", "answers", "day", "updated_at"] as const;
+type Row = Pick<ReflectionRow, (typeof columns)[number]>;
+
+export const createListUnfinished =
+  ({ database }: { database: Database }): ListUnfinished =>
+  (owner) =>
+    database.asOwner(owner.id, async (tx) => {
+      const listed: Unfinished[] = [];
+      for (let from = 0; from < mostRead && listed.length < mostListed; from += readAtOnce) {
+        const rows = await unfinishedIn(tx, owner.id)
+          .select(columns)
+          .where("deleted_at", "is", null)
+          .where((is) => is.not(isEmpty))
+          .orderBy("updated_at", "desc")
+          .orderBy("id", "desc")
+          .limit(readAtOnce)
+          .offset(from)
+          .execute();
+        listed.push(...rows.flatMap((row) => toUnfinished(owner, row)));
+        if (rows.length < readAtOnce) break;
+      }
+      return listed.slice(0, mostListed);
+    });
+
+/** One that can't be opened is named without its title. */
+function toUnfinished(owner: Owner, row: Row): Unfinished[] {
+  const { id, activity_id, day, updated_at } = row;
+  if (activity_id === null) return [];
+  const plain = { reflection_id: id, activity_id, day, updated_at: toInstant(updated_at) };
+  const answers = openOrNull(owner, row);
+  if (!answers) return [{ ...plain, ...nothingToRead }];
+  const answered_count = answers.steps.filter((step) => isAnswered(answers, step)).length;
+  if (answered_count === 0) return [];
+  const { title, icon } = answers.activity;
+  return [{ ...plain, title, icon, answered_count, step_count: answers.steps.length }];
+}
+
+const nothingToRead = { title: "", icon: "notebook-pen", answered_count: 0, step_count: 0 };
+
+function openOrNull(owner: Owner, row: Row) {
+  try {
+    return openAnswers(owner, row);
+  } catch (error) {
+    if (isRefused(error)) return null;
+    throw error;
+  }
+}
+
+const unfinishedIn = (tx: Tx, ownerId: string) =>
+  tx
+    .selectFrom("reflections")
+    // Written out, so that SQLite sees that its partial index fits.
+    .where("unfinished", "=", sql.lit(1))
+    .where("owner_id", "=", ownerId);
+
+const keptMs = 30 * 86_400_000;
+const removedAtOnce = 50;
+
+/** Removes what was begun long ago and never answered: nothing that anyone would miss. */
+export function createUnfinishedSweep({
+  database,
+  clock,
+  removePermanently,
+}: {
+  database: Database;
+  clock: Clock;
+  removePermanently: RemovePermanently;
+}): () => Promise<void> {
+  const findDue = (before: number) =>
+    database.asSystem((tx) => dueOf(tx, before).select("owner_id").distinct().execute());
+  /** Asks again within the transaction: it may have been answered meanwhile. */
+  const removeSome = (ownerId: string, before: number) =>
+    database.asOwner(ownerId, async (tx) => {
+      await nextChanges(tx, ownerId, 0);
+      const due = await dueOf(tx, before)
+        .select("id")
+        .where("owner_id", "=", ownerId)
+        .limit(removedAtOnce)
+        .execute();
+      const ids = due.map(({ id }) => id);
+      await moveToTrash(tx, ownerId, ids, clock.now().getTime());
+      return removePermanently(tx, ownerId, ids);
+    });
+
+  return async () => {
+    const before = clock.now().getTime() - keptMs;
+    for (const { owner_id } of await findDue(before)) {
+      while ((await removeSome(owner_id, before)) > 0);
+    }
+  };
+}
+
+const dueOf = (tx: Tx, before: number) =>
+  tx
+    .selectFrom("reflections")
+    .where("unfinished", "=", sql.lit(1))
+    .where("updated_at", "<=", before)
+    .where("deleted_at", "is", null)
+    .where(isEmpty)
+    .where("mood", "is", null)
+    .where("picture_count", "=", 0)
+    // Of neither feelings nor tags: `[]`.
+    .where(sql<boolean>`octet_length(feelings) = ${sql.lit(sealedBytes(2))}`)
+    .where(sql<boolean>`octet_length(tags) = ${sql.lit(sealedBytes(2))}`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("reflection_versions")
+            .select("reflection_versions.id")
+            .whereRef("reflection_versions.reflection_id", "=", "reflections.id"),
+        ),
+      ),
+    );

@@ -1,0 +1,84 @@
+import type { z } from "zod";
+import type { changeInBulk } from "#contract/reflections/reflection-list.ts";
+import { mostTags } from "#contract/reflections/reflection-rules.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { asOneWord } from "#server/platform/search/opaque-terms.ts";
+import { nextChanges } from "../change-numbers.ts";
+import { setDetails } from "../history/details.ts";
+import { changeWords } from "../history/overwriting.ts";
+import { moveToTrash, type RemovePermanently, takeFromTrash } from "../history/trash.ts";
+import { findReflection } from "../stored/reflection-rows.ts";
+
+type Asked = z.output<typeof changeInBulk.schema.body>;
+
+/** @returns how many changed. @throws AppError `invalid_input` where a tag does not fit, and then nothing changed */
+export type ChangeMany = (owner: Owner, asked: Asked) => Promise<number>;
+
+export function createBulkChange({
+  database,
+  clock,
+  removePermanently,
+}: {
+  database: Database;
+  clock: Clock;
+  removePermanently: RemovePermanently;
+}): ChangeMany {
+  return (owner, { ids: given, change }) => {
+    const ids = [...new Set(given)].sort();
+    const now = clock.now().getTime();
+    return database.asOwner(owner.id, (tx) => {
+      switch (change.do) {
+        case "add_tag":
+          return changeEach(tx, owner, ids, (draft) => withTag(draft, change.tag), now);
+        case "remove_tag":
+          return changeEach(tx, owner, ids, (draft) => withoutTag(draft, change.tag), now);
+        case "star":
+        case "unstar":
+          return setDetails(tx, owner.id, ids, { starred: change.do === "star" });
+        case "trash":
+          return moveToTrash(tx, owner.id, ids, now);
+        case "restore":
+          return takeFromTrash(tx, owner.id, ids);
+        case "remove":
+          return removePermanently(tx, owner.id, ids);
+      }
+    });
+  };
+}
+
+async function changeEach(
+  tx: Tx,
+  owner: Owner,
+  ids: readonly string[],
+  change: (draft: Draft) => Draft,
+  now: number,
+): Promise<number> {
+  // Before anything is read, so that no save comes between.
+  await nextChanges(tx, owner.id, 0);
+  let changed = 0;
+  for (const id of ids) {
+    const row = await findReflection(tx, owner.id, id);
+    if (row && (await changeWords(tx, owner, row, change, now))) changed += 1;
+  }
+  return changed;
+}
+
+const is = (tag: string) => (other: string) => asOneWord(other) === asOneWord(tag);
+
+function withTag(draft: Draft, tag: string): Draft {
+  if (draft.tags.some(is(tag))) return draft;
+  if (draft.tags.length >= mostTags) {
+    const sentence = `One of these reflections has ${mostTags} tags already, and more don't fit. Nothing was changed.`;
+    throw new AppError("invalid_input", sentence, { fields: { change: sentence } });
+  }
+  return { ...draft, tags: [...draft.tags, tag] };
+}
+
+const withoutTag = (draft: Draft, tag: string): Draft => ({
+  ...draft,
+  tags: draft.tags.filter((other) => !is(tag)(other)),
+});

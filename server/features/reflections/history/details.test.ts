@@ -1,0 +1,147 @@
+import { randomUUID, randomUUIDv7 } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Day } from "#contract/day-rules.ts";
+import {
+  changeDetails,
+  type Details,
+  listVersions,
+  trashReflection,
+} from "#contract/reflections/reflection-history.ts";
+import { searchReflections } from "#contract/reflections/reflection-list.ts";
+import { getReflection, saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
+import { engines } from "#server/platform/testing.ts";
+import { startTestServer, type TestServer } from "#server/testing.ts";
+import { aSave, daysAgo, signUpOn, today } from "../testing.ts";
+
+describe.each(engines)("the details of a reflection on %s", (engine) => {
+  let server: TestServer;
+  let access: string;
+  let id: string;
+  let used = 0;
+  const newDay = () => daysAgo(++used);
+
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+    access = await signUpOn(server);
+  });
+  afterAll(() => server.stop());
+
+  const daily = (day: Day, body = "a heron") =>
+    server.expect(saveDaily, 200, { access, params: { day }, body: aSave({ body }) });
+  const send = (body: object, of = id) => server.call(changeDetails, { access, params: { id: of }, body });
+  const change = (body: Details, of = id) =>
+    server.expect(changeDetails, 200, { access, params: { id: of }, body });
+  const read = (of = id) => server.expect(getReflection, 200, { access, params: { id: of } });
+  const taken = {
+    status: 409,
+    body: { code: "already_taken", fields: { day: "This day has another daily reflection." } },
+  };
+
+  beforeEach(async () => {
+    id = randomUUIDv7();
+    const body = { ...aSave({ body: "a heron" }), day: today };
+    await server.expect(saveReflection, 200, { access, params: { id }, body });
+  });
+
+  it("change one by one, and leave alone what is not named", async () => {
+    const before = await read();
+    server.clock.advance(1000);
+    expect(await change({ starred: true })).toEqual({ ...before, starred: true });
+    expect(await change({ excluded_from_ai: true })).toMatchObject({ starred: true, excluded_from_ai: true });
+    expect(await change({ starred: false, day: daysAgo(300) })).toMatchObject({ day: daysAgo(300) });
+    expect(await change({ written_at: "2020-02-29T23:30:00+01:00", time_zone: "Asia/Tokyo" })).toEqual({
+      ...before,
+      excluded_from_ai: true,
+      day: daysAgo(300),
+      written_at: "2020-02-29T22:30:00.000Z",
+      time_zone: "Asia/Tokyo",
+    });
+    expect(await change({})).toEqual(await read());
+  });
+
+  it("disturb nobody who is writing, and are not undone by what is saved then", async () => {
+    await change({ starred: true, written_at: "2020-01-01T08:00:00Z", day: "2020-01-01" });
+    const body = { ...aSave({ body: "a heron and a kestrel", revision: 1 }), day: today };
+    const saved = await server.expect(saveReflection, 200, { access, params: { id }, body });
+    expect(saved).toMatchObject({
+      revision: 2,
+      starred: true,
+      day: "2020-01-01",
+      written_at: "2020-01-01T08:00:00.000Z",
+    });
+    expect(await server.expect(listVersions, 200, { access, params: { id } })).toEqual({ versions: [] });
+  });
+
+  it("move a daily reflection to a day that has none", async () => {
+    const [from, to] = [newDay(), newDay()];
+    const moved = await daily(from);
+    expect(await change({ day: to }, moved.id)).toMatchObject({ kind: "daily", day: to });
+    expect(await change({ day: to }, moved.id)).toMatchObject({ day: to });
+    expect((await daily(from, "another")).id).not.toBe(moved.id);
+  });
+
+  it("move no daily reflection to another's day, but any other", async () => {
+    const [one, other] = [newDay(), newDay()];
+    const { id: first } = await daily(one);
+    await daily(other);
+    expect(await send({ day: other, starred: true }, first)).toMatchObject(taken);
+    expect(await read(first)).toMatchObject({ day: one, starred: false });
+    expect(await change({ day: other })).toMatchObject({ day: other });
+    await server.expect(trashReflection, 200, { access, params: { id: first } });
+    expect(await change({ day: other }, first)).toMatchObject({ day: other });
+  });
+
+  it("give a day to one of two daily reflections that are moved there at once", async () => {
+    const [one, other, free] = [newDay(), newDay(), newDay()];
+    const ids = [(await daily(one)).id, (await daily(other)).id];
+    const answers = await Promise.all(ids.map((each) => send({ day: free }, each)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it("change of what can't be opened any more, though it can't be shown", async () => {
+    await server.database.asSystem((tx) =>
+      tx
+        .updateTable("reflections")
+        .set({ body: Buffer.from("altered") })
+        .where("id", "=", id)
+        .execute(),
+    );
+    expect(await send({ starred: true })).toMatchObject({
+      status: 500,
+      body: { code: "sealed_value_refused" },
+    });
+    const { reflections } = await server.expect(searchReflections, 200, { access, body: { starred: true } });
+    expect(reflections.map((each) => each.id)).toContain(id);
+  });
+
+  it.each([
+    [{ day: "2026-11-24" }, { day: "This day has not begun yet." }],
+    [{ day: "2026-02-30" }, { day: expect.any(String) }],
+    [{ written_at: "2026-11-22T12:01:00Z" }, { written_at: "This moment has not come yet." }],
+    [{ written_at: "0001-01-01T00:00:00Z" }, { written_at: "This date is too far away." }],
+    [{ written_at: "yesterday" }, { written_at: expect.any(String) }],
+    [{ time_zone: "Mars/Olympus" }, { time_zone: expect.any(String) }],
+    [{ starred: 1 }, { starred: expect.any(String) }],
+    [{ excluded_from_ai: null }, { excluded_from_ai: expect.any(String) }],
+    [{ kind: "daily" }, { kind: "This field is not known." }],
+    [{ title: "x" }, { title: "This field is not known." }],
+  ])("are refused with %j, and nothing is changed", async (wrong, fields) => {
+    const before = await read();
+    expect(await send({ starred: true, ...wrong })).toMatchObject({
+      status: 400,
+      body: { code: "invalid_input", fields },
+    });
+    expect(await read()).toEqual(before);
+  });
+
+  it("are each person's own, and closed to visitors", async () => {
+    const before = await read();
+    const body = { starred: true };
+    expect((await server.call(changeDetails, { params: { id }, body })).status).toBe(401);
+    const other = await signUpOn(server);
+    expect((await server.call(changeDetails, { access: other, params: { id }, body })).status).toBe(404);
+    expect((await send(body, randomUUID())).status).toBe(404);
+    expect((await send(body, "1")).status).toBe(400);
+    expect(await read()).toEqual(before);
+  });
+});

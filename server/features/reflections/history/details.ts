@@ -1,0 +1,77 @@
+import type { Details } from "#contract/reflections/reflection-history.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { nextChanges } from "../change-numbers.ts";
+import type { ReflectionRow } from "../stored/reflection-rows.ts";
+
+type DetailColumns = Pick<ReflectionRow, "starred" | "excluded_from_ai" | "day" | "written_at" | "time_zone">;
+const detailColumns = ["starred", "excluded_from_ai", "day", "written_at", "time_zone"] as const;
+
+/**
+ * Of those that are there and are not so already. Words, their revision and who is writing them are left alone.
+ * @returns how many changed
+ * @throws AppError `already_taken` beside `day`, where another daily reflection has it
+ */
+export async function setDetails(
+  tx: Tx,
+  ownerId: string,
+  ids: readonly string[],
+  details: Details,
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  let change = await nextChanges(tx, ownerId, ids.length);
+  const rows = await tx
+    .selectFrom("reflections")
+    .select(["id", "kind", "deleted_at", ...detailColumns])
+    .where("owner_id", "=", ownerId)
+    .where("id", "in", ids)
+    .orderBy("id")
+    .execute();
+  let changed = 0;
+  for (const row of rows) {
+    const values = differing(row, columnsOf(details));
+    if (Object.keys(values).length === 0) continue;
+    if (values.day !== undefined && row.kind === "daily" && row.deleted_at === null)
+      await refuseTakenDay(tx, ownerId, values.day);
+    await tx
+      .updateTable("reflections")
+      .set({ ...values, change })
+      .where("owner_id", "=", ownerId)
+      .where("id", "=", row.id)
+      .execute();
+    change += 1;
+    changed += 1;
+  }
+  return changed;
+}
+
+const columnsOf = (details: Details): Partial<DetailColumns> => ({
+  ...(details.starred !== undefined && { starred: Number(details.starred) }),
+  ...(details.excluded_from_ai !== undefined && { excluded_from_ai: Number(details.excluded_from_ai) }),
+  ...(details.day !== undefined && { day: details.day }),
+  ...(details.written_at !== undefined && { written_at: new Date(details.written_at).getTime() }),
+  ...(details.time_zone !== undefined && { time_zone: details.time_zone }),
+});
+
+function differing(row: DetailColumns, wanted: Partial<DetailColumns>): Partial<DetailColumns> {
+  const same = detailColumns.filter((column) => row[column] === wanted[column]);
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([column]) => !same.some((each) => each === column)),
+  );
+}
+
+async function refuseTakenDay(tx: Tx, ownerId: string, day: string): Promise<void> {
+  if (!(await hasDaily(tx, ownerId, day))) return;
+  const sentence = "This day has another daily reflection.";
+  throw new AppError("already_taken", sentence, { fields: { day: sentence } });
+}
+
+export const hasDaily = async (tx: Tx, ownerId: string, day: string): Promise<boolean> =>
+  (await tx
+    .selectFrom("reflections")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("kind", "=", "daily")
+    .where("day", "=", day)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst()) !== undefined;

@@ -1,0 +1,140 @@
+import type { z } from "zod";
+import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
+import type {
+  Details,
+  OpenedVersion,
+  restoreVersion,
+  Version,
+} from "#contract/reflections/reflection-history.ts";
+import { isUnfinished } from "#contract/reflections/reflection-rules.ts";
+import type { Draft, Reflection } from "#contract/reflections/reflections.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { type AttachmentLinks, withoutAttachments } from "../attachment-links.ts";
+import { nextChange } from "../change-numbers.ts";
+import { notFound, unchanged, type Writer } from "../saving/reflection-store.ts";
+import { refuseFuture } from "../stored/future.ts";
+import {
+  findReflection,
+  openWhatOpens,
+  type ReflectionRow,
+  toInstant,
+  toReflection,
+} from "../stored/reflection-rows.ts";
+import { setDetails } from "./details.ts";
+import { overwrite } from "./overwriting.ts";
+import { moveToTrash, outOfTrash, type RemovePermanently, takeFromTrash } from "./trash.ts";
+import { listVersions, openVersion } from "./versions.ts";
+
+type VersionRestore = z.output<(typeof restoreVersion)["schema"]["body"]>;
+
+/** Each refuses with AppError `not_found` what is not there. */
+export type ReflectionHistory = {
+  /** @throws AppError `invalid_input` for the future, `already_taken` beside `day` */
+  changeDetails(owner: Owner, id: string, details: Details): Promise<Reflection>;
+  trash(owner: Owner, id: string): Promise<Reflection>;
+  restore(owner: Owner, id: string): Promise<Reflection>;
+  /** @throws AppError `wrong_state` outside the trash */
+  remove(owner: Owner, id: string): Promise<void>;
+  listVersions(owner: Owner, id: string): Promise<Version[]>;
+  /** @throws AppError `sealed_value_refused` */
+  getVersion(owner: Owner, id: string, versionId: string): Promise<OpenedVersion>;
+  /** @throws AppError `stale_revision` with the stored reflection, `sealed_value_refused` */
+  restoreVersion(writer: Writer, id: string, versionId: string, asked: VersionRestore): Promise<Reflection>;
+};
+
+export function createReflectionHistory({
+  database,
+  clock,
+  removePermanently,
+  attachments = withoutAttachments,
+}: {
+  database: Database;
+  clock: Clock;
+  removePermanently: RemovePermanently;
+  attachments?: Pick<AttachmentLinks, "claim">;
+}): ReflectionHistory {
+  /** Opened after it was done: what can't be opened can still be changed, and thrown away. */
+  const change = async (
+    owner: Owner,
+    id: string,
+    make: (tx: Tx) => Promise<unknown>,
+  ): Promise<Reflection> => {
+    const row = await database.asOwner(owner.id, async (tx) => {
+      await make(tx);
+      return find(tx, owner, id);
+    });
+    return toReflection(owner, row);
+  };
+
+  return {
+    async changeDetails(owner, id, details) {
+      refuseFuture(clock, details);
+      return change(owner, id, (tx) => setDetails(tx, owner.id, [id], details));
+    },
+
+    trash: (owner, id) => change(owner, id, (tx) => moveToTrash(tx, owner.id, [id], clock.now().getTime())),
+
+    restore: (owner, id) => change(owner, id, (tx) => takeFromTrash(tx, owner.id, [id])),
+
+    remove: (owner, id) =>
+      database.asOwner(owner.id, async (tx) => {
+        if ((await removePermanently(tx, owner.id, [id])) > 0) return;
+        await find(tx, owner, id);
+        throw new AppError(
+          "wrong_state",
+          "Only what lies in the trash can be deleted for good. Put it into the trash first.",
+        );
+      }),
+
+    listVersions: (owner, id) =>
+      database.asOwner(owner.id, async (tx) => {
+        await find(tx, owner, id);
+        return listVersions(tx, owner, id);
+      }),
+
+    getVersion: (owner, id, versionId) =>
+      database.asOwner(owner.id, (tx) => openVersion(tx, owner, id, versionId)),
+
+    restoreVersion: (writer, id, versionId, asked) =>
+      database.asOwner(writer.id, async (tx) => {
+        const number = await nextChange(tx, writer.id);
+        const stored = await find(tx, writer, id);
+        if (stored.revision !== asked.revision) return unchanged(writer, stored, asked);
+        const version = await openVersion(tx, writer, id, versionId);
+        const draft = asFinished(version.draft, writer, stored);
+        const restored = await overwrite(tx, writer, stored, draft, {
+          change: number,
+          now: clock.now().getTime(),
+          saveId: asked.save_id,
+          session: writer.sessionId ?? null,
+          reason: "restored",
+          also: await outOfTrash(tx, writer.id, stored),
+        });
+        await attachments.claim(tx, writer, id, attachmentIdsIn(draft.body));
+        return toReflection(writer, restored);
+      }),
+  };
+}
+
+/** Earlier answers, put back into finished ones, don't make these unfinished, which would take them out of every list. */
+function asFinished(draft: Draft, owner: Owner, stored: ReflectionRow): Draft {
+  if (!isUnfinished(draft) || draft.answers === null || stored.unfinished === 1) return draft;
+  const now = openWhatOpens(owner, stored);
+  const finished_at = now.answers?.finished_at ?? toInstant(stored.updated_at);
+  return {
+    ...draft,
+    // Given at the end, where the person gave none.
+    title: draft.title || now.title,
+    mood: draft.mood ?? now.mood,
+    answers: { ...draft.answers, finished_at },
+  };
+}
+
+async function find(tx: Tx, owner: Owner, id: string): Promise<ReflectionRow> {
+  const row = await findReflection(tx, owner.id, id);
+  if (!row) throw notFound();
+  return row;
+}

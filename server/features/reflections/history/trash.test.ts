@@ -1,0 +1,233 @@
+import { randomUUID, randomUUIDv7 } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { login, register } from "#contract/accounts/accounts.ts";
+import { getAccountTotals } from "#contract/accounts/profile.ts";
+import {
+  listVersions,
+  removeReflection,
+  restoreReflection,
+  trashReflection,
+} from "#contract/reflections/reflection-history.ts";
+import { searchReflections } from "#contract/reflections/reflection-list.ts";
+import {
+  emptyDraft,
+  getDaily,
+  getReflection,
+  type Save,
+  saveDaily,
+  saveReflection,
+} from "#contract/reflections/reflections.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { createSearchIndex } from "#server/platform/search/search-index.ts";
+import { engines } from "#server/platform/testing.ts";
+import { startTestServer, type TestServer } from "#server/testing.ts";
+import { aSave, daysAgo, signUpOn, today } from "../testing.ts";
+import { createRemoval, createTrashSweep } from "./trash.ts";
+
+const oneDay = 86_400_000;
+
+describe.each(engines)("the trash on %s", (engine) => {
+  let server: TestServer;
+  let access: string;
+  let credentials: { username: string; password: string };
+  let id: string;
+  let used = 0;
+  const newDay = () => daysAgo(++used);
+
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+  });
+  beforeEach(async () => {
+    credentials = { username: `thrower_${++used}`, password: "seven grey herons" };
+    access = (await server.expect(register, 201, { body: credentials })).access;
+    id = randomUUIDv7();
+  });
+  afterAll(() => server.stop());
+
+  /** After so long that the access token has run out. */
+  const signInAgain = async () => (await server.expect(login, 200, { body: credentials })).access;
+  const save = (more: Partial<Save> = {}, of = id) =>
+    server.expect(saveReflection, 200, { access, params: { id: of }, body: { ...aSave(more), day: today } });
+  const saveDay = (day: string, more: Partial<Save> = {}) =>
+    server.expect(saveDaily, 200, { access, params: { day }, body: aSave(more) });
+  const read = (of = id) => server.call(getReflection, { access, params: { id: of } });
+  const trash = (of = id) => server.expect(trashReflection, 200, { access, params: { id: of } });
+  const restore = (of = id) => server.expect(restoreReflection, 200, { access, params: { id: of } });
+  const remove = (of = id) => server.call(removeReflection, { access, params: { id: of } });
+  const find = async (body: object = {}) =>
+    (await server.expect(searchReflections, 200, { access, body })).reflections.map((each) => each.id);
+  const countIn = (table: string) =>
+    server.database.asSystem(async (tx) => {
+      const counted = sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`;
+      return (await counted.execute(tx)).rows[0]?.count;
+    });
+  const alter = (of = id) =>
+    server.database.asSystem((tx) =>
+      tx
+        .updateTable("reflections")
+        .set({ body: Buffer.from("altered") })
+        .where("id", "=", of)
+        .execute(),
+    );
+  const sweepWith = (
+    release: (tx: Tx, ownerId: string, ids: readonly string[]) => Promise<void> = async () => {},
+  ) => {
+    const { database, clock } = server;
+    const removePermanently = createRemoval({ search: createSearchIndex(engine), attachments: { release } });
+    return createTrashSweep({ database, clock, removePermanently });
+  };
+
+  it("takes a reflection with every word, and gives it back as it was", async () => {
+    const before = await save({ title: "Herons", body: "two of them", tags: ["sea"] });
+    const trashed = await trash();
+    expect(trashed).toEqual({ ...before, deleted_at: server.clock.now().toISOString() });
+    server.clock.advance(1000);
+    expect(await trash()).toEqual(trashed);
+    expect(await read()).toMatchObject({ status: 200, body: trashed });
+    expect(await restore()).toEqual(before);
+    expect(await restore()).toEqual(before);
+  });
+
+  it("keeps what lies in it out of the list, the day, and what is counted", async () => {
+    const day = newDay();
+    const daily = await saveDay(day, { body: "a heron" });
+    await save({ body: "another heron" });
+    await trash(daily.id);
+    expect(await find()).toEqual([id]);
+    expect(await find({ search: "heron" })).toEqual([id]);
+    expect(await find({ in_trash: true })).toEqual([daily.id]);
+    expect(await server.expect(getDaily, 200, { access, params: { day } })).toEqual({ reflection: null });
+    expect(await server.expect(getAccountTotals, 200, { access })).toEqual({
+      reflections: 1,
+      words: 2,
+      days: 1,
+      first_day: today,
+    });
+  });
+
+  it("gives a daily reflection back as a free one where its day has another by now", async () => {
+    const day = newDay();
+    const first = await saveDay(day, { body: "first" });
+    await trash(first.id);
+    const second = await saveDay(day, { body: "second" });
+    expect(await restore(first.id)).toEqual({ ...first, kind: "free" });
+    expect(await server.expect(getDaily, 200, { access, params: { day } })).toEqual({ reflection: second });
+    await trash(second.id);
+    expect(await restore(second.id)).toEqual(second);
+  });
+
+  it("leaves the revision alone, so that whoever is writing goes on", async () => {
+    await save({ body: "one" });
+    await trash();
+    await restore();
+    expect(await save({ body: "two", revision: 1 })).toMatchObject({ revision: 2 });
+  });
+
+  it("is the one place from which a reflection is deleted for good, with its terms and versions", async () => {
+    await save({ body: "one" });
+    await save({ body: "two herons", revision: 1, merged_from: { ...emptyDraft, body: "three" } });
+    await find({ search: "heron" });
+    expect(await remove()).toMatchObject({
+      status: 409,
+      body: {
+        code: "wrong_state",
+        message: "Only what lies in the trash can be deleted for good. Put it into the trash first.",
+      },
+    });
+    expect((await read()).status).toBe(200);
+    const tables = ["reflections", "reflection_versions", "reflection_terms", "removed_reflections"];
+    const before = await Promise.all(tables.map(countIn));
+    await trash();
+    expect(await remove()).toMatchObject({ status: 204, body: null });
+    const after = await Promise.all(tables.map(countIn));
+    expect(after.map((count, at) => Number(count) - Number(before[at]))).toEqual([-1, -2, -1, 1]);
+    expect((await read()).status).toBe(404);
+    expect((await remove()).status).toBe(404);
+    expect(await find({ in_trash: true })).toEqual([]);
+  });
+
+  it("takes, and loses, what can't be opened any more", async () => {
+    await save({ body: "whole" });
+    await alter();
+    // It can't be shown, but it is done.
+    const refused = { status: 500, body: { code: "sealed_value_refused" } };
+    expect(await server.call(trashReflection, { access, params: { id } })).toMatchObject(refused);
+    expect(await find({ in_trash: true })).toEqual([id]);
+    expect(await server.call(restoreReflection, { access, params: { id } })).toMatchObject(refused);
+    expect(await find()).toEqual([id]);
+    expect(await server.call(trashReflection, { access, params: { id } })).toMatchObject(refused);
+    expect((await remove()).status).toBe(204);
+  });
+
+  describe("is emptied", () => {
+    it("after 30 days, and not before", async () => {
+      await save({ body: "one" });
+      const [other, kept] = [randomUUIDv7(), randomUUIDv7()];
+      for (const each of [other, kept]) await save({ body: "more" }, each);
+      await trash();
+      server.clock.advance(oneDay);
+      access = await signInAgain();
+      await trash(other);
+      server.clock.advance(29 * oneDay - 1);
+      access = await signInAgain();
+      await sweepWith()();
+      expect((await read()).status).toBe(200);
+      server.clock.advance(1);
+      await sweepWith()();
+      expect((await read()).status).toBe(404);
+      expect((await read(other)).status).toBe(200);
+      expect((await read(kept)).status).toBe(200);
+    });
+
+    it("once, though several servers do so at the same moment", async () => {
+      const ids = Array.from({ length: 120 }, () => randomUUIDv7());
+      for (const each of ids) {
+        await save({ body: "one" }, each);
+        await trash(each);
+      }
+      server.clock.advance(30 * oneDay);
+      const chosen = new Set<string>(ids);
+      const released: string[] = [];
+      const release = async (_tx: Tx, _owner: string, some: readonly string[]) => {
+        released.push(...some);
+      };
+      await Promise.all([sweepWith(release)(), sweepWith(release)(), sweepWith(release)()]);
+      expect(released.filter((each) => chosen.has(each)).sort()).toEqual([...ids].sort());
+    });
+
+    it("of nothing where something that belongs to it can't be released", async () => {
+      await save({ body: "one" });
+      await trash();
+      server.clock.advance(30 * oneDay);
+      const failing = sweepWith(async () => {
+        throw new Error("the blobs are away");
+      });
+      await expect(failing()).rejects.toThrow("the blobs are away");
+      access = await signInAgain();
+      expect((await read()).status).toBe(200);
+      await sweepWith()();
+      expect((await read()).status).toBe(404);
+    });
+  });
+
+  it("is each person's own, and closed to visitors", async () => {
+    const mine = await save({ body: "mine" });
+    const other = await signUpOn(server);
+    for (const endpoint of [trashReflection, restoreReflection, removeReflection]) {
+      expect((await server.call(endpoint, { params: { id } })).status).toBe(401);
+      expect(await server.call(endpoint, { access: other, params: { id } })).toMatchObject({
+        status: 404,
+        body: { code: "not_found" },
+      });
+      expect((await server.call(endpoint, { access, params: { id: randomUUID() } })).status).toBe(404);
+      expect((await server.call(endpoint, { access, params: { id: "1" } })).status).toBe(400);
+    }
+    expect(await read()).toMatchObject({ body: mine });
+    await trash();
+    for (const endpoint of [restoreReflection, removeReflection])
+      expect((await server.call(endpoint, { access: other, params: { id } })).status).toBe(404);
+    expect((await server.call(listVersions, { access: other, params: { id } })).status).toBe(404);
+    expect(await restore()).toEqual(mine);
+  });
+});

@@ -1,0 +1,149 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import { mostVersions, type Version, versionReasons } from "#contract/reflections/reflection-history.ts";
+import { isBlank } from "#contract/reflections/reflection-rules.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import type { Tables } from "#server/platform/tables.ts";
+import { readAnswers } from "../stored/answer-words.ts";
+import { isRefused, isSameDraft, toInstant } from "../stored/reflection-rows.ts";
+import { countOwnWords } from "../stored/word-count.ts";
+import { mostCrowded, type VersionReason } from "./version-rules.ts";
+
+type VersionRow = Selectable<Tables["reflection_versions"]>;
+type SealedColumn = "title" | "body" | "feelings" | "tags" | "prompt" | "answers";
+
+const reasonSchema = z.enum(versionReasons);
+const wordListSchema = z.array(z.string());
+const placeOf = (id: string, column: SealedColumn) => ({ table: "reflection_versions", row: id, column });
+
+export type EarlierText = { draft: Draft; savedAt: number; device: string; reason: VersionReason };
+
+/** Blank words, and those of the newest version, are not kept (again). */
+export async function keepVersion(
+  tx: Tx,
+  owner: Owner,
+  reflectionId: string,
+  { draft, savedAt, device, reason }: EarlierText,
+): Promise<void> {
+  if (isBlank(draft)) return;
+  const word_count = countOwnWords(draft);
+  const [newest] = await versionsOf(tx, owner, reflectionId).selectAll().limit(1).execute();
+  if (newest?.word_count === word_count && holds(owner, newest, draft)) return;
+  const id = randomUUIDv7();
+  const sealed = (column: SealedColumn, text: string) => seal(owner, placeOf(id, column), text);
+  await tx
+    .insertInto("reflection_versions")
+    .values({
+      id,
+      owner_id: owner.id,
+      reflection_id: reflectionId,
+      saved_at: savedAt,
+      device,
+      reason,
+      word_count,
+      mood: draft.mood,
+      title: sealed("title", draft.title),
+      body: sealed("body", draft.body),
+      feelings: sealed("feelings", JSON.stringify(draft.feelings)),
+      tags: sealed("tags", JSON.stringify(draft.tags)),
+      prompt: sealed("prompt", draft.prompt),
+      answers: draft.answers && sealed("answers", JSON.stringify(draft.answers)),
+    })
+    .execute();
+  await thinOut(tx, owner, reflectionId);
+}
+
+async function thinOut(tx: Tx, owner: Owner, reflectionId: string): Promise<void> {
+  const newestFirst = await versionsOf(tx, owner, reflectionId).select(["id", "saved_at"]).execute();
+  const kept = newestFirst.reverse();
+  while (kept.length > mostVersions) {
+    const [dropped] = kept.splice(mostCrowded(kept.map(({ saved_at }) => saved_at)), 1);
+    await tx
+      .deleteFrom("reflection_versions")
+      .where("owner_id", "=", owner.id)
+      .where("id", "=", dropped?.id ?? "")
+      .execute();
+  }
+}
+
+export const hasVersions = async (tx: Tx, owner: Owner, reflectionId: string): Promise<boolean> =>
+  (await versionsOf(tx, owner, reflectionId).select("id").limit(1).execute()).length > 0;
+
+/** The newest first. One whose title can't be opened has none. */
+export async function listVersions(tx: Tx, owner: Owner, reflectionId: string): Promise<Version[]> {
+  const rows = await versionsOf(tx, owner, reflectionId)
+    .select(["id", "saved_at", "device", "reason", "word_count", "title"])
+    .execute();
+  return rows.map((row) => ({ ...toVersion(row), title: openTitle(owner, row) }));
+}
+
+/** @throws AppError `not_found`, `sealed_value_refused` */
+export async function openVersion(
+  tx: Tx,
+  owner: Owner,
+  reflectionId: string,
+  versionId: string,
+): Promise<Version & { draft: Draft }> {
+  const row = await versionsOf(tx, owner, reflectionId)
+    .selectAll()
+    .where("id", "=", versionId)
+    .executeTakeFirstOrThrow(() => new AppError("not_found", "There is no such version."));
+  const draft = openDraft(owner, row);
+  return { ...toVersion(row), title: draft.title, draft };
+}
+
+const versionsOf = (tx: Tx, owner: Owner, reflectionId: string) =>
+  tx
+    .selectFrom("reflection_versions")
+    .where("owner_id", "=", owner.id)
+    .where("reflection_id", "=", reflectionId)
+    .orderBy("saved_at", "desc")
+    .orderBy("id", "desc");
+
+const toVersion = (
+  row: Pick<VersionRow, "id" | "saved_at" | "device" | "reason" | "word_count">,
+): Omit<Version, "title"> => ({
+  id: row.id,
+  saved_at: toInstant(row.saved_at),
+  device: row.device,
+  reason: reasonSchema.parse(row.reason),
+  word_count: row.word_count,
+});
+
+function openDraft(owner: Owner, row: VersionRow): Draft {
+  const openedAs = (column: SealedColumn, sealed: Buffer) => open(owner, placeOf(row.id, column), sealed);
+  const opened = (column: Exclude<SealedColumn, "answers">) => openedAs(column, row[column]);
+  const words = (column: "tags" | "feelings") => wordListSchema.parse(JSON.parse(opened(column)));
+  return {
+    title: opened("title"),
+    body: opened("body"),
+    mood: row.mood,
+    feelings: words("feelings"),
+    tags: words("tags"),
+    prompt: opened("prompt"),
+    answers: row.answers && readAnswers(openedAs("answers", row.answers)),
+  };
+}
+
+function openTitle(owner: Owner, { id, title }: Pick<VersionRow, "id" | "title">): string {
+  try {
+    return open(owner, placeOf(id, "title"), title);
+  } catch (error) {
+    if (isRefused(error)) return "";
+    throw error;
+  }
+}
+
+function holds(owner: Owner, row: VersionRow, draft: Draft): boolean {
+  try {
+    return isSameDraft(openDraft(owner, row), draft);
+  } catch (error) {
+    // What can't be opened stands for nothing.
+    if (isRefused(error)) return false;
+    throw error;
+  }
+}

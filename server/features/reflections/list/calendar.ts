@@ -1,0 +1,41 @@
+import { type Day, daysBetween } from "#contract/day-rules.ts";
+import type { CalendarDay } from "#contract/reflections/reflection-list.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { presentOf } from "../search/filters.ts";
+
+/** A year, and what of other months the weeks at its ends show. */
+const mostDays = 400;
+
+/** @throws AppError `invalid_input` */
+export function refuseSpan(from: Day, to: Day): void {
+  const message =
+    from > to
+      ? "The last day comes before the first."
+      : daysBetween(from, to) >= mostDays
+        ? `At most ${mostDays} days can be asked for at once.`
+        : null;
+  if (message !== null) throw new AppError("invalid_input", message, { fields: { to: message } });
+}
+
+/** Each written day of a span once, the earliest first. */
+export async function findDays(tx: Tx, owner: Owner, from: Day, to: Day): Promise<CalendarDay[]> {
+  const rows = await presentOf(tx, owner)
+    .select(["reflections.day", "reflections.mood", "reflections.word_count"])
+    .where("reflections.day", ">=", from)
+    .where("reflections.day", "<=", to)
+    .orderBy("reflections.day")
+    .orderBy("reflections.id")
+    .execute();
+  const days: CalendarDay[] = [];
+  for (const { day, mood, word_count } of rows) {
+    const last = days.at(-1);
+    if (last?.day === day) {
+      last.count += 1;
+      last.words += word_count;
+      last.mood = mood ?? last.mood;
+    } else days.push({ day, count: 1, words: word_count, mood });
+  }
+  return days;
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addDays, type Day } from "#contract/day-rules.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { createSearchIndex } from "#server/platform/search/search-index.ts";
+import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
+import { createReflectionStore, type ReflectionStore } from "../saving/reflection-store.ts";
+import { addOwner, addReflections, aSave, daysAgo, today } from "../testing.ts";
+import { createReflectionList, type ReflectionList } from "./reflection-list.ts";
+
+describe.each(engines)("what stands beside a day on %s", (engine) => {
+  let database: TestDatabase;
+  let store: ReflectionList & ReflectionStore;
+  let owner: Owner;
+
+  beforeAll(async () => {
+    database = await createTestDatabase(engine);
+    const clock = { now: () => new Date(`${today}T12:00:00Z`) };
+    store = {
+      ...createReflectionStore({ database, clock }),
+      ...createReflectionList({
+        database,
+        search: createSearchIndex(engine),
+        clock,
+        picturesOf: async () => new Map(),
+      }),
+    };
+  });
+  beforeEach(async () => {
+    owner = await addOwner(database);
+  });
+  afterAll(() => database.drop());
+
+  const write = (...written: Parameters<typeof addReflections>[2]) =>
+    addReflections(database, owner, written);
+
+  describe("the days around it", () => {
+    const nearbyOf = async (day: Day) => (await store.dayContext(owner, day)).nearby;
+
+    it("are the written ones up to six days before and after, in order", async () => {
+      await write(...[-7, 6, 0, -6, 7, -2].map((count) => ({ day: addDays(today, count), mood: 3 })));
+      expect(await nearbyOf(today)).toEqual(
+        [-6, -2, 0, 6].map((count) => ({ day: addDays(today, count), mood: 3 })),
+      );
+    });
+
+    it("reach over the turn of a year and a leap day", async () => {
+      await write({ day: "2023-12-31" }, { day: "2024-02-29" });
+      expect(await nearbyOf("2024-01-02")).toEqual([{ day: "2023-12-31", mood: null }]);
+      expect(await nearbyOf("2024-03-01")).toEqual([{ day: "2024-02-29", mood: null }]);
+    });
+
+    it("stand once each, with the mood of the day's last reflection that has one", async () => {
+      await write({ day: today, mood: 2 }, { day: today, mood: 5 }, { day: today }, { day: daysAgo(1) });
+      expect(await nearbyOf(today)).toEqual([
+        { day: daysAgo(1), mood: null },
+        { day: today, mood: 5 },
+      ]);
+    });
+  });
+
+  describe("the streak", () => {
+    const streakOf = async (day = today) => (await store.dayContext(owner, day)).streak;
+
+    it("is nought before anything is written", async () => {
+      expect(await streakOf()).toBe(0);
+    });
+
+    it("stays alive until today's reflection is due, and grows with it", async () => {
+      await write({ day: daysAgo(1) }, { day: daysAgo(2) });
+      expect(await streakOf()).toBe(2);
+      await store.saveDaily(owner, today, aSave({ body: "today" }));
+      expect(await streakOf()).toBe(3);
+    });
+
+    it("ends after a day without words", async () => {
+      await write({ day: daysAgo(2) }, { day: daysAgo(3) });
+      expect(await streakOf()).toBe(0);
+    });
+
+    it("counts a day once, whatever was written on it", async () => {
+      await write(...Array.from({ length: 60 }, (_, at) => ({ day: daysAgo(at % 20) })));
+      expect(await streakOf()).toBe(20);
+    });
+
+    it.each([29, 30, 31, 240, 400])("is counted to its end, over %i days", async (length) => {
+      const days = Array.from({ length }, (_, at) => ({ day: daysAgo(at) }));
+      await write(...days, { day: daysAgo(length + 1) }, { day: addDays(today, 1) });
+      expect(await streakOf()).toBe(length);
+      expect(await streakOf(daysAgo(1))).toBe(length - 1);
+    });
+  });
+
+  describe("memories", () => {
+    const memoriesOf = async (day: Day) => (await store.dayContext(owner, day)).memories;
+
+    it("are of the same date in earlier years, the latest first", async () => {
+      const [ten, one, , mood] = await write(
+        { day: "2016-11-21", body: "Ten years ago" },
+        { day: "2025-11-21", body: "One year ago", mood: 5 },
+        { day: "2024-11-20", body: "another date" },
+        { day: "2020-11-21", title: "", mood: 1 },
+        { day: today, body: "today" },
+        { day: "2027-11-21", body: "to come" },
+      );
+      expect(await memoriesOf(today)).toEqual([
+        { id: one?.id, day: "2025-11-21", ago: { unit: "year", count: 1 }, mood: 5, excerpt: "One year ago" },
+        { id: mood?.id, day: "2020-11-21", ago: { unit: "year", count: 6 }, mood: 1, excerpt: "" },
+        {
+          id: ten?.id,
+          day: "2016-11-21",
+          ago: { unit: "year", count: 10 },
+          mood: null,
+          excerpt: "Ten years ago",
+        },
+      ]);
+    });
+
+    it("of the 29th of February are of leap years alone", async () => {
+      await write({ day: "2016-02-29" }, { day: "2020-02-29" }, { day: "2023-02-28" }, { day: "2023-03-01" });
+      expect((await memoriesOf("2024-02-29")).map(({ ago }) => ago.count)).toEqual([4, 8]);
+      expect((await memoriesOf("2026-02-28")).map(({ day }) => day)).toEqual(["2023-02-28"]);
+      expect((await memoriesOf("2026-03-01")).map(({ day }) => day)).toEqual(["2023-03-01"]);
+    });
+
+    it("of a week and a month before come first, and leave room for the years", async () => {
+      await write(
+        { day: daysAgo(7), body: "a week" },
+        { day: "2026-10-21", body: "a month, earlier" },
+        { day: "2026-10-21", body: "a month" },
+        { day: daysAgo(8), body: "nothing" },
+        ...Array.from({ length: 6 }, (_, at) => ({ day: `${2025 - at}-11-21` })),
+      );
+      const memories = await memoriesOf(today);
+      expect(memories.map(({ ago }) => [ago.unit, ago.count])).toEqual([
+        ["week", 1],
+        ["month", 1],
+        ["year", 1],
+        ["year", 2],
+        ["year", 3],
+      ]);
+      expect(memories.slice(0, 2).map(({ excerpt }) => excerpt)).toEqual(["a week", "a month"]);
+    });
+
+    it.each([
+      ["2026-03-31", []],
+      ["2026-03-28", ["2026-02-28"]],
+      ["2026-01-15", ["2025-12-15"]],
+      ["2024-03-29", ["2024-02-29"]],
+    ])("of a month before %s are of the same date, where there is one", async (day, expected) => {
+      await write({ day: "2026-02-28" }, { day: "2025-12-15" }, { day: "2024-02-29" });
+      expect((await memoriesOf(day)).map((memory) => memory.day)).toEqual(expected);
+    });
+
+    it("are not taken from the trash, nor are days and streaks", async () => {
+      await write({ day: daysAgo(7) }, { day: "2026-10-21" }, { day: "2025-11-21" }, { day: today });
+      await database.asOwner(owner.id, (tx) =>
+        tx.updateTable("reflections").set({ deleted_at: 1 }).where("owner_id", "=", owner.id).execute(),
+      );
+      expect(await store.dayContext(owner, today)).toEqual({ nearby: [], streak: 0, memories: [] });
+    });
+
+    it("are at most five", async () => {
+      await write(...Array.from({ length: 9 }, (_, at) => ({ day: `${2010 + at}-11-21` })));
+      expect((await memoriesOf(today)).map(({ ago }) => ago.count)).toEqual([8, 9, 10, 11, 12]);
+    });
+
+    it("leave out one that can't be opened", async () => {
+      const [damaged, whole] = await write({ day: "2025-11-21" }, { day: "2024-11-21" });
+      await database.asOwner(owner.id, (tx) =>
+        tx
+          .updateTable("reflections")
+          .set({ excerpt: Buffer.from("altered") })
+          .where("id", "=", damaged?.id ?? "")
+          .execute(),
+      );
+      const context = await store.dayContext(owner, today);
+      expect(context.memories.map(({ id }) => id)).toEqual([whole?.id]);
+    });
+  });
+
+  it("holds no reflection that says nothing", async () => {
+    const nothing = { title: " ", body: "\n", prompt: "What went well?" };
+    await write(
+      { day: today, ...nothing },
+      { day: daysAgo(1), ...nothing },
+      { day: "2025-11-21", ...nothing },
+    );
+    expect(await store.dayContext(owner, today)).toEqual({ nearby: [], streak: 0, memories: [] });
+    await store.saveDaily(owner, daysAgo(2), aSave({ body: "something" }));
+    await store.saveDaily(owner, daysAgo(2), aSave({ body: " ", revision: 1 }));
+    expect(await store.dayContext(owner, daysAgo(2))).toEqual({ nearby: [], streak: 0, memories: [] });
+  });
+
+  it("is each person's own", async () => {
+    await write({ day: today, mood: 4 }, { day: daysAgo(1) }, { day: "2025-11-21" });
+    const other = await addOwner(database);
+    expect(await store.dayContext(other, today)).toEqual({ nearby: [], streak: 0, memories: [] });
+  });
+});

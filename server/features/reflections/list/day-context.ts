@@ -1,0 +1,117 @@
+import { daySchema } from "#contract/day.ts";
+import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
+import { streakAt } from "#contract/reflections/reflection-rules.ts";
+import type { Memory } from "#contract/reflections/reflections.ts";
+import type { Tx } from "#server/platform/database.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { presentOf } from "../search/filters.ts";
+import { isRefused, openExcerpt, type ReflectionRow } from "../stored/reflection-rows.ts";
+
+const daysEitherSide = 6;
+const streakPage = 400;
+const yearsBack = 100;
+const mostMemories = 5;
+/** More than are shown, as some may not open. */
+const mostRead = 10;
+
+/** Each written day once, with the mood of the last reflection of that day that has one. */
+export async function findNearby(
+  tx: Tx,
+  owner: Owner,
+  day: Day,
+): Promise<{ day: Day; mood: number | null }[]> {
+  const rows = await presentOf(tx, owner)
+    .select(["day", "mood"])
+    .where("day", ">=", addDays(day, -daysEitherSide))
+    .where("day", "<=", addDays(day, daysEitherSide))
+    .orderBy("day")
+    .orderBy("id")
+    .execute();
+  const moods = new Map<Day, number | null>();
+  for (const row of rows) moods.set(row.day, row.mood ?? moods.get(row.day) ?? null);
+  return [...moods].map(([each, mood]) => ({ day: each, mood }));
+}
+
+/** Reads as many days as the streak is long, and not the whole journal. */
+export async function findStreak(tx: Tx, owner: Owner, day: Day): Promise<number> {
+  const days: Day[] = [];
+  let before = addDays(day, 1);
+  for (;;) {
+    const rows = await presentOf(tx, owner)
+      .select("day")
+      .distinct()
+      .where("day", "<", before)
+      .orderBy("day", "desc")
+      .limit(streakPage)
+      .execute();
+    for (const row of rows) days.push(row.day);
+    const last = rows.at(-1);
+    if (!last || rows.length < streakPage || daysBetween(last.day, before) > streakPage + 1) break;
+    before = last.day;
+  }
+  return streakAt(day, days);
+}
+
+/**
+ * What was written a week before, a month before and on the same date in earlier years, in this order: of the week
+ * and the month one at most each, so that there is room for the years. One that can't be opened is left out.
+ */
+export async function findMemories(tx: Tx, owner: Owner, day: Day): Promise<Memory[]> {
+  const weekBefore = addDays(day, -7);
+  const monthBefore = sameDateOfMonthBefore(day);
+  const recent = await memoriesOf(tx, owner, [weekBefore, monthBefore], ({ day: then }) => ({
+    unit: then === weekBefore ? "week" : "month",
+    count: 1,
+  }));
+  const year = Number(day.slice(0, 4));
+  const years = await memoriesOf(tx, owner, sameDateBefore(day), ({ day: then }) => ({
+    unit: "year",
+    count: year - Number(then.slice(0, 4)),
+  }));
+  const lately = ["week", "month"].flatMap((unit) => recent.find(({ ago }) => ago.unit === unit) ?? []);
+  return [...lately, ...years].slice(0, mostMemories);
+}
+
+type MemoryRow = Pick<ReflectionRow, "id" | "day" | "mood" | "excerpt">;
+
+async function memoriesOf(
+  tx: Tx,
+  owner: Owner,
+  days: readonly Day[],
+  agoOf: (row: MemoryRow) => Memory["ago"],
+): Promise<Memory[]> {
+  const rows = await presentOf(tx, owner)
+    .select(["reflections.id", "reflections.day", "reflections.mood", "reflections.excerpt"])
+    .where("reflections.day", "in", days)
+    .orderBy("reflections.day", "desc")
+    .orderBy("reflections.id", "desc")
+    .limit(mostRead)
+    .execute();
+  return rows.flatMap((row) => {
+    const { id, day, mood } = row;
+    try {
+      return [{ id, day, ago: agoOf(row), mood, excerpt: openExcerpt(owner, row) }];
+    } catch (error) {
+      if (isRefused(error)) return [];
+      throw error;
+    }
+  });
+}
+
+/** Never a day, so it finds nothing; SQL's IN wants at least one. */
+const noDay: Day = "0000-00-00";
+
+/** The 31st of March has none in February. */
+function sameDateOfMonthBefore(day: Day): Day {
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  const [then, at] = month === 1 ? [year - 1, 12] : [year, month - 1];
+  const date = `${String(then).padStart(4, "0")}-${String(at).padStart(2, "0")}${day.slice(7)}`;
+  return daySchema.safeParse(date).success ? date : noDay;
+}
+
+/** The 29th of February has its own date in leap years alone. */
+function sameDateBefore(day: Day): Day[] {
+  const year = Number(day.slice(0, 4));
+  const dates = Array.from({ length: yearsBack }, (_, index) => `${year - 1 - index}${day.slice(4)}`);
+  return [...dates.filter((date) => daySchema.safeParse(date).success), noDay];
+}

@@ -1,0 +1,250 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDays, type Day } from "#contract/day-rules.ts";
+import { type Filters, filtersSchema, searchReflections } from "#contract/reflections/reflection-list.ts";
+import { type ListOrder, listOrders, reflectionKinds } from "#contract/reflections/reflection-rules.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { createSearchIndex } from "#server/platform/search/search-index.ts";
+import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
+import { createFilters } from "../search/filters.ts";
+import { addOwner, addReflections, daysAgo, today } from "../testing.ts";
+import { createReflectionList, type ReflectionList } from "./reflection-list.ts";
+
+const tagPool = ["papa", "well-being", "río", "日記"];
+const feelingPool = ["calm", "wistful", "at ease"];
+const wordPool = ["heron", "kestrel", "walk", "morning", "Straße", "日記"];
+const activities = [randomUUID(), randomUUID()];
+
+const aReflection = fc.record({
+  back: fc.integer({ min: 0, max: 20 }),
+  words: fc.array(fc.constantFrom(...wordPool), { maxLength: 6 }),
+  tags: fc.uniqueArray(fc.constantFrom(...tagPool), { maxLength: 3 }),
+  feelings: fc.uniqueArray(fc.constantFrom(...feelingPool), { maxLength: 2 }),
+  mood: fc.option(fc.integer({ min: 1, max: 5 })),
+  kind: fc.constantFrom("free", "activity"),
+  activity: fc.option(fc.constantFrom(...activities)),
+  starred: fc.boolean(),
+  picture_count: fc.constantFrom(0, 0, 1, 6),
+  word_count: fc.integer({ min: 0, max: 5 }),
+  deleted: fc.option(fc.integer({ min: 1, max: 3 }), { freq: 4 }),
+});
+type Given = typeof aReflection extends fc.Arbitrary<infer Value> ? Value : never;
+type Kept = Omit<Given, "back"> & { id: string; day: Day; change: number };
+
+const some = <Value>(values: readonly Value[]) => fc.subarray([...values], { minLength: 1 });
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 8, nil: undefined });
+const aSearch = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...wordPool).map((word) => `"${word}"`),
+      fc.constantFrom(...wordPool).map((word) => `-${word}`),
+      fc.constantFrom(...tagPool, "nobody").map((tag) => `#${tag}`),
+      fc.constantFrom(...tagPool).map((tag) => `-#${tag.toUpperCase()}`),
+    ),
+    { maxLength: 2 },
+  )
+  .map((pieces) => pieces.join(" "));
+
+/** Most of them are left out, so that what is left finds something. */
+const filtersOf = fc
+  .record({
+    search: maybe(aSearch),
+    from: maybe(fc.integer({ min: 5, max: 22 }).map(daysAgo)),
+    to: maybe(fc.integer({ min: 0, max: 15 }).map(daysAgo)),
+    moods: maybe(some([1, 2, 3, 4, 5])),
+    feelings: maybe(some(feelingPool)),
+    tags: maybe(some(tagPool.slice(0, 2))),
+    kinds: maybe(some(reflectionKinds)),
+    activity: maybe(fc.constantFrom(...activities)),
+    starred: maybe(fc.boolean()),
+    has_pictures: maybe(fc.boolean()),
+    in_trash: maybe(fc.boolean()),
+  })
+  .chain((all) => some(Object.entries(all)).map((few) => few.slice(0, 3)))
+  .map((given): Filters => filtersSchema.parse(Object.fromEntries(given)));
+
+/** What the filters mean, said in the plainest way. */
+function passes(one: Kept, asked: Filters): boolean {
+  const holds = (piece: string) => {
+    const negated = piece.startsWith("-");
+    const wanted = piece.replace(/^-/, "").replaceAll('"', "").toLowerCase();
+    const there = wanted.startsWith("#")
+      ? one.tags.includes(wanted.slice(1))
+      : [...one.words, ...one.tags, ...one.feelings].join(" ").toLowerCase().split(/[ -]/).includes(wanted);
+    return there !== negated;
+  };
+  const any = <Value>(list: readonly Value[], of: (value: Value) => boolean) =>
+    list.length === 0 || list.some(of);
+  return (
+    asked.search.split(" ").filter(Boolean).every(holds) &&
+    (one.deleted !== null) === asked.in_trash &&
+    (asked.from === null || one.day >= asked.from) &&
+    (asked.to === null || one.day <= asked.to) &&
+    any(asked.moods, (mood) => mood === one.mood) &&
+    any(asked.feelings, (feeling) => one.feelings.includes(feeling)) &&
+    asked.tags.every((tag) => one.tags.includes(tag)) &&
+    any(asked.kinds, (kind) => kind === one.kind) &&
+    (asked.activity === null || one.activity === asked.activity) &&
+    (!asked.starred || one.starred) &&
+    (!asked.has_pictures || one.picture_count > 0)
+  );
+}
+
+/** Where one stands: compared number by number, then by the id. */
+function rankOf(one: Kept, order: ListOrder, inTrash: boolean): [number, string] {
+  const day = Date.parse(one.day);
+  if (order === "newest") return [inTrash ? -(one.deleted ?? 0) : -day, one.id];
+  if (order === "oldest") return [day, one.id];
+  return [order === "longest" ? -one.word_count : -one.change, one.id];
+}
+
+function sorted(kept: readonly Kept[], order: ListOrder, inTrash: boolean): string[] {
+  const sign = order === "oldest" ? 1 : -1;
+  return kept
+    .toSorted((a, b) => {
+      const [one, other] = [rankOf(a, order, inTrash), rankOf(b, order, inTrash)];
+      return one[0] - other[0] || (one[1] < other[1] ? -sign : sign);
+    })
+    .map(({ id }) => id);
+}
+
+describe.each(engines)("filters and orders on %s", (engine) => {
+  const search = createSearchIndex(engine);
+  let database: TestDatabase;
+  let list: ReflectionList;
+
+  beforeAll(async () => {
+    database = await createTestDatabase(engine);
+    const clock = { now: () => new Date(`${today}T12:00:00Z`) };
+    list = createReflectionList({ database, search, clock, picturesOf: async () => new Map() });
+  });
+  afterAll(() => database.drop());
+
+  /** Kept as a person's writing and changing would leave them. */
+  async function keep(owner: Owner, given: readonly Given[], changesBefore = 0): Promise<Kept[]> {
+    const written = await addReflections(
+      database,
+      owner,
+      given.map(({ back, words, tags, feelings, mood }) => ({
+        day: addDays(today, -back),
+        title: "",
+        body: words.join(" ") || "-",
+        tags,
+        feelings,
+        mood,
+      })),
+    );
+    return database.asOwner(owner.id, async (tx) => {
+      const kept: Kept[] = [];
+      for (const [at, one] of given.entries()) {
+        const { id, day } = written[at] ?? { id: "", day: "" };
+        const change = changesBefore + ((at * 7) % given.length) + 1;
+        await tx
+          .updateTable("reflections")
+          .set({
+            kind: one.kind,
+            activity_id: one.activity,
+            starred: one.starred ? 1 : 0,
+            picture_count: one.picture_count,
+            word_count: one.word_count,
+            deleted_at: one.deleted,
+            change,
+          })
+          .where("id", "=", id)
+          .execute();
+        kept.push({ ...one, id, day, change });
+      }
+      return kept;
+    });
+  }
+
+  const ask = (owner: Owner, asked: object) =>
+    list.search(owner, searchReflections.schema.body.parse({ fields: [], ...asked }));
+
+  it("give what a plain look at the readable journal gives, each once, whatever arrives between pages", async () => {
+    let narrowed = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(aReflection, { maxLength: 25 }),
+        fc.array(aReflection, { maxLength: 3 }),
+        fc.array(fc.tuple(filtersOf, fc.constantFrom(...listOrders), fc.integer({ min: 1, max: 9 })), {
+          minLength: 6,
+          maxLength: 6,
+        }),
+        async (given, arriving, questions) => {
+          const owner = await addOwner(database);
+          const kept = await keep(owner, given);
+          for (const [at, [asked, order, limit]] of questions.entries()) {
+            const expected = sorted(
+              kept.filter((one) => passes(one, asked)),
+              order,
+              asked.in_trash,
+            );
+            const found: string[] = [];
+            const before = new Set(kept.map(({ id }) => id));
+            let cursor: string | null = null;
+            do {
+              const page = await ask(owner, { ...asked, order, limit, cursor });
+              expect(page.total).toBe(cursor === null ? expected.length : null);
+              expect(page.left_to_index).toBe(0);
+              found.push(...page.reflections.map(({ id }) => id));
+              cursor = page.next_cursor;
+              if (at === 0 && kept.length === before.size) kept.push(...(await keep(owner, arriving, 100)));
+            } while (cursor !== null);
+            expect(new Set(found).size).toBe(found.length);
+            expect(found.filter((id) => before.has(id))).toEqual(expected);
+            if (found.length > 0 && found.length < before.size) narrowed += 1;
+          }
+        },
+      ),
+      { numRuns: 30 },
+    );
+    expect(narrowed).toBeGreaterThan(25);
+  });
+
+  it("are answered by one index, and rows are read for the page alone", async () => {
+    const owner = await addOwner(database);
+    await keep(owner, fc.sample(aReflection, { numRuns: 40, seed: 1 }));
+    await ask(owner, { search: "heron" });
+    const asked = filtersSchema.parse({
+      search: "walk #papa",
+      from: daysAgo(20),
+      to: today,
+      moods: [1, 2],
+      feelings: ["calm"],
+      tags: ["papa"],
+      kinds: ["free"],
+      starred: true,
+      has_pictures: true,
+    });
+    const passing = createFilters(engine, search);
+    const plan = await database.asOwner(owner.id, async (tx) => {
+      const prepared = await search.prepare(tx, owner, asked.search);
+      const query = passing(tx, owner, asked, prepared)
+        .select(["reflections.seq", "reflections.id", "reflections.day"])
+        .orderBy("reflections.day", "desc")
+        .orderBy("reflections.id", "desc")
+        .limit(30)
+        .compile();
+      // PostgreSQL reads so small a table as a whole, where it may.
+      if (engine === "postgres") await sql`set local enable_seqscan = off`.execute(tx);
+      const explain = sql.raw(engine === "sqlite" ? "explain query plan " : "explain ");
+      const text = query.sql.split(/\?|\$\d+/);
+      const statement = sql.join(
+        text.flatMap((part, at) =>
+          at === 0 ? [sql.raw(part)] : [sql`${query.parameters[at - 1]}`, sql.raw(part)],
+        ),
+        sql.raw(""),
+      );
+      return JSON.stringify((await sql`${explain}${statement}`.execute(tx)).rows);
+    });
+    if (engine === "sqlite") {
+      expect(plan).toContain(
+        "SEARCH reflections USING COVERING INDEX reflections_newest_first (owner_id=? AND day>? AND day<?)",
+      );
+      expect(plan).not.toMatch(/TEMP B-TREE|SCAN reflections"|USING INTEGER PRIMARY KEY/);
+    } else expect(plan).toMatch(/Index Only Scan using reflections_newest_first/);
+  });
+});

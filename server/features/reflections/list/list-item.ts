@@ -1,0 +1,101 @@
+import { z } from "zod";
+import type { Attachment } from "#contract/attachments/attachments.ts";
+import type { ListItem } from "#contract/reflections/reflection-list.ts";
+import type { listFields } from "#contract/reflections/reflection-rules.ts";
+import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
+import type { Tx } from "#server/platform/database.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import {
+  isRefused,
+  openBody,
+  openColumn,
+  openExcerpt,
+  openWords,
+  type ReflectionRow,
+  toInstant,
+} from "../stored/reflection-rows.ts";
+
+export type ListField = (typeof listFields)[number];
+/** Columns of larger fields are read where they are asked for. */
+type LargerColumn = "excerpt" | "tags" | "feelings" | "body";
+type ListRow = Pick<
+  ReflectionRow,
+  "id" | "kind" | "day" | "mood" | "starred" | "title" | "word_count" | "picture_count" | "deleted_at"
+> &
+  Partial<Pick<ReflectionRow, LargerColumn>>;
+
+/** The rows of one page, in its order. */
+export async function readPage(
+  tx: Tx,
+  owner: Owner,
+  seqs: readonly number[],
+  larger: readonly LargerColumn[],
+): Promise<ListRow[]> {
+  if (seqs.length === 0) return [];
+  const rows = await tx
+    .selectFrom("reflections")
+    .select([
+      "seq",
+      "id",
+      "kind",
+      "day",
+      "mood",
+      "starred",
+      "title",
+      "word_count",
+      "picture_count",
+      "deleted_at",
+    ])
+    .select(larger)
+    .where("owner_id", "=", owner.id)
+    .where("seq", "in", seqs)
+    .execute();
+  const bySeq = new Map(rows.map((row) => [row.seq, row]));
+  return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
+}
+
+type ItemParts = {
+  fields: ReadonlySet<ListField>;
+  pictures: readonly Attachment[];
+  /** Made of the body, where that was read. */
+  excerptOf(body: string): Required<Pick<ListItem, "excerpt" | "marks">>;
+};
+
+const kindSchema = z.enum(reflectionKinds);
+
+/** A row that can't be opened is named and empty, so that the rest of the list still stands. */
+export function toListItem(owner: Owner, row: ListRow, { fields, pictures, excerptOf }: ItemParts): ListItem {
+  const plain = {
+    id: row.id,
+    kind: kindSchema.parse(row.kind),
+    day: row.day,
+    mood: row.mood,
+    starred: row.starred === 1,
+    word_count: row.word_count,
+    picture_count: row.picture_count,
+    deleted_at: row.deleted_at === null ? null : toInstant(row.deleted_at),
+    ...(fields.has("pictures") && { pictures: [...pictures] }),
+  };
+  const { id, excerpt, tags, feelings, body } = row;
+  try {
+    return {
+      ...plain,
+      title: openColumn(owner, row, "title"),
+      ...(tags && { tags: openWords(owner, { id, tags }, "tags") }),
+      ...(feelings && { feelings: openWords(owner, { id, feelings }, "feelings") }),
+      ...(body && excerptOf(openBody(owner, { id, body }))),
+      ...(excerpt && { excerpt: openExcerpt(owner, { id, excerpt }), marks: [] }),
+      damaged: false,
+    };
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    return {
+      ...plain,
+      title: "",
+      ...(fields.has("tags") && { tags: [] }),
+      ...(fields.has("feelings") && { feelings: [] }),
+      ...(fields.has("excerpt") && { excerpt: "", marks: [] }),
+      damaged: true,
+    };
+  }
+}

@@ -1,0 +1,365 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addDays } from "#contract/day-rules.ts";
+import { listVersions, trashReflection } from "#contract/reflections/reflection-history.ts";
+import {
+  changeInBulk,
+  exportInBulk,
+  getCalendar,
+  getLabels,
+  randomReflection,
+  searchReflections,
+} from "#contract/reflections/reflection-list.ts";
+import { type Draft, getRelated, saveReflection } from "#contract/reflections/reflections.ts";
+import { engines } from "#server/platform/testing.ts";
+import { startTestServer, type TestServer } from "#server/testing.ts";
+import { aSave, daysAgo, signUpOn, today } from "../testing.ts";
+
+describe.each(engines)("lists over HTTP on %s", (engine) => {
+  let server: TestServer;
+  let access: string;
+
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+  });
+  beforeEach(async () => {
+    access = await signUpOn(server);
+  });
+  afterAll(() => server.stop());
+
+  const write = async (day: string, draft: Partial<Draft> = {}, as = access) => {
+    const body = { ...aSave({ title: `Of ${day}`, ...draft }), day };
+    return (await server.expect(saveReflection, 200, { access: as, params: { id: randomUUID() }, body })).id;
+  };
+  const trash = (id: string) => server.expect(trashReflection, 200, { access, params: { id } });
+  const search = (body: object = {}, as = access) =>
+    server.expect(searchReflections, 200, { access: as, body });
+  const change = async (ids: string[], what: object) =>
+    (await server.expect(changeInBulk, 200, { access, body: { ids, change: what } })).changed;
+  const invalid = (...fields: string[]) => ({
+    status: 400,
+    body: {
+      code: "invalid_input",
+      fields: Object.fromEntries(fields.map((field) => [field, expect.any(String)])),
+    },
+  });
+
+  it("are refused to a visitor", async () => {
+    const calls = [
+      [searchReflections, { body: {} }],
+      [randomReflection, { body: {} }],
+      [getCalendar, { query: { from: today, to: today } }],
+      [getLabels, {}],
+      [getRelated, { params: { id: randomUUID() } }],
+      [changeInBulk, { body: { ids: [randomUUID()], change: { do: "star" } } }],
+      [exportInBulk, { body: { ids: [randomUUID()] } }],
+    ] as const;
+    for (const [endpoint, input] of calls)
+      expect(await server.call(endpoint, input)).toMatchObject({ status: 401 });
+  });
+
+  describe("the list", () => {
+    it("leaves out the larger fields that nobody asks for", async () => {
+      const id = await write(today, { body: "a heron", tags: ["river"], feelings: ["calm"] });
+      const plain = {
+        id,
+        kind: "free",
+        day: today,
+        mood: null,
+        starred: false,
+        title: `Of ${today}`,
+        word_count: 2,
+        deleted_at: null,
+        picture_count: 0,
+        damaged: false,
+      };
+      expect((await search({ fields: [] })).reflections).toEqual([plain]);
+      expect((await search({ fields: ["tags"], search: "heron" })).reflections).toEqual([
+        { ...plain, tags: ["river"] },
+      ]);
+      expect((await search({ fields: ["excerpt"], search: "heron" })).reflections).toEqual([
+        { ...plain, excerpt: "a heron", marks: [[2, 7]] },
+      ]);
+    });
+
+    it("shows the trash alone where that is asked for, what went there last first", async () => {
+      const [early, late, kept] = [await write(today), await write(daysAgo(1)), await write(daysAgo(2))];
+      await trash(early);
+      server.clock.advance(1000);
+      await trash(late);
+      const idsOf = async (body: object) => (await search(body)).reflections.map(({ id }) => id);
+      expect(await idsOf({})).toEqual([kept]);
+      expect(await idsOf({ search: "of" })).toEqual([kept]);
+      expect(await idsOf({ in_trash: true })).toEqual([late, early]);
+      expect(await idsOf({ in_trash: true, search: '"of"', limit: 1 })).toEqual([late]);
+      const { next_cursor } = await search({ in_trash: true, limit: 1 });
+      expect(await idsOf({ in_trash: true, cursor: next_cursor })).toEqual([early]);
+    });
+
+    it("finds tags in what is typed, with other words and without", async () => {
+      await write(today, { title: "One", body: "a walk", tags: ["papa", "well-being"] });
+      await write(daysAgo(1), { title: "Two", body: "a walk", tags: ["papa"] });
+      await write(daysAgo(2), { title: "Three", body: "papa is here" });
+      const find = async (words: string) =>
+        (await search({ search: words, order: "oldest" })).reflections.map(({ title }) => title);
+      expect(await find("#papa")).toEqual(["Two", "One"]);
+      expect(await find("#PAPA walk")).toEqual(["Two", "One"]);
+      expect(await find("#well-being")).toEqual(["One"]);
+      expect(await find("#papa -#well-being")).toEqual(["Two"]);
+      expect(await find("-#papa")).toEqual(["Three"]);
+      expect(await find("#pap")).toEqual([]);
+      expect(await find("papa")).toEqual(["Three", "Two", "One"]);
+    });
+
+    it("refuses a cursor of another order, and one that is none", async () => {
+      await write(today);
+      await write(daysAgo(1));
+      const { next_cursor: cursor } = await search({ limit: 1 });
+      const other = { order: "longest", limit: 1, cursor };
+      for (const body of [other, { ...other, order: "oldest" }, { in_trash: true, cursor }, { cursor: "x" }])
+        expect(await server.call(searchReflections, { access, body })).toMatchObject(invalid("cursor"));
+    });
+
+    it.each([
+      { moods: [6] },
+      { from: "2026-02-30" },
+      { tags: ["two words"] },
+      { kinds: ["weekly"] },
+      { activity: "first" },
+      { order: "best" },
+      { limit: 101 },
+      { fields: ["body"] },
+      { starred: "yes" },
+      { colour: "red" },
+    ])("refuses %j", async (body) => {
+      expect(await server.call(searchReflections, { access, body })).toMatchObject(
+        invalid(...Object.keys(body)),
+      );
+    });
+  });
+
+  describe("a random reflection", () => {
+    const random = async (body: object = {}) =>
+      (await server.expect(randomReflection, 200, { access, body })).id;
+
+    it("is none where none passes", async () => {
+      expect(await random()).toBeNull();
+      await write(today, { body: "heron" });
+      expect(await random({ search: "kestrel" })).toBeNull();
+      expect(await random({ in_trash: true })).toBeNull();
+      await write(today, {}, await signUpOn(server));
+      expect(await random({ tags: ["papa"] })).toBeNull();
+    });
+
+    it("is each of those that pass, sooner or later, and no other", async () => {
+      const wanted = [await write(today, { tags: ["papa"] }), await write(daysAgo(9), { tags: ["papa"] })];
+      await write(daysAgo(3));
+      const seen = new Set<string | null>();
+      // One in 2^40 that a fair choice stays with one of the two.
+      for (let count = 0; count < 41 && seen.size < 2; count += 1) seen.add(await random({ tags: ["papa"] }));
+      expect(seen).toEqual(new Set(wanted));
+    });
+
+    it("is not asked for with a filter that does not exist", async () => {
+      const body = { order: "newest" };
+      expect(await server.call(randomReflection, { access, body })).toMatchObject(invalid("order"));
+    });
+  });
+
+  describe("the calendar", () => {
+    const calendar = async (from: string, to: string, as = access) =>
+      (await server.expect(getCalendar, 200, { access: as, query: { from, to } })).days;
+
+    it("tells of each written day: how many, how many words, and the last mood", async () => {
+      await write(today, { body: "one two", mood: 2 });
+      await write(today, { body: "three", mood: 4 });
+      await write(daysAgo(1), { body: "four" });
+      await write(daysAgo(2), { title: " " });
+      await write(daysAgo(31));
+      await trash(await write(daysAgo(3)));
+      const ids = (await search()).reflections.filter(({ day }) => day === today);
+      expect(await calendar(daysAgo(30), today)).toEqual([
+        { day: daysAgo(1), count: 1, words: 1, mood: null },
+        { day: today, count: 2, words: 3, mood: ids[0]?.mood },
+      ]);
+      expect(await calendar(daysAgo(30), today, await signUpOn(server))).toEqual([]);
+    });
+
+    it("spans 400 days and no more, and does not run backwards", async () => {
+      expect(await calendar(daysAgo(399), today)).toEqual([]);
+      for (const query of [
+        { from: daysAgo(400), to: today },
+        { from: today, to: daysAgo(1) },
+        { from: today, to: "soon" },
+      ])
+        expect(await server.call(getCalendar, { access, query })).toMatchObject(invalid("to"));
+    });
+  });
+
+  describe("labels", () => {
+    const labels = (as = access) => server.expect(getLabels, 200, { access: as });
+
+    it("are the tags and feelings in use, the most used first, then by their letters", async () => {
+      await write(today, { tags: ["work", "papa"], feelings: ["calm"] });
+      await write(daysAgo(1), { tags: ["papa", "río"], feelings: ["calm", "at ease"] });
+      await trash(await write(daysAgo(2), { tags: ["papa", "gone"], feelings: ["gone"] }));
+      expect(await labels()).toEqual({
+        tags: [
+          { word: "papa", count: 2 },
+          { word: "río", count: 1 },
+          { word: "work", count: 1 },
+        ],
+        feelings: [
+          { word: "calm", count: 2 },
+          { word: "at ease", count: 1 },
+        ],
+      });
+      expect(await labels(await signUpOn(server))).toEqual({ tags: [], feelings: [] });
+    });
+
+    it("go with the last reflection that has them", async () => {
+      const id = await write(today, { tags: ["once"] });
+      expect((await labels()).tags).toEqual([{ word: "once", count: 1 }]);
+      await change([id], { do: "remove_tag", tag: "once" });
+      expect((await labels()).tags).toEqual([]);
+    });
+
+    it("stand in the store as nobody can read them", async () => {
+      await write(today, { tags: ["xylophone"], feelings: ["zeppelin"] });
+      await labels();
+      const rows = await server.database.asSystem((tx) => tx.selectFrom("labels").selectAll().execute());
+      expect(rows.length).toBeGreaterThan(1);
+      for (const { label, word } of rows) {
+        expect(label).toMatch(/^[0-9a-f]{16}$/);
+        expect(word.toString("latin1")).not.toMatch(/xylo|zepp/);
+      }
+    });
+  });
+
+  describe("what stands beside a reflection", () => {
+    const related = (id: string) => server.expect(getRelated, 200, { access, params: { id } });
+
+    it("are its neighbours in time, those that mention it and its versions", async () => {
+      const early = await write(daysAgo(9));
+      const middle = await write(daysAgo(5));
+      const hidden = await write(daysAgo(4), { body: `[x](reflection:${middle})` });
+      const late = await write(today, { body: `See [that day](reflection:${middle}) and ${early}.` });
+      await trash(hidden);
+      const named = (id: string, day: string) => ({ id, day, title: `Of ${day}` });
+      expect(await related(middle)).toEqual({
+        earlier: named(early, daysAgo(9)),
+        later: named(late, today),
+        mentioned_in: [named(late, today)],
+        version_count: 0,
+      });
+      expect(await related(early)).toMatchObject({ earlier: null, mentioned_in: [] });
+      expect(await related(hidden)).toMatchObject({
+        earlier: named(middle, daysAgo(5)),
+        later: named(late, today),
+      });
+    });
+
+    it("forgets a mention that was taken out", async () => {
+      const id = await write(daysAgo(1));
+      const saved = await server.expect(saveReflection, 200, {
+        access,
+        params: { id: randomUUID() },
+        body: { ...aSave({ body: `[x](reflection:${id})` }), day: today },
+      });
+      expect((await related(id)).mentioned_in).toHaveLength(1);
+      const body = { ...aSave({ body: "nothing", revision: saved.revision }), day: today };
+      await server.expect(saveReflection, 200, { access, params: { id: saved.id }, body });
+      expect((await related(id)).mentioned_in).toEqual([]);
+    });
+
+    it("is told to nobody else, and of nothing that is not there", async () => {
+      const id = await write(today);
+      const other = await signUpOn(server);
+      expect(await server.call(getRelated, { access: other, params: { id } })).toMatchObject({ status: 404 });
+      expect(await server.call(getRelated, { access, params: { id: "x" } })).toMatchObject(invalid("id"));
+    });
+  });
+
+  describe("a change to many", () => {
+    it("adds a tag to those that have it not, and takes it away again", async () => {
+      const ids = [await write(today, { tags: ["papa"] }), await write(daysAgo(1)), await write(daysAgo(2))];
+      expect(await change([...ids, randomUUID()], { do: "add_tag", tag: "papa" })).toBe(2);
+      expect((await search({ tags: ["papa"] })).total).toBe(3);
+      expect(await change(ids.slice(0, 2), { do: "remove_tag", tag: "papa" })).toBe(2);
+      expect((await search({ tags: ["papa"] })).reflections.map(({ id }) => id)).toEqual(ids.slice(2));
+    });
+
+    it("stars, trashes, restores and removes, each once", async () => {
+      const ids = [await write(today), await write(daysAgo(1)), await write(daysAgo(2))];
+      const chosen = ids.slice(0, 2);
+      expect(await change([...chosen, ...chosen], { do: "star" })).toBe(2);
+      expect(await change(ids, { do: "star" })).toBe(1);
+      expect(await change(ids.slice(2), { do: "unstar" })).toBe(1);
+      expect((await search({ starred: true })).total).toBe(2);
+      expect(await change(chosen, { do: "remove" })).toBe(0);
+      expect(await change(chosen, { do: "trash" })).toBe(2);
+      expect(await change(chosen.slice(0, 1), { do: "restore" })).toBe(1);
+      expect(await change(ids, { do: "remove" })).toBe(1);
+      expect((await search()).total).toBe(2);
+      expect((await search({ in_trash: true })).total).toBe(0);
+    });
+
+    it("changes none of them where a tag does not fit one", async () => {
+      const free = await write(today);
+      const full = await write(daysAgo(1), { tags: Array.from({ length: 50 }, (_, at) => `t${at}`) });
+      const body = { ids: [free, full].sort(), change: { do: "add_tag", tag: "more" } };
+      expect(await server.call(changeInBulk, { access, body })).toMatchObject(invalid("change"));
+      expect((await search({ tags: ["more"] })).total).toBe(0);
+      expect(await change([free, full], { do: "add_tag", tag: "t7" })).toBe(1);
+    });
+
+    it("does not touch another person's", async () => {
+      const id = await write(today);
+      const other = await signUpOn(server);
+      for (const what of [{ do: "add_tag", tag: "theirs" }, { do: "star" }, { do: "trash" }]) {
+        const body = { ids: [id], change: what };
+        expect(await server.expect(changeInBulk, 200, { access: other, body })).toEqual({ changed: 0 });
+      }
+      expect((await search()).reflections).toMatchObject([{ id, starred: false, tags: [] }]);
+      expect(await server.expect(listVersions, 200, { access, params: { id } })).toEqual({ versions: [] });
+    });
+
+    it.each([
+      { ids: [], change: { do: "star" } },
+      { ids: ["x"], change: { do: "star" } },
+      { ids: Array.from({ length: 501 }, () => randomUUID()), change: { do: "star" } },
+    ])("refuses ids that are none or too many", async (body) => {
+      expect(await server.call(changeInBulk, { access, body })).toMatchObject(invalid("ids"));
+    });
+
+    it.each([{ do: "burn" }, { do: "add_tag" }, { do: "add_tag", tag: "a b" }, { do: "star", tag: "x" }])(
+      "refuses %j",
+      async (what) => {
+        const body = { ids: [randomUUID()], change: what };
+        expect((await server.call(changeInBulk, { access, body })).status).toBe(400);
+      },
+    );
+  });
+
+  it("index the rest at the next question where there is too much for one", async () => {
+    for (let back = 0; back < 20; back += 1) await write(addDays(today, -back), { body: "heron" });
+    const { now } = server.clock;
+    // Each look at the clock finds it 0.4 s later.
+    server.clock.now = () => {
+      server.clock.advance(400);
+      return now();
+    };
+    try {
+      const first = await search({ search: "heron" });
+      expect(first.left_to_index).toBeGreaterThan(0);
+      let last = first;
+      for (let count = 0; count < 20 && last.left_to_index > 0; count += 1) {
+        expect((last.total ?? 0) + last.left_to_index).toBe(20);
+        last = await search({ search: "heron" });
+      }
+      expect(last).toMatchObject({ total: 20, left_to_index: 0 });
+    } finally {
+      server.clock.now = now;
+    }
+  });
+});

@@ -1,0 +1,51 @@
+import * as contentDisposition from "content-disposition";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import {
+  changeInBulk,
+  exportInBulk,
+  getCalendar,
+  getLabels,
+  randomReflection,
+  searchReflections,
+} from "#contract/reflections/reflection-list.ts";
+import { getDayContext, getRelated } from "#contract/reflections/reflections.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { ChangeMany } from "../bulk/bulk-change.ts";
+import type { ExportMany } from "../bulk/bulk-export.ts";
+import type { ReflectionList } from "./reflection-list.ts";
+
+/** Registered inside the signed-in scope, so `request.user` is always set. */
+export const listRoutes: FastifyPluginAsyncZod<{
+  list: ReflectionList;
+  change: ChangeMany;
+  exporting: ExportMany;
+  clock: Clock;
+}> = async (app, { list, change, exporting, clock }) => {
+  app.route({ ...searchReflections, handler: ({ user, body }) => list.search(user, body) });
+  app.route({
+    ...randomReflection,
+    handler: async ({ user, body }) => ({ id: await list.random(user, body) }),
+  });
+  app.route({
+    ...getCalendar,
+    handler: async ({ user, query }) => ({ days: await list.calendar(user, query.from, query.to) }),
+  });
+  app.route({ ...getLabels, handler: ({ user }) => list.labels(user) });
+  app.route({ ...getRelated, handler: ({ user, params }) => list.related(user, params.id) });
+  app.route({ ...getDayContext, handler: ({ user, params }) => list.dayContext(user, params.day) });
+  app.route({
+    ...changeInBulk,
+    handler: async ({ user, body }) => ({ changed: await change(user, body) }),
+  });
+  app.route({
+    ...exportInBulk,
+    handler: async ({ user, body }, reply) => {
+      const zip = await exporting(user, body.ids);
+      const name = `Reflections ${clock.now().toISOString().slice(0, 10)}.zip`;
+      return reply
+        .type("application/zip")
+        .header("content-disposition", contentDisposition.create(name))
+        .send(zip);
+    },
+  });
+};

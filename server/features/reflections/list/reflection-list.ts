@@ -1,0 +1,182 @@
+import { randomInt } from "node:crypto";
+import type { z } from "zod";
+import type { Day } from "#contract/day-rules.ts";
+import type {
+  CalendarDay,
+  Filters,
+  Labels,
+  searchReflections,
+} from "#contract/reflections/reflection-list.ts";
+import type { getDayContext } from "#contract/reflections/reflections.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { createExcerpts } from "#server/platform/search/excerpt.ts";
+import { plainText } from "#server/platform/search/plain-text.ts";
+import type { PreparedSearch, SearchIndex } from "#server/platform/search/search-index.ts";
+import type { PicturesOf } from "../list-pictures.ts";
+import { createFilters, needsIndex, type Query } from "../search/filters.ts";
+import { createIndexing } from "../search/indexing.ts";
+import { findLabels } from "../search/labels.ts";
+import { excerptLength } from "../stored/reflection-rows.ts";
+import { findDays, refuseSpan } from "./calendar.ts";
+import { findMemories, findNearby, findStreak } from "./day-context.ts";
+import { comesAfter, type Place, readCursor, type Sorting, sortingOf, toCursor } from "./list-cursor.ts";
+import { type ListField, readPage, toListItem } from "./list-item.ts";
+import { findRelated, type Related } from "./related.ts";
+
+type SearchInput = z.output<typeof searchReflections.schema.body>;
+type SearchAnswer = z.output<(typeof searchReflections.schema.response)[200]>;
+type DayContext = z.output<(typeof getDayContext.schema.response)[200]>;
+
+export type ReflectionList = {
+  /** @throws AppError `invalid_input` for a cursor of another order */
+  search(owner: Owner, input: SearchInput): Promise<SearchAnswer>;
+  /** Any of them is as likely as any other. @returns its id, or null where none passes */
+  random(owner: Owner, filters: Filters): Promise<string | null>;
+  /** @throws AppError `invalid_input` for a span that is too long */
+  calendar(owner: Owner, from: Day, to: Day): Promise<CalendarDay[]>;
+  labels(owner: Owner): Promise<Labels>;
+  dayContext(owner: Owner, day: Day): Promise<DayContext>;
+  /** @throws AppError `not_found` */
+  related(owner: Owner, id: string): Promise<Related>;
+};
+
+/** How many reflections are indexed before a look at one. */
+const indexedAtOnce = 5;
+const mostPictures = 4;
+
+export function createReflectionList({
+  database,
+  search,
+  clock,
+  picturesOf,
+}: {
+  database: Database;
+  search: SearchIndex;
+  clock: Clock;
+  picturesOf: PicturesOf;
+}): ReflectionList {
+  const indexAnew = createIndexing({ database, search, clock });
+  const passing = createFilters(database.engine, search);
+
+  return {
+    async search(owner, { order, cursor, limit, fields, ...filters }) {
+      const sorting = sortingOf(order, filters.in_trash);
+      const after = cursor === null ? null : readCursor(sorting, cursor);
+      const left_to_index = needsIndex(filters) ? await indexAnew(owner) : 0;
+      return database.asOwner(owner.id, async (tx) => {
+        const prepared = await search.prepare(tx, owner, filters.search);
+        const found = passing(tx, owner, filters, prepared);
+        const places = await findPlaces(found, sorting, after, limit + 1);
+        const page = places.slice(0, limit);
+        const last = page.at(-1);
+        return {
+          reflections: await openPage(tx, owner, page, new Set(fields), prepared),
+          next_cursor: places.length > limit && last ? toCursor(sorting, last) : null,
+          total: after === null ? await count(found) : null,
+          left_to_index,
+        };
+      });
+    },
+
+    async random(owner, filters) {
+      if (needsIndex(filters)) await indexAnew(owner);
+      return database.asOwner(owner.id, async (tx) => {
+        const prepared = await search.prepare(tx, owner, filters.search);
+        const found = passing(tx, owner, filters, prepared);
+        const total = await count(found);
+        if (total === 0) return null;
+        const chosen = await found
+          .select("reflections.id")
+          .orderBy("reflections.day", "desc")
+          .orderBy("reflections.id", "desc")
+          .offset(randomInt(total))
+          .limit(1)
+          .executeTakeFirst();
+        return chosen?.id ?? null;
+      });
+    },
+
+    async calendar(owner, from, to) {
+      refuseSpan(from, to);
+      return database.asOwner(owner.id, (tx) => findDays(tx, owner, from, to));
+    },
+
+    async labels(owner) {
+      await indexAnew(owner);
+      return database.asOwner(owner.id, (tx) => findLabels(tx, owner));
+    },
+
+    async related(owner, id) {
+      // The one that is looked at may be written on just now.
+      await indexAnew(owner, { exceptId: id, most: indexedAtOnce });
+      return database.asOwner(owner.id, (tx) => findRelated(tx, owner, id));
+    },
+
+    async dayContext(owner, day) {
+      // Whoever opens a day has left the one before it: a good moment for its terms, so that searches need not wait.
+      await indexAnew(owner, { exceptDay: day, most: indexedAtOnce });
+      return database.asOwner(owner.id, async (tx) => ({
+        nearby: await findNearby(tx, owner, day),
+        streak: await findStreak(tx, owner, day),
+        memories: await findMemories(tx, owner, day),
+      }));
+    },
+  };
+
+  async function openPage(
+    tx: Tx,
+    owner: Owner,
+    page: readonly { seq: number }[],
+    fields: ReadonlySet<ListField>,
+    prepared: PreparedSearch | null,
+  ) {
+    const hits = prepared?.conditions.some(({ negated }) => !negated);
+    const rows = await readPage(
+      tx,
+      owner,
+      page.map(({ seq }) => seq),
+      [
+        ...(fields.has("tags") ? (["tags"] as const) : []),
+        ...(fields.has("feelings") ? (["feelings"] as const) : []),
+        ...(fields.has("excerpt") ? ([hits ? "body" : "excerpt"] as const) : []),
+      ],
+    );
+    const pictured = rows.filter(({ picture_count }) => picture_count > 0).map(({ id }) => id);
+    const pictures =
+      fields.has("pictures") && pictured.length > 0
+        ? await picturesOf(tx, owner, pictured, mostPictures)
+        : undefined;
+    const excerptAround = createExcerpts(prepared);
+    const excerptOf = (body: string) => excerptAround(plainText(body), excerptLength);
+    return rows.map((row) =>
+      toListItem(owner, row, { fields, pictures: pictures?.get(row.id) ?? [], excerptOf }),
+    );
+  }
+}
+
+/** Where the reflections of one page stand. The rows themselves are only read for what is shown. */
+async function findPlaces(
+  found: Query,
+  sorting: Sorting,
+  after: Place | null,
+  limit: number,
+): Promise<(Place & { seq: number })[]> {
+  const { column, direction } = sorting;
+  const rows = await found
+    .select(["reflections.seq", "reflections.id", `reflections.${column} as value`])
+    .$if(after !== null, (query) => (after ? query.where(comesAfter(sorting, after)) : query))
+    .orderBy(`reflections.${column}`, direction)
+    .orderBy("reflections.id", direction)
+    .limit(limit)
+    .execute();
+  return rows.map(({ seq, id, value }) => ({ seq, id, value: value ?? 0 }));
+}
+
+async function count(found: Query): Promise<number> {
+  const { total } = await found
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}

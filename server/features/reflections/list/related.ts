@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { getRelated } from "#contract/reflections/reflections.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { presentOf } from "../search/filters.ts";
+import { isRefused, openColumn, type ReflectionRow } from "../stored/reflection-rows.ts";
+
+export type Related = z.output<(typeof getRelated.schema.response)[200]>;
+
+const mostMentions = 20;
+const namedColumns = ["reflections.id", "reflections.day", "reflections.title"] as const;
+
+/** @throws AppError `not_found` */
+export async function findRelated(tx: Tx, owner: Owner, id: string): Promise<Related> {
+  const here = await tx
+    .selectFrom("reflections")
+    .select(["id", "day"])
+    .where("owner_id", "=", owner.id)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!here) throw new AppError("not_found", "There is no such reflection.");
+  const mentioning = await presentOf(tx, owner)
+    .innerJoin("reflection_mentions", "reflection_mentions.reflection_id", "reflections.id")
+    .where("reflection_mentions.owner_id", "=", owner.id)
+    .where("reflection_mentions.mentioned_id", "=", id)
+    .where("reflections.id", "!=", id)
+    .select(namedColumns)
+    .orderBy("reflections.day", "desc")
+    .orderBy("reflections.id", "desc")
+    .limit(mostMentions)
+    .execute();
+  const { versions } = await tx
+    .selectFrom("reflection_versions")
+    .select((row) => row.fn.countAll<number>().as("versions"))
+    // The owner's, as it is; asked for by the owner, too, SQLite would go through all versions that they have.
+    .where("reflection_id", "=", id)
+    .executeTakeFirstOrThrow();
+  const [earlier, later] = [await findNext(tx, owner, here, "desc"), await findNext(tx, owner, here, "asc")];
+  return {
+    earlier: earlier ? toNamed(owner, earlier) : null,
+    later: later ? toNamed(owner, later) : null,
+    mentioned_in: mentioning.map((row) => toNamed(owner, row)),
+    version_count: versions,
+  };
+}
+
+type NamedRow = Pick<ReflectionRow, "id" | "day" | "title">;
+
+const findNext = (
+  tx: Tx,
+  owner: Owner,
+  { day, id }: { day: string; id: string },
+  direction: "asc" | "desc",
+): Promise<NamedRow | undefined> =>
+  presentOf(tx, owner)
+    .select(namedColumns)
+    .where(
+      sql<boolean>`(reflections.day, reflections.id) ${sql.raw(direction === "asc" ? ">" : "<")} (${day}, ${id})`,
+    )
+    .orderBy("reflections.day", direction)
+    .orderBy("reflections.id", direction)
+    .limit(1)
+    .executeTakeFirst();
+
+/** One whose title was altered can still be gone to. */
+function toNamed(owner: Owner, row: NamedRow) {
+  const { id, day } = row;
+  try {
+    return { id, day, title: openColumn(owner, row, "title") };
+  } catch (error) {
+    if (isRefused(error)) return { id, day, title: "" };
+    throw error;
+  }
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Owner } from "#server/platform/sealing.ts";
+import { createSearchIndex } from "#server/platform/search/search-index.ts";
+import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
+import { createTestClock } from "#server/testing.ts";
+import type { AttachmentLinks } from "../attachment-links.ts";
+import { createReflectionHistory } from "../history/reflection-history.ts";
+import { createRemoval } from "../history/trash.ts";
+import { addOwner, aSave, today } from "../testing.ts";
+import { createReflectionStore } from "./reflection-store.ts";
+
+describe.each(engines)("a reflection and its attachments on %s", (engine) => {
+  let database: TestDatabase;
+  let owner: Owner;
+  let said: unknown[];
+  let fails: boolean;
+
+  beforeAll(async () => {
+    database = await createTestDatabase(engine);
+  });
+  beforeEach(async () => {
+    owner = await addOwner(database);
+    said = [];
+    fails = false;
+  });
+  afterAll(() => database.drop());
+
+  /** Writes down what it is told, and fails when it is asked to. */
+  const attachments: AttachmentLinks = {
+    claim: async (_tx, { id }, reflectionId, ids) => {
+      said.push(["claim", id, reflectionId, ids]);
+      if (fails) throw new Error("no room");
+    },
+    release: async (_tx, ownerId, ids) => {
+      said.push(["release", ownerId, ids]);
+      if (fails) throw new Error("no room");
+    },
+  };
+  const parts = () => {
+    const clock = createTestClock();
+    const removePermanently = createRemoval({ search: createSearchIndex(engine), attachments });
+    return {
+      store: createReflectionStore({ database, clock, attachments }),
+      history: createReflectionHistory({ database, clock, attachments, removePermanently }),
+    };
+  };
+  const [picture, sound] = [randomUUID(), randomUUID()];
+  const shown = `![sky](attachment:${picture}) and [rain](attachment:${sound})`;
+
+  it("are told of each other with every save, whatever day or id it is under", async () => {
+    const { store } = parts();
+    const daily = await store.saveDaily(owner, today, aSave({ body: shown }));
+    const free = { ...aSave({ body: `![sky](attachment:${picture})` }), day: today };
+    const { id } = await store.save(owner, randomUUID(), free);
+    await store.save(owner, id, { ...aSave({ body: "none", revision: 1 }), day: today });
+    expect(said).toEqual([
+      ["claim", owner.id, daily.id, [picture, sound]],
+      ["claim", owner.id, id, [picture]],
+      ["claim", owner.id, id, []],
+    ]);
+  });
+
+  it("are told of each other when an earlier text is put back", async () => {
+    const { store, history } = parts();
+    const { id } = await store.saveDaily(owner, today, aSave({ body: shown }));
+    const other = { ...owner, sessionId: "another" };
+    await store.saveDaily(other, today, aSave({ body: "none", revision: 1 }));
+    const [version] = await history.listVersions(owner, id);
+    said = [];
+    const asked = { revision: 2, save_id: randomUUID() };
+    await history.restoreVersion(owner, id, version?.id ?? "", asked);
+    expect(said).toEqual([["claim", owner.id, id, [picture, sound]]]);
+  });
+
+  it("part when it is deleted for good, and not before", async () => {
+    const { store, history } = parts();
+    const { id } = await store.saveDaily(owner, today, aSave({ body: shown }));
+    said = [];
+    await history.trash(owner, id);
+    expect(said).toEqual([]);
+    await history.remove(owner, id);
+    expect(said).toEqual([["release", owner.id, [id]]]);
+  });
+
+  it("change together or not at all", async () => {
+    const { store, history } = parts();
+    const saved = await store.saveDaily(owner, today, aSave({ body: "before" }));
+    await history.trash(owner, saved.id);
+    fails = true;
+    const save = { ...aSave({ body: shown, revision: 1 }), day: today };
+    await expect(store.save(owner, saved.id, save)).rejects.toThrow("no room");
+    await expect(history.remove(owner, saved.id)).rejects.toThrow("no room");
+    const { reflection } = await store.get(owner, saved.id);
+    expect(reflection).toMatchObject({ body: "before", revision: 1, deleted_at: expect.any(String) });
+  });
+});

@@ -1,0 +1,63 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { Filters } from "#contract/reflections/reflection-list.ts";
+import type { Engine, Tx } from "#server/platform/database.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { createOpaqueTerms } from "#server/platform/search/opaque-terms.ts";
+import type { PreparedSearch, SearchIndex } from "#server/platform/search/search-index.ts";
+import type { Tables } from "#server/platform/tables.ts";
+import { isEmpty } from "../stored/reflection-rows.ts";
+
+export type Query = SelectQueryBuilder<Tables, "reflections", object>;
+
+/** What was thrown away: also what was not finished and holds words. */
+const thrownAwayOf = (tx: Tx, owner: Owner): Query =>
+  tx
+    .selectFrom("reflections")
+    .where("reflections.owner_id", "=", owner.id)
+    .where("reflections.deleted_at", "is not", null)
+    .where((is) =>
+      is.or([
+        is("reflections.blank", "=", 0),
+        is.and([is("reflections.unfinished", "=", 1), is.not(isEmpty)]),
+      ]),
+    );
+
+/** What is neither blank nor in the trash. Written out, so that SQLite sees that its partial index fits. */
+export const presentOf = (tx: Tx, owner: Owner): Query =>
+  tx
+    .selectFrom("reflections")
+    .where("reflections.owner_id", "=", owner.id)
+    .where("reflections.blank", "=", sql.lit(0))
+    .where("reflections.deleted_at", "is", null);
+
+/** Whether an answer needs the terms and labels that indexing makes. */
+export const needsIndex = ({ search, tags, feelings }: Filters): boolean =>
+  search.trim() !== "" || tags.length > 0 || feelings.length > 0;
+
+/** The reflections that pass the filters. Everything but trash and labels is answered by one index. */
+export function createFilters(engine: Engine, search: SearchIndex) {
+  // As with the terms of a search: without the plus, SQLite would read the row of each one with the label.
+  const id = sql.raw(engine === "sqlite" ? "+reflections.id" : "reflections.id");
+  const hasLabel = (owner: Owner, labels: readonly string[], negated = false) =>
+    sql<boolean>`${id} ${sql.raw(negated ? "not in" : "in")} (
+      select reflection_id from reflection_labels
+      where owner_id = ${owner.id} and label in (${sql.join(labels)}))`;
+
+  return function passing(tx: Tx, owner: Owner, filters: Filters, prepared: PreparedSearch | null): Query {
+    const { from, to, moods, feelings, tags, kinds, activity, starred, has_pictures, in_trash } = filters;
+    const terms = createOpaqueTerms(owner.searchKey);
+    let query = in_trash ? thrownAwayOf(tx, owner) : presentOf(tx, owner);
+    if (from !== null) query = query.where("reflections.day", ">=", from);
+    if (to !== null) query = query.where("reflections.day", "<=", to);
+    if (moods.length > 0) query = query.where("reflections.mood", "in", moods);
+    if (kinds.length > 0) query = query.where("reflections.kind", "in", kinds);
+    if (activity !== null) query = query.where("reflections.activity_id", "=", activity);
+    if (starred) query = query.where("reflections.starred", "=", 1);
+    if (has_pictures) query = query.where("reflections.picture_count", ">", 0);
+    if (feelings.length > 0) query = query.where(hasLabel(owner, feelings.map(terms.ofFeeling)));
+    for (const tag of tags) query = query.where(hasLabel(owner, [terms.ofTag(tag)]));
+    for (const { label, negated } of prepared?.labels ?? [])
+      query = query.where(hasLabel(owner, [label], negated));
+    return prepared ? query.where(search.matches(prepared)) : query;
+  };
+}

@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import type { Labels } from "#contract/reflections/reflection-list.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { type Owner, open, type Place, seal } from "#server/platform/sealing.ts";
+import { createOpaqueTerms } from "#server/platform/search/opaque-terms.ts";
+import { isRefused } from "../stored/reflection-rows.ts";
+
+type Labelled = Pick<Draft, "tags" | "feelings">;
+
+const placeOf = (label: string): Place => ({ table: "labels", row: label, column: "word" });
+
+/** Replaces the labels of one reflection: its tags and feelings as opaque terms, which filters ask for. */
+export async function writeLabels(
+  tx: Tx,
+  owner: Owner,
+  reflectionId: string,
+  { tags, feelings }: Labelled,
+): Promise<void> {
+  const terms = createOpaqueTerms(owner.searchKey);
+  const words = new Map<string, { kind: "tag" | "feeling"; word: string }>();
+  for (const word of tags) words.set(terms.ofTag(word), { kind: "tag", word });
+  for (const word of feelings) words.set(terms.ofFeeling(word), { kind: "feeling", word });
+  const labels = [...words.keys()].sort();
+  const kept = await tx
+    .selectFrom("reflection_labels")
+    .select("label")
+    .where("owner_id", "=", owner.id)
+    .where("reflection_id", "=", reflectionId)
+    .execute();
+  const gone = kept.map(({ label }) => label).filter((label) => !words.has(label));
+  if (gone.length > 0)
+    await tx
+      .deleteFrom("reflection_labels")
+      .where("owner_id", "=", owner.id)
+      .where("label", "in", gone)
+      .where("reflection_id", "=", reflectionId)
+      .execute();
+  const given = labels.filter((label) => !kept.some((each) => each.label === label));
+  if (given.length === 0) return;
+  await tx
+    .insertInto("reflection_labels")
+    .values(given.map((label) => ({ owner_id: owner.id, label, reflection_id: reflectionId })))
+    .execute();
+  const known = await tx
+    .selectFrom("labels")
+    .select("label")
+    .where("owner_id", "=", owner.id)
+    .where("label", "in", given)
+    .execute();
+  const added = given.flatMap((label) => {
+    const named = words.get(label);
+    if (!named || known.some((each) => each.label === label)) return [];
+    const word = seal(owner, placeOf(label), named.word);
+    return [{ owner_id: owner.id, label, kind: named.kind, word }];
+  });
+  // In the order of the labels, so that two of these at once never wait for each other.
+  if (added.length > 0)
+    await tx
+      .insertInto("labels")
+      .values(added)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/** All tags and feelings in use, the most used first. A word that can't be opened is left out. */
+export async function findLabels(tx: Tx, owner: Owner): Promise<Labels> {
+  const { rows } = await sql<{ label: string; kind: string; word: Buffer; count: number }>`
+    select labels.label, labels.kind, labels.word, counted.count
+    from labels join (
+      select label, cast(count(*) as bigint) as count from reflection_labels
+      where owner_id = ${owner.id} and reflection_id in (
+        select id from reflections where owner_id = ${owner.id} and blank = 0 and deleted_at is null
+      )
+      group by label
+    ) as counted on counted.label = labels.label
+    where labels.owner_id = ${owner.id}`.execute(tx);
+  const opened = rows.flatMap(({ label, kind, word, count }) => {
+    try {
+      return [{ kind, word: open(owner, placeOf(label), word), count }];
+    } catch (error) {
+      if (isRefused(error)) return [];
+      throw error;
+    }
+  });
+  const sorted = opened.sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1));
+  const ofKind = (wanted: string) =>
+    sorted.filter(({ kind }) => kind === wanted).map(({ word, count }) => ({ word, count }));
+  return { tags: ofKind("tag"), feelings: ofKind("feeling") };
+}
