@@ -3,9 +3,9 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { addDays } from "#contract/day-rules.ts";
 import type { Draft, Save } from "#contract/reflections/reflections.ts";
+import { people as peopleOfAccounts } from "#server/features/accounts/people.ts";
 import { createTestAccountStore } from "#server/features/accounts/testing.ts";
-import { createIndexing } from "#server/features/reflections/search/indexing.ts";
-import { createReflectionStore } from "#server/features/reflections/saving/reflection-store.ts";
+import { createReflections } from "#server/features/reflections/reflections.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { createSearchIndex } from "#server/platform/search/search-index.ts";
@@ -22,6 +22,14 @@ export type Size = {
 export const lastDay = "2026-10-31";
 const atOnce = 8;
 
+/** What is written here shows no files. */
+const noAttachments = {
+  claim: async () => {},
+  release: async () => {},
+  picturesOf: async () => new Map(),
+  readAttachments: async function* () {},
+};
+
 /** Fills an empty store the way people do, through the product's own stores, day after day for each of them. */
 export async function seed(
   database: Database,
@@ -30,11 +38,12 @@ export async function seed(
   progress: (done: number) => void,
 ): Promise<Person[]> {
   const accounts = createTestAccountStore({ database, clock: systemClock, secrets });
-  const store = createReflectionStore({ database, clock: systemClock });
-  const index = createIndexing({
+  const { store, indexAnew: index } = createReflections({
     database,
     search: createSearchIndex(database.engine),
     clock: systemClock,
+    people: peopleOfAccounts,
+    attachments: noAttachments,
   });
   const each = Math.ceil(reflections / people);
   let done = 0;

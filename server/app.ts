@@ -1,7 +1,5 @@
 import { join } from "node:path";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import { createBulkChange } from "#server/features/reflections/bulk/bulk-change.ts";
-import { createBulkExport } from "#server/features/reflections/bulk/bulk-export.ts";
 import { createMutex } from "#server/platform/mutex.ts";
 import type { Config } from "./config.ts";
 import { createAccounts } from "./features/accounts/accounts.ts";
@@ -10,19 +8,8 @@ import { createActivities } from "./features/activities/activities.ts";
 import { createAttachments } from "./features/attachments/attachments.ts";
 import { iconRoutes } from "./features/icons/icon-routes.ts";
 import { imageRoutes } from "./features/images/image-routes.ts";
-import { answerRoutes } from "./features/reflections/answers/answer-routes.ts";
-import { createAnsweredExport } from "./features/reflections/answers/answered-export.ts";
-import { createAnsweredList } from "./features/reflections/answers/answered-list.ts";
-import { historyRoutes } from "./features/reflections/history/history-routes.ts";
-import { listRoutes } from "./features/reflections/list/list-routes.ts";
-import { createReflectionHistory } from "./features/reflections/history/reflection-history.ts";
-import { createReflectionList } from "./features/reflections/list/reflection-list.ts";
 import { createReflectionPort } from "./features/reflections/reflection-port.ts";
-import { reflectionRoutes } from "./features/reflections/saving/reflection-routes.ts";
-import { createReflectionStore } from "./features/reflections/saving/reflection-store.ts";
-import { eraseTerms, findTotals } from "./features/reflections/list/totals.ts";
-import { createRemoval, createTrashSweep } from "./features/reflections/history/trash.ts";
-import { createListUnfinished, createUnfinishedSweep } from "./features/reflections/answers/unfinished.ts";
+import { createReflections } from "./features/reflections/reflections.ts";
 import { type SendPush, sendPush } from "./features/reminders/push.ts";
 import { createReminders } from "./features/reminders/reminders.ts";
 import { themeRoutes } from "./features/themes/theme-routes.ts";
@@ -89,8 +76,14 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; j
     quotaBytes,
     reflections: reflectionPort,
   });
+  const reflections = createReflections({
+    database,
+    clock,
+    search,
+    people,
+    attachments: attachments.ofReflections,
+  });
   const activities = createActivities({ database, clock, reflections: reflectionPort });
-  const { claim, release, picturesOf, readAttachments } = attachments.ofReflections;
   const mailer = mail && createMailer(mail.smtpUrl, mail.from);
   const { push = sendPush } = deps;
   const reminders = createReminders({
@@ -118,18 +111,13 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; j
     publicUrl,
     ownUrl: config.ownUrl,
     pictureMutex,
-    totalsOf: (owner) => findTotals(database, owner),
+    totalsOf: reflections.totalsOf,
     erase: async (tx, ownerId) => {
-      await eraseTerms(tx, search, ownerId);
+      await reflections.erase(tx, ownerId);
       await attachments.ofReflections.erase(tx, ownerId);
     },
     zoneChanged: reminders.zoneChanged,
   });
-  const links = { claim, release };
-  const reflections = createReflectionStore({ database, clock, attachments: links });
-  const removePermanently = createRemoval({ search, attachments: links });
-  const history = createReflectionHistory({ database, clock, attachments: links, removePermanently });
-  const list = createReflectionList({ database, search, clock, picturesOf });
 
   await app.register(iconRoutes);
   await app.register(async (api) => {
@@ -140,19 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; j
     await api.register(async (signedIn) => {
       signedIn.addHook("onRequest", accounts.requireUser);
       await signedIn.register(accounts.routes);
-      await signedIn.register(reflectionRoutes, { reflections });
-      await signedIn.register(historyRoutes, { history });
-      await signedIn.register(listRoutes, {
-        list,
-        change: createBulkChange({ database, clock, removePermanently }),
-        exporting: createBulkExport({ database, readAttachments }),
-        clock,
-      });
-      await signedIn.register(answerRoutes, {
-        answered: createAnsweredList({ database }),
-        exporting: createAnsweredExport({ database, clock }),
-        unfinished: createListUnfinished({ database }),
-      });
+      await signedIn.register(reflections.routes);
       await signedIn.register(attachments.routes);
       await signedIn.register(activities.routes);
       await signedIn.register(reminders.routes);
@@ -167,8 +143,8 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; j
     kinds: {
       sweep_accounts: sweep(accounts.sweep),
       sweep_rate_limits: sweep(limits.sweep),
-      sweep_trash: sweep(createTrashSweep({ database, clock, removePermanently })),
-      sweep_unfinished: sweep(createUnfinishedSweep({ database, clock, removePermanently })),
+      sweep_trash: sweep(reflections.sweepTrash),
+      sweep_unfinished: sweep(reflections.sweepUnfinished),
       sweep_attachments: sweep(attachments.sweep),
       sweep_jobs: sweep(() => jobs.sweep()),
       ...(push !== null && {

@@ -3,8 +3,9 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { type AppDeps, buildApp } from "./app.ts";
 import { people } from "./features/accounts/people.ts";
 import { createActivities } from "./features/activities/activities.ts";
-import { createAttachments } from "./features/attachments/attachments.ts";
+import { type Attachments, createAttachments } from "./features/attachments/attachments.ts";
 import { createReflectionPort } from "./features/reflections/reflection-port.ts";
+import { createReflections } from "./features/reflections/reflections.ts";
 import type { SendPush } from "./features/reminders/push.ts";
 import { createReminders } from "./features/reminders/reminders.ts";
 import type { BlobStore } from "./platform/blobs/blobs.ts";
@@ -15,6 +16,7 @@ import type { Mailer } from "./platform/mail.ts";
 import { createMutex } from "./platform/mutex.ts";
 import { createRateLimits } from "./platform/rate-limits.ts";
 import { newKey } from "./platform/sealing.ts";
+import { createSearchIndex, type SearchIndex } from "./platform/search/search-index.ts";
 import { secretsOf } from "./platform/secrets.ts";
 import { createTestDatabase, type TestDatabase } from "./platform/testing.ts";
 
@@ -162,12 +164,20 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
   };
 }
 
-/** The stores of a server, to be called without HTTP. */
-export function createTestStores({
+/** The stores of a server as app.ts builds them, to be called without HTTP. `ofReflections` replaces what attachments do. */
+export async function createTestStores({
   database,
-  blobs,
   clock,
-}: Pick<TestServer, "database" | "blobs" | "clock">) {
+  ...deps
+}: {
+  database: TestDatabase;
+  clock: Clock;
+  blobs?: BlobStore;
+  search?: SearchIndex;
+  ofReflections?: Partial<Attachments["ofReflections"]>;
+}) {
+  const blobs = deps.blobs ?? (await openBlobs({ dataDir: database.dataDir, s3: null }));
+  const search = deps.search ?? createSearchIndex(database.engine);
   const reflectionPort = createReflectionPort(people);
   const attachments = createAttachments({
     database,
@@ -180,7 +190,14 @@ export function createTestStores({
     reflections: reflectionPort,
   });
   const activities = createActivities({ database, clock, reflections: reflectionPort });
-  return { people, attachments, activities };
+  const reflections = createReflections({
+    database,
+    clock,
+    search,
+    people,
+    attachments: { ...attachments.ofReflections, ...deps.ofReflections },
+  });
+  return { people, attachments, activities, reflections };
 }
 
 /** Another server on the same store, which sends reminders when it is told to. */

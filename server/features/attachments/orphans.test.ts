@@ -91,7 +91,7 @@ describe.each(engines)("the blobs on %s", (engine) => {
     const page = await one.write(addDays(today, -++written), "Rain.");
     server.clock.advance(31 * day);
     const { database } = server;
-    const { people, attachments } = createTestStores(server);
+    const { people, attachments } = await createTestStores(server);
     let isSwept = false;
     const sweeping: Promise<void>[] = [];
     await database.asOwner(one.id, async (tx) => {

@@ -1,6 +1,6 @@
 import type { Day } from "#contract/day-rules.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { notFound } from "./saving/reflection-store.ts";
+import { notFound } from "./stored/refusals.ts";
 
 /** What other features ask about reflections, all without words. `app.ts` hands it to them, and it runs in their transactions. */
 export type ReflectionPort = {

@@ -8,14 +8,14 @@ import type { ListUnfinished } from "./unfinished.ts";
 /** Registered inside the signed-in scope, so `request.user` is always set. */
 export const answerRoutes: FastifyPluginAsyncZod<{
   answered: ListAnswered;
-  exporting: ExportAnswered;
+  answeredExport: ExportAnswered;
   unfinished: ListUnfinished;
-}> = async (app, { answered, exporting, unfinished }) => {
+}> = async (app, { answered, answeredExport, unfinished }) => {
   app.route({ ...listAnswered, handler: ({ user, params, query }) => answered(user, params.id, query) });
   app.route({
     ...exportAnswered,
     handler: async ({ user, params }, reply) => {
-      const { name, csv } = await exporting(user, params.id);
+      const { name, csv } = await answeredExport(user, params.id);
       return reply
         .type("text/csv; charset=utf-8")
         .header("content-disposition", contentDisposition.create(name))

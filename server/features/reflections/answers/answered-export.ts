@@ -1,46 +1,26 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify/sync";
-import { sql } from "kysely";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { safeStem } from "../bulk/export-names.ts";
-import { presentOf } from "../search/filters.ts";
-import { withinBytes } from "../stored/page-bytes.ts";
-import {
-  answerBytes,
-  isRefused,
-  openAnswers,
-  openBody,
-  type ReflectionRow,
-} from "../stored/reflection-rows.ts";
+import type { Reading, ReadReflection } from "../reading/reading.ts";
 import { createColumns, type Sitting } from "./answered-columns.ts";
 
 /** @returns CSV, made while it is read. @throws AppError `not_found` where nothing was answered */
 export type ExportAnswered = (owner: Owner, activityId: string) => Promise<{ name: string; csv: Readable }>;
 
-const rowsAtOnce = 50;
-const columns = ["id", "day", "written_at", "time_zone", "programme_run_id", "answers", "body"] as const;
-type Row = Pick<ReflectionRow, (typeof columns)[number]>;
-
-/** Reads the answers twice, as all of them say which columns there are; so never many are in memory. */
+/** Reads the answers twice, so that few are in memory: all of them together say which columns there are. */
 export function createAnsweredExport({
-  database,
+  reading,
   clock,
 }: {
-  database: Database;
+  reading: Pick<Reading, "matching">;
   clock: Clock;
 }): ExportAnswered {
-  async function* sittings(owner: Owner, activityId: string): AsyncGenerator<Sitting[]> {
-    let after: Pick<Row, "day" | "id"> = { day: "", id: "" };
-    for (;;) {
-      const rows = await database.asOwner(owner.id, (tx) => readSome(tx, owner, activityId, after));
-      const last = rows.at(-1);
-      if (!last) return;
-      yield rows.map((row) => toSitting(owner, row));
-      after = last;
-    }
+  async function* sittings(owner: Owner, activity: string): AsyncGenerator<Sitting[]> {
+    const asked = { for: "person", filter: { activity, within: "journal" } } as const;
+    for await (const batch of reading.matching(owner, asked)) yield batch.map(toSitting);
   }
 
   return async (owner, activityId) => {
@@ -64,46 +44,20 @@ export function createAnsweredExport({
   };
 }
 
-/** The earliest first, fewer of long ones. */
-async function readSome(
-  tx: Tx,
-  owner: Owner,
-  activityId: string,
-  { day, id }: Pick<Row, "day" | "id">,
-): Promise<Row[]> {
-  const inOrder = presentOf(tx, owner).orderBy("reflections.day").orderBy("reflections.id");
-  const found = await inOrder
-    .select(["reflections.id", answerBytes])
-    .where("reflections.activity_id", "=", activityId)
-    .where(sql<boolean>`(reflections.day, reflections.id) > (${day}, ${id})`)
-    .limit(rowsAtOnce)
-    .execute();
-  const ids = withinBytes(found).map((row) => row.id);
-  return ids.length === 0 ? [] : inOrder.select(columns).where("reflections.id", "in", ids).execute();
-}
-
-function toSitting(owner: Owner, row: Row): Sitting {
-  const plain = {
-    id: row.id,
-    day: row.day,
-    writtenAt: row.written_at,
-    timeZone: row.time_zone,
-    runId: row.programme_run_id,
-  };
-  try {
-    const answers = openAnswers(owner, row);
-    return { ...plain, answers, text: answers ? "" : openBody(owner, row), damaged: false };
-  } catch (error) {
-    if (isRefused(error)) return { ...plain, answers: null, text: "", damaged: true };
-    throw error;
-  }
+function toSitting(read: ReadReflection): Sitting {
+  const { id, day, written_at, time_zone, programme_run_id } =
+    read.state === "opened" ? read.reflection : read.plain;
+  const plain = { id, day, writtenAt: Date.parse(written_at), timeZone: time_zone, runId: programme_run_id };
+  if (read.state === "damaged") return { ...plain, answers: null, text: "", damaged: true };
+  const { answers, body } = read.reflection;
+  return { ...plain, answers, text: answers ? "" : body, damaged: false };
 }
 
 /**
- * RFC 4180. With a byte order mark before the first line: without one, Excel takes UTF-8 for the letters of its own
- * country, and whatever else reads such files passes over it. What a spreadsheet would run as a formula gets an
- * apostrophe before it, which shows it as text: activities are imported from other people, too. So does one behind a
- * semicolon, a tab or a line break, where a spreadsheet of another country begins a cell.
+ * RFC 4180. The file starts with a byte order mark: without one, Excel reads UTF-8 in its own country's encoding, and
+ * other programs skip the mark. What a spreadsheet would run as a formula gets an apostrophe before it and is shown as
+ * text, because activities are imported from other people, too. So does a formula after a semicolon, a tab or a line
+ * break, where a spreadsheet of another country begins a cell.
  */
 const toCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
   stringify(

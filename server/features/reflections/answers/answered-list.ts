@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { z } from "zod";
 import type { Answered, listAnswered } from "#contract/activities/answers.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
@@ -6,7 +7,6 @@ import { comesAfter, readCursor, sortingOf, toCursor } from "../list/list-cursor
 import { presentOf } from "../search/filters.ts";
 import { withinBytes } from "../stored/page-bytes.ts";
 import {
-  answerBytes,
   isRefused,
   openAnswers,
   openExcerpt,
@@ -22,6 +22,7 @@ export type ListAnswered = (owner: Owner, activityId: string, asked: Asked) => P
 
 const sorting = sortingOf("newest", false);
 const columns = ["id", "day", "written_at", "time_zone", "programme_run_id", "answers", "excerpt"] as const;
+const answerBytes = sql<number>`coalesce(octet_length(reflections.answers), 0)`.as("bytes");
 type Row = Pick<ReflectionRow, (typeof columns)[number]>;
 
 export const createAnsweredList =

@@ -8,13 +8,9 @@ import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { anActivity, stepId } from "#contract/activities/testing.ts";
 import { trashReflection } from "#contract/reflections/reflection-history.ts";
 import { emptyDraft, getReflection, type Save, saveReflection } from "#contract/reflections/reflections.ts";
-import { createSearchIndex } from "#server/platform/search/search-index.ts";
 import { engines } from "#server/platform/testing.ts";
-import { startTestServer, type TestServer } from "#server/testing.ts";
-import { withoutAttachments } from "../attachment-links.ts";
-import { createRemoval } from "../history/trash.ts";
+import { createTestStores, startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, daysAgo, signUpOn, today } from "../testing.ts";
-import { createUnfinishedSweep } from "./unfinished.ts";
 
 const asked = { help: "", required: true };
 const why: Step = { ...asked, id: stepId(1), kind: "long_text", prompt: "Why?" };
@@ -299,9 +295,7 @@ describe.each(engines)("what was answered to an activity, on %s", (engine) => {
 
     it("are dropped after 30 days where nothing was answered, and never where there is a word", async () => {
       const { database, clock } = server;
-      const attachments = withoutAttachments;
-      const removePermanently = createRemoval({ search: createSearchIndex(engine), attachments });
-      const sweep = createUnfinishedSweep({ database, clock, removePermanently });
+      const sweep = (await createTestStores(server)).reflections.sweepUnfinished;
       const empty = await save({ answers: begun({}) });
       const kept = [
         await save({ answers: begun({ [why.id]: "?" }) }),

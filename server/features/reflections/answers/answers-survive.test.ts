@@ -8,11 +8,8 @@ import type { AnswerSet } from "#contract/activities/answers.ts";
 import { anActivity, answerSetOf, answerTo, stepId, stepOf } from "#contract/activities/testing.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
-import { createTestClock } from "#server/testing.ts";
-import { createReflectionStore } from "../saving/reflection-store.ts";
+import { createTestClock, createTestStores } from "#server/testing.ts";
 import { addOwner, aSave, today } from "../testing.ts";
-import { createAnsweredList } from "./answered-list.ts";
-import { createListUnfinished } from "./unfinished.ts";
 
 const step = fc.integer({ min: 1, max: 10 }).chain((number) => stepOf(stepId(number)));
 /** The steps of the activity as its person has made them by now; `null` where they deleted it. */
@@ -33,9 +30,7 @@ describe.each(engines)("answers in the store on %s", (engine) => {
 
   it("survive with their questions whatever becomes of the activity while they are given", async () => {
     const clock = createTestClock();
-    const store = createReflectionStore({ database, clock });
-    const list = createAnsweredList({ database });
-    const unfinished = createListUnfinished({ database });
+    const { store, answered: list, unfinished } = (await createTestStores({ database, clock })).reflections;
     await fc.assert(
       fc.asyncProperty(answerSetOf(4), fc.array(round, { maxLength: 4 }), async (first, rounds) => {
         const [id, activity_id] = [randomUUIDv7(), randomUUIDv7()];

@@ -4,8 +4,8 @@ import type { Unfinished } from "#contract/activities/answers.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { type Owner, sealedBytes } from "#server/platform/sealing.ts";
-import { nextChanges } from "../change-numbers.ts";
-import { moveToTrash, type RemovePermanently } from "../history/trash.ts";
+import type { Trash } from "../history/trash.ts";
+import type { AskPeople } from "../stored/asks.ts";
 import { isEmpty, isRefused, openAnswers, type ReflectionRow, toInstant } from "../stored/reflection-rows.ts";
 
 /** The latest first. */
@@ -78,11 +78,13 @@ const removedAtOnce = 50;
 export function createUnfinishedSweep({
   database,
   clock,
-  removePermanently,
+  people: { nextChanges },
+  trash,
 }: {
   database: Database;
   clock: Clock;
-  removePermanently: RemovePermanently;
+  people: Pick<AskPeople, "nextChanges">;
+  trash: Pick<Trash, "moveToTrash" | "removePermanently">;
 }): () => Promise<void> {
   const findDue = (before: number) =>
     database.asSystem((tx) => dueOf(tx, before).select("owner_id").distinct().execute());
@@ -96,8 +98,8 @@ export function createUnfinishedSweep({
         .limit(removedAtOnce)
         .execute();
       const ids = due.map(({ id }) => id);
-      await moveToTrash(tx, ownerId, ids, clock.now().getTime());
-      return removePermanently(tx, ownerId, ids);
+      await trash.moveToTrash(tx, ownerId, ids);
+      return trash.removePermanently(tx, ownerId, ids);
     });
 
   return async () => {

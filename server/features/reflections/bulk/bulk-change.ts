@@ -7,64 +7,69 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { asOneWord } from "#server/platform/search/opaque-terms.ts";
-import { nextChanges } from "../change-numbers.ts";
-import { setDetails } from "../history/details.ts";
-import { changeWords } from "../history/overwriting.ts";
-import { moveToTrash, type RemovePermanently, takeFromTrash } from "../history/trash.ts";
+import type { SetDetails } from "../history/details.ts";
+import type { Trash } from "../history/trash.ts";
+import type { Writing } from "../history/writing.ts";
+import type { AskPeople } from "../stored/asks.ts";
 import { findReflection } from "../stored/reflection-rows.ts";
 
 type Asked = z.output<typeof changeInBulk.schema.body>;
 
 /** @returns how many changed. @throws AppError `invalid_input` where a tag does not fit, and then nothing changed */
-export type ChangeMany = (owner: Owner, asked: Asked) => Promise<number>;
+export type BulkChange = (owner: Owner, asked: Asked) => Promise<number>;
 
 export function createBulkChange({
   database,
   clock,
-  removePermanently,
+  people: { nextChanges },
+  setDetails,
+  trash,
+  changeWords,
 }: {
   database: Database;
   clock: Clock;
-  removePermanently: RemovePermanently;
-}): ChangeMany {
+  people: Pick<AskPeople, "nextChanges">;
+  setDetails: SetDetails;
+  trash: Trash;
+  changeWords: Writing["changeWords"];
+}): BulkChange {
+  async function changeEach(
+    tx: Tx,
+    owner: Owner,
+    ids: readonly string[],
+    change: (draft: Draft) => Draft,
+  ): Promise<number> {
+    // Before anything is read, so that no save comes between.
+    await nextChanges(tx, owner.id, 0);
+    const now = clock.now().getTime();
+    let changed = 0;
+    for (const id of ids) {
+      const row = await findReflection(tx, owner.id, id);
+      if (row && (await changeWords(tx, owner, row, change, now))) changed += 1;
+    }
+    return changed;
+  }
+
   return (owner, { ids: given, change }) => {
     const ids = [...new Set(given)].sort();
-    const now = clock.now().getTime();
     return database.asOwner(owner.id, (tx) => {
       switch (change.do) {
         case "add_tag":
-          return changeEach(tx, owner, ids, (draft) => withTag(draft, change.tag), now);
+          return changeEach(tx, owner, ids, (draft) => withTag(draft, change.tag));
         case "remove_tag":
-          return changeEach(tx, owner, ids, (draft) => withoutTag(draft, change.tag), now);
+          return changeEach(tx, owner, ids, (draft) => withoutTag(draft, change.tag));
         case "star":
         case "unstar":
           return setDetails(tx, owner.id, ids, { starred: change.do === "star" });
         case "trash":
-          return moveToTrash(tx, owner.id, ids, now);
+          return trash.moveToTrash(tx, owner.id, ids);
         case "restore":
-          return takeFromTrash(tx, owner.id, ids);
+          return trash.takeFromTrash(tx, owner.id, ids);
         case "remove":
-          return removePermanently(tx, owner.id, ids);
+          return trash.removePermanently(tx, owner.id, ids);
       }
     });
   };
-}
-
-async function changeEach(
-  tx: Tx,
-  owner: Owner,
-  ids: readonly string[],
-  change: (draft: Draft) => Draft,
-  now: number,
-): Promise<number> {
-  // Before anything is read, so that no save comes between.
-  await nextChanges(tx, owner.id, 0);
-  let changed = 0;
-  for (const id of ids) {
-    const row = await findReflection(tx, owner.id, id);
-    if (row && (await changeWords(tx, owner, row, change, now))) changed += 1;
-  }
-  return changed;
 }
 
 const is = (tag: string) => (other: string) => asOneWord(other) === asOneWord(tag);

@@ -6,7 +6,8 @@ import { parse } from "yaml";
 import { exportInBulk } from "#contract/reflections/reflection-list.ts";
 import { type Draft, saveReflection } from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
-import { startTestServer, type TestServer } from "#server/testing.ts";
+import { createTestStores, startTestServer, type TestServer } from "#server/testing.ts";
+import type { AskAttachments } from "../stored/asks.ts";
 import { addOwner, addReflections, aSave, daysAgo, signUpOn, today } from "../testing.ts";
 import { createBulkExport } from "./bulk-export.ts";
 import { createUniqueNames, safeName, safeStem } from "./export-names.ts";
@@ -45,6 +46,11 @@ describe.each(engines)("an export on %s", (engine) => {
     });
   const exportOf = async (ids: readonly string[]) =>
     unzip(new Uint8Array(await (await ask(ids)).arrayBuffer()));
+
+  const exportWith = async (readAttachments: AskAttachments["readAttachments"]) => {
+    const { reading } = (await createTestStores(server)).reflections;
+    return createBulkExport({ database: server.database, reading, readAttachments });
+  };
 
   it("is a zip of Markdown files with what is known of each", async () => {
     const draft = {
@@ -93,7 +99,7 @@ describe.each(engines)("an export on %s", (engine) => {
       owner,
       strange.map(([title = "", body = ""]) => ({ day: today, title, body })),
     );
-    const exporting = createBulkExport({ database: server.database, readAttachments: async function* () {} });
+    const exporting = await exportWith(async function* () {});
     const zip = await exporting(
       owner,
       written.map(({ id }) => id),
@@ -121,13 +127,10 @@ describe.each(engines)("an export on %s", (engine) => {
     const bytesOf = async function* (text: string) {
       yield Buffer.from(text);
     };
-    const exporting = createBulkExport({
-      database: server.database,
-      readAttachments: async function* (_owner, reflectionId) {
-        yield { id: picture, name: "sea (1).jpg", bytes: bytesOf("a picture") };
-        if (reflectionId === written[0]?.id)
-          yield { id: sound, name: "../SEA (1).jpg", bytes: bytesOf("a sound") };
-      },
+    const exporting = await exportWith(async function* (_owner, reflectionId) {
+      yield { id: picture, name: "sea (1).jpg", bytes: bytesOf("a picture") };
+      if (reflectionId === written[0]?.id)
+        yield { id: sound, name: "../SEA (1).jpg", bytes: bytesOf("a sound") };
     });
     const zip = await exporting(
       owner,

@@ -3,24 +3,27 @@ import { makeZip } from "client-zip";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { ReadAttachments } from "../export-attachments.ts";
-import { findReflection, isRefused, openColumn, toReflection } from "../stored/reflection-rows.ts";
-import { damagedMarkdown, type Paths, toMarkdown } from "./export-markdown.ts";
+import type { Reading, ReadReflection } from "../reading/reading.ts";
+import type { AskAttachments } from "../stored/asks.ts";
+import { isRefused, openColumn } from "../stored/reflection-rows.ts";
+import { damagedMarkdown, toMarkdown } from "./export-markdown.ts";
 import { createUniqueNames, safeName, safeStem } from "./export-names.ts";
 
 /** @returns a zip, made while it is read. @throws AppError `not_found` where none of these is there */
-export type ExportMany = (owner: Owner, ids: readonly string[]) => Promise<Readable>;
+export type BulkExport = (owner: Owner, ids: readonly string[]) => Promise<Readable>;
 
 type Listed = { id: string; day: string; path: string };
 type ZipEntry = { name: string; lastModified?: Date; input: AsyncIterable<Uint8Array> | string };
 
 export function createBulkExport({
   database,
+  reading,
   readAttachments,
 }: {
   database: Database;
-  readAttachments: ReadAttachments;
-}): ExportMany {
+  reading: Pick<Reading, "matching">;
+  readAttachments: AskAttachments["readAttachments"];
+}): BulkExport {
   return async (owner, ids) => {
     const uniqueName = createUniqueNames();
     const listed = await list(owner, ids, uniqueName);
@@ -50,7 +53,7 @@ export function createBulkExport({
     });
   }
 
-  /** One reflection after the other, so that never more than one is in memory, and no transaction waits for a slow reader. */
+  /** No transaction waits for a slow reader: each batch is read before the first of its files is sent. */
   async function* entries(
     owner: Owner,
     listed: readonly Listed[],
@@ -58,44 +61,48 @@ export function createBulkExport({
   ): AsyncGenerator<ZipEntry> {
     const paths = new Map(listed.map(({ id, path }) => [id, path]));
     const damaged: string[] = [];
-    for (const { id, day, path } of listed) {
-      const row = await database.asOwner(owner.id, (tx) => findReflection(tx, owner.id, id));
-      if (!row) continue;
-      const lastModified = new Date(row.updated_at);
-      const files: ZipEntry[] = [];
-      const media: string[] = [];
-      for await (const attachment of readAttachments(owner, id)) {
-        const known = paths.get(attachment.id);
-        const name = known ?? uniqueName("media", ...nameOf(attachment.name));
-        media.push(name);
-        if (known !== undefined) continue;
-        paths.set(attachment.id, name);
-        files.push({ name, lastModified, input: whatOpens(attachment.bytes, () => damaged.push(name)) });
-      }
-      const markdown = write(owner, row, media, paths);
-      if (markdown === null) damaged.push(path);
-      yield { name: path, lastModified, input: markdown ?? damagedMarkdown({ id, day }) };
-      yield* files;
+    const filter = { ids: [...paths.keys()], within: "anywhere" } as const;
+    for await (const batch of reading.matching(owner, { for: "person", filter })) {
+      for (const read of batch) yield* filesOf(owner, read, paths, uniqueName, damaged);
     }
     if (damaged.length > 0) yield toldOf(damaged);
   }
+
+  /** A reflection's Markdown, then its attachments, each of them once in the archive. */
+  async function* filesOf(
+    owner: Owner,
+    read: ReadReflection,
+    paths: Map<string, string>,
+    uniqueName: ReturnType<typeof createUniqueNames>,
+    damaged: string[],
+  ): AsyncGenerator<ZipEntry> {
+    const { id, day, updated_at } = read.state === "opened" ? read.reflection : read.plain;
+    const path = paths.get(id);
+    if (path === undefined) return;
+    const lastModified = new Date(updated_at);
+    const files: ZipEntry[] = [];
+    const media: string[] = [];
+    for await (const attachment of readAttachments(owner, id)) {
+      const known = paths.get(attachment.id);
+      const name = known ?? uniqueName("media", ...nameOf(attachment.name));
+      media.push(name);
+      if (known !== undefined) continue;
+      paths.set(attachment.id, name);
+      files.push({ name, lastModified, input: whatOpens(attachment.bytes, () => damaged.push(name)) });
+    }
+    if (read.state === "damaged") damaged.push(path);
+    const input =
+      read.state === "opened" ? toMarkdown(read.reflection, media, paths) : damagedMarkdown({ id, day });
+    yield { name: path, lastModified, input };
+    yield* files;
+  }
 }
 
-const openTitle = (owner: Owner, row: { id: string; title: Buffer }) =>
-  orRefused("", () => openColumn(owner, row, "title"));
-
-const write = (
-  owner: Owner,
-  row: Parameters<typeof toReflection>[1],
-  media: readonly string[],
-  paths: Paths,
-): string | null => orRefused(null, () => toMarkdown(toReflection(owner, row), media, paths));
-
-function orRefused<Value>(otherwise: Value, make: () => Value): Value {
+function openTitle(owner: Owner, row: { id: string; title: Buffer }): string {
   try {
-    return make();
+    return openColumn(owner, row, "title");
   } catch (error) {
-    if (isRefused(error)) return otherwise;
+    if (isRefused(error)) return "";
     throw error;
   }
 }

@@ -1,49 +1,53 @@
 import type { Details } from "#contract/reflections/reflection-history.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { nextChanges } from "../change-numbers.ts";
+import type { AskPeople } from "../stored/asks.ts";
 import type { ReflectionRow } from "../stored/reflection-rows.ts";
 
 type DetailColumns = Pick<ReflectionRow, "starred" | "excluded_from_ai" | "day" | "written_at" | "time_zone">;
 const detailColumns = ["starred", "excluded_from_ai", "day", "written_at", "time_zone"] as const;
 
 /**
- * Of those that are there and are not so already. Words, their revision and who is writing them are left alone.
+ * Changes the details of those that exist and differ. Their words, revision and writing session stay as they are.
  * @returns how many changed
- * @throws AppError `already_taken` beside `day`, where another daily reflection has it
+ * @throws AppError `already_taken` beside `day` if that day has another daily reflection
  */
-export async function setDetails(
+export type SetDetails = (
   tx: Tx,
   ownerId: string,
   ids: readonly string[],
   details: Details,
-): Promise<number> {
-  if (ids.length === 0) return 0;
-  let change = await nextChanges(tx, ownerId, ids.length);
-  const rows = await tx
-    .selectFrom("reflections")
-    .select(["id", "kind", "deleted_at", ...detailColumns])
-    .where("owner_id", "=", ownerId)
-    .where("id", "in", ids)
-    .orderBy("id")
-    .execute();
-  let changed = 0;
-  for (const row of rows) {
-    const values = differing(row, columnsOf(details));
-    if (Object.keys(values).length === 0) continue;
-    if (values.day !== undefined && row.kind === "daily" && row.deleted_at === null)
-      await refuseTakenDay(tx, ownerId, values.day);
-    await tx
-      .updateTable("reflections")
-      .set({ ...values, change })
+) => Promise<number>;
+
+export const createSetDetails =
+  ({ nextChanges }: Pick<AskPeople, "nextChanges">): SetDetails =>
+  async (tx, ownerId, ids, details) => {
+    if (ids.length === 0) return 0;
+    let change = await nextChanges(tx, ownerId, ids.length);
+    const rows = await tx
+      .selectFrom("reflections")
+      .select(["id", "kind", "deleted_at", ...detailColumns])
       .where("owner_id", "=", ownerId)
-      .where("id", "=", row.id)
+      .where("id", "in", ids)
+      .orderBy("id")
       .execute();
-    change += 1;
-    changed += 1;
-  }
-  return changed;
-}
+    let changed = 0;
+    for (const row of rows) {
+      const values = differing(row, columnsOf(details));
+      if (Object.keys(values).length === 0) continue;
+      if (values.day !== undefined && row.kind === "daily" && row.deleted_at === null)
+        await refuseTakenDay(tx, ownerId, values.day);
+      await tx
+        .updateTable("reflections")
+        .set({ ...values, change })
+        .where("owner_id", "=", ownerId)
+        .where("id", "=", row.id)
+        .execute();
+      change += 1;
+      changed += 1;
+    }
+    return changed;
+  };
 
 const columnsOf = (details: Details): Partial<DetailColumns> => ({
   ...(details.starred !== undefined && { starred: Number(details.starred) }),

@@ -12,10 +12,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { type AttachmentLinks, withoutAttachments } from "../attachment-links.ts";
-import { nextChange } from "../change-numbers.ts";
-import { notFound, unchanged, type Writer } from "../saving/reflection-store.ts";
-import { refuseFuture } from "../stored/future.ts";
+import type { AskAttachments, AskPeople } from "../stored/asks.ts";
 import {
   findReflection,
   openWhatOpens,
@@ -23,10 +20,11 @@ import {
   toInstant,
   toReflection,
 } from "../stored/reflection-rows.ts";
-import { setDetails } from "./details.ts";
-import { overwrite } from "./overwriting.ts";
-import { moveToTrash, outOfTrash, type RemovePermanently, takeFromTrash } from "./trash.ts";
+import { answerOrRefuse, notFound, refuseFuture } from "../stored/refusals.ts";
+import type { SetDetails } from "./details.ts";
+import { outOfTrash, type Trash } from "./trash.ts";
 import { listVersions, openVersion } from "./versions.ts";
+import type { Writer, Writing } from "./writing.ts";
 
 type VersionRestore = z.output<(typeof restoreVersion)["schema"]["body"]>;
 
@@ -48,13 +46,19 @@ export type ReflectionHistory = {
 export function createReflectionHistory({
   database,
   clock,
-  removePermanently,
-  attachments = withoutAttachments,
+  people: { nextChanges },
+  attachments,
+  setDetails,
+  trash,
+  overwrite,
 }: {
   database: Database;
   clock: Clock;
-  removePermanently: RemovePermanently;
-  attachments?: Pick<AttachmentLinks, "claim">;
+  people: Pick<AskPeople, "nextChanges">;
+  attachments: Pick<AskAttachments, "claim">;
+  setDetails: SetDetails;
+  trash: Trash;
+  overwrite: Writing["overwrite"];
 }): ReflectionHistory {
   /** Opened after it was done: what can't be opened can still be changed, and thrown away. */
   const change = async (
@@ -75,13 +79,13 @@ export function createReflectionHistory({
       return change(owner, id, (tx) => setDetails(tx, owner.id, [id], details));
     },
 
-    trash: (owner, id) => change(owner, id, (tx) => moveToTrash(tx, owner.id, [id], clock.now().getTime())),
+    trash: (owner, id) => change(owner, id, (tx) => trash.moveToTrash(tx, owner.id, [id])),
 
-    restore: (owner, id) => change(owner, id, (tx) => takeFromTrash(tx, owner.id, [id])),
+    restore: (owner, id) => change(owner, id, (tx) => trash.takeFromTrash(tx, owner.id, [id])),
 
     remove: (owner, id) =>
       database.asOwner(owner.id, async (tx) => {
-        if ((await removePermanently(tx, owner.id, [id])) > 0) return;
+        if ((await trash.removePermanently(tx, owner.id, [id])) > 0) return;
         await find(tx, owner, id);
         throw new AppError(
           "wrong_state",
@@ -100,9 +104,9 @@ export function createReflectionHistory({
 
     restoreVersion: (writer, id, versionId, asked) =>
       database.asOwner(writer.id, async (tx) => {
-        const number = await nextChange(tx, writer.id);
+        const number = await nextChanges(tx, writer.id, 1);
         const stored = await find(tx, writer, id);
-        if (stored.revision !== asked.revision) return unchanged(writer, stored, asked);
+        if (stored.revision !== asked.revision) return answerOrRefuse(writer, stored, asked);
         const version = await openVersion(tx, writer, id, versionId);
         const draft = asFinished(version.draft, writer, stored);
         const restored = await overwrite(tx, writer, stored, draft, {

@@ -19,11 +19,9 @@ import {
   saveReflection,
 } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { createSearchIndex } from "#server/platform/search/search-index.ts";
 import { engines } from "#server/platform/testing.ts";
-import { startTestServer, type TestServer } from "#server/testing.ts";
+import { createTestStores, startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, daysAgo, signUpOn, today } from "../testing.ts";
-import { createRemoval, createTrashSweep } from "./trash.ts";
 
 const oneDay = 86_400_000;
 
@@ -70,13 +68,9 @@ describe.each(engines)("the trash on %s", (engine) => {
         .where("id", "=", of)
         .execute(),
     );
-  const sweepWith = (
+  const sweepWith = async (
     release: (tx: Tx, ownerId: string, ids: readonly string[]) => Promise<void> = async () => {},
-  ) => {
-    const { database, clock } = server;
-    const removePermanently = createRemoval({ search: createSearchIndex(engine), attachments: { release } });
-    return createTrashSweep({ database, clock, removePermanently });
-  };
+  ) => (await createTestStores({ ...server, ofReflections: { release } })).reflections.sweepTrash;
 
   it("takes a reflection with every word, and gives it back as it was", async () => {
     const before = await save({ title: "Herons", body: "two of them", tags: ["sea"] });
@@ -171,10 +165,10 @@ describe.each(engines)("the trash on %s", (engine) => {
       await trash(other);
       server.clock.advance(29 * oneDay - 1);
       access = await signInAgain();
-      await sweepWith()();
+      await (await sweepWith())();
       expect((await read()).status).toBe(200);
       server.clock.advance(1);
-      await sweepWith()();
+      await (await sweepWith())();
       expect((await read()).status).toBe(404);
       expect((await read(other)).status).toBe(200);
       expect((await read(kept)).status).toBe(200);
@@ -192,7 +186,8 @@ describe.each(engines)("the trash on %s", (engine) => {
       const release = async (_tx: Tx, _owner: string, some: readonly string[]) => {
         released.push(...some);
       };
-      await Promise.all([sweepWith(release)(), sweepWith(release)(), sweepWith(release)()]);
+      const sweep = await sweepWith(release);
+      await Promise.all([sweep(), sweep(), sweep()]);
       expect(released.filter((each) => chosen.has(each)).sort()).toEqual([...ids].sort());
     });
 
@@ -200,13 +195,13 @@ describe.each(engines)("the trash on %s", (engine) => {
       await save({ body: "one" });
       await trash();
       server.clock.advance(30 * oneDay);
-      const failing = sweepWith(async () => {
+      const failing = await sweepWith(async () => {
         throw new Error("the blobs are away");
       });
       await expect(failing()).rejects.toThrow("the blobs are away");
       access = await signInAgain();
       expect((await read()).status).toBe(200);
-      await sweepWith()();
+      await (await sweepWith())();
       expect((await read()).status).toBe(404);
     });
   });

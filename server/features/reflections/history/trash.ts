@@ -2,80 +2,72 @@ import { trashDays } from "#contract/reflections/reflection-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import type { SearchIndex } from "#server/platform/search/search-index.ts";
-import type { AttachmentLinks } from "../attachment-links.ts";
-import { nextChanges } from "../change-numbers.ts";
+import type { AskAttachments, AskPeople } from "../stored/asks.ts";
 import type { ReflectionRow } from "../stored/reflection-rows.ts";
 import { hasDaily } from "./details.ts";
 
-/** Those that are there and are not in it yet. @returns how many */
-export async function moveToTrash(
-  tx: Tx,
-  ownerId: string,
-  ids: readonly string[],
-  now: number,
-): Promise<number> {
-  if (ids.length === 0) return 0;
-  let change = await nextChanges(tx, ownerId, ids.length);
-  const rows = await chosen(tx, ownerId, ids).where("deleted_at", "is", null).execute();
-  for (const { id } of rows) {
-    await tx
-      .updateTable("reflections")
-      .set({ deleted_at: now, change })
-      .where("owner_id", "=", ownerId)
-      .where("id", "=", id)
-      .execute();
-    change += 1;
-  }
-  return rows.length;
-}
+/** Each passes over ids to which it does not apply. @returns how many it changed */
+type ChangeSome = (tx: Tx, ownerId: string, ids: readonly string[]) => Promise<number>;
 
-/** Those that are in it. @returns how many */
-export async function takeFromTrash(tx: Tx, ownerId: string, ids: readonly string[]): Promise<number> {
-  if (ids.length === 0) return 0;
-  let change = await nextChanges(tx, ownerId, ids.length);
-  const rows = await chosen(tx, ownerId, ids).where("deleted_at", "is not", null).execute();
-  for (const row of rows) {
-    await tx
-      .updateTable("reflections")
-      .set({ ...(await outOfTrash(tx, ownerId, row)), change })
-      .where("owner_id", "=", ownerId)
-      .where("id", "=", row.id)
-      .execute();
-    change += 1;
-  }
-  return rows.length;
-}
+export type Trash = {
+  moveToTrash: ChangeSome;
+  takeFromTrash: ChangeSome;
+  /** Removes what is in the trash for good, with its search terms, versions and attachments. */
+  removePermanently: ChangeSome;
+  /** Removes what has been in the trash for its time. A second server waits for the first, and finds nothing left. */
+  sweep(): Promise<void>;
+};
 
-/** What brings a row back: as a free reflection where its day has another daily one by now. */
-export async function outOfTrash(
-  tx: Tx,
-  ownerId: string,
-  row: Pick<ReflectionRow, "kind" | "day" | "deleted_at">,
-): Promise<Partial<Pick<ReflectionRow, "deleted_at" | "kind">>> {
-  if (row.deleted_at === null) return {};
-  const isTaken = row.kind === "daily" && (await hasDaily(tx, ownerId, row.day));
-  return { deleted_at: null, ...(isTaken && { kind: "free" }) };
-}
+const trashMs = trashDays * 86_400_000;
+const removedAtOnce = 50;
 
-const chosen = (tx: Tx, ownerId: string, ids: readonly string[]) =>
-  tx
-    .selectFrom("reflections")
-    .select(["id", "seq", "kind", "day", "deleted_at"])
-    .where("owner_id", "=", ownerId)
-    .where("id", "in", ids)
-    .orderBy("id");
-
-/** For good, with search terms, versions and attachments; passes over what is not in the trash. @returns how many */
-export type RemovePermanently = (tx: Tx, ownerId: string, ids: readonly string[]) => Promise<number>;
-
-export function createRemoval({
+export function createTrash({
+  database,
+  clock,
   search,
+  people: { nextChanges },
   attachments,
 }: {
+  database: Database;
+  clock: Clock;
   search: Pick<SearchIndex, "remove">;
-  attachments: Pick<AttachmentLinks, "release">;
-}): RemovePermanently {
-  return async (tx, ownerId, ids) => {
+  people: Pick<AskPeople, "nextChanges">;
+  attachments: Pick<AskAttachments, "release">;
+}): Trash {
+  const moveToTrash: ChangeSome = async (tx, ownerId, ids) => {
+    if (ids.length === 0) return 0;
+    let change = await nextChanges(tx, ownerId, ids.length);
+    const deleted_at = clock.now().getTime();
+    const rows = await chosen(tx, ownerId, ids).where("deleted_at", "is", null).execute();
+    for (const { id } of rows) {
+      await tx
+        .updateTable("reflections")
+        .set({ deleted_at, change })
+        .where("owner_id", "=", ownerId)
+        .where("id", "=", id)
+        .execute();
+      change += 1;
+    }
+    return rows.length;
+  };
+
+  const takeFromTrash: ChangeSome = async (tx, ownerId, ids) => {
+    if (ids.length === 0) return 0;
+    let change = await nextChanges(tx, ownerId, ids.length);
+    const rows = await chosen(tx, ownerId, ids).where("deleted_at", "is not", null).execute();
+    for (const row of rows) {
+      await tx
+        .updateTable("reflections")
+        .set({ ...(await outOfTrash(tx, ownerId, row)), change })
+        .where("owner_id", "=", ownerId)
+        .where("id", "=", row.id)
+        .execute();
+      change += 1;
+    }
+    return rows.length;
+  };
+
+  const removePermanently: ChangeSome = async (tx, ownerId, ids) => {
     if (ids.length === 0) return 0;
     let change = await nextChanges(tx, ownerId, ids.length);
     // An update, so that on PostgreSQL nobody makes new terms of these meanwhile.
@@ -98,26 +90,12 @@ export function createRemoval({
     await tx.deleteFrom("reflections").where("owner_id", "=", ownerId).where("id", "in", removed).execute();
     return removed.length;
   };
-}
 
-const trashMs = trashDays * 86_400_000;
-const removedAtOnce = 50;
-
-/** Removes what has lain in the trash for its time. A second server that does so waits for the first, and finds nothing left. */
-export function createTrashSweep({
-  database,
-  clock,
-  removePermanently,
-}: {
-  database: Database;
-  clock: Clock;
-  removePermanently: RemovePermanently;
-}): () => Promise<void> {
   const findDue = (before: number) =>
     database.asSystem((tx) =>
       tx.selectFrom("reflections").select("owner_id").distinct().where("deleted_at", "<=", before).execute(),
     );
-  /** Asks again within the transaction: it may have been taken out meanwhile. */
+  /** Asks again within the transaction: some may have been taken out meanwhile. */
   const removeSome = (ownerId: string, before: number) =>
     database.asOwner(ownerId, async (tx) => {
       await nextChanges(tx, ownerId, 0);
@@ -135,10 +113,34 @@ export function createTrashSweep({
       );
     });
 
-  return async () => {
-    const before = clock.now().getTime() - trashMs;
-    for (const { owner_id } of await findDue(before)) {
-      while ((await removeSome(owner_id, before)) > 0);
-    }
+  return {
+    moveToTrash,
+    takeFromTrash,
+    removePermanently,
+    async sweep() {
+      const before = clock.now().getTime() - trashMs;
+      for (const { owner_id } of await findDue(before)) {
+        while ((await removeSome(owner_id, before)) > 0);
+      }
+    },
   };
 }
+
+/** What brings a row back: as a free reflection where its day has another daily one by now. */
+export async function outOfTrash(
+  tx: Tx,
+  ownerId: string,
+  row: Pick<ReflectionRow, "kind" | "day" | "deleted_at">,
+): Promise<Partial<Pick<ReflectionRow, "deleted_at" | "kind">>> {
+  if (row.deleted_at === null) return {};
+  const isTaken = row.kind === "daily" && (await hasDaily(tx, ownerId, row.day));
+  return { deleted_at: null, ...(isTaken && { kind: "free" }) };
+}
+
+const chosen = (tx: Tx, ownerId: string, ids: readonly string[]) =>
+  tx
+    .selectFrom("reflections")
+    .select(["id", "seq", "kind", "day", "deleted_at"])
+    .where("owner_id", "=", ownerId)
+    .where("id", "in", ids)
+    .orderBy("id");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isLaterSitting, isShortened, mostCrowded } from "./version-rules.ts";
+import { isLaterSession, isShortened, mostCrowded } from "./version-rules.ts";
 
 const minute = 60_000;
 
@@ -13,13 +13,13 @@ describe("a later sitting", () => {
     ["begins where nobody knows the device", 20 * minute, null, true],
     ["begins half an hour after the first", 30 * minute, "phone", true],
   ])("%s", (_, now, session, expected) => {
-    expect(isLaterSitting(stored, now, session)).toBe(expected);
+    expect(isLaterSession(stored, now, session)).toBe(expected);
   });
 
   it("begins after a pause of more than ten minutes", () => {
     const begun = { ...stored, updated_at: minute };
-    expect(isLaterSitting(begun, 11 * minute, "phone")).toBe(false);
-    expect(isLaterSitting(begun, 11 * minute + 1, "phone")).toBe(true);
+    expect(isLaterSession(begun, 11 * minute, "phone")).toBe(false);
+    expect(isLaterSession(begun, 11 * minute + 1, "phone")).toBe(true);
   });
 });
 

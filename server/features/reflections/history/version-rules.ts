@@ -3,24 +3,25 @@ import type { versionReasons } from "#contract/reflections/reflection-history.ts
 export type VersionReason = (typeof versionReasons)[number];
 
 const longestPauseMs = 600_000;
-const longestSittingMs = 1_800_000;
-/** Of a shorter text, half is soon rewritten. */
+const longestSessionMs = 1_800_000;
+/** Half of a shorter text is soon rewritten. */
 const wordsWorthKeeping = 50;
 
-type Sitting = { sitting_at: number; updated_at: number; saved_session: string | null };
+type WritingSession = { sitting_at: number; updated_at: number; saved_session: string | null };
 
-/** Whether words saved now belong to another sitting than the stored ones. */
-export const isLaterSitting = (stored: Sitting, now: number, session: string | null): boolean =>
+/** Whether words saved now belong to a later writing session than the stored ones. */
+export const isLaterSession = (stored: WritingSession, now: number, session: string | null): boolean =>
   stored.saved_session !== session ||
   now - stored.updated_at > longestPauseMs ||
-  now - stored.sitting_at >= longestSittingMs;
+  now - stored.sitting_at >= longestSessionMs;
 
 export const isShortened = (storedWords: number, newWords: number): boolean =>
   storedWords >= wordsWorthKeeping && newWords * 2 < storedWords;
 
 /**
- * Which of several moments, the earliest first, stands nearest to a neighbour: the one that is missed least. Of two
- * that are equally near, the one in the denser place. Never the last. -1 for fewer than two.
+ * Finds the moment that is missed least: the one nearest to a neighbour, and of two equally near ones the one whose
+ * other neighbour is nearer, too. `moments` are sorted, the earliest first; the last is never chosen.
+ * @returns its index, or -1 for fewer than two moments
  */
 export function mostCrowded(moments: readonly number[]): number {
   let chosen = -1;

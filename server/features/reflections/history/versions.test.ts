@@ -17,8 +17,7 @@ import {
   saveReflection,
 } from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
-import { createTestClock, startTestServer, type TestServer } from "#server/testing.ts";
-import { createReflectionStore } from "../saving/reflection-store.ts";
+import { createTestClock, createTestStores, startTestServer, type TestServer } from "#server/testing.ts";
 import { addOwner, aSave, signUpOn, today } from "../testing.ts";
 import { openVersion, listVersions as versionsIn } from "./versions.ts";
 
@@ -288,7 +287,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
   it("are thinned out where they stand close together, and never lose the first or the newest", async () => {
     const owner = await addOwner(server.database);
     const clock = createTestClock();
-    const store = createReflectionStore({ database: server.database, clock });
+    const { store } = (await createTestStores({ database: server.database, clock })).reflections;
     const first = clock.now().getTime();
     const last = mostVersions + 20;
     for (let count = 0; count <= last; count += 1) {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays, type Day } from "#contract/day-rules.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { createSearchIndex } from "#server/platform/search/search-index.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
-import { createReflectionStore, type ReflectionStore } from "../saving/reflection-store.ts";
+import { createTestStores } from "#server/testing.ts";
+import type { ReflectionStore } from "../saving/reflection-store.ts";
 import { addOwner, addReflections, aSave, daysAgo, today } from "../testing.ts";
-import { createReflectionList, type ReflectionList } from "./reflection-list.ts";
+import type { ReflectionList } from "./reflection-list.ts";
 
 describe.each(engines)("what stands beside a day on %s", (engine) => {
   let database: TestDatabase;
@@ -15,15 +15,8 @@ describe.each(engines)("what stands beside a day on %s", (engine) => {
   beforeAll(async () => {
     database = await createTestDatabase(engine);
     const clock = { now: () => new Date(`${today}T12:00:00Z`) };
-    store = {
-      ...createReflectionStore({ database, clock }),
-      ...createReflectionList({
-        database,
-        search: createSearchIndex(engine),
-        clock,
-        picturesOf: async () => new Map(),
-      }),
-    };
+    const { reflections } = await createTestStores({ database, clock });
+    store = { ...reflections.store, ...reflections.list };
   });
   beforeEach(async () => {
     owner = await addOwner(database);

@@ -8,9 +8,10 @@ import { type ListOrder, listOrders, reflectionKinds } from "#contract/reflectio
 import type { Owner } from "#server/platform/sealing.ts";
 import { createSearchIndex } from "#server/platform/search/search-index.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
+import { createTestStores } from "#server/testing.ts";
 import { createFilters } from "../search/filters.ts";
 import { addOwner, addReflections, daysAgo, today } from "../testing.ts";
-import { createReflectionList, type ReflectionList } from "./reflection-list.ts";
+import type { ReflectionList } from "./reflection-list.ts";
 
 const tagPool = ["papa", "well-being", "río", "日記"];
 const feelingPool = ["calm", "wistful", "at ease"];
@@ -118,7 +119,7 @@ describe.each(engines)("filters and orders on %s", (engine) => {
   beforeAll(async () => {
     database = await createTestDatabase(engine);
     const clock = { now: () => new Date(`${today}T12:00:00Z`) };
-    list = createReflectionList({ database, search, clock, picturesOf: async () => new Map() });
+    ({ list } = (await createTestStores({ database, clock, search })).reflections);
   });
   afterAll(() => database.drop());
 

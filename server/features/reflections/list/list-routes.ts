@@ -4,23 +4,26 @@ import {
   changeInBulk,
   exportInBulk,
   getCalendar,
+  getChanges,
   getLabels,
   randomReflection,
   searchReflections,
 } from "#contract/reflections/reflection-list.ts";
 import { getDayContext, getRelated } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { ChangeMany } from "../bulk/bulk-change.ts";
-import type { ExportMany } from "../bulk/bulk-export.ts";
+import type { BulkChange } from "../bulk/bulk-change.ts";
+import type { BulkExport } from "../bulk/bulk-export.ts";
+import type { ListChanges } from "../reading/changes.ts";
 import type { ReflectionList } from "./reflection-list.ts";
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
 export const listRoutes: FastifyPluginAsyncZod<{
   list: ReflectionList;
-  change: ChangeMany;
-  exporting: ExportMany;
+  changes: ListChanges;
+  bulkChange: BulkChange;
+  bulkExport: BulkExport;
   clock: Clock;
-}> = async (app, { list, change, exporting, clock }) => {
+}> = async (app, { list, changes, bulkChange, bulkExport, clock }) => {
   app.route({ ...searchReflections, handler: ({ user, body }) => list.search(user, body) });
   app.route({
     ...randomReflection,
@@ -30,17 +33,18 @@ export const listRoutes: FastifyPluginAsyncZod<{
     ...getCalendar,
     handler: async ({ user, query }) => ({ days: await list.calendar(user, query.from, query.to) }),
   });
+  app.route({ ...getChanges, handler: ({ user, query }) => changes(user, query) });
   app.route({ ...getLabels, handler: ({ user }) => list.labels(user) });
   app.route({ ...getRelated, handler: ({ user, params }) => list.related(user, params.id) });
   app.route({ ...getDayContext, handler: ({ user, params }) => list.dayContext(user, params.day) });
   app.route({
     ...changeInBulk,
-    handler: async ({ user, body }) => ({ changed: await change(user, body) }),
+    handler: async ({ user, body }) => ({ changed: await bulkChange(user, body) }),
   });
   app.route({
     ...exportInBulk,
     handler: async ({ user, body }, reply) => {
-      const zip = await exporting(user, body.ids);
+      const zip = await bulkExport(user, body.ids);
       const name = `Reflections ${clock.now().toISOString().slice(0, 10)}.zip`;
       return reply
         .type("application/zip")

@@ -4,9 +4,10 @@ import { type ListItem, searchReflections } from "#contract/reflections/reflecti
 import type { Owner } from "#server/platform/sealing.ts";
 import { createSearchIndex, searchVersion } from "#server/platform/search/search-index.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
-import { createReflectionStore, type ReflectionStore } from "../saving/reflection-store.ts";
+import { createTestStores } from "#server/testing.ts";
+import type { ReflectionStore } from "../saving/reflection-store.ts";
 import { addOwner, addReflections, aSave, daysAgo, today } from "../testing.ts";
-import { createReflectionList, type ReflectionList } from "./reflection-list.ts";
+import type { ReflectionList } from "./reflection-list.ts";
 
 describe.each(engines)("the list of reflections on %s", (engine) => {
   const index = createSearchIndex(engine);
@@ -17,10 +18,8 @@ describe.each(engines)("the list of reflections on %s", (engine) => {
   beforeAll(async () => {
     database = await createTestDatabase(engine);
     const clock = { now: () => new Date(`${today}T12:00:00Z`) };
-    store = {
-      ...createReflectionStore({ database, clock }),
-      ...createReflectionList({ database, search: index, clock, picturesOf: async () => new Map() }),
-    };
+    const { reflections } = await createTestStores({ database, clock, search: index });
+    store = { ...reflections.store, ...reflections.list };
   });
   beforeEach(async () => {
     owner = await addOwner(database);

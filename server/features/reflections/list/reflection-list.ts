@@ -8,16 +8,15 @@ import type {
   searchReflections,
 } from "#contract/reflections/reflection-list.ts";
 import type { getDayContext } from "#contract/reflections/reflections.ts";
-import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createExcerpts } from "#server/platform/search/excerpt.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import type { PreparedSearch, SearchIndex } from "#server/platform/search/search-index.ts";
-import type { PicturesOf } from "../list-pictures.ts";
-import { createFilters, needsIndex, type Query } from "../search/filters.ts";
-import { createIndexing } from "../search/indexing.ts";
+import { type createFilters, needsIndex, type Query } from "../search/filters.ts";
+import type { Indexing } from "../search/indexing.ts";
 import { findLabels } from "../search/labels.ts";
+import type { AskAttachments } from "../stored/asks.ts";
 import { excerptLength } from "../stored/reflection-rows.ts";
 import { findDays, refuseSpan } from "./calendar.ts";
 import { findMemories, findNearby, findStreak } from "./day-context.ts";
@@ -49,17 +48,16 @@ const mostPictures = 4;
 export function createReflectionList({
   database,
   search,
-  clock,
+  indexAnew,
+  passing,
   picturesOf,
 }: {
   database: Database;
   search: SearchIndex;
-  clock: Clock;
-  picturesOf: PicturesOf;
+  indexAnew: Indexing;
+  passing: ReturnType<typeof createFilters>;
+  picturesOf: AskAttachments["picturesOf"];
 }): ReflectionList {
-  const indexAnew = createIndexing({ database, search, clock });
-  const passing = createFilters(database.engine, search);
-
   return {
     async search(owner, { order, cursor, limit, fields, ...filters }) {
       const sorting = sortingOf(order, filters.in_trash);

@@ -1,14 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Owner } from "#server/platform/sealing.ts";
-import { createSearchIndex } from "#server/platform/search/search-index.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
-import { createTestClock } from "#server/testing.ts";
-import type { AttachmentLinks } from "../attachment-links.ts";
-import { createReflectionHistory } from "../history/reflection-history.ts";
-import { createRemoval } from "../history/trash.ts";
+import { createTestClock, createTestStores } from "#server/testing.ts";
+import type { AskAttachments } from "../stored/asks.ts";
 import { addOwner, aSave, today } from "../testing.ts";
-import { createReflectionStore } from "./reflection-store.ts";
 
 describe.each(engines)("a reflection and its attachments on %s", (engine) => {
   let database: TestDatabase;
@@ -27,7 +23,7 @@ describe.each(engines)("a reflection and its attachments on %s", (engine) => {
   afterAll(() => database.drop());
 
   /** Writes down what it is told, and fails when it is asked to. */
-  const attachments: AttachmentLinks = {
+  const attachments: Pick<AskAttachments, "claim" | "release"> = {
     claim: async (_tx, { id }, reflectionId, ids) => {
       said.push(["claim", id, reflectionId, ids]);
       if (fails) throw new Error("no room");
@@ -37,19 +33,13 @@ describe.each(engines)("a reflection and its attachments on %s", (engine) => {
       if (fails) throw new Error("no room");
     },
   };
-  const parts = () => {
-    const clock = createTestClock();
-    const removePermanently = createRemoval({ search: createSearchIndex(engine), attachments });
-    return {
-      store: createReflectionStore({ database, clock, attachments }),
-      history: createReflectionHistory({ database, clock, attachments, removePermanently }),
-    };
-  };
+  const stores = async () =>
+    (await createTestStores({ database, clock: createTestClock(), ofReflections: attachments })).reflections;
   const [picture, sound] = [randomUUID(), randomUUID()];
   const shown = `![sky](attachment:${picture}) and [rain](attachment:${sound})`;
 
   it("are told of each other with every save, whatever day or id it is under", async () => {
-    const { store } = parts();
+    const { store } = await stores();
     const daily = await store.saveDaily(owner, today, aSave({ body: shown }));
     const free = { ...aSave({ body: `![sky](attachment:${picture})` }), day: today };
     const { id } = await store.save(owner, randomUUID(), free);
@@ -62,7 +52,7 @@ describe.each(engines)("a reflection and its attachments on %s", (engine) => {
   });
 
   it("are told of each other when an earlier text is put back", async () => {
-    const { store, history } = parts();
+    const { store, history } = await stores();
     const { id } = await store.saveDaily(owner, today, aSave({ body: shown }));
     const other = { ...owner, sessionId: "another" };
     await store.saveDaily(other, today, aSave({ body: "none", revision: 1 }));
@@ -74,7 +64,7 @@ describe.each(engines)("a reflection and its attachments on %s", (engine) => {
   });
 
   it("part when it is deleted for good, and not before", async () => {
-    const { store, history } = parts();
+    const { store, history } = await stores();
     const { id } = await store.saveDaily(owner, today, aSave({ body: shown }));
     said = [];
     await history.trash(owner, id);
@@ -84,7 +74,7 @@ describe.each(engines)("a reflection and its attachments on %s", (engine) => {
   });
 
   it("change together or not at all", async () => {
-    const { store, history } = parts();
+    const { store, history } = await stores();
     const saved = await store.saveDaily(owner, today, aSave({ body: "before" }));
     await history.trash(owner, saved.id);
     fails = true;

@@ -8,14 +8,10 @@ import {
   reflectionSchema,
 } from "#contract/reflections/reflections.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { createSearchIndex } from "#server/platform/search/search-index.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
-import { createTestClock } from "#server/testing.ts";
-import { withoutAttachments } from "../attachment-links.ts";
-import { createReflectionHistory } from "../history/reflection-history.ts";
-import { createRemoval } from "../history/trash.ts";
+import { createTestClock, createTestStores } from "#server/testing.ts";
+import type { Writer } from "../history/writing.ts";
 import { addOwner, aSave, today } from "../testing.ts";
-import { createReflectionStore, type Writer } from "./reflection-store.ts";
 
 const minute = 60_000;
 const devices = ["phone", "desk"] as const;
@@ -46,12 +42,7 @@ function currentIn(error: unknown): Reflection {
 async function createJourney(database: TestDatabase, begunAs: "daily" | "free") {
   const owner = await addOwner(database);
   const clock = createTestClock();
-  const store = createReflectionStore({ database, clock });
-  const removePermanently = createRemoval({
-    search: createSearchIndex(database.engine),
-    attachments: withoutAttachments,
-  });
-  const history = createReflectionHistory({ database, clock, removePermanently });
+  const { store, history } = (await createTestStores({ database, clock })).reflections;
   let line = 0;
   const newLine = () => `line ${++line}`;
   const first = aSave({ body: newLine() });

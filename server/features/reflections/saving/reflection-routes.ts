@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { getChanges } from "#contract/reflections/reflection-list.ts";
 import { largestSave } from "#contract/reflections/reflection-rules.ts";
 import { getDaily, getReflection, saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
 import type { ReflectionStore } from "./reflection-store.ts";
@@ -31,7 +30,6 @@ export const reflectionRoutes: FastifyPluginAsyncZod<{
       return reflection ? reply.code(200).send(reflection) : reply.code(304).send();
     },
   });
-  app.route({ ...getChanges, handler: ({ user, query }) => reflections.changes(user, query) });
 };
 
 /** Those of `If-None-Match` (RFC 9110), which compares weakly: `W/` is of no account. */

@@ -10,9 +10,6 @@ import { type SearchIndex, searchVersion } from "#server/platform/search/search-
 import { isRefused, type ReflectionRow, toReflection } from "../stored/reflection-rows.ts";
 import { writeLabels } from "./labels.ts";
 
-/** The `search_version` of a row whose terms are not made yet. */
-export const notIndexed = 0;
-
 /** How long a request works on terms before it answers with what is searchable by then. */
 const longestMs = 1000;
 

@@ -5,11 +5,13 @@ import { longestBody } from "#contract/reflections/reflection-rules.ts";
 import type { Draft, Save } from "#contract/reflections/reflections.ts";
 import { AppError } from "#server/platform/errors.ts";
 
+type Words = Draft & Pick<Save, "merged_from">;
+
 /**
- * With the body that its answers make, whatever was sent as such.
- * @throws AppError `invalid_input` where that is longer than a body may be
+ * Makes the body from the answers, if there are any, whatever body was sent.
+ * @throws AppError `invalid_input` if it is longer than a body may be
  */
-export const withBodies = <Sent extends Save>(save: Sent): Sent => ({
+export const withBodies = <Sent extends Words>(save: Sent): Sent => ({
   ...save,
   body: bodyOf(save, "answers"),
   merged_from: save.merged_from && { ...save.merged_from, body: bodyOf(save.merged_from, "merged_from") },
@@ -27,7 +29,7 @@ function bodyOf({ answers, body }: Draft, field: "answers" | "merged_from"): str
 }
 
 /** @throws AppError `invalid_input`, of what is no activity */
-export function refuseAnswers({ answers, merged_from }: Save): void {
+export function refuseAnswers({ answers, merged_from }: Pick<Words, "answers" | "merged_from">): void {
   const sentence = "Only a reflection of an activity has answers.";
   if (answers) throw refusal("answers", sentence);
   if (merged_from?.answers) throw refusal("merged_from", sentence);

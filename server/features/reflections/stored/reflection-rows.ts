@@ -17,6 +17,9 @@ import { countOwnWords } from "./word-count.ts";
 export type ReflectionRow = Selectable<Tables["reflections"]>;
 type SealedColumn = "title" | "body" | "excerpt" | "feelings" | "tags" | "prompt" | "answers";
 
+/** The `search_version` of a row whose terms are not made yet. */
+export const notIndexed = 0;
+
 /** UTF-16 code units; two lines of the list on a wide screen. */
 export const excerptLength = 280;
 
@@ -55,9 +58,6 @@ export const findReflection = (tx: Tx, ownerId: string, id: string): Promise<Ref
 /** Sealed, an empty text still shows that it is empty: neither answer nor intention, and no title. */
 export const isEmpty = sql<boolean>`(octet_length(reflections.body) = ${sql.lit(sealedBytes(0))}
   and octet_length(reflections.title) = ${sql.lit(sealedBytes(0))})`;
-
-/** How much is read of one whose answers are asked for. */
-export const answerBytes = sql<number>`coalesce(octet_length(reflections.answers), 0)`.as("bytes");
 
 /** What a draft becomes in the row `id`. */
 export function sealDraft(owner: Owner, id: string, draft: Draft) {
@@ -127,6 +127,11 @@ const withoutRepeats = ({ title, body, mood, feelings, tags, prompt, answers }: 
 /** @throws AppError `sealed_value_refused`, naming the reflection */
 export const toReflection = (owner: Owner, row: ReflectionRow): Reflection => ({
   ...openDraft(owner, row),
+  ...toPlain(row),
+});
+
+/** What stands unsealed in the row. */
+export const toPlain = (row: ReflectionRow) => ({
   id: row.id,
   kind: kindSchema.parse(row.kind),
   day: row.day,

@@ -1,0 +1,175 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import { z } from "zod";
+import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
+import { daySchema, timeZoneSchema } from "#contract/day.ts";
+import { idSchema, instantSchema, textSchema } from "#contract/endpoint.ts";
+import { type ReflectionKind, reflectionKinds } from "#contract/reflections/reflection-rules.ts";
+import { draftSchema, writtenAtSchema, writtenUnderSchema } from "#contract/reflections/reflections.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { hasDaily } from "../history/details.ts";
+import type { Writing } from "../history/writing.ts";
+import { refuseAnswers, withBodies } from "../stored/answer-words.ts";
+import type { AskAttachments, AskPeople } from "../stored/asks.ts";
+import { withinBytes } from "../stored/page-bytes.ts";
+import { findReflection } from "../stored/reflection-rows.ts";
+import { refuseFuture } from "../stored/refusals.ts";
+
+export const addedReflectionSchema = draftSchema.extend({
+  /** Names it in its source. Added again under the same key, with the same `written_at`, it is the same reflection. */
+  key: textSchema(500).min(1),
+  /** A daily one whose day has another daily reflection is added as a free one. */
+  kind: z.enum(reflectionKinds),
+  day: daySchema,
+  written_at: writtenAtSchema,
+  time_zone: timeZoneSchema,
+  /** When it was first stored, and when its words last changed; now, if that is not known. */
+  created_at: instantSchema.optional(),
+  updated_at: instantSchema.optional(),
+  starred: z.boolean().default(false),
+  excluded_from_ai: z.boolean().default(false),
+  scene: writtenUnderSchema.nullable().default(null),
+  /** Of kind `activity`. */
+  activity_id: idSchema.nullable().default(null),
+  programme_run_id: idSchema.nullable().default(null),
+  /** Besides those that the text shows. */
+  attachment_ids: z.array(idSchema).max(1000).default([]),
+});
+export type AddedReflection = z.input<typeof addedReflectionSchema>;
+type Parsed = z.output<typeof addedReflectionSchema>;
+
+/** What became of one, in the order in which they were given. */
+export type Added =
+  | { state: "added"; key: string; id: string; kind: ReflectionKind }
+  /** From an earlier time, whatever became of its words since; also in the trash. */
+  | { state: "already_there"; key: string; id: string }
+  | { state: "refused"; key: string; reason: string };
+
+/**
+ * Adds many reflections, as an import does: each batch in one transaction, by the rules and limits of a save. What was
+ * added before is left alone, so that an import that was cut off can be made once more.
+ */
+export type AddReflections = (
+  owner: Owner,
+  given: Iterable<AddedReflection> | AsyncIterable<AddedReflection>,
+) => AsyncGenerator<Added[]>;
+
+const addedAtOnce = 25;
+
+export function createAdding({
+  database,
+  clock,
+  people: { nextChanges },
+  attachments,
+  insert,
+}: {
+  database: Database;
+  clock: Clock;
+  people: Pick<AskPeople, "nextChanges">;
+  attachments: Pick<AskAttachments, "claim">;
+  insert: Writing["insert"];
+}): AddReflections {
+  const addBatch = (owner: Owner, batch: readonly AddedReflection[]): Promise<Added[]> =>
+    database.asOwner(owner.id, async (tx) => {
+      let change = await nextChanges(tx, owner.id, batch.length);
+      const results: Added[] = [];
+      for (const given of batch) {
+        results.push(await addOne(tx, owner, given, change));
+        change += 1;
+      }
+      return results;
+    });
+
+  async function addOne(tx: Tx, owner: Owner, given: AddedReflection, change: number): Promise<Added> {
+    const { key } = given;
+    const parsed = parse(given, clock);
+    if (typeof parsed === "string") return { state: "refused", key, reason: parsed };
+    const { day, created_at, updated_at, starred, excluded_from_ai, attachment_ids, ...draft } = parsed;
+    const id = idOf(owner, parsed);
+    if (await findReflection(tx, owner.id, id)) return { state: "already_there", key, id };
+    const isTaken = draft.kind === "daily" && (await hasDaily(tx, owner.id, day));
+    const kind = isTaken ? "free" : draft.kind;
+    const now = clock.now().getTime();
+    const columns = {
+      id,
+      day,
+      kind,
+      activity_id: draft.activity_id,
+      programme_run_id: draft.programme_run_id,
+      change,
+      revision: 1,
+      starred: Number(starred),
+      excluded_from_ai: Number(excluded_from_ai),
+      created_at: momentOf(created_at, now),
+      updated_at: momentOf(updated_at ?? created_at, now),
+    };
+    await insert(tx, owner, columns, { ...draft, save_id: randomUUID() }, { now });
+    await attachments.claim(tx, owner, id, [...new Set([...attachmentIdsIn(draft.body), ...attachment_ids])]);
+    return { state: "added", key, id, kind };
+  }
+
+  return async function* (owner, given) {
+    for await (const batch of batchesOf(given)) {
+      yield await addBatch(owner, batch);
+      // Others are answered meanwhile.
+      await setImmediate();
+    }
+  };
+}
+
+/** @returns a sentence that says why it is refused, where it is */
+function parse(given: AddedReflection, clock: Clock): Parsed | string {
+  const { data, error } = addedReflectionSchema.safeParse(given);
+  if (error) {
+    const [issue] = error.issues;
+    return `${issue?.path.join(".")}: ${issue?.message}`;
+  }
+  if ((data.kind === "activity") !== (data.activity_id !== null))
+    return "activity_id: A reflection of kind activity names its activity, and no other one does.";
+  try {
+    refuseFuture(clock, data);
+    if (data.kind !== "activity") refuseAnswers({ answers: data.answers, merged_from: null });
+    return { ...data, ...withBodies({ ...data, merged_from: null }) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "invalid_input") return error.message;
+    throw error;
+  }
+}
+
+const momentOf = (instant: string | undefined, now: number) =>
+  instant === undefined ? now : Math.min(new Date(instant).getTime(), now);
+
+/**
+ * A UUID made of the key: of version 7's form, because lists show reflections of one day in the order of their ids. Nobody
+ * without the person's keys can tell from it what the key was.
+ */
+function idOf({ searchKey }: Owner, { key, written_at }: Pick<Parsed, "key" | "written_at">): string {
+  const milliseconds = Math.max(0, new Date(written_at).getTime());
+  const digest = createHmac("sha256", searchKey).update(`added ${written_at} ${key}`).digest("hex");
+  const time = milliseconds.toString(16).padStart(12, "0");
+  const variant = ((Number.parseInt(digest.charAt(3), 16) & 0x3) | 0x8).toString(16);
+  return [
+    time.slice(0, 8),
+    time.slice(8, 12),
+    `7${digest.slice(0, 3)}`,
+    `${variant}${digest.slice(4, 7)}`,
+    digest.slice(7, 19),
+  ].join("-");
+}
+
+async function* batchesOf(
+  given: Iterable<AddedReflection> | AsyncIterable<AddedReflection>,
+): AsyncGenerator<AddedReflection[]> {
+  let waiting: { reflection: AddedReflection; bytes: number }[] = [];
+  for await (const reflection of given) {
+    waiting.push({ reflection, bytes: reflection.body.length });
+    const fitting = withinBytes(waiting);
+    if (waiting.length < addedAtOnce && fitting.length === waiting.length) continue;
+    yield fitting.map((each) => each.reflection);
+    waiting = waiting.slice(fitting.length);
+  }
+  if (waiting.length > 0) yield waiting.map((each) => each.reflection);
+}

@@ -1,0 +1,204 @@
+import { randomUUIDv7 } from "node:crypto";
+import { isBlank, type ReflectionKind } from "#contract/reflections/reflection-rules.ts";
+import type { Draft, Save } from "#contract/reflections/reflections.ts";
+import type { Tx } from "#server/platform/database.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { AskPeople } from "../stored/asks.ts";
+import {
+  isRefused,
+  isSameDraft,
+  notIndexed,
+  openDraft,
+  openWhatOpens,
+  type ReflectionRow,
+  sealDraft,
+} from "../stored/reflection-rows.ts";
+import { notFound } from "../stored/refusals.ts";
+import { isLaterSession, isShortened, type VersionReason } from "./version-rules.ts";
+import { hasVersions, keepVersion } from "./versions.ts";
+
+/** Who saves, and from which device: words from another device begin another writing session. */
+export type Writer = Owner & { sessionId?: string };
+
+type NewReflection = Pick<
+  ReflectionRow,
+  "id" | "day" | "activity_id" | "programme_run_id" | "change" | "revision"
+> & {
+  kind: ReflectionKind;
+} & Partial<
+    Pick<ReflectionRow, "saved_session" | "starred" | "excluded_from_ai" | "created_at" | "updated_at">
+  >;
+type Beginning = Draft & Pick<Save, "written_at" | "time_zone" | "scene" | "save_id">;
+
+type Overwriting = {
+  /** Taken in this transaction. */
+  change: number;
+  /** Milliseconds since 1970. */
+  now: number;
+  saveId: string;
+  session: string | null;
+  mergedFrom?: Draft | null;
+  /** Why the overwritten text is kept, if neither the clock nor the word count decides it. */
+  reason?: VersionReason;
+  /** Other columns to change. */
+  also?: Partial<Pick<ReflectionRow, "deleted_at" | "kind">>;
+};
+
+/** The ways in which words reach the store. */
+export type Writing = ReturnType<typeof createWriting>;
+
+export function createWriting({ nextChanges, deviceOf }: Pick<AskPeople, "nextChanges" | "deviceOf">) {
+  const nameDevice = async (tx: Tx, owner: Owner, session: string | null) =>
+    (session !== null && (await deviceOf(tx, owner.id, session))) || "";
+
+  /** This device's own words from before a merge, which were never stored by themselves. */
+  async function keepMerged(
+    tx: Tx,
+    owner: Owner,
+    id: string,
+    draft: Draft,
+    { now, session }: Pick<Overwriting, "now" | "session">,
+  ): Promise<void> {
+    const device = await nameDevice(tx, owner, session);
+    await keepVersion(tx, owner, id, { draft, savedAt: now, device, reason: "merged" });
+  }
+
+  async function keepStored(
+    tx: Tx,
+    owner: Owner,
+    stored: ReflectionRow,
+    next: Draft,
+    reason: VersionReason,
+  ): Promise<void> {
+    if (stored.blank === 1 && stored.unfinished === 0) return;
+    const draft = openStored(owner, stored);
+    // A merge keeps both of its texts.
+    if (isBlank(draft) || (reason !== "merged" && isSameDraft(draft, next))) return;
+    const device = await nameDevice(tx, owner, stored.saved_session);
+    await keepVersion(tx, owner, stored.id, { draft, savedAt: stored.updated_at, device, reason });
+  }
+
+  /** Puts other words in place of the stored ones, which become a version where version-rules.ts says so. */
+  async function overwrite(
+    tx: Tx,
+    owner: Owner,
+    stored: ReflectionRow,
+    draft: Draft,
+    { change, now, saveId, session, mergedFrom = null, also, ...how }: Overwriting,
+  ): Promise<ReflectionRow> {
+    const columns = sealDraft(owner, stored.id, draft);
+    const begins = isLaterSession(stored, now, session);
+    const shortened = isShortened(stored.word_count, columns.word_count) || switchesForm(stored, draft);
+    const reason =
+      how.reason ?? (mergedFrom ? "merged" : shortened ? "shortened" : begins ? "sitting" : null);
+    if (reason) await keepStored(tx, owner, stored, draft, reason);
+    if (mergedFrom) await keepMerged(tx, owner, stored.id, mergedFrom, { now, session });
+    return tx
+      .updateTable("reflections")
+      .set({
+        ...columns,
+        blank: (await isLeftOut(tx, owner, stored, columns)) ? 1 : 0,
+        ...also,
+        change,
+        revision: stored.revision + 1,
+        save_id: saveId,
+        search_version: notIndexed,
+        updated_at: now,
+        sitting_at: begins ? now : stored.sitting_at,
+        saved_session: session,
+      })
+      .where("owner_id", "=", owner.id)
+      .where("id", "=", stored.id)
+      .where("revision", "=", stored.revision)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+
+  return {
+    overwrite,
+
+    /** Stores a new reflection. @throws AppError `not_found` if the id is taken */
+    async insert(
+      tx: Tx,
+      owner: Owner,
+      columns: NewReflection,
+      draft: Beginning,
+      { now, mergedFrom = null }: { now: number; mergedFrom?: Draft | null },
+    ): Promise<ReflectionRow> {
+      const { id, saved_session = null } = columns;
+      const inserted = await tx
+        .insertInto("reflections")
+        .values({
+          ...sealDraft(owner, id, draft),
+          created_at: now,
+          updated_at: now,
+          sitting_at: columns.updated_at ?? now,
+          ...columns,
+          owner_id: owner.id,
+          written_at: new Date(draft.written_at).getTime(),
+          time_zone: draft.time_zone,
+          scene: draft.scene && JSON.stringify(draft.scene),
+          save_id: draft.save_id,
+          search_version: notIndexed,
+        })
+        // The id may be another person's; their reflections are not disclosed.
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirstOrThrow(notFound);
+      await tx
+        .deleteFrom("removed_reflections")
+        .where("owner_id", "=", owner.id)
+        .where("id", "=", id)
+        .execute();
+      if (mergedFrom) await keepMerged(tx, owner, id, mergedFrom, { now, session: saved_session });
+      return inserted;
+    },
+
+    /**
+     * Makes a change of the server's own to a reflection's words. One in the trash stays there.
+     * @returns whether the words changed
+     * @throws AppError `sealed_value_refused`
+     */
+    async changeWords(
+      tx: Tx,
+      owner: Owner,
+      row: ReflectionRow,
+      change: (draft: Draft) => Draft,
+      now: number,
+    ): Promise<boolean> {
+      const draft = openDraft(owner, row);
+      const changed = change(draft);
+      if (isSameDraft(draft, changed)) return false;
+      await overwrite(tx, owner, row, changed, {
+        change: await nextChanges(tx, owner.id, 1),
+        now,
+        saveId: randomUUIDv7(),
+        session: null,
+      });
+      return true;
+    },
+  };
+}
+
+/** From free writing on an activity to its steps, or back: the new words don't continue the stored ones. */
+const switchesForm = (stored: ReflectionRow, { answers }: Draft) =>
+  (stored.answers === null) !== (answers === null);
+
+/** An empty reflection stays in lists while it has versions or pictures: nothing else leads to them. */
+const isLeftOut = async (
+  tx: Tx,
+  owner: Owner,
+  { id, picture_count }: ReflectionRow,
+  { blank, unfinished }: Pick<ReflectionRow, "blank" | "unfinished">,
+): Promise<boolean> =>
+  unfinished === 1 || (blank === 1 && picture_count === 0 && !(await hasVersions(tx, owner, id)));
+
+function openStored(owner: Owner, row: ReflectionRow): Draft {
+  try {
+    return openDraft(owner, row);
+  } catch (error) {
+    // Nobody is kept from writing over an altered text; the parts of it that open are kept.
+    if (isRefused(error)) return openWhatOpens(owner, row);
+    throw error;
+  }
+}

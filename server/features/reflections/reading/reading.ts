@@ -1,0 +1,218 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Filters } from "#contract/reflections/reflection-list.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { createFilters } from "../search/filters.ts";
+import { needsIndex } from "../search/filters.ts";
+import type { Indexing } from "../search/indexing.ts";
+import type { AskPeople } from "../stored/asks.ts";
+import { withinBytes } from "../stored/page-bytes.ts";
+import { isRefused, type ReflectionRow, toPlain, toReflection } from "../stored/reflection-rows.ts";
+
+/** Whose eyes read them. `ai` never sees a reflection that its person excluded from it. */
+export type Reader = "person" | "ai";
+
+type Opened = { state: "opened"; id: string; change: number; reflection: Reflection };
+/** One that was altered in the store; what stands unsealed in its row is still known. */
+type Damaged = { state: "damaged"; id: string; change: number; plain: ReturnType<typeof toPlain> };
+/** Deleted for good, or no longer for this reader. */
+type Gone = { state: "gone"; id: string; change: number };
+export type ReadReflection = Opened | Damaged;
+export type ReadChange = ReadReflection | Gone;
+
+export type ReadFilter = Partial<Omit<Filters, "search" | "in_trash">> & {
+  /** These alone. */
+  ids?: readonly string[];
+  /** `anywhere` also reads blank ones and those in the trash. */
+  within: "journal" | "trash" | "anywhere";
+};
+
+export type Reading = {
+  /**
+   * Reads what passes the filter, by day, the earliest first, in batches of bounded size. No transaction stays open
+   * between two batches, and the event loop is free.
+   */
+  matching(owner: Owner, asked: { for: Reader; filter: ReadFilter }): AsyncGenerator<ReadReflection[]>;
+  /**
+   * Reads what changed after `since`, in the order of the changes: each reflection once, as it is now, also in the
+   * trash. To go on another time, ask again from the `since` of the last batch. A `since` that the store has not
+   * reached, as after an older backup was restored, begins anew.
+   */
+  changes(
+    owner: Owner,
+    asked: { for: Reader; since: number },
+  ): AsyncGenerator<{ changes: ReadChange[]; since: number }>;
+};
+
+const rowsAtOnce = 50;
+
+export function createReading({
+  database,
+  people,
+  indexAnew,
+  passing,
+}: {
+  database: Database;
+  people: Pick<AskPeople, "lastChange">;
+  indexAnew: Indexing;
+  passing: ReturnType<typeof createFilters>;
+}): Reading {
+  return {
+    async *matching(owner, { for: reader, filter }) {
+      const { ids, within, ...asked } = filter;
+      if (ids?.length === 0) return;
+      const filters = { ...everything, ...asked, in_trash: within === "trash" };
+      // Tags and feelings are found by the labels that indexing makes.
+      while (needsIndex(filters) && (await indexAnew(owner)) > 0) await setImmediate();
+      let after = { day: "", id: "" };
+      for (;;) {
+        const rows = await database.asOwner(owner.id, async (tx) => {
+          const found = await (within === "anywhere" ? allOf(tx, owner) : passing(tx, owner, filters, null))
+            .select(["reflections.id", rowBytes])
+            .$if(ids !== undefined, (query) => query.where("reflections.id", "in", ids ?? []))
+            .$if(reader === "ai", (query) => query.where("reflections.excluded_from_ai", "=", 0))
+            .where(sql<boolean>`(reflections.day, reflections.id) > (${after.day}, ${after.id})`)
+            .orderBy("reflections.day")
+            .orderBy("reflections.id")
+            .limit(rowsAtOnce)
+            .execute();
+          return readRows(tx, owner, withinBytes(found));
+        });
+        const last = rows.at(-1);
+        if (!last) return;
+        yield rows.map((row) => open(owner, row));
+        after = last;
+        await setImmediate();
+      }
+    },
+
+    async *changes(owner, { for: reader, since: from }) {
+      for (let since = from; ; ) {
+        const { changes, ...page } = await database.asOwner(owner.id, (tx) =>
+          readChanges(tx, owner, { people, since, limit: rowsAtOnce, reader }),
+        );
+        if (changes.length > 0) yield { changes, since: page.since };
+        if (!page.more) return;
+        since = page.since;
+        await setImmediate();
+      }
+    },
+  };
+}
+
+const everything: Filters = {
+  search: "",
+  from: null,
+  to: null,
+  moods: [],
+  feelings: [],
+  tags: [],
+  kinds: [],
+  activity: null,
+  starred: false,
+  has_pictures: false,
+  in_trash: false,
+};
+
+const allOf = (tx: Tx, owner: Owner) =>
+  tx.selectFrom("reflections").where("reflections.owner_id", "=", owner.id);
+
+const rowBytes =
+  sql<number>`octet_length(reflections.body) + coalesce(octet_length(reflections.answers), 0)`.as("bytes");
+
+const readRows = async (tx: Tx, owner: Owner, page: readonly { id: string }[]): Promise<ReflectionRow[]> =>
+  page.length === 0
+    ? []
+    : allOf(tx, owner)
+        .selectAll()
+        .where(
+          "id",
+          "in",
+          page.map(({ id }) => id),
+        )
+        .orderBy("day")
+        .orderBy("id")
+        .execute();
+
+function open(owner: Owner, row: ReflectionRow): ReadReflection {
+  const { id, change } = row;
+  try {
+    return { state: "opened", id, change, reflection: toReflection(owner, row) };
+  } catch (error) {
+    if (isRefused(error)) return { state: "damaged", id, change, plain: toPlain(row) };
+    throw error;
+  }
+}
+
+export type AskedChanges = {
+  people: Pick<AskPeople, "lastChange">;
+  since: number;
+  limit: number;
+  reader: Reader;
+};
+type Page<Change> = { changes: Change[]; since: number; more: boolean };
+type Found = { id: string; change: number; isGone: boolean; bytes: number };
+
+/** One page of changes with the reflections themselves; it ends early if they are long. */
+export async function readChanges(tx: Tx, owner: Owner, asked: AskedChanges): Promise<Page<ReadChange>> {
+  const { found, since } = await findChanges(tx, owner, asked);
+  const page = withinBytes(found).slice(0, asked.limit);
+  const rows = await readRows(
+    tx,
+    owner,
+    page.filter(({ isGone }) => !isGone),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const changes = page.map(({ id, change }): ReadChange => {
+    const row = byId.get(id);
+    return row ? open(owner, row) : { state: "gone", id, change };
+  });
+  return { changes, since: page.at(-1)?.change ?? since, more: found.length > page.length };
+}
+
+/** One page of changes without words. */
+export async function listChangedIds(
+  tx: Tx,
+  owner: Owner,
+  asked: AskedChanges,
+): Promise<Page<{ id: string; change: number; isGone: boolean }>> {
+  const { found, since } = await findChanges(tx, owner, asked);
+  const changes = found.slice(0, asked.limit);
+  return { changes, since: changes.at(-1)?.change ?? since, more: found.length > changes.length };
+}
+
+/** One more than asked for. What changes between the statements comes with a later page. */
+async function findChanges(
+  tx: Tx,
+  owner: Owner,
+  { people, since: asked, limit, reader }: AskedChanges,
+): Promise<{ found: Found[]; since: number }> {
+  const until = await people.lastChange(tx, owner.id);
+  const since = asked > until ? 0 : asked;
+  const there = await allOf(tx, owner)
+    .select(["id", "change", "excluded_from_ai", rowBytes])
+    .where("change", ">", since)
+    .where("change", "<=", until)
+    .orderBy("change")
+    .limit(limit + 1)
+    .execute();
+  const gone = await tx
+    .selectFrom("removed_reflections")
+    .select(["id", "change"])
+    .where("owner_id", "=", owner.id)
+    .where("change", ">", since)
+    .where("change", "<=", until)
+    .orderBy("change")
+    .limit(limit + 1)
+    .execute();
+  const found = [
+    ...there.map(({ excluded_from_ai, ...row }) => ({
+      ...row,
+      isGone: reader === "ai" && excluded_from_ai === 1,
+    })),
+    ...gone.map((row) => ({ ...row, bytes: 0, isGone: true })),
+  ];
+  return { found: found.sort((one, other) => one.change - other.change).slice(0, limit + 1), since };
+}

@@ -1,0 +1,84 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { SearchIndex } from "#server/platform/search/search-index.ts";
+import { answerRoutes } from "./answers/answer-routes.ts";
+import { createAnsweredExport } from "./answers/answered-export.ts";
+import { createAnsweredList } from "./answers/answered-list.ts";
+import { createListUnfinished, createUnfinishedSweep } from "./answers/unfinished.ts";
+import { createAdding } from "./bulk/adding.ts";
+import { createBulkChange } from "./bulk/bulk-change.ts";
+import { createBulkExport } from "./bulk/bulk-export.ts";
+import { createSetDetails } from "./history/details.ts";
+import { historyRoutes } from "./history/history-routes.ts";
+import { createReflectionHistory } from "./history/reflection-history.ts";
+import { createTrash } from "./history/trash.ts";
+import { createWriting } from "./history/writing.ts";
+import { listRoutes } from "./list/list-routes.ts";
+import { createReflectionList } from "./list/reflection-list.ts";
+import { eraseTerms, findTotals } from "./list/totals.ts";
+import { createListChanges } from "./reading/changes.ts";
+import { createReading } from "./reading/reading.ts";
+import { reflectionRoutes } from "./saving/reflection-routes.ts";
+import { createReflectionStore } from "./saving/reflection-store.ts";
+import { createFilters } from "./search/filters.ts";
+import { createIndexing } from "./search/indexing.ts";
+import type { AskAttachments, AskPeople } from "./stored/asks.ts";
+
+/** Everything about reflections. `people` and `attachments` guard what belongs to them, so neither has a default. */
+export function createReflections(deps: {
+  database: Database;
+  clock: Clock;
+  search: SearchIndex;
+  people: AskPeople;
+  attachments: AskAttachments;
+}) {
+  const { database, clock, search, people, attachments } = deps;
+  const { picturesOf, readAttachments } = attachments;
+  const indexAnew = createIndexing(deps);
+  const passing = createFilters(database.engine, search);
+  const writing = createWriting(people);
+  const { insert, overwrite, changeWords } = writing;
+  const setDetails = createSetDetails(people);
+  const trash = createTrash(deps);
+
+  const reading = createReading({ database, people, indexAnew, passing });
+  const store = createReflectionStore({ ...deps, writing });
+  const history = createReflectionHistory({ ...deps, setDetails, trash, overwrite });
+  const list = createReflectionList({ database, search, indexAnew, passing, picturesOf });
+  const changes = createListChanges({ database, people });
+  const bulkChange = createBulkChange({ ...deps, setDetails, trash, changeWords });
+  const bulkExport = createBulkExport({ database, reading, readAttachments });
+  const answered = createAnsweredList({ database });
+  const unfinished = createListUnfinished({ database });
+  const answeredExport = createAnsweredExport({ reading, clock });
+  const sweepUnfinished = createUnfinishedSweep({ ...deps, trash });
+
+  const routes: FastifyPluginAsyncZod = async (app) => {
+    await app.register(reflectionRoutes, { reflections: store });
+    await app.register(historyRoutes, { history });
+    await app.register(listRoutes, { list, changes, bulkChange, bulkExport, clock });
+    await app.register(answerRoutes, { answered, answeredExport, unfinished });
+  };
+
+  return {
+    store,
+    history,
+    list,
+    answered,
+    unfinished,
+    /** The one way in which other features read reflections. */
+    reading,
+    /** The one way in which other features write many reflections. */
+    add: createAdding({ ...deps, insert }),
+    /** Registered inside the signed-in scope. */
+    routes,
+    sweepTrash: trash.sweep,
+    sweepUnfinished,
+    indexAnew,
+    totalsOf: (owner: Owner) => findTotals(database, owner),
+    /** Within the transaction that removes an account, while its rows are still there. */
+    erase: (tx: Tx, ownerId: string) => eraseTerms(tx, search, ownerId),
+  };
+}

@@ -1,0 +1,43 @@
+import { addDays, type Day, dayAt } from "#contract/day-rules.ts";
+import type { Reflection, Save } from "#contract/reflections/reflections.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { type ReflectionRow, toReflection } from "./reflection-rows.ts";
+
+/** Where the day begins first. */
+const earliestZone = "Pacific/Kiritimati";
+const oneDayMs = 86_400_000;
+
+/** A device's clock may be a day ahead; anything more is a mistake. @throws AppError `invalid_input` */
+export function refuseFuture(
+  clock: Clock,
+  { day = "", written_at }: { day?: Day | undefined; written_at?: string | undefined },
+): void {
+  const now = clock.now();
+  const isAhead = written_at !== undefined && new Date(written_at).getTime() > now.getTime() + oneDayMs;
+  const fields = {
+    ...(day > addDays(dayAt(now, earliestZone, "00:00"), 1) && { day: "This day has not begun yet." }),
+    ...(isAhead && { written_at: "This moment has not come yet." }),
+  };
+  const [message] = Object.values(fields);
+  if (message) throw new AppError("invalid_input", message, { fields });
+}
+
+export const notFound = () => new AppError("not_found", "There is no such reflection.");
+
+/**
+ * Answers a save that was made before and whose answer was lost.
+ * @throws AppError `stale_revision` with the stored text for any other save
+ */
+export function answerOrRefuse(
+  owner: Owner,
+  stored: ReflectionRow,
+  { save_id }: Pick<Save, "save_id">,
+): Reflection {
+  const current = toReflection(owner, stored);
+  if (stored.save_id === save_id) return current;
+  throw new AppError("stale_revision", "This reflection was changed elsewhere since. Both texts are kept.", {
+    answer: { current },
+  });
+}
