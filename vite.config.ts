@@ -7,7 +7,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import packageJson from "./package.json" with { type: "json" };
 import { buildFiles } from "./scripts/build-files.ts";
-import { leanContract } from "./scripts/lean-contract.ts";
+import { contractChunks, leanContract } from "./scripts/lean-contract.ts";
 import { preloadApp } from "./scripts/preload-app.ts";
 import { sceneLooks } from "./scripts/scene-looks.ts";
 
@@ -15,9 +15,8 @@ const root = resolve(import.meta.dirname, "web");
 const api = { target: process.env.API_ORIGIN ?? "http://localhost:3000", changeOrigin: false };
 
 /**
- * Chunks that are drawn by hand. What every page loads anyway, and what every text does, compresses better as one and
- * stays in the browser's cache from release to release. The forms' schemas stand apart: rolldown would put smaller
- * modules with them, and each page that needs one of those would load Zod.
+ * Chunks drawn by hand. What every page loads, and what every text loads, compresses better in one file and stays in
+ * the browser's cache from release to release.
  */
 const chunks = [
   {
@@ -28,21 +27,7 @@ const chunks = [
     name: "text",
     test: /[\\/]node_modules[\\/](?:@tiptap[\\/](?!pm[\\/])[a-z-]+|orderedmap|prosemirror-(?!tables)[a-z-]+|rope-sequence|w3c-keyname)[\\/]/,
   },
-  {
-    name: "forms",
-    test: /[\\/]contract[\\/][a-z-]+[\\/][a-z-]+-forms\.ts$/,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: "shapes",
-    test: /[\\/]contract[\\/]activities[\\/]activity-shapes\.ts$/,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: "schemas",
-    test: /[\\/](?:node_modules[\\/]zod[\\/]|contract[\\/]endpoint\.ts$)/,
-    includeDependenciesRecursively: false,
-  },
+  ...contractChunks,
 ];
 
 export default defineConfig({

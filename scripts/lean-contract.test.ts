@@ -1,0 +1,113 @@
+import { relative, resolve, sep } from "node:path";
+import { build, type Plugin, type Rolldown } from "vite";
+import { beforeAll, describe, expect, it } from "vitest";
+import { contractChunks, leanContract } from "./lean-contract.ts";
+
+const root = resolve(import.meta.dirname, "..");
+/** What a first visit loads before anything else: what surrounds every page, and a page without and with a session. */
+const pages = ["start", "routes/__root", "routes/login", "routes/_editor", "routes/_editor/dashboard"];
+
+type Chunk = { fileName: string; name: string; code: string; imports: string[]; modules: string[] };
+
+/** Bundles only our own modules and Zod, with the plugin and the chunks of the contract as in `vite.config.ts`. */
+async function bundleFirstPages(...plugins: Plugin[]): Promise<Chunk[]> {
+  const chunks: Chunk[] = [];
+  await build({
+    configFile: false,
+    root,
+    logLevel: "error",
+    publicDir: false,
+    plugins: [leanContract(), withoutStyles, collectInto(chunks), ...plugins],
+    build: {
+      write: false,
+      minify: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: Object.fromEntries(pages.map((page) => [page, resolve(root, `web/${page}.tsx`)])),
+        // The router names every page; the real build gives each a chunk of its own.
+        external: (id) => /^virtual:|router\.tsx$/.test(id) || (/^[@a-z]/.test(id) && !/^zod\b/.test(id)),
+        output: { codeSplitting: { groups: contractChunks } },
+      },
+    },
+  });
+  return chunks;
+}
+
+const withoutStyles: Plugin = {
+  name: "without-styles",
+  enforce: "pre",
+  load: (id) =>
+    /\.(css|svg|webp|woff2)(\?|$)/.test(id) ? { code: "export default ''", moduleType: "js" } : null,
+};
+
+const isChunk = (output: Rolldown.OutputChunk | Rolldown.OutputAsset) => output.type === "chunk";
+
+const collectInto = (chunks: Chunk[]): Plugin => ({
+  name: "collect-chunks",
+  generateBundle(_options, bundle) {
+    for (const { fileName, name, code, imports, modules } of Object.values(bundle).filter(isChunk)) {
+      const kept = Object.entries(modules).filter(([, { renderedLength }]) => renderedLength > 0);
+      const names = kept.map(([id]) => relative(root, id).replaceAll(sep, "/"));
+      chunks.push({ fileName, name, code, imports, modules: names });
+    }
+  },
+});
+
+/** The chunk of a page and all that it imports statically. */
+function loadedFirst(chunks: readonly Chunk[], page: string): Chunk[] {
+  // The loop also visits what it adds.
+  const loaded = new Set(chunks.filter(({ name }) => name === page));
+  for (const { imports } of loaded)
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk);
+  return [...loaded];
+}
+
+const isZod = (module: string) => /^node_modules\/zod\/|^contract\/endpoint\.ts$/.test(module);
+const modulesOf = (chunks: readonly Chunk[]) => chunks.flatMap(({ modules }) => modules);
+
+describe("the contract in the browser", () => {
+  let chunks: Chunk[];
+  beforeAll(async () => {
+    chunks = await bundleFirstPages();
+  });
+
+  it.each(pages)("brings no Zod and no schema with what %s loads first", (page) => {
+    const first = loadedFirst(chunks, page);
+    expect(modulesOf(first)).toContain(`web/${page}.tsx`);
+    expect(modulesOf(first).filter(isZod)).toEqual([]);
+    // Every endpoint's schema has a summary.
+    expect(first.filter(({ code }) => /\bsummary:/.test(code)).map(({ name }) => name)).toEqual([]);
+  });
+
+  it("keeps method and address of the calls that are made", () => {
+    const code = loadedFirst(chunks, "routes/login")
+      .map((chunk) => chunk.code)
+      .join();
+    expect(code).toContain('url: "/api/login/"');
+  });
+
+  it("has the forms' schemas in a chunk of their own, loaded when a form is used", () => {
+    const forms = chunks.filter(({ modules }) => modules.some((module) => /-forms\.ts$/.test(module)));
+    expect(forms).toHaveLength(1);
+    expect(
+      modulesOf(forms).filter((module) => !/^contract\/[a-z-]+\/[a-z-]+-forms\.ts$/.test(module)),
+    ).toEqual([]);
+    expect(modulesOf(forms)).toContain("contract/accounts/account-forms.ts");
+  });
+
+  it.each([
+    ["contract/day-rules.ts", "routes/_editor/dashboard"],
+    ["contract/accounts/account-rules.ts", "start"],
+    ["contract/accounts/sign-in-rules.ts", "routes/login"],
+  ])("would show Zod in %s among what %s loads first", async (rules, page) => {
+    const leaking = await bundleFirstPages({
+      name: "leak",
+      enforce: "pre",
+      transform: (code, id) =>
+        id === resolve(root, rules)
+          ? `import { z } from "zod";\n${code}\nglobalThis.leaked = z.string();`
+          : null,
+    });
+    expect(modulesOf(loadedFirst(leaking, page)).filter(isZod)).not.toEqual([]);
+  });
+});
