@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AppError } from "./errors.ts";
-import { newKey, open, openJournal, type Place, seal, unwrapKey, wrapKey } from "./sealing.ts";
+import { newKey, open, openJournal, type SealContext, seal, unwrapKey, wrapKey } from "./sealing.ts";
 
-const place: Place = { table: "reflections", row: "r1", column: "body" };
+const place: SealContext = { table: "reflections", row: "r1", column: "body" };
 const hanna = openJournal("hanna", newKey());
 
 describe("a sealed value", () => {
@@ -21,7 +21,7 @@ describe("a sealed value", () => {
     expect(sealed.equals(seal(hanna, place, "seven herons fly"))).toBe(false);
   });
 
-  it.each<[string, Place]>([
+  it.each<[string, SealContext]>([
     ["another row", { ...place, row: "r2" }],
     ["another column", { ...place, column: "title" }],
     ["another table", { ...place, table: "chats" }],

@@ -10,7 +10,7 @@ const nonceLength = 12;
 const tagLength = 16;
 const keyLength = 32;
 
-/** How long a sealed text is that has so many bytes as it is. */
+/** The length of a sealed text of `bytes` bytes. */
 export const sealedBytes = (bytes: number): number => 1 + nonceLength + bytes + tagLength;
 
 /** A person, and the keys that open their journal. */
@@ -22,8 +22,8 @@ export type Owner = {
   searchKey: Buffer;
 };
 
-/** Where a sealed value stands. It is bound to its place: moved anywhere else, it is refused. */
-export type Place = { table: string; row: string; column: string };
+/** Where a sealed value is stored. It is part of the associated data, so a value that was moved is refused. */
+export type SealContext = { table: string; row: string; column: string };
 
 export const newKey = (): Buffer => randomBytes(keyLength);
 
@@ -36,74 +36,75 @@ export function openJournal(id: string, journalKey: Buffer): Owner {
   return { id, contentKey: deriveKey(journalKey, "content"), searchKey: deriveKey(journalKey, "search") };
 }
 
-/** Whose value it is, and what opens it: the journal's content, or a single file of it. */
+/** Whose value it is, and the key that opens it: of the journal's content, or of one file. */
 export type Sealer = Pick<Owner, "id" | "contentKey">;
 
-export function seal(owner: Sealer, place: Place, text: string): Buffer {
-  return encrypt(owner.contentKey, Buffer.from(text, "utf8"), context(owner, place));
+export function seal(owner: Sealer, context: SealContext, text: string): Buffer {
+  return encrypt(owner.contentKey, Buffer.from(text, "utf8"), associatedData(owner, context));
 }
 
-/** @throws AppError `sealed_value_refused`, naming the row, where the value was moved, cut or altered. */
-export function open(owner: Sealer, place: Place, sealed: Buffer): string {
-  const opened = decrypt(owner.contentKey, sealed, context(owner, place));
+/** @throws AppError `sealed_value_refused`, naming the row, if the value was moved, cut or altered */
+export function open(owner: Sealer, context: SealContext, sealed: Buffer): string {
+  const opened = decrypt(owner.contentKey, sealed, associatedData(owner, context));
   if (opened) return opened.toString("utf8");
-  throw refused(place, "text");
+  throw refused(context, "text");
 }
 
-export function sealPicture(owner: Owner, place: Place, bytes: Buffer): Buffer {
-  return encrypt(owner.contentKey, bytes, context(owner, place));
+export function sealPicture(owner: Owner, context: SealContext, bytes: Buffer): Buffer {
+  return encrypt(owner.contentKey, bytes, associatedData(owner, context));
 }
 
 /** @throws AppError `sealed_value_refused`, as `open` */
-export function openPicture(owner: Owner, place: Place, sealed: Buffer): Buffer {
-  const opened = decrypt(owner.contentKey, sealed, context(owner, place));
+export function openPicture(owner: Owner, context: SealContext, sealed: Buffer): Buffer {
+  const opened = decrypt(owner.contentKey, sealed, associatedData(owner, context));
   if (opened) return opened;
-  throw refused(place, "picture");
+  throw refused(context, "picture");
 }
 
-function refused(place: Place, what: "text" | "picture"): AppError {
+function refused(context: SealContext, what: "text" | "picture"): AppError {
   return new AppError(
     "sealed_value_refused",
-    `A stored ${what} was altered and can't be opened (${place.row}). Everything else is as you left it.`,
-    { forLog: { ...place } },
+    `A stored ${what} was altered and can't be opened (${context.row}). Everything else is as you left it.`,
+    { forLog: { ...context } },
   );
 }
 
-/** Wraps a key under another one; `purpose` binds the wrap to what it is for. */
+/** Wraps a key under another one. The wrap opens only for the same `purpose`. */
 export function wrapKey(wrappingKey: Buffer, key: Buffer, purpose: string): Buffer {
   return encrypt(wrappingKey, key, purpose);
 }
 
-/** `null` where the wrapping key or the purpose is not the one that it was wrapped with. */
+/** `null` if the key was wrapped under another key or for another purpose. */
 export function unwrapKey(wrappingKey: Buffer, wrapped: Buffer, purpose: string): Buffer | null {
   return decrypt(wrappingKey, wrapped, purpose);
 }
 
-const context = (owner: Sealer, { table, row, column }: Place) => `${owner.id}/${table}/${row}/${column}`;
+const associatedData = (owner: Sealer, { table, row, column }: SealContext) =>
+  `${owner.id}/${table}/${row}/${column}`;
 
-function encrypt(key: Buffer, plain: Buffer, associated: string): Buffer {
+function encrypt(key: Buffer, plain: Buffer, associatedText: string): Buffer {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv("aes-256-gcm", key, nonce);
-  cipher.setAAD(Buffer.from(associated, "utf8"));
+  cipher.setAAD(Buffer.from(associatedText, "utf8"));
   const body = cipher.update(plain);
   cipher.final();
   return Buffer.concat([Buffer.of(version), nonce, body, cipher.getAuthTag()]);
 }
 
-function decrypt(key: Buffer, sealed: Buffer, associated: string): Buffer | null {
+function decrypt(key: Buffer, sealed: Buffer, associatedText: string): Buffer | null {
   if (sealed[0] !== version || sealed.length < 1 + nonceLength + tagLength) return null;
   const bodyAt = 1 + nonceLength;
   const tagAt = sealed.length - tagLength;
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(1, bodyAt), {
     authTagLength: tagLength,
   });
-  decipher.setAAD(Buffer.from(associated, "utf8"));
+  decipher.setAAD(Buffer.from(associatedText, "utf8"));
   decipher.setAuthTag(sealed.subarray(tagAt));
   const plain = decipher.update(sealed.subarray(bodyAt, tagAt));
   try {
     decipher.final();
   } catch {
-    // GCM's only way to say that the tag does not match.
+    // GCM says no more than that the tag does not match.
     return null;
   }
   return plain;

@@ -11,19 +11,19 @@ import type { SecurityHistory } from "./security-history.ts";
 import { authenticationRequired } from "./session-store.ts";
 import { fold, toUser } from "./user-rows.ts";
 
-/** Within the transaction that removes the account, while the person's rows are still there. */
+/** Runs in the transaction that deletes the account, before its rows go. */
 export type EraseOwner = (tx: Tx, ownerId: string) => Promise<void>;
 
 export type AccountEnd = {
-  /** Ends all sessions. @throws AppError `invalid_input` where name or password are not the person's own */
+  /** Ends all sessions. @throws AppError `invalid_input` if name or password is wrong */
   deleteAccount(owner: Owner, form: z.output<typeof deletionFormSchema>, device: string): Promise<User>;
   keepAccount(owner: Owner, device: string): Promise<User>;
-  /** Erases, one after the other, all accounts whose time to come back is over. */
+  /** Erases all accounts whose days of grace are over, one after the other. */
   eraseDue(): Promise<void>;
 };
 
 const graceMs = deletionGraceDays * 86_400_000;
-/** A server that took an account on and stopped is followed by another one after this. */
+/** If a server stops while it erases an account, another one takes over after this time. */
 const erasingMs = 600_000;
 
 export function createAccountEnd({
@@ -39,7 +39,7 @@ export function createAccountEnd({
   history: Pick<SecurityHistory, "record">;
   erase: EraseOwner;
 }): AccountEnd {
-  /** One statement, so that of several servers one erases. */
+  /** One statement, so that only one of several servers gets an account. */
   const claimDue = () => {
     const now = clock.now().getTime();
     return database.query

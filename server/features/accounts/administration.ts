@@ -13,26 +13,26 @@ export type ListedPerson = {
   username: string;
   email: string | null;
   createdAt: number;
-  /** Of any of their devices; `null` where none is signed in. */
+  /** Of any of their devices; `null` if none is signed in. */
   lastUsedAt: number | null;
   state: "" | "disabled" | "waits to be deleted" | "is being deleted";
   /** Who holds the key of their journal. */
   custody: Custody["custody"];
 };
 
-/** What the host may do with accounts, none of which opens a journal. All throw StartError for an unknown name. */
+/** What the host can do with accounts. Nothing here opens a journal. All throw StartError for an unknown name. */
 export type Administration = {
   list(): Promise<ListedPerson[]>;
   /** @returns a link that lets one new person register within `days` */
   invite(days: number): Promise<string>;
   /** @returns a link that sets a new password */
   makeResetLink(name: string): Promise<string>;
-  /** For who has lost both their app and their recovery codes; the password is still needed. */
+  /** For a person who lost their app and their recovery codes. The password is still needed. */
   switchOffCodes(name: string): Promise<void>;
-  /** Ends all sessions; who is disabled is told so after the right password. */
+  /** Ends all sessions. The person is told after entering the right password. */
   disable(name: string): Promise<void>;
   enable(name: string): Promise<void>;
-  /** Lets nobody sign in any more; a running server erases everything within ten minutes, or the next one at its start. */
+  /** Lets nobody sign in any more. A running server erases everything within ten minutes, or the next one at its start. */
   remove(name: string): Promise<void>;
   /** Makes a new key for access tokens. */
   rotateTokenKeys(): Promise<void>;

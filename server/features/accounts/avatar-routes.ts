@@ -8,18 +8,18 @@ import type { AccountStore } from "./account-store.ts";
 import { readAvatarForm, toAvatar } from "./avatar-upload.ts";
 
 const uploads: Limit = { name: "avatar by person", hits: 60, windowMs: 3_600_000 };
-/** Each holds a file and its pixels. */
+/** Each holds a file and its pixels in memory. */
 const mostUploadsAtOnce = 4;
 
-type Parts = {
+type AvatarDeps = {
   accounts: Pick<AccountStore, "setAvatar" | "getAvatar" | "removeAvatar">;
   limits: Pick<RateLimits, "hit">;
   pictureMutex: Mutex;
 };
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
-export const avatarRoutes: FastifyPluginAsyncZod<Parts> = async (app, parts) => {
-  const { accounts } = parts;
+export const avatarRoutes: FastifyPluginAsyncZod<AvatarDeps> = async (app, deps) => {
+  const { accounts } = deps;
   app.route({ ...removeAvatar, handler: ({ user }) => accounts.removeAvatar(user) });
 
   app.route({
@@ -33,13 +33,13 @@ export const avatarRoutes: FastifyPluginAsyncZod<Parts> = async (app, parts) => 
     },
   });
 
-  await app.register(uploadRoutes, parts);
+  await app.register(uploadRoutes, deps);
 };
 
 /** A scope of its own: no other call reads forms. */
-const uploadRoutes: FastifyPluginAsyncZod<Parts> = async (app, { accounts, limits, pictureMutex }) => {
+const uploadRoutes: FastifyPluginAsyncZod<AvatarDeps> = async (app, { accounts, limits, pictureMutex }) => {
   await app.register(multipart);
-  // Read by nobody, and refused by `readAvatarForm`.
+  // `readAvatarForm` refuses what is no form.
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));
   let underWay = 0;
 
@@ -53,7 +53,7 @@ const uploadRoutes: FastifyPluginAsyncZod<Parts> = async (app, { accounts, limit
         const picture = await toAvatar(await readAvatarForm(request), pictureMutex);
         return await accounts.setAvatar(request.user, picture);
       } catch (error) {
-        // What is left of the form is not waited for.
+        // Don't wait for the rest of the form.
         if (!request.raw.complete) reply.header("connection", "close");
         throw error;
       } finally {
@@ -64,6 +64,6 @@ const uploadRoutes: FastifyPluginAsyncZod<Parts> = async (app, { accounts, limit
 };
 
 const busy = () =>
-  new AppError("unavailable", "Other pictures are being taken in just now. Please try again in a moment.", {
+  new AppError("unavailable", "Other pictures are being read just now. Please try again in a moment.", {
     retryAfterSeconds: 5,
   });

@@ -7,14 +7,14 @@ import { authenticationRequired } from "./session-store.ts";
 import { toUser } from "./user-rows.ts";
 
 export type AvatarStore = {
-  /** @param picture as it is to be served */
+  /** @param picture as it will be served */
   setAvatar(owner: Owner, picture: Buffer): Promise<User>;
   removeAvatar(owner: Owner): Promise<User>;
   /** @throws AppError `not_found`, `sealed_value_refused` */
   getAvatar(owner: Owner): Promise<{ picture: Buffer; updatedAt: number }>;
 };
 
-const placeOf = ({ id }: Owner) => ({ table: "avatars", row: id, column: "picture" });
+const contextOf = ({ id }: Owner) => ({ table: "avatars", row: id, column: "picture" });
 
 export function createAvatarStore(database: Database, clock: Clock): AvatarStore {
   const remember = async (tx: Tx, owner: Owner, avatar_updated_at: number | null) => {
@@ -30,7 +30,7 @@ export function createAvatarStore(database: Database, clock: Clock): AvatarStore
   return {
     setAvatar: (owner, picture) =>
       database.asOwner(owner.id, async (tx) => {
-        const sealed = sealPicture(owner, placeOf(owner), picture);
+        const sealed = sealPicture(owner, contextOf(owner), picture);
         await tx
           .insertInto("avatars")
           .values({ owner_id: owner.id, picture: sealed })
@@ -55,7 +55,7 @@ export function createAvatarStore(database: Database, clock: Clock): AvatarStore
           .executeTakeFirst();
         if (!row) throw new AppError("not_found", "There is no picture.");
         return {
-          picture: openPicture(owner, placeOf(owner), row.picture),
+          picture: openPicture(owner, contextOf(owner), row.picture),
           updatedAt: row.avatar_updated_at ?? 0,
         };
       }),

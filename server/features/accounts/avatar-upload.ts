@@ -13,13 +13,13 @@ import { toSquareWebp } from "#server/platform/pictures/square.ts";
 /** Of the square, in pixels. */
 const side = 256;
 const quality = 86;
-/** A picture of any shape up to 1 to 8 still has more pixels than its square needs. */
+/** A picture of up to 8 to 1 still has enough pixels for its square. */
 const longestSide = side * 8;
-/** What a form holds besides its picture. */
+/** The bytes of a form besides its picture, at most. */
 const roomForTheRest = 10_000;
 
 /**
- * Reads the form no further than what it may hold. @returns the file as it was sent
+ * Stops reading at the largest form allowed. @returns the file as it was sent
  * @throws AppError `unsupported_media_type`, `body_too_large`, `malformed_body`, and `invalid_input` beside the field
  */
 export async function readAvatarForm(request: FastifyRequest): Promise<Buffer> {
@@ -40,7 +40,7 @@ export async function readAvatarForm(request: FastifyRequest): Promise<Buffer> {
   }
 }
 
-/** Nothing of the file is kept but the pixels of its middle. @throws AppError beside the field `picture` */
+/** Keeps only the pixels of the middle. @throws AppError beside the field `picture` */
 export async function toAvatar(file: Buffer, mutex: Mutex): Promise<Buffer> {
   const opened = await mutex(() => openPictureFile(file, longestSide)).catch(explain);
   return mutex(() => toSquareWebp(opened, side, quality));

@@ -6,9 +6,9 @@ import { hostWrapPurpose, refuseOutdated, type Secrets } from "#server/platform/
 /** The host-held wraps of journal keys. */
 export type JournalKeys = {
   wrap(userId: string, journalKey: Buffer): Buffer;
-  /** @throws AppError `unavailable` where the host has changed the master key since this server started */
+  /** @throws AppError `unavailable` if the host changed the master key after this server started */
   refuseOutdated(tx: Query): Promise<void>;
-  /** @throws AppError `sealed_value_refused` where the host's wrap is altered, or the person holds the key alone */
+  /** @throws AppError `sealed_value_refused` if the host's wrap was altered, or the person holds the key alone */
   open(row: { id: string; host_wrap: Buffer | null }): Buffer;
 };
 

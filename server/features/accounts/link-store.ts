@@ -30,15 +30,15 @@ export type LinkStore = {
   /** @throws AppError `not_found` */
   unlink(owner: Owner, id: string, device: string): Promise<LinkedAccount[]>;
   /**
-   * @throws AppError `not_found` where it is not linked, `forbidden` where it is disabled, `password_needed` where it is
+   * @throws AppError `not_found` where it is not linked, `forbidden` where it is disabled, `password_needed` if it is
    * sealed, `invalid_input` for a password that is not its own
    */
   switchTo(user: SignedIn, id: string, password: string, device: string): Promise<Credentials>;
 };
 
 /**
- * A link is a row, and no key: a switch opens the journal as a log in does, from the host's wrap. So a sealed journal
- * is never opened by a link, whoever is in its group: its password is asked for.
+ * A link holds no key. A switch opens the journal from the host's wrap, as a login does, so a sealed journal asks for
+ * its password.
  */
 export function createLinkStore({
   database,
@@ -85,9 +85,9 @@ export function createLinkStore({
       .where(({ or, eb }) => or([eb("deletes_at", "is", null), eb("deletes_at", ">", clock.now().getTime())]))
       .executeTakeFirst();
 
-  /** Both groups become one, and everyone in it is told by their history. */
+  /** Makes one group of two, and records it in the history of every member. */
   async function join(tx: Tx, oneId: string, otherId: string, device: string): Promise<void> {
-    await createMutex(tx, database);
+    await lockGroups(tx, database);
     const [one, other] = [await groupOf(tx, oneId), await groupOf(tx, otherId)];
     if (one.members.includes(otherId)) throw refusedLink("These accounts are linked already.");
     if (one.members.length + other.members.length > mostLinkedAccounts)
@@ -112,12 +112,12 @@ export function createLinkStore({
     listLinked,
 
     async link(owner, form, device) {
-      const target = await proof.ofAccount(form, device).catch(besideThePassword);
-      const useCode = await secondFactor.ask(target.id, form.code, device).catch(besideTheCode);
+      const target = await proof.ofAccount(form, device).catch(asPasswordError);
+      const useCode = await secondFactor.ask(target.id, form.code, device).catch(asCodeError);
       if (target.id === owner.id) throw refusedLink("This is the account that you are signed in to.");
       await database.transaction(async (tx) => {
         if (!(await stillHolds(tx, target))) throw wrongPassword();
-        await useCode(tx).catch(besideTheCode);
+        await useCode(tx).catch(asCodeError);
         await join(tx, owner.id, target.id, device);
       });
       return listLinked(owner);
@@ -138,7 +138,7 @@ export function createLinkStore({
 
     async unlink(owner, id, device) {
       await database.transaction(async (tx) => {
-        await createMutex(tx, database);
+        await lockGroups(tx, database);
         const group = await groupOf(tx, owner.id);
         const left = group.members.filter((member) => member !== id);
         if (left.length === group.members.length || left.length === 0) throw notLinked();
@@ -179,8 +179,8 @@ export function createLinkStore({
 /** Any number, the same in every server. */
 const advisoryLock = 7_307_316;
 
-/** Groups are joined and parted one after the other, or two at a time could tear one apart. SQLite has one writer. */
-async function createMutex(tx: Tx, { engine }: Database): Promise<void> {
+/** Lets one transaction at a time change groups. SQLite has one writer anyway. */
+async function lockGroups(tx: Tx, { engine }: Database): Promise<void> {
   if (engine === "postgres") await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(tx);
 }
 
@@ -215,14 +215,14 @@ function wrongPassword(): AppError {
   return new AppError("invalid_input", sentence, { fields: { password: sentence } });
 }
 
-/** Nobody gets around the codes of an account by linking it. Not a 401, as below. */
-function besideTheCode(error: unknown): never {
+/** Linking an account needs its one-time codes, too. Not a 401, as below. */
+function asCodeError(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== "second_factor_required") throw error;
   const sentence = error.fields?.code ?? "Enter the code of the other account's authenticator app.";
   throw new AppError("invalid_input", sentence, { fields: { code: sentence } });
 }
 
-/** Not a 401: the signed-in session, which a client would try to renew for it, is in order. */
-function besideThePassword(error: unknown): never {
+/** Not a 401: a client would then refresh its own session, which is fine. */
+function asPasswordError(error: unknown): never {
   throw error instanceof AppError && error.code === "invalid_credentials" ? wrongPassword() : error;
 }

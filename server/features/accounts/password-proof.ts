@@ -11,8 +11,8 @@ import { findByName, type UserRow } from "./user-rows.ts";
 
 export type PasswordProof = {
   /**
-   * The account of a name (or address) and its password. Says and takes the same whether or not there is such a name.
-   * @throws AppError `invalid_credentials`, `forbidden` where the host has disabled it
+   * The account of a name (or address) and its password. Answer and time are the same if there is no such name.
+   * @throws AppError `invalid_credentials`, `forbidden` if the host disabled it
    */
   ofAccount(form: z.output<typeof loginFormSchema>, device: string): Promise<UserRow>;
   /** The signed-in person's own. @throws AppError `invalid_input` beside `field` */
@@ -52,8 +52,8 @@ export function createPasswordProof(
 }
 
 /**
- * Holds the row until the transaction ends, where it still is as it was when the password was proven: a password
- * changed meanwhile, or an account disabled, is never signed in to.
+ * Locks the row until the transaction ends. `false` if the password was changed or the account disabled after the
+ * password was proven.
  */
 export async function stillHolds(tx: Query, { id, password_hash }: UserRow): Promise<boolean> {
   const held = await tx

@@ -17,7 +17,7 @@ export async function hashPassword(password: string): Promise<string> {
   return phcString(salt, tag);
 }
 
-/** Without a hash (no such person) it takes as long as with one, so that time doesn't tell who has an account. */
+/** Takes as long without a hash (no such person) as with one, so that time doesn't tell who has an account. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const { salt, tag, ...storedCost } = parsePhcString(hash ?? noPassword);
   const given = await derive("argon2id", {
@@ -32,7 +32,7 @@ export async function verifyPassword(password: string, hash: string | undefined)
 export const isCommonPassword = (password: string): boolean =>
   commonPasswords.has(normal(password).toLowerCase());
 
-/** The same password typed on two systems can arrive as different code points. */
+/** Two systems can send the same password as different code points. */
 const normal = (password: string) => password.normalize("NFKC");
 
 const unpadded = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
@@ -58,7 +58,7 @@ function parsePhcString(hash: string) {
   };
 }
 
-/** Stands in the place of a hash where a person came through the provider and has no password: nothing matches it. */
+/** The hash of a person without a password, who came through the provider. No password matches it. */
 export const noPassword = phcString(Buffer.alloc(saltLength), Buffer.alloc(tagLength));
 
 const commonPasswords: ReadonlySet<string> = new Set(

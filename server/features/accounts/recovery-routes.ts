@@ -31,7 +31,7 @@ export const recoveryRoutes: FastifyPluginAsyncZod<{
       const name = request.body.username;
       await limits.hit(linksByAddress, addressOf(request));
       await limits.hit(linksByName, fold(name));
-      // Looked up after the answer, so that neither it nor its time tells whether there is such a person.
+      // Looked up after the answer, so that neither the answer nor its time tells whether this person exists.
       reply.raw.once("close", () => {
         const sent = accounts
           .mailResetLink(name, deviceFrom(request))

@@ -14,24 +14,24 @@ import type { SecurityHistory } from "./security-history.ts";
 import { findByName, fold } from "./user-rows.ts";
 
 export type Recovery = {
-  /** Mails a link to whoever has this name or address, and an address. */
+  /** Mails a link to the person with this name or address, if they have an address. */
   mailResetLink(name: string, device: string): Promise<void>;
   /**
    * Sets the password, and ends all sessions of the person.
    * @returns the names that the person logs in with
    * @throws AppError `invalid_input` for a used or expired token, a common password or a wrong recovery key,
-   * `recovery_key_needed` where the journal is sealed
+   * `recovery_key_needed` if the journal is sealed
    */
   resetPassword(form: z.output<typeof resetFormSchema>, device: string): Promise<string[]>;
   /**
    * Deletes the account of a sealed journal after the days of grace.
    * @returns when
-   * @throws AppError `invalid_input` for a used or expired token or another name, `forbidden` where it is not sealed
+   * @throws AppError `invalid_input` for a used or expired token or another name, `forbidden` if the journal is not sealed
    */
   abandonAccount(form: z.output<typeof abandonFormSchema>, device: string): Promise<Date>;
 };
 
-/** Keeps a hash alone. @returns the token, good for one new password within the hour */
+/** Stores only the hash. @returns the token, good for one new password within the hour */
 export async function makeResetToken(query: Query, clock: Clock, userId: string): Promise<string> {
   const token = newToken();
   await query
@@ -45,7 +45,7 @@ export async function makeResetToken(query: Query, clock: Clock, userId: string)
   return token;
 }
 
-/** The token stands after the #, which browsers send to no server. */
+/** The token follows the #, so browsers send it to no server. */
 export const resetLink = (publicUrl: string, token: string) => `${publicUrl}/reset-password#token=${token}`;
 
 export function createRecovery({
@@ -129,7 +129,7 @@ export function createRecovery({
         await redeem(tx, token);
         const given = await tx
           .updateTable("users")
-          // One that was asked for before isn't put off.
+          // A deletion that was asked for before keeps its time.
           .set(({ fn, val }) => ({ deletes_at: fn.coalesce("deletes_at", val(graceEnds)) }))
           .where("id", "=", user_id)
           .where("host_wrap", "is", null)

@@ -14,14 +14,14 @@ import type { SecurityHistory } from "./security-history.ts";
 import { fold, type UserRow } from "./user-rows.ts";
 
 export type Registration = z.output<typeof registrationSchema>;
-/** Who came through the provider has no password. */
+/** People who come through the provider have no password. */
 export type AccountForm = Omit<Registration, "password"> & { password: string | null };
 export type NewAccount = { row: UserRow; journalKey: Buffer; invitation: string };
 
 export type Registrar = {
-  /** Everything slow, before any transaction. @throws AppError `forbidden`, `invalid_input` */
+  /** Does the slow work, before any transaction. @throws AppError `forbidden`, `invalid_input` */
   prepare(form: AccountForm): Promise<NewAccount>;
-  /** Uses the invitation up, where one is needed. @throws AppError `forbidden` */
+  /** Uses up the invitation, if one is needed. @throws AppError `forbidden` */
   add(tx: Query, account: NewAccount, device: string): Promise<void>;
 };
 
@@ -86,7 +86,7 @@ async function redeemInvitation(tx: Query, clock: Clock, code: string): Promise<
   if (!used) throw notInvited();
 }
 
-/** @returns the code, of which the store keeps a hash alone */
+/** @returns the code; the store keeps only its hash */
 export async function makeInvitation(query: Query, clock: Clock, days: number): Promise<string> {
   const code = randomBytes(18).toString("base64url");
   const now = clock.now().getTime();

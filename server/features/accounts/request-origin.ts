@@ -21,7 +21,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const longest = 120;
 
-/** `Firefox on Linux`: what a person knows a signed-in device by. Other programs are named as they name themselves. */
+/** How a signed-in device is shown: `Firefox on Linux`. Other programs go by the name they send. */
 export function deviceOf(userAgent: string | undefined): string {
   if (!userAgent) return "Unknown device";
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
@@ -33,7 +33,7 @@ export function deviceOf(userAgent: string | undefined): string {
 
 export const deviceFrom = ({ headers }: FastifyRequest): string => deviceOf(headers["user-agent"]);
 
-/** An IPv6 household has a whole /64, so that is what is counted. */
+/** The address that limits count. IPv6 counts by /64, which is one household. */
 export const addressOf = ({ ip }: FastifyRequest) =>
   ip.includes(":") && !ip.includes(".") ? network64(ip) : ip;
 
@@ -45,7 +45,7 @@ function network64(ip: string): string {
   return [...groups, ...Array.from({ length: missing }, () => "0")].slice(0, 4).join(":");
 }
 
-/** Where people open Reflector: PUBLIC_URL, or as the request came where that is not set. */
+/** Where people open Reflector: PUBLIC_URL, or the address of the request if that is not set. */
 export type Site = {
   origin: string;
   /** What passkeys are bound to: the name of the host. */

@@ -15,13 +15,13 @@ type Page = { cursor?: string | undefined; limit: number };
 type Answer = z.output<(typeof getSecurityHistory.schema.response)[200]>;
 
 export type SecurityHistory = {
-  /** Within the transaction of what happened, so that neither stands without the other. `null`: the host did it. */
+  /** Runs in the transaction of the event, so that both are stored or neither. `device: null`: the host did it. */
   record(
     tx: Query,
     userId: string,
     event: { kind: SecurityEventKind; device: string | null; otherId?: string | undefined; count?: number },
   ): Promise<void>;
-  /** One row an hour, however many there are. For nobody (`null`) it takes as long, so that time tells nothing. */
+  /** One row an hour. Takes as long for nobody (`null`), so that time tells nothing. */
   recordFailure(
     userId: string | null,
     device: string,
@@ -115,17 +115,17 @@ async function writeForNobody(database: Database, now: number): Promise<void> {
     .execute();
 }
 
-const placeSchema = z.tuple([z.coerce.number().int(), z.coerce.number().int()]);
+const cursorSchema = z.tuple([z.coerce.number().int(), z.coerce.number().int()]);
 const toCursor = ({ at, seq }: { at: number; seq: number }) =>
   Buffer.from(`${at}/${seq}`).toString("base64url");
 
 /** @throws AppError `invalid_input` */
 function readCursor(cursor: string): { at: number; seq: number } {
-  const place = placeSchema.safeParse(Buffer.from(cursor, "base64url").toString("utf8").split("/"));
-  if (!place.success) {
-    const fields = { cursor: "This is not a place in the history." };
+  const parsed = cursorSchema.safeParse(Buffer.from(cursor, "base64url").toString("utf8").split("/"));
+  if (!parsed.success) {
+    const fields = { cursor: "This cursor is not valid." };
     throw new AppError("invalid_input", fields.cursor, { fields });
   }
-  const [at, seq] = place.data;
+  const [at, seq] = parsed.data;
   return { at, seq };
 }

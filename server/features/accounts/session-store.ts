@@ -14,31 +14,31 @@ import type { UserRow } from "./user-rows.ts";
 export type TokenPair = { access: string; refresh: string };
 
 export type SessionStore = {
-  /** Begins a session; the access token is made after the transaction, from what is answered. */
+  /** Begins a session. The caller makes the access token after the transaction. */
   begin(
     tx: Tx,
     person: { userId: string; journalKey: Buffer; device: string },
   ): Promise<{ sessionId: string; refresh: string }>;
   /** @throws AppError `authentication_required` */
   refresh(refreshToken: string): Promise<TokenPair>;
-  /** Lets a session that was switched away from end by itself, should nobody refresh it any more. */
+  /** Ends the session in an hour, unless it is refreshed before. For an account that was switched away from. */
   endSoon(tx: Tx, sessionId: string): Promise<void>;
   /** Ends the session that the token belongs to, if there is one. */
   logout(refreshToken: string): Promise<void>;
   /** @throws AppError `authentication_required` */
   authenticate(accessToken: string): Promise<SignedIn>;
-  /** Drops what has expired, and the key wraps that no token may open any more. */
+  /** Deletes what has expired, and the key wraps of tokens that were replaced. */
   sweep(): Promise<void>;
 };
 
-/** Begins a session of an account that was proven, in one transaction with `work`, and makes its tokens. */
+/** Begins a session of a proven account, in one transaction with `work`, and makes its tokens. */
 export type SignIn = (
   account: { row: UserRow; journalKey: Buffer },
   device: string,
   work: (tx: Tx) => Promise<void>,
 ) => Promise<Credentials>;
 
-/** Longer than an access token lives, so that whoever still has the session's tokens comes to refresh them. */
+/** Longer than an access token lives, so that a client that still uses the session refreshes it in time. */
 const switchedAwayMs = 60 * 60_000;
 const refreshLifetimeMs = cookieLifetimeSeconds * 1000;
 const noWrap = Buffer.alloc(0);
@@ -117,7 +117,7 @@ export function createSessionStore(
 
     async sweep() {
       const now = clock.now().getTime();
-      // No token is younger than its session's last use, so those of such a session are expired with it.
+      // Tokens are no younger than their session's last use, so they expire with it.
       await database.query
         .deleteFrom("sessions")
         .where(({ or, eb }) =>
@@ -138,8 +138,8 @@ export function createSessionStore(
 type Rotation = { access: Access; refresh: string } | { refused: "unknown" | "reused" | "altered" };
 
 /**
- * The session's row is written first, wherever its tokens are replaced or ended: this is the lock that lets two
- * uses of one token pass one after the other, on both engines.
+ * Writes the session's row first. That row is the lock: two uses of one token run one after the other, on both
+ * engines.
  */
 async function rotate(
   tx: Tx,

@@ -6,7 +6,7 @@ import { fold } from "./user-rows.ts";
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** One who tries on waits ever longer, up to this. */
+/** Each further try waits longer, up to this. */
 const longestWaitMs = 4 * hour;
 const byAddress: Limit = { name: "login by address", hits: 60, windowMs: 5 * minute };
 const byAddressAndName: Limit = {
@@ -15,16 +15,16 @@ const byAddressAndName: Limit = {
   windowMs: 5 * minute,
   longestWaitMs,
 };
-/** From any address: many machines together get no more. It doesn't grow, or strangers could lock a person out. */
+/** From all addresses together. The wait does not grow, or strangers could lock a person out. */
 const byName: Limit = { name: "login by name", hits: 100, windowMs: hour };
 const byPerson: Limit = { name: "password of the signed-in", hits: 10, windowMs: 5 * minute, longestWaitMs };
 
 export type SignInLimits = {
-  /** One try with a name and a password. Counted before it is looked at, forgotten once it was right. */
+  /** One try with a name and a password. Counted first, and forgotten if it was right. */
   ofName<Result>(request: FastifyRequest, name: string, attempt: () => Promise<Result>): Promise<Result>;
-  /** One try of the signed-in person to say their own password. */
+  /** One try of the signed-in person to enter their own password. */
   ofPerson<Result>(request: FastifyRequest, attempt: () => Promise<Result>): Promise<Result>;
-  /** After a new password was set by a link. */
+  /** For after a link has set a new password. */
   forgetNames(request: FastifyRequest, names: readonly string[]): Promise<void>;
 };
 

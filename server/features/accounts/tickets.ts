@@ -7,25 +7,25 @@ import { hashToken, newToken } from "./opaque-tokens.ts";
 const identitySchema = z.object({
   issuer: z.string(),
   subject: z.string(),
-  /** What the provider calls them; empty where it does not say. */
+  /** The name that the provider gives; empty if it gives none. */
   username: z.string(),
-  /** An address that the provider has checked. */
+  /** An address that the provider has verified. */
   email: z.string().nullable(),
 });
-/** Whom the provider named. */
+/** The person whom the provider signed in. */
 export type Identity = z.output<typeof identitySchema>;
 
-/** Who has taken the first step of a sign-in. */
+/** Who took the first step of a sign-in. */
 export type TicketHolder = { passkeyId: string } | { identity: Identity; browser: string };
 
 export type Tickets = {
-  /** @returns the ticket, good for a minute; the store keeps its hash alone */
+  /** @returns the ticket, good for a minute; the store keeps only its hash */
   make(holder: TicketHolder): Promise<string>;
-  /** `null` where it is unknown, used, expired or another browser's. */
+  /** `null` if it is unknown, used, expired or another browser's. */
   find(ticket: string, browser: string | null): Promise<TicketHolder | null>;
-  /** Something more was asked for: the person needs longer than a page does. */
+  /** Gives the person more time, after something more was asked for. */
   prolong(ticket: string): Promise<void>;
-  /** Uses it up. @returns whether it still was there */
+  /** Uses it up. @returns `false` if it was gone */
   use(tx: Query, ticket: string): Promise<boolean>;
 };
 
@@ -43,7 +43,7 @@ export function createTickets(database: Database, clock: Clock, signInKey: Buffe
         .insertInto("sign_in_tickets")
         .values(
           "passkeyId" in holder
-            ? // Its person is asked for the password at once.
+            ? // The person is asked for the password at once.
               {
                 ...row,
                 expires_at: row.longest_until,

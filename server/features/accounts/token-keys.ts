@@ -5,9 +5,9 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import { deriveKey } from "#server/platform/sealing.ts";
 
 export type TokenKeys = {
-  /** The id of the key that tokens are made with now. */
+  /** The id of the key for new tokens. */
   current(): Promise<string>;
-  /** Derived from the server's own key and the id alone: whether the id is still in use, the store says. */
+  /** Derived from the server's own key and the id. The store says whether the id is still in use. */
   keyOf(id: string): Buffer;
 };
 
@@ -51,8 +51,8 @@ const addTokenKey = (query: Database["query"] | Tx, clock: Clock) =>
     .execute();
 
 /**
- * Makes a new key at once, for all servers. Tokens under the old ones are taken for as long as such a token lives,
- * so nobody is signed out and nothing is restarted.
+ * Makes a new key for all servers. Tokens under old keys stay valid until they expire, so nobody is signed out and no
+ * server restarts.
  */
 export async function rotateTokenKeys(database: Database, clock: Clock): Promise<void> {
   const now = clock.now().getTime();

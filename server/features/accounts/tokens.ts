@@ -7,12 +7,12 @@ import type { Clock } from "#server/platform/clock.ts";
 import { deriveKey, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
 import type { TokenKeys } from "./token-keys.ts";
 
-/** What an access token carries through its minutes. */
+/** What an access token carries. */
 export type Access = { userId: string; sessionId: string; journalKey: Buffer };
 
 export type AccessTokens = {
   issue(access: Access): Promise<string>;
-  /** `null` where the token is expired, altered or not ours. Whether its key is still in use, the caller asks. */
+  /** `null` if the token is expired, altered or not ours. The caller checks that its key is still in use. */
   read(token: string): Promise<(Access & { keyId: string }) | null>;
 };
 
@@ -20,7 +20,7 @@ const headerSchema = z.object({ kid: idSchema });
 const claimsSchema = z.object({ sub: idSchema, sid: idSchema, key: z.base64url().length(43) });
 const encryption = { alg: "dir", enc: "A256GCM" } as const;
 
-/** Encrypted JWTs (RFC 7516, 7519): nobody but the server reads the journal key that is in them. */
+/** Encrypted JWTs (RFC 7516, 7519): only the server can read the journal key in them. */
 export function createAccessTokens(clock: Clock, keys: TokenKeys): AccessTokens {
   return {
     async issue({ userId, sessionId, journalKey }) {
@@ -57,7 +57,7 @@ export function createAccessTokens(clock: Clock, keys: TokenKeys): AccessTokens 
   };
 }
 
-/** Wraps a journal key so that only the holder of `token` opens it, within `sessionId` alone. */
+/** Wraps a journal key for the holder of `token`, in this session only. */
 export const wrapForToken = (token: string, sessionId: string, journalKey: Buffer): Buffer =>
   wrapKey(tokenKey(token), journalKey, purpose(sessionId));
 

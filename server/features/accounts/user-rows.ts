@@ -9,16 +9,16 @@ import type { Tables } from "#server/platform/tables.ts";
 
 export type UserRow = Selectable<Tables["users"]>;
 
-/** One form for all ways to write a name or address: unique and found whatever the case. */
+/** One form for all spellings of a name or address, so that it is unique and found in any case. */
 export const fold = (text: string): string => {
   const folded = text.normalize("NFKC").toLowerCase();
   return folded.includes("@") ? asciiEmail(folded).toLowerCase() : folded;
 };
 
-const displayNamePlace = (id: string) => ({ table: "users", row: id, column: "display_name" });
+const displayNameContext = (id: string) => ({ table: "users", row: id, column: "display_name" });
 
 export const sealDisplayName = (owner: Owner, name: string): Buffer | null =>
-  name === "" ? null : seal(owner, displayNamePlace(owner.id), name);
+  name === "" ? null : seal(owner, displayNameContext(owner.id), name);
 
 export function toUser(owner: Owner, row: UserRow): User {
   return {
@@ -46,7 +46,7 @@ export function toUser(owner: Owner, row: UserRow): User {
 
 export type ChangedPreferences = { [Name in keyof Preferences]?: Preferences[Name] | undefined };
 
-/** The columns that hold the given preferences; one that is not given stays as it is. */
+/** The columns of the given preferences; the others stay as they are. */
 export function preferenceColumns({
   prompts_shown,
   streak_shown,
@@ -73,22 +73,22 @@ const toInstant = (milliseconds: number | null) =>
 function openDisplayName(owner: Owner, { id, display_name }: UserRow): string {
   if (display_name === null) return "";
   try {
-    return open(owner, displayNamePlace(id), display_name);
+    return open(owner, displayNameContext(id), display_name);
   } catch (error) {
-    // An altered name must not keep its person from their journal: it is as if they had none.
+    // An altered name must not lock its person out: they are shown without one.
     if (error instanceof AppError && error.code === "sealed_value_refused") return "";
     throw error;
   }
 }
 
-/** By username or e-mail address. Whose time to come back is over is not found, though still to be erased. */
+/** By username or e-mail address. An account whose days of grace are over is not found. */
 export function findByName(query: Query, clock: Clock, given: string): Promise<UserRow | undefined> {
   const name = fold(given);
   return (
     query
       .selectFrom("users")
       .selectAll()
-      // No username holds an @, so the two never mean different people.
+      // Usernames hold no @, so a name never means two people.
       .where(name.includes("@") ? "email_folded" : "username_folded", "=", name)
       .where((user) =>
         user.or([user("deletes_at", "is", null), user("deletes_at", ">", clock.now().getTime())]),
@@ -97,7 +97,7 @@ export function findByName(query: Query, clock: Clock, given: string): Promise<U
   );
 }
 
-/** By id, unless their time to come back is over. */
+/** By id, unless the days of grace are over. */
 export const findLiving = (query: Query, clock: Clock, id: string): Promise<UserRow | undefined> =>
   query
     .selectFrom("users")
@@ -112,8 +112,8 @@ export const isUniqueViolation = (error: unknown) =>
   ["SQLITE_CONSTRAINT_UNIQUE", "23505"].includes(errorCodeOf(error) ?? "");
 
 /**
- * What to throw instead of `error` where a name or address turned out to be another person's. Asked only after the
- * write failed: one that was free before it could be taken during it.
+ * After a failed write: `already_taken` if the name or address is another person's, otherwise `error` itself. Asking
+ * before the write would miss a name that is taken meanwhile.
  */
 export async function takenOr(
   error: unknown,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../database.ts";
 import { AppError } from "../errors.ts";
-import { type Owner, open, type Place, seal } from "../sealing.ts";
+import { type Owner, open, type SealContext, seal } from "../sealing.ts";
 import type { AnalysedText } from "./analysis.ts";
 import { type Language, languages, longestStemmedWord } from "./languages.ts";
 import type { OpaqueTerms } from "./opaque-terms.ts";
@@ -37,7 +37,11 @@ export async function learnWords(
     // In the order of their terms: two saves at once then never wait for each other, and the order of the rows
     // says nothing about the order of the words.
     .sort(([a], [b]) => compare(a, b))
-    .map(([term, text]) => ({ owner_id: owner.id, term, word: seal(owner, placeOf(term), filledUp(text)) }));
+    .map(([term, text]) => ({
+      owner_id: owner.id,
+      term,
+      word: seal(owner, contextOf(term), filledUp(text)),
+    }));
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     await tx
       .insertInto("vocabulary")
@@ -89,14 +93,14 @@ function firstLetters(folded: string): string | null {
   return first === undefined || second === undefined ? null : first + second + third;
 }
 
-const placeOf = (term: string): Place => ({ table: "vocabulary", row: term, column: "word" });
+const contextOf = (term: string): SealContext => ({ table: "vocabulary", row: term, column: "word" });
 
 /** To a multiple of 16 bytes, so that a row's size does not tell how long its word is. */
 const filledUp = (text: string) => text + " ".repeat((16 - (Buffer.byteLength(text) % 16)) % 16);
 
 function openWord(owner: Owner, term: string, sealed: Buffer): KnownWord[] {
   try {
-    const [name = "", spelled = ""] = open(owner, placeOf(term), sealed).trimEnd().split(" ");
+    const [name = "", spelled = ""] = open(owner, contextOf(term), sealed).trimEnd().split(" ");
     const language = languages.find((known) => known === name);
     return language ? [{ language, spelled, folded: fold(spelled) }] : [];
   } catch (error) {

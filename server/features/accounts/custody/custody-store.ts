@@ -15,7 +15,7 @@ import { wrapWithPassword, wrapWithRecoveryKey } from "./wraps.ts";
 type RecoveryKeyForm = z.output<typeof recoveryKeyFormSchema>;
 type PasswordForm = z.output<typeof passwordOnlyFormSchema>;
 
-/** All throw AppError `invalid_input` beside `password`, and `already_taken` where it is so already. */
+/** All throw AppError `invalid_input` for a wrong password, and `already_taken` if the custody is so already. */
 export type CustodyStore = {
   getCustody(owner: Owner): Promise<Custody>;
   takeCustody(owner: Owner, form: RecoveryKeyForm, device: string): Promise<Custody>;
@@ -23,7 +23,7 @@ export type CustodyStore = {
   replaceRecoveryKey(owner: Owner, form: RecoveryKeyForm, device: string): Promise<Custody>;
 };
 
-/** The journal key itself never changes here: every session and passkey that holds a wrap of it goes on opening it. */
+/** The journal key itself never changes here, so the wraps of sessions and passkeys still open it. */
 export function createCustodyStore({
   database,
   clock,
@@ -39,10 +39,10 @@ export function createCustodyStore({
   opening: Pick<JournalOpening, "withPassword">;
   history: Pick<SecurityHistory, "record">;
 }): CustodyStore {
-  /** In one transaction: cut short anywhere, the journal opens as it did before. */
+  /** In one transaction: if it fails anywhere, the journal opens as before. */
   const change = async (work: (tx: Query) => Promise<void>, owner: Owner): Promise<Custody> => {
     await database.transaction(work);
-    // The wraps that were destroyed still stand in it.
+    // The log still holds the destroyed wraps.
     await database.emptyLog();
     return readCustody(database.query, owner);
   };
@@ -82,7 +82,7 @@ export function createCustodyStore({
       if (row.host_wrap !== null) throw notSealed();
       const host_wrap = journalKeys.wrap(owner.id, await opening.withPassword(row, password));
       return change(async (tx) => {
-        // Before the person's row, in the order in which a change of the master key takes the two.
+        // Before the person's row: a change of the master key locks in the same order.
         await journalKeys.refuseOutdated(tx);
         if (!(await stillHolds(tx, row))) throw authenticationRequired();
         const opened = await tx

@@ -9,13 +9,13 @@ export type PasswordWrap = { password_wrap: Buffer; password_recipe: string };
 
 const recipeSchema = z.object({ salt: z.string(), memory: z.int(), passes: z.int(), parallelism: z.int() });
 
-/** That of the password's hash: whoever has the store can try guesses on that one, so more would slow nobody but the person. */
+/** The same as for the password's hash: a thief could guess at that one, so more would slow only the person. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 
 const passwordPurpose = (userId: string) => `password wrap of ${userId}`;
 const recoveryPurpose = (userId: string) => `recovery wrap of ${userId}`;
 
-/** With a salt of its own: the password's hash, which stands in the same store, opens nothing. */
+/** With a salt of its own, so that the password's hash in the same store opens nothing. */
 export async function wrapWithPassword(
   userId: string,
   password: string,
@@ -29,7 +29,7 @@ export async function wrapWithPassword(
   };
 }
 
-/** `null` where the password is another one, or the wrap was altered. */
+/** `null` if the password is another one, or the wrap was altered. */
 export async function unwrapWithPassword(
   userId: string,
   password: string,
@@ -39,23 +39,23 @@ export async function unwrapWithPassword(
   return unwrapKey(key, password_wrap, passwordPurpose(userId));
 }
 
-/** @param recoveryKey as a person types it, of 256 random bits: it needs no slow derivation */
+/** @param recoveryKey as a person types it. Its 256 random bits need no slow derivation. */
 export function wrapWithRecoveryKey(userId: string, recoveryKey: string, journalKey: Buffer): Buffer {
   return wrapKey(keyOf(recoveryKey), journalKey, recoveryPurpose(userId));
 }
 
-/** `null` where the recovery key is another one, or the wrap was altered. */
+/** `null` if the recovery key is another one, or the wrap was altered. */
 export function unwrapWithRecoveryKey(userId: string, recoveryKey: string, wrap: Buffer): Buffer | null {
   return unwrapKey(keyOf(recoveryKey), wrap, recoveryPurpose(userId));
 }
 
 function keyOf(recoveryKey: string): Buffer {
   const read = readRecoveryKey(recoveryKey);
-  if ("mistake" in read) throw new Error("A recovery key came through that the form refuses.");
+  if ("mistake" in read) throw new Error("The form should have refused this recovery key.");
   return deriveKey(Buffer.from(read.bytes), "recovery key wrap");
 }
 
-/** All wraps of an account's journal key but those of its sessions and passkeys, as they stand at one moment. */
+/** All wraps of an account's journal key except those of sessions and passkeys, read at one moment. */
 export const readWraps = (query: Query, userId: string) =>
   query
     .selectFrom("users")
@@ -64,10 +64,10 @@ export const readWraps = (query: Query, userId: string) =>
     .where("users.id", "=", userId)
     .executeTakeFirst();
 
-/** Writes the wraps anew, in a transaction that holds the row in `users`. */
+/** Writes new wraps, in a transaction that has locked the row in `users`. */
 export type Rewrap = (tx: Query) => Promise<void>;
 
-/** For a journal that was host-held when a change was prepared: that needs no new wrap, while it still is. */
+/** For a journal that was host-held when the change was prepared: it needs no new wrap if it still is. */
 export const stillHostHeld =
   (userId: string): Rewrap =>
   async (tx) => {

@@ -4,7 +4,7 @@ import { recoveryCodeCount } from "#contract/accounts/sign-in-rules.ts";
 import { hashToken } from "../opaque-tokens.ts";
 
 const stepSeconds = 30;
-/** A clock may be this many steps before or behind. */
+/** A clock may be off by this many steps. */
 const window = 1;
 
 export const newSecret = (): Buffer => Buffer.from(new Secret({ size: 20 }).bytes);
@@ -15,7 +15,7 @@ export function describeSecret(secret: Buffer, username: string): { secret: stri
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** RFC 6238: the step that a code belongs to, of the last, the present and the next one; `null` for a wrong code. */
+/** RFC 6238: the step of a code, which may be the last, the present or the next one; `null` for a wrong code. */
 export function stepOf(secret: Buffer, code: string, now: Date): number | null {
   const token = code.replace(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return null;
@@ -33,7 +33,7 @@ const totpOf = (secret: Buffer, label = "") =>
     period: stepSeconds,
   });
 
-/** Crockford's base 32: no letter that is easily taken for another sign. 16 of them are 80 random bits. */
+/** Crockford's base 32 has no letters that look alike. 16 of them are 80 random bits. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 const recoveryCodeLength = 16;
 
@@ -44,7 +44,7 @@ const newRecoveryCode = () =>
 
 export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, newRecoveryCode);
 
-/** However it was typed: any case, with or without hyphens and spaces, O for 0, I and L for 1. */
+/** Takes any case, hyphens and spaces, O for 0, and I and L for 1. */
 export const hashRecoveryCode = (typed: string): string => {
   const code = typed.toLowerCase().replace(/[\s-]/g, "").replace(/o/g, "0").replace(/[il]/g, "1");
   return hashToken(code);

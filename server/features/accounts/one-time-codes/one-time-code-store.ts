@@ -21,29 +21,29 @@ type CodeForm = z.output<typeof codeFormSchema>;
 type BothForm = z.output<typeof passwordAndCodeFormSchema>;
 type RecoveryCodes = { recovery_codes: string[] };
 
-/** Uses the code up within the transaction of what it is for. @throws AppError where another was faster */
+/** Uses up the code in the transaction of what it allows. @throws AppError if another request was faster */
 export type UseCode = (tx: Query) => Promise<void>;
 
 /** The second step of a sign-in whose password was right. */
 export type SecondFactor = {
-  /** @throws AppError `second_factor_required` where the account has one-time codes, without a code and for a wrong one */
+  /** @throws AppError `second_factor_required` if the account has one-time codes and the code is missing or wrong */
   ask(userId: string, code: string | undefined, device: string): Promise<UseCode>;
 };
 
 export type OneTimeCodeStore = {
-  /** @throws AppError `already_taken` where they are on */
+  /** @throws AppError `already_taken` if they are on */
   setUpOneTimeCodes(
     owner: Owner,
     form: PasswordForm,
     device: string,
   ): Promise<{ secret: string; uri: string }>;
   confirmOneTimeCodes(owner: Owner, form: CodeForm, device: string): Promise<RecoveryCodes>;
-  /** @throws AppError `invalid_input` for a wrong password or code, `not_found` where they are off */
+  /** @throws AppError `invalid_input` for a wrong password or code, `not_found` if they are off */
   switchOffOneTimeCodes(user: SignedIn, form: BothForm, device: string): Promise<void>;
   makeRecoveryCodes(user: SignedIn, form: BothForm, device: string): Promise<RecoveryCodes>;
 };
 
-/** Only who knows the password gets as far as a code, so it may grow without locking anyone out who does not. */
+/** The wait may grow: only someone who knows the password gets this far, so strangers lock nobody out. */
 const codes: Limit = {
   name: "one-time code by person",
   hits: 10,
@@ -71,7 +71,7 @@ export function createOneTimeCodes({
   const read = (userId: string) =>
     database.query.selectFrom("one_time_codes").selectAll().where("user_id", "=", userId).executeTakeFirst();
 
-  /** `null` where the code is wrong. Each try counts, right or wrong. */
+  /** `null` if the code is wrong. Each try counts, right or wrong. */
   async function check(
     userId: string,
     sealed: Buffer,
@@ -111,7 +111,7 @@ export function createOneTimeCodes({
     if (!own?.confirmed_at) throw codesAreOff();
     const useCode = await check(user.id, own.secret, code, device);
     if (!useCode) throw wrongCode("invalid_input");
-    return { row, useCode: besideTheField(useCode) };
+    return { row, useCode: asInvalidInput(useCode) };
   }
 
   return {
@@ -134,7 +134,7 @@ export function createOneTimeCodes({
         const begun = await database.query
           .insertInto("one_time_codes")
           .values({ user_id: owner.id, secret: wrapped, confirmed_at: null, last_step: 0 })
-          // What was begun and never confirmed makes room; what is on does not.
+          // Replaces a set-up that was never confirmed, but no codes that are on.
           .onConflict((conflict) =>
             conflict
               .column("user_id")
@@ -149,7 +149,7 @@ export function createOneTimeCodes({
 
       async confirmOneTimeCodes(owner, { code }, device) {
         const own = await read(owner.id);
-        if (!own) throw beginAnew();
+        if (!own) throw startedElsewhere();
         if (own.confirmed_at) throw codesAreOn();
         await limits.hit(codes, owner.id);
         const now = clock.now();
@@ -165,7 +165,7 @@ export function createOneTimeCodes({
             .where("confirmed_at", "is", null)
             .returning("user_id")
             .executeTakeFirst();
-          if (!confirmed) throw beginAnew();
+          if (!confirmed) throw startedElsewhere();
           await history.record(tx, owner.id, { kind: "one_time_codes_on", device });
           return replaceRecoveryCodes(tx, owner.id);
         });
@@ -194,7 +194,7 @@ export function createOneTimeCodes({
   };
 }
 
-/** Takes the codes and their recovery codes away. @returns whether there were any */
+/** Removes one-time codes and recovery codes. @returns whether they were on */
 export async function switchOff(tx: Query, userId: string): Promise<boolean> {
   await tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
   const off = await tx
@@ -223,7 +223,7 @@ export async function describeOneTimeCodes(
   return { since: new Date(own.confirmed_at).toISOString(), recovery_codes_left: left.length };
 }
 
-/** One statement, so that of two who come with the same code one is refused. */
+/** One statement, so that one of two requests with the same code is refused. */
 async function useStep(tx: Query, userId: string, step: number): Promise<void> {
   const used = await tx
     .updateTable("one_time_codes")
@@ -251,8 +251,8 @@ function openSecret(signInKey: Buffer, userId: string, sealed: Buffer): Buffer {
   });
 }
 
-/** For a signed-in person a 401 would mean their session. */
-const besideTheField =
+/** For a signed-in person a 401 would end their session. */
+const asInvalidInput =
   (useCode: UseCode): UseCode =>
   (tx) =>
     useCode(tx).catch((error: unknown) => {
@@ -271,5 +271,5 @@ function wrongCode(code: "second_factor_required" | "invalid_input"): AppError {
 
 const codesAreOn = () => new AppError("already_taken", "One-time codes are on already.");
 const codesAreOff = () => new AppError("not_found", "One-time codes are off.");
-const beginAnew = () =>
-  new AppError("already_taken", "The set-up was begun anew elsewhere: begin it again here.");
+const startedElsewhere = () =>
+  new AppError("already_taken", "The set-up was started again elsewhere. Start it again here.");

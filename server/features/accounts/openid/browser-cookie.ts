@@ -4,8 +4,8 @@ import { stateMs } from "./openid-states.ts";
 
 const name = "openid_browser";
 
-/** The secret by which a browser is known again when it comes back from the provider; no script reads it. */
-export function readBrowser({ headers }: Pick<FastifyRequest, "headers">): string | null {
+/** The secret that identifies a browser when it comes back from the provider. Scripts can't read it. */
+export function readBrowserCookie({ headers }: Pick<FastifyRequest, "headers">): string | null {
   for (const pair of (headers.cookie ?? "").split("; ")) {
     const [key, value] = pair.split("=", 2);
     if (key === name && value && /^[\w-]{43}$/.test(value)) return value;
@@ -13,8 +13,8 @@ export function readBrowser({ headers }: Pick<FastifyRequest, "headers">): strin
   return null;
 }
 
-/** Lax: it comes along when the provider leads back, and with nothing that another site sends. */
-export function giveBrowser(reply: FastifyReply, browser: string, { isSecure }: Site): void {
+/** Lax: sent when the provider redirects back, but not with what other sites send. */
+export function setBrowserCookie(reply: FastifyReply, browser: string, { isSecure }: Site): void {
   const secure = isSecure ? "; Secure" : "";
   reply.header(
     "set-cookie",
@@ -22,6 +22,6 @@ export function giveBrowser(reply: FastifyReply, browser: string, { isSecure }: 
   );
 }
 
-export function takeBrowser(reply: FastifyReply): void {
+export function clearBrowserCookie(reply: FastifyReply): void {
   reply.header("set-cookie", `${name}=; Path=/api; Max-Age=0; HttpOnly; SameSite=Lax`);
 }

@@ -11,9 +11,9 @@ import type { Identity } from "../tickets.ts";
 import { isUniqueViolation } from "../user-rows.ts";
 
 export type IdentityStore = {
-  /** Connects the account. @returns what speaks against it, if anything */
+  /** Connects the account. @returns why not, if it can't be connected */
   connect(userId: string, identity: Identity, device: string): Promise<ProviderProblem | null>;
-  /** @throws AppError `forbidden` where it is the only way in, `not_found` */
+  /** @throws AppError `forbidden` if it is the only way in, `not_found` */
   disconnect(owner: Owner, issuer: string, device: string): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ export function createIdentityStore(
         });
         return null;
       } catch (error) {
-        // Of another of the provider's accounts, or just now in another tab.
+        // To another account at the provider, or just now in another tab.
         if (isUniqueViolation(error)) return "connected_already";
         throw error;
       }
@@ -41,7 +41,7 @@ export function createIdentityStore(
 
     async disconnect({ id }, issuer, device) {
       await database.transaction(async (tx) => {
-        // Held, so that a password can't be taken away meanwhile.
+        // Locks the row, so that the password stays until the transaction ends.
         const user = await tx
           .updateTable("users")
           .set({ id })

@@ -11,14 +11,14 @@ import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { newToken } from "../opaque-tokens.ts";
 import { addressOf, deviceFrom, type Site, type SiteOf } from "../request-origin.ts";
 import type { Tickets } from "../tickets.ts";
-import { giveBrowser, readBrowser } from "./browser-cookie.ts";
+import { readBrowserCookie, setBrowserCookie } from "./browser-cookie.ts";
 import type { IdentityStore } from "./identity-store.ts";
 import type { OpenidStates } from "./openid-states.ts";
 import type { Provider } from "./provider.ts";
 
 const byAddress: Limit = { name: "provider by address", hits: 60, windowMs: 300_000 };
 
-type Parts = {
+type OpenidDeps = {
   provider: Provider | null;
   states: OpenidStates;
   identities: IdentityStore;
@@ -28,8 +28,8 @@ type Parts = {
 
 const redirectUri = ({ origin }: Site) => `${origin}${finishProvider.url}`;
 
-/** Open to visitors. They answer with pages, so what goes wrong is told by the page that they lead to. */
-export const openidRoutes: FastifyPluginAsyncZod<Parts & { tickets: Pick<Tickets, "make"> }> = async (
+/** Open to visitors. They answer with redirects; the page they lead to shows what went wrong. */
+export const openidRoutes: FastifyPluginAsyncZod<OpenidDeps & { tickets: Pick<Tickets, "make"> }> = async (
   app,
   { provider, states, identities, tickets, limits, siteOf },
 ) => {
@@ -39,15 +39,15 @@ export const openidRoutes: FastifyPluginAsyncZod<Parts & { tickets: Pick<Tickets
       if (!provider) throw noProvider();
       await limits.hit(byAddress, addressOf(request));
       const site = siteOf(request);
-      // The same one while it lasts, so that two tabs may be on their way at once.
-      const browser = readBrowser(request) ?? newToken();
+      // Keeps the cookie that is there, so that two tabs can sign in at once.
+      const browser = readBrowserCookie(request) ?? newToken();
       const returnTo = request.query.return ?? "";
       const state = await states.make(browser, { userId: null, returnTo });
-      giveBrowser(reply, browser, site);
+      setBrowserCookie(reply, browser, site);
       const url = await provider
         .authorizationUrl({ browser, state, redirectUri: redirectUri(site) })
         .catch((error: unknown) => {
-          request.log.warn({ failure: describeForLog(error) }, "the sign-in provider is away");
+          request.log.warn({ failure: describeForLog(error) }, "the sign-in provider does not answer");
           return loginPage(returnTo, { problem: "away" });
         });
       return reply.redirect(url, 302);
@@ -61,7 +61,7 @@ export const openidRoutes: FastifyPluginAsyncZod<Parts & { tickets: Pick<Tickets
       await limits.hit(byAddress, addressOf(request));
       const site = siteOf(request);
       const { state } = request.query;
-      const browser = readBrowser(request);
+      const browser = readBrowserCookie(request);
       const begun = browser && typeof state === "string" ? await states.use(state, browser) : null;
       if (!begun || browser === null || typeof state !== "string")
         return reply.redirect(loginPage("", { problem: "expired" }), 302);
@@ -79,7 +79,7 @@ export const openidRoutes: FastifyPluginAsyncZod<Parts & { tickets: Pick<Tickets
         const problem = await identities.connect(userId, identity, deviceFrom(request));
         return reply.redirect(page(problem ? { problem } : { connected: "yes" }), 302);
       } catch (error) {
-        request.log.warn({ failure: describeForLog(error) }, "the sign-in provider did not sign in");
+        request.log.warn({ failure: describeForLog(error) }, "the sign-in through the provider failed");
         return reply.redirect(page({ problem: isAway(error) ? "away" : "refused" }), 302);
       }
     },
@@ -87,7 +87,7 @@ export const openidRoutes: FastifyPluginAsyncZod<Parts & { tickets: Pick<Tickets
 };
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
-export const providerRoutes: FastifyPluginAsyncZod<Parts> = async (
+export const providerRoutes: FastifyPluginAsyncZod<OpenidDeps> = async (
   app,
   { provider, states, identities, limits, siteOf },
 ) => {
@@ -97,17 +97,14 @@ export const providerRoutes: FastifyPluginAsyncZod<Parts> = async (
       if (!provider) throw noProvider();
       await limits.hit(byAddress, addressOf(request));
       const site = siteOf(request);
-      const browser = readBrowser(request) ?? newToken();
+      const browser = readBrowserCookie(request) ?? newToken();
       const state = await states.make(browser, { userId: request.user.id, returnTo: "" });
-      giveBrowser(reply, browser, site);
+      setBrowserCookie(reply, browser, site);
       try {
         return { url: await provider.authorizationUrl({ browser, state, redirectUri: redirectUri(site) }) };
       } catch (error) {
-        request.log.warn({ failure: describeForLog(error) }, "the sign-in provider is away");
-        throw new AppError(
-          "unavailable",
-          `${provider.name} does not answer just now. Please try again later.`,
-        );
+        request.log.warn({ failure: describeForLog(error) }, "the sign-in provider does not answer");
+        throw new AppError("unavailable", `${provider.name} does not answer. Please try again later.`);
       }
     },
   });
@@ -122,13 +119,13 @@ export const providerRoutes: FastifyPluginAsyncZod<Parts> = async (
   });
 };
 
-/** What follows the # no browser sends to a server, and no log holds. */
+/** Browsers send to no server what follows the #, so no log holds it. */
 function loginPage(returnTo: string, words: Record<string, string>): string {
   const search = returnTo ? `?${new URLSearchParams({ return: returnTo })}` : "";
   return `/login${search}#${new URLSearchParams(words)}`;
 }
 
-/** No answer at all, unlike one that can't be believed. */
+/** The provider gave no answer, as opposed to a wrong one. */
 const isAway = (error: unknown) =>
   error instanceof TypeError || (error instanceof Error && /timed? ?out|OAUTH_TIMEOUT/i.test(error.message));
 

@@ -5,13 +5,13 @@ import { hashToken, newToken } from "../opaque-tokens.ts";
 /** How long a person may take at the provider. */
 export const stateMs = 10 * 60_000;
 
-/** What a way to the provider was begun for: to connect this person, or `null` to sign in. */
+/** Why a browser was sent to the provider: to connect this person, or `null` to sign in. */
 type Purpose = { userId: string | null; returnTo: string };
 
 export type OpenidStates = {
-  /** @returns the state, once, within ten minutes, and from the same browser */
+  /** @returns the state: good once, within ten minutes, from the same browser */
   make(browser: string, purpose: Purpose): Promise<string>;
-  /** Uses it up. `null` where it is unknown, used, expired or another browser's. */
+  /** Uses it up. `null` if it is unknown, used, expired or another browser's. */
   use(state: string, browser: string): Promise<Purpose | null>;
 };
 

@@ -7,25 +7,25 @@ import type { Identity } from "../tickets.ts";
 export type ProviderConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
 
 /**
- * What a browser that was led to the provider must come back with. The code verifier and the nonce are made from the
- * browser's own secret, so that the store holds neither.
+ * What a browser must bring back from the provider. Code verifier and nonce are derived from the browser's own secret,
+ * so that the store holds neither.
  */
 export type Journey = { browser: string; state: string; redirectUri: string };
 
 export type Provider = {
   name: string;
   issuer: string;
-  /** Where to lead the browser. @throws where the provider is away */
+  /** Where to send the browser. @throws if the provider does not answer */
   authorizationUrl(journey: Journey): Promise<string>;
-  /** @throws where it is away, or what came back can't be believed */
+  /** @throws if the provider does not answer, or its answer is not valid */
   identify(journey: Journey, callback: URL): Promise<Identity>;
 };
 
 const timeoutSeconds = 8;
-/** A provider that changes its keys or addresses is asked anew by then. */
+/** How long the provider's keys and addresses are kept. */
 const keptMs = 3_600_000;
 
-/** OpenID Connect: authorization code with PKCE (RFC 7636), state and nonce. Asked on first use, so that it may be away. */
+/** OpenID Connect: authorization code with PKCE (RFC 7636), state and nonce. Asked on first use, so that the server starts without it. */
 export function createProvider({ issuer, clientId, clientSecret, name }: ProviderConfig): Provider {
   let known: { since: number; configuration: Promise<client.Configuration> } | null = null;
 
@@ -40,7 +40,7 @@ export function createProvider({ issuer, clientId, clientSecret, name }: Provide
       client.ClientSecretBasic(clientSecret),
       {
         timeout: timeoutSeconds,
-        // The host has named this address itself; a provider in the same house may have no certificate.
+        // The host chose this address. A provider in the same network may have no certificate.
         execute: server.protocol === "http:" ? [client.allowInsecureRequests] : [],
       },
     );
@@ -62,8 +62,8 @@ export function createProvider({ issuer, clientId, clientSecret, name }: Provide
         redirect_uri: redirectUri,
         scope: "openid profile email",
         state,
-        nonce: madeFrom(browser, "nonce"),
-        code_challenge: await client.calculatePKCECodeChallenge(madeFrom(browser, "code verifier")),
+        nonce: derivedFrom(browser, "nonce"),
+        code_challenge: await client.calculatePKCECodeChallenge(derivedFrom(browser, "code verifier")),
         code_challenge_method: "S256",
       }).href;
     },
@@ -73,21 +73,24 @@ export function createProvider({ issuer, clientId, clientSecret, name }: Provide
       const answered = new URL(redirectUri);
       answered.search = callback.search;
       const tokens = await client.authorizationCodeGrant(configuration, answered, {
-        pkceCodeVerifier: madeFrom(browser, "code verifier"),
-        expectedNonce: madeFrom(browser, "nonce"),
+        pkceCodeVerifier: derivedFrom(browser, "code verifier"),
+        expectedNonce: derivedFrom(browser, "nonce"),
         expectedState: state,
         idTokenExpected: true,
       });
       const claims = tokens.claims();
       if (!claims) throw new Error("The provider sent no ID token.");
-      const profile = profileSchema.parse({ ...(await moreOf(configuration, tokens, claims)), ...claims });
+      const profile = profileSchema.parse({
+        ...(await userInfoOf(configuration, tokens, claims)),
+        ...claims,
+      });
       return { issuer, subject: claims.sub, ...profile };
     },
   };
 }
 
-/** Many providers name a person in their user info alone. */
-async function moreOf(
+/** Many providers name a person only in their user info. */
+async function userInfoOf(
   configuration: client.Configuration,
   { access_token }: client.TokenEndpointResponse,
   claims: client.IDToken,
@@ -108,5 +111,5 @@ const profileSchema = z
     email: email_verified === true && email !== undefined ? email : null,
   }));
 
-const madeFrom = (browser: string, purpose: string) =>
+const derivedFrom = (browser: string, purpose: string) =>
   deriveKey(Buffer.from(browser, "utf8"), `openid ${purpose}`).toString("base64url");

@@ -5,7 +5,7 @@ import { fold } from "../user-rows.ts";
 const longest = 32;
 const fallback = "writer";
 
-/** A name of ours made from what the provider calls a person: letters without accents, digits and _ . - alone. */
+/** A valid username made from the provider's name: letters without accents, digits, and _ . - */
 export function usernameFrom(given: string): string {
   const [local = ""] = given.split("@");
   const plain = local
@@ -17,7 +17,7 @@ export function usernameFrom(given: string): string {
   return plain.length >= 3 ? plain : fallback;
 }
 
-/** The name itself where it is free, else with a number. */
+/** The name itself if it is free, otherwise with a number. */
 export async function freeUsername(query: Query, given: string): Promise<string> {
   const name = usernameFrom(given);
   const numbered = (ending: string) => `${name.slice(0, longest - ending.length - 1)}-${ending}`;

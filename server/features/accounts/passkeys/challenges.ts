@@ -10,15 +10,15 @@ export type Challenges = {
   /** A new challenge: to add a passkey of this person, or with `null` to sign in. */
   make(userId: string | null): Promise<string>;
   /**
-   * The challenge that an authenticator has answered, which no other answer can use after this.
-   * `null` where it is unknown, used, expired or another person's.
+   * Uses up the challenge that an authenticator answered.
+   * `null` if it is unknown, used, expired or another person's.
    */
   use(userId: string | null, clientDataJSON: string): Promise<string | null>;
 };
 
 const clientDataSchema = z.object({ challenge: z.string() });
 
-/** In the store, so that any of several servers takes the answer. */
+/** Kept in the store, so that any of several servers can take the answer. */
 export function createChallenges(database: Database, clock: Clock): Challenges {
   return {
     async make(userId) {

@@ -14,7 +14,7 @@ import type { PasskeySignIn } from "./passkey-sign-in.ts";
 import type { PasskeyStore } from "./passkey-store.ts";
 
 const fiveMinutesMs = 300_000;
-/** Every visit of the log-in page asks for one, so that the browser can offer passkeys beside the name. */
+/** Every visit to the login page asks for one, so that the browser can offer passkeys beside the name. */
 const challengesByAddress: Limit = {
   name: "passkey challenge by address",
   hits: 120,

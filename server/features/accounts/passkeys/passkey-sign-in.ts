@@ -22,8 +22,8 @@ export type PasskeySignIn = {
     site: Site,
   ): Promise<{ challenge: string; rpId: string; timeout: number; userVerification: "required" }>;
   /**
-   * @throws AppError `invalid_credentials`, `forbidden` where the account is disabled, `password_needed` with a ticket
-   * where the journal is sealed and the passkey doesn't open it
+   * @throws AppError `invalid_credentials`, `forbidden` if the account is disabled, `password_needed` with a ticket
+   * if the journal is sealed and the passkey doesn't open it
    */
   signInWithPasskey(answer: Answer, site: Site, device: string): Promise<Credentials>;
 };
@@ -65,7 +65,7 @@ export function createPasskeySignIn({
         expectedChallenge: challenge,
         expectedOrigin: site.origin,
         expectedRPID: site.host,
-        // Counted below: here a copy would look like any other wrong answer.
+        // The counter is checked below: here a copied passkey would look like any wrong answer.
         credential: { id: passkey.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: 0 },
         requireUserVerification: true,
       }).then(whereVerified, refusedBy);
@@ -93,7 +93,7 @@ export function createPasskeySignIn({
     return unwrapWithPasskey(prf, { userId: row.id, credentialId: passkey.credential_id }, passkey.key_wrap);
   }
 
-  /** Web Authentication, 6.1.1: refuses a counter that has not grown. Some authenticators don't count: theirs stays 0. */
+  /** Web Authentication, 6.1.1: refuses a counter that did not grow. It stays 0 if an authenticator does not count. */
   async function countUp({ id }: PasskeyRow, counter: number): Promise<boolean> {
     const counted = await database.query
       .updateTable("passkeys")
@@ -111,7 +111,7 @@ const findPasskey = (query: Query, credentialId: string) =>
 
 type PasskeyRow = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 
-/** When it was used, and where it did not open the journal by itself so far but can, that it does from now on. */
+/** Records the use. If the passkey can open the journal but has no wrap yet, adds one. */
 export async function notePasskey(
   tx: Query,
   clock: Clock,
@@ -134,7 +134,7 @@ function whereVerified({ verified, authenticationInfo }: VerifiedAuthenticationR
   throw unknownPasskey();
 }
 
-/** The library throws plain errors for whatever it refuses. */
+/** The library throws plain errors for all refusals. */
 function refusedBy(): never {
   throw unknownPasskey();
 }
@@ -150,6 +150,6 @@ const tookTooLong = () =>
 const passwordNeeded = (ticket: string) =>
   new AppError(
     "password_needed",
-    "Your journal is sealed, and this passkey can’t open it. Enter your password besides.",
+    "Your journal is sealed, and this passkey can’t open it. Enter your password, too.",
     { answer: { ticket } },
   );

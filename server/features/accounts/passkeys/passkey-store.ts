@@ -27,7 +27,7 @@ export type PasskeyStore = {
     site: Site,
     device: string,
   ): Promise<PasskeyCreationOptions>;
-  /** @throws AppError `invalid_input` where the answer can't be taken, `already_taken`, `limit_reached` */
+  /** @throws AppError `invalid_input` if the answer is not valid, `already_taken`, `limit_reached` */
   addPasskey(user: SignedIn, made: NewPasskey, site: Site, device: string): Promise<Passkey>;
   /** @throws AppError `not_found` */
   renamePasskey(owner: Owner, id: string, form: z.output<typeof passkeyNameFormSchema>): Promise<Passkey>;
@@ -35,7 +35,7 @@ export type PasskeyStore = {
   removePasskey(owner: Owner, id: string, device: string): Promise<void>;
 };
 
-/** Algorithms of COSE: Ed25519, ECDSA with P-256, RSA with SHA-256, which every authenticator has one of. */
+/** COSE algorithms: Ed25519, ECDSA with P-256, RSA with SHA-256. Every authenticator has one of them. */
 const algorithms = [-8, -7, -257];
 
 export function createPasskeyStore({
@@ -96,7 +96,7 @@ export function createPasskeyStore({
         public_key: Buffer.from(credential.publicKey),
         counter: credential.counter,
         transports: JSON.stringify(transports ?? []),
-        name: seal(user, namePlace(id), name),
+        name: seal(user, nameContext(id), name),
         key_wrap: prf
           ? wrapForPasskey(prf, { userId: user.id, credentialId: credential.id }, user.journalKey)
           : null,
@@ -105,8 +105,8 @@ export function createPasskeyStore({
       };
       await database
         .transaction(async (tx) => {
-          // Held, so that two that are added at once are counted one after the other.
-          await holdUser(tx, user.id);
+          // Locked, so that two passkeys added at once are counted one after the other.
+          await lockAccount(tx, user.id);
           if ((await readPasskeys(tx, user.id)).length >= mostPasskeys) throw tooMany();
           await tx.insertInto("passkeys").values(row).execute();
           await history.record(tx, user.id, { kind: "passkey_added", device });
@@ -120,7 +120,7 @@ export function createPasskeyStore({
     async renamePasskey(owner, id, { name }) {
       const row = await database.query
         .updateTable("passkeys")
-        .set({ name: seal(owner, namePlace(id), name) })
+        .set({ name: seal(owner, nameContext(id), name) })
         .where("id", "=", id)
         .where("user_id", "=", owner.id)
         .returningAll()
@@ -157,10 +157,10 @@ const wrapPurpose = ({ userId, credentialId }: PasskeyOfUser) => `passkey wrap o
 
 const transportsSchema = z.array(z.string());
 
-/** What a passkey names its person by: the id, and nothing that tells who that is. */
+/** What a passkey calls its person: the id, which tells nobody who that is. */
 export const userHandle = (userId: string): string => Buffer.from(userId, "utf8").toString("base64url");
 
-const namePlace = (id: string) => ({ table: "passkeys", row: id, column: "name" });
+const nameContext = (id: string) => ({ table: "passkeys", row: id, column: "name" });
 
 const readPasskeys = (query: Query, userId: string) =>
   query.selectFrom("passkeys").selectAll().where("user_id", "=", userId).orderBy("id").execute();
@@ -182,15 +182,15 @@ function toPasskey(owner: Owner, row: PasskeyRow): Passkey {
 
 function openName(owner: Owner, { id, name }: PasskeyRow): string {
   try {
-    return open(owner, namePlace(id), name);
+    return open(owner, nameContext(id), name);
   } catch (error) {
-    // An altered name must not keep its person from removing the passkey.
+    // A person can remove a passkey even if its name was altered.
     if (error instanceof AppError && error.code === "sealed_value_refused") return "Passkey";
     throw error;
   }
 }
 
-async function holdUser(tx: Query, userId: string): Promise<void> {
+async function lockAccount(tx: Query, userId: string): Promise<void> {
   await tx
     .updateTable("users")
     .set({ id: userId })
@@ -204,7 +204,7 @@ function whereVerified(result: VerifiedRegistrationResponse) {
   throw notTaken();
 }
 
-/** The library throws plain errors for whatever it refuses. */
+/** The library throws plain errors for all refusals. */
 function refusedBy(): never {
   throw notTaken();
 }

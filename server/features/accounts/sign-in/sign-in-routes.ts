@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { finishSignIn, getSignInWays, setFirstPassword } from "#contract/accounts/sign-in.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
-import { readBrowser, takeBrowser } from "../openid/browser-cookie.ts";
+import { clearBrowserCookie, readBrowserCookie } from "../openid/browser-cookie.ts";
 import { addressOf, deviceFrom } from "../request-origin.ts";
 import type { SignInWaysStore } from "./sign-in-ways.ts";
 
@@ -18,10 +18,10 @@ export const ticketRoutes: FastifyPluginAsyncZod<{
       await limits.hit(ticketsByAddress, addressOf(request));
       const credentials = await accounts.finishSignIn(
         request.body,
-        readBrowser(request),
+        readBrowserCookie(request),
         deviceFrom(request),
       );
-      takeBrowser(reply);
+      clearBrowserCookie(reply);
       return credentials;
     },
   });

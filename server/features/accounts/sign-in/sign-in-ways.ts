@@ -33,8 +33,8 @@ export type SignInWaysStore = PasskeyStore &
     ): Promise<void>;
   };
 
-/** Every way in but name and password: passkeys, the provider, and what finishes a sign-in that began with one of them. */
-export function createSignInWays(parts: {
+/** The ways in besides name and password: passkeys, the provider, and the second step of either. */
+export function createSignInWays(deps: {
   database: Database;
   clock: Clock;
   signInKey: Buffer;
@@ -48,14 +48,14 @@ export function createSignInWays(parts: {
   history: SecurityHistory;
   signIn: SignIn;
 }): SignInWaysStore {
-  const { database, clock, signInKey, provider } = parts;
+  const { database, clock, signInKey, provider } = deps;
   const challenges = createChallenges(database, clock);
   const tickets = createTickets(database, clock, signInKey);
   return {
-    ...createPasskeyStore({ ...parts, challenges }),
-    ...createPasskeySignIn({ ...parts, challenges, tickets }),
-    ...createTicketSignIn({ ...parts, tickets }),
-    setFirstPassword: (user, form, device) => setFirstPassword(parts, user, form, device),
+    ...createPasskeyStore({ ...deps, challenges }),
+    ...createPasskeySignIn({ ...deps, challenges, tickets }),
+    ...createTicketSignIn({ ...deps, tickets }),
+    setFirstPassword: (user, form, device) => setFirstPassword(deps, user, form, device),
 
     async getSignInWays(owner) {
       const { query } = database;
@@ -74,10 +74,10 @@ export function createSignInWays(parts: {
   };
 }
 
-/** A device that was left open must not give its account a password. */
+/** Nobody can set a password on a device that was left open. */
 const freshMs = 15 * 60_000;
 
-/** @throws AppError `already_taken` where there is a password, `forbidden` where the person signed in too long ago */
+/** @throws AppError `already_taken` if there is a password, `forbidden` if the person signed in too long ago */
 async function setFirstPassword(
   {
     database,

@@ -23,7 +23,7 @@ type TicketForm = z.output<typeof finishSignIn.schema.body>;
 
 export type TicketSignIn = {
   /**
-   * `browser`: the secret that only the browser which went to the provider has.
+   * `browser`: the secret of the browser that went to the provider.
    * @throws AppError `second_factor_required`, `password_needed`, `forbidden`, `invalid_input` beside `ticket` or `password`
    */
   finishSignIn(form: TicketForm, browser: string | null, device: string): Promise<Credentials>;
@@ -36,7 +36,7 @@ const passwords: Limit = {
   longestWaitMs: 4 * 3_600_000,
 };
 
-/** What a sign-in needs besides its first step: who it is, and what uses up the proofs in its transaction. */
+/** Who signs in, and the work that uses up the proofs in the transaction. */
 type Step = { row: UserRow; journalKey: Buffer; work: (tx: Query) => Promise<void> };
 
 export function createTicketSignIn({
@@ -72,8 +72,8 @@ export function createTicketSignIn({
           if (!(await tickets.use(tx, form.ticket))) throw ticketIsOver();
           await work(tx);
         }).catch(async (error: unknown) => {
-          // Names are free when they are chosen, and can be taken a moment later.
-          throw besideTheInvitationOr(await takenOr(error, database, row), form);
+          // A name that was free when chosen can be taken a moment later.
+          throw asInvitationError(await takenOr(error, database, row), form);
         });
       } catch (error) {
         if (asksForMore(error)) await tickets.prolong(form.ticket);
@@ -88,7 +88,7 @@ export function createTicketSignIn({
     return known ? byProvider(known.user_id, form, device) : asNewPerson(holder.identity, form, device);
   }
 
-  /** A passkey counts as both factors; the password is asked for the journal alone. */
+  /** A passkey counts as both factors. The password is needed only to open the journal. */
   async function byPasskey(passkeyId: string, form: TicketForm, device: string): Promise<Step> {
     const passkey = await database.query
       .selectFrom("passkeys")
@@ -127,7 +127,7 @@ export function createTicketSignIn({
       identity.email && !(await isUsed(database.query, identity.email)) ? identity.email : undefined;
     const account = await registrar
       .prepare({ username, email, password: null, invitation: form.invitation })
-      .catch((error: unknown) => besideTheInvitation(error, form));
+      .catch((error: unknown) => refuseInvitation(error, form));
     return {
       ...account,
       work: async (tx) => {
@@ -177,20 +177,20 @@ const asksForMore = (error: unknown) =>
     error.fields?.invitation !== undefined ||
     error.fields?.password !== undefined);
 
-/** Where an invitation would help, the refusal stands beside its field. */
-function besideTheInvitationOr(error: unknown, { invitation }: TicketForm): unknown {
+/** If an invitation would help, the refusal belongs to its field. */
+function asInvitationError(error: unknown, { invitation }: TicketForm): unknown {
   if (!(error instanceof AppError) || error.code !== "forbidden" || !/invitation/.test(error.message))
     return error;
   const sentence = invitation ? error.message : "To begin a journal here, enter the code of your invitation.";
   return new AppError("forbidden", sentence, { fields: { invitation: sentence } });
 }
 
-function besideTheInvitation(error: unknown, form: TicketForm): never {
-  throw besideTheInvitationOr(error, form);
+function refuseInvitation(error: unknown, form: TicketForm): never {
+  throw asInvitationError(error, form);
 }
 
 function ticketIsOver(): AppError {
-  const sentence = "This sign-in took too long, or was used already. Please begin once more.";
+  const sentence = "This sign-in took too long, or was used already. Please start again.";
   return new AppError("invalid_input", sentence, { fields: { ticket: sentence } });
 }
 

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Labels } from "#contract/reflections/reflection-list.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { type Owner, open, type Place, seal } from "#server/platform/sealing.ts";
+import { type Owner, open, type SealContext, seal } from "#server/platform/sealing.ts";
 import { createOpaqueTerms } from "#server/platform/search/opaque-terms.ts";
 import { isRefused } from "../stored/reflection-rows.ts";
 
 type Labelled = Pick<Draft, "tags" | "feelings">;
 
-const placeOf = (label: string): Place => ({ table: "labels", row: label, column: "word" });
+const placeOf = (label: string): SealContext => ({ table: "labels", row: label, column: "word" });
 
 /** Replaces the labels of one reflection: its tags and feelings as opaque terms, which filters ask for. */
 export async function writeLabels(
