@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
-import { changeItems } from "./list-cache.ts";
+import { changeItems, itemAfter } from "./list-cache.ts";
 import type { ListPages } from "./reflection-queries.ts";
 
 const item = (id: string): ListItem => ({
@@ -39,4 +39,18 @@ it("changes reflections where they stand", () => {
 
 it("has nothing to change in a list that is not loaded", () => {
   expect(changeItems(undefined, new Set(["a"]), () => null)).toBeUndefined();
+});
+
+it("shows what a bulk change does to one of the list", () => {
+  const one = { ...item("a"), tags: ["papa"] };
+  expect(itemAfter(one, { do: "star" })).toEqual({ ...one, starred: true });
+  expect(itemAfter({ ...one, starred: true }, { do: "unstar" })).toEqual(one);
+  expect(itemAfter(one, { do: "add_tag", tag: "house" })?.tags).toEqual(["papa", "house"]);
+  expect(itemAfter(one, { do: "add_tag", tag: "papa" })?.tags).toEqual(["papa"]);
+  expect(itemAfter(one, { do: "remove_tag", tag: "papa" })?.tags).toEqual([]);
+  expect(itemAfter(item("b"), { do: "remove_tag", tag: "papa" })?.tags).toEqual([]);
+});
+
+it.each(["trash", "restore", "remove"] as const)("takes one out of the list with %s", (change) => {
+  expect(itemAfter(item("a"), { do: change })).toBeNull();
 });

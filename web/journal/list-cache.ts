@@ -1,4 +1,5 @@
-import type { ListItem } from "#contract/reflections/reflection-list.ts";
+import type { changeInBulk, ListItem } from "#contract/reflections/reflection-list.ts";
+import type { Input } from "#web/lib/api-client.ts";
 import type { ListPages } from "./reflection-queries.ts";
 
 export const itemsOf = (list: Pick<ListPages, "pages"> | undefined): ListItem[] =>
@@ -25,4 +26,22 @@ export function changeItems(
     ...list,
     pages: pages.map((page) => (page.total === null ? page : { ...page, total: page.total - gone })),
   };
+}
+
+export type BulkChange = Input<typeof changeInBulk>["body"]["change"];
+
+/** How a bulk change leaves an item of a list; `null` where it takes the item out. */
+export function itemAfter(item: ListItem, change: BulkChange): ListItem | null {
+  const { tags = [] } = item;
+  switch (change.do) {
+    case "star":
+    case "unstar":
+      return { ...item, starred: change.do === "star" };
+    case "add_tag":
+      return tags.includes(change.tag) ? item : { ...item, tags: [...tags, change.tag] };
+    case "remove_tag":
+      return { ...item, tags: tags.filter((tag) => tag !== change.tag) };
+    default:
+      return null;
+  }
 }

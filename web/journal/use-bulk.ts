@@ -1,20 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import {
-  changeInBulk,
-  exportInBulk,
-  type ListItem,
-  searchReflections,
-} from "#contract/reflections/reflection-list.ts";
-import type { Input } from "#web/lib/api-client.ts";
+import { changeInBulk, exportInBulk, searchReflections } from "#contract/reflections/reflection-list.ts";
 import { callApi, callForFile } from "#web/lib/call-api.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { forgetOnDevice, type Gone } from "./forget-on-device.ts";
-import { changeItems, itemsOf } from "./list-cache.ts";
+import { type BulkChange, changeItems, itemAfter, itemsOf } from "./list-cache.ts";
 import { type ListPages, listsKey, refetchListSummaries, refetchLists } from "./reflection-queries.ts";
 
-type BulkChange = Input<typeof changeInBulk>["body"]["change"];
 type BulkRequest = { ids: readonly string[]; change: BulkChange };
 
 /** One change to many reflections: shown at once, then sent, and taken back where it is refused. */
@@ -39,7 +32,7 @@ export function useBulk(inTrash: boolean) {
         .getQueriesData<ListPages>({ queryKey })
         .flatMap(([, list]) => itemsOf(list).filter(({ id }) => wanted.has(id)));
       queryClient.setQueriesData<ListPages>({ queryKey }, (list) =>
-        changeItems(list, wanted, (item) => changed(item, change)),
+        changeItems(list, wanted, (item) => itemAfter(item, change)),
       );
       return new Map(known.map((item) => [item.id, item]));
     },
@@ -61,21 +54,6 @@ export function useBulk(inTrash: boolean) {
       });
     },
   });
-}
-
-function changed(item: ListItem, change: BulkChange): ListItem | null {
-  const { tags = [] } = item;
-  switch (change.do) {
-    case "star":
-    case "unstar":
-      return { ...item, starred: change.do === "star" };
-    case "add_tag":
-      return tags.includes(change.tag) ? item : { ...item, tags: [...tags, change.tag] };
-    case "remove_tag":
-      return { ...item, tags: tags.filter((tag) => tag !== change.tag) };
-    default:
-      return null;
-  }
 }
 
 /** The change that undoes another; `null` where none is offered. */

@@ -14,6 +14,7 @@ import { ActiveFilters, FilterBar } from "./list/filter-bar.tsx";
 import { ListHead } from "./list/list-head.tsx";
 import { EmptyList, IndexingNote, ListFailure, ListPlaceholder, MoreState } from "./list/list-states.tsx";
 import { isNarrowed, type Listing, type ListingChange, toAddress } from "./list/listing.ts";
+import { foundInWords } from "./list/listing-words.ts";
 import { MemoriesCard } from "./list/memories-card.tsx";
 import { SearchField } from "./list/search-field.tsx";
 import { Timeline } from "./list/timeline.tsx";
@@ -239,8 +240,3 @@ function monthNames({ listing, narrowed, found }: ListView): "none" | "names" | 
   if (listing.order !== "newest" && listing.order !== "oldest") return "none";
   return narrowed && found.isSettled && !found.list.hasNextPage ? "counts" : "names";
 }
-
-const foundInWords = (found: number, inAll: number | null) =>
-  inAll !== null && inAll > found
-    ? `${found.toLocaleString()} of ${inAll.toLocaleString()}`
-    : `${found.toLocaleString()} found`;

@@ -11,7 +11,7 @@ const noChoice: Choice = { step: 0, isHidden: false };
 
 export type DayPrompt = {
   text: string | null;
-  /** Belongs into the draft with the first words that answer it. */
+  /** Saved with the first words that answer it. */
   offered: string;
   another: () => void;
   none: () => void;
@@ -19,7 +19,7 @@ export type DayPrompt = {
   wanted: () => void;
 };
 
-/** The prompt above a day's words: the one they answer, or one that is offered while there are none. */
+/** The prompt above a day's words: the one they answer, or a suggestion while there are none. */
 export function usePrompt(
   user: User,
   day: Day,
@@ -34,16 +34,16 @@ export function usePrompt(
     writeChoice(owner, next);
   };
   const hasWords = draft.title.trim() !== "" || draft.body.trim() !== "";
-  const isOffered = isToday && user.preferences.prompts_shown && !choice.isHidden && !hasWords;
-  const offered = isOffered ? promptFor(user.id, day, choice.step) : "";
-  const isShown = user.preferences.prompts_shown || !isToday;
+  const isOn = user.preferences.prompts_shown;
+  const suggestion =
+    isToday && isOn && !choice.isHidden && !hasWords ? promptFor(user.id, day, choice.step) : "";
   const show = (step: number) => {
     choose({ step, isHidden: false });
     if (hasWords) onChange({ prompt: promptFor(user.id, day, step) });
   };
   return {
-    text: isShown ? draft.prompt || offered || null : null,
-    offered: draft.prompt ? "" : offered,
+    text: isOn || !isToday ? draft.prompt || suggestion || null : null,
+    offered: draft.prompt ? "" : suggestion,
     another: () => show(choice.step + 1),
     wanted: () => show(choice.step),
     none: () => {
@@ -53,7 +53,7 @@ export function usePrompt(
   };
 }
 
-/** Kept in this browser only, for one day: it is a passing wish. */
+/** Kept in this browser only, and for one day. */
 function readChoice(owner: string): Choice {
   const [id, day, step, hidden] = (localStorage.getItem(storageKey) ?? "").split(" ");
   if (`${id} ${day}` !== owner) return noChoice;

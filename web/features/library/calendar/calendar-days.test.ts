@@ -4,11 +4,13 @@ import { addDays } from "#contract/day-rules.ts";
 import {
   addMonths,
   dayInWords,
+  halfYearStart,
   lastOf,
   levelOf,
   monthsOf,
   sameDayIn,
   spanInWords,
+  weeksBetween,
   weeksOfMonth,
 } from "./calendar-days.ts";
 
@@ -47,6 +49,18 @@ it("goes over the turn of a year, forth and back", () => {
 it("keeps the day of the month where the other month has it", () => {
   expect(sameDayIn("2026-02", "2026-01-31")).toBe("2026-02-28");
   expect(sameDayIn("2026-03", "2026-02-28")).toBe("2026-03-28");
+});
+
+it("ends half a year of 26 whole weeks with the week of today", () => {
+  expect(halfYearStart("2026-11-22", 1)).toBe("2026-05-25");
+  fc.assert(
+    fc.property(month, fc.integer({ min: 0, max: 6 }), (wanted, firstDay) => {
+      const today = `${wanted}-15`;
+      const weeks = weeksBetween(halfYearStart(today, firstDay), today, firstDay);
+      expect(weeks).toHaveLength(26);
+      expect(weeks.at(-1)).toContain(today);
+    }),
+  );
 });
 
 describe("a written day", () => {

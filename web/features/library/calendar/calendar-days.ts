@@ -41,7 +41,13 @@ export function weeksBetween(from: Day, to: Day, firstDayOfWeek: number): Day[][
 export const weeksOfMonth = (month: Month, firstDayOfWeek: number): Day[][] =>
   weeksBetween(firstOf(month), lastOf(month), firstDayOfWeek);
 
-/** From how many words on a day has the second shade, the third and so on. */
+const weeksShown = 26;
+
+/** The first day of the half year that ends with this day's week. */
+export const halfYearStart = (today: Day, firstDayOfWeek: number): Day =>
+  addDays(weekOf(today, firstDayOfWeek)[0] ?? today, -7 * (weeksShown - 1));
+
+/** The word counts at which the second shade begins, the third and so on. */
 const wordSteps = [100, 250, 500, 1000];
 
 /** 1 to 5, from deep to bright; `null` where nothing tells how the day was. */
@@ -67,7 +73,7 @@ export function dayInWords(written: CalendarDay | undefined): string {
     .join(", ");
 }
 
-/** A span of days in words: how many were written, and how often the sun stood where. */
+/** A span of days in words: how many were written, and how often each mood was chosen. */
 export function spanInWords(days: readonly CalendarDay[]): string {
   const heights = moods.flatMap(({ value, label }) => {
     const count = days.filter(({ mood }) => mood === value).length;

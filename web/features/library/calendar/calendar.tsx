@@ -5,8 +5,8 @@ import type { Day } from "#contract/day-rules.ts";
 import type { CalendarDay } from "#contract/reflections/reflection-list.ts";
 import { calendarQuery } from "#web/journal/reflection-queries.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
-import { type DaysWritten, type Month, monthOf, type Shade, yearOf } from "./calendar-days.ts";
-import { HalfYear, halfYearStart } from "./half-year.tsx";
+import { type DaysWritten, halfYearStart, type Month, monthOf, type Shade, yearOf } from "./calendar-days.ts";
+import { HalfYear } from "./half-year.tsx";
 import { MonthCalendar } from "./month-calendar.tsx";
 import { YearView } from "./year-view.tsx";
 

@@ -1,13 +1,14 @@
-import { addDays, type Day, weekOf } from "#contract/day-rules.ts";
+import type { Day } from "#contract/day-rules.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
-import { type DaysWritten, monthOf, type Shade, spanInWords, weeksBetween } from "./calendar-days.ts";
+import {
+  type DaysWritten,
+  halfYearStart,
+  monthOf,
+  type Shade,
+  spanInWords,
+  weeksBetween,
+} from "./calendar-days.ts";
 import { HeatMap } from "./heat-map.tsx";
-
-const weeksShown = 26;
-
-/** The first day of the half year that ends with this day's week. */
-export const halfYearStart = (today: Day, firstDayOfWeek: number): Day =>
-  addDays(weekOf(today, firstDayOfWeek)[0] ?? today, -7 * (weeksShown - 1));
 
 type HalfYearProps = { today: Day; firstDayOfWeek: number; written: DaysWritten; shade: Shade };
 

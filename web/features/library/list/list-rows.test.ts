@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
-import { daysLeftInWords, headByMonth, splitAtMarks, startNearMark } from "./list-rows.ts";
+import { daysLeftInWords, headByMonth, splitAtMarks, startNearMark, withIndex } from "./list-rows.ts";
 
 const item = (day: string): ListItem => ({
   id: day,
@@ -92,4 +92,11 @@ it("counts the days that something stays in the trash, and names the last one", 
   expect(daysLeftInWords(trashedAt, new Date("2026-11-02T13:00:00Z"))).toBe("29 days left");
   expect(daysLeftInWords(trashedAt, new Date("2026-11-30T13:00:00Z"))).toBe("Goes for good within a day");
   expect(daysLeftInWords(trashedAt, new Date("2026-12-05T13:00:00Z"))).toBe("Goes for good within a day");
+});
+
+it("keeps the row with the focus among those that are drawn, in order", () => {
+  expect(withIndex([10, 11, 12], 3, 20)).toEqual([3, 10, 11, 12]);
+  expect(withIndex([10, 11, 12], 11, 20)).toEqual([10, 11, 12]);
+  expect(withIndex([1, 2], 9, 9)).toEqual([1, 2]);
+  expect(withIndex([1, 2], null, 9)).toEqual([1, 2]);
 });

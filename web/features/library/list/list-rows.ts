@@ -63,3 +63,9 @@ export function daysLeftInWords(deletedAt: string, now: Date): string {
   if (left <= 1) return "Goes for good within a day";
   return `${left} days left`;
 }
+
+/** Adds a row to those that are drawn, in order, where the list of `count` rows has it. */
+export const withIndex = (indexes: number[], index: number | null, count: number): number[] =>
+  index === null || index >= count || indexes.includes(index)
+    ? indexes
+    : [...indexes, index].sort((one, other) => one - other);

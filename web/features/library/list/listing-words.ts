@@ -4,6 +4,7 @@ import { asLabel } from "#web/journal/sidebar/feelings.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { lastOf, monthOf } from "../calendar/calendar-days.ts";
 import type { Listing } from "./listing.ts";
+import { mostSelected } from "./use-selection.ts";
 
 export const orderNames: Record<ListOrder, string> = {
   newest: "Newest first",
@@ -14,7 +15,7 @@ export const orderNames: Record<ListOrder, string> = {
 
 type ActiveFilter = { name: string; without: Partial<Listing> };
 
-/** Each filter that narrows the list besides those with a chip of their own, and the listing without it. */
+/** The filters without a chip of their own, each with the change that removes it. */
 export function activeFilters(listing: Listing): ActiveFilter[] {
   const { from, to, moods: heights, tags, feelings, activity } = listing;
   const others = <Value>(values: readonly Value[], value: Value) => values.filter((other) => other !== value);
@@ -43,4 +44,17 @@ function datesInWords(from: string | null, to: string | null): string {
   if (from && to && from.endsWith("-01-01") && to === `${from.slice(0, 4)}-12-31`) return from.slice(0, 4);
   if (from && to) return `${formatDay(from, "short")} to ${formatDay(to, "short")}`;
   return from ? `Since ${formatDay(from, "short")}` : `Until ${formatDay(to ?? "", "short")}`;
+}
+
+/** How many were found, and of how many where that is known. */
+export const foundInWords = (found: number, inAll: number | null) =>
+  inAll !== null && inAll > found
+    ? `${found.toLocaleString()} of ${inAll.toLocaleString()}`
+    : `${found.toLocaleString()} found`;
+
+export function selectedInWords(count: number, total: number): string {
+  if (count === 0) return "None selected";
+  if (count === mostSelected && total > mostSelected)
+    return `${mostSelected} of ${total.toLocaleString()} selected: that is the most at once`;
+  return count === total ? `All ${count.toLocaleString()} selected` : `${count.toLocaleString()} selected`;
 }

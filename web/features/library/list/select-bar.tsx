@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { Listing } from "./listing.ts";
+import { selectedInWords } from "./listing-words.ts";
 import { findIds, mostSelected, type Selection } from "./use-selection.ts";
 
 type SelectBarProps = {
@@ -22,13 +23,11 @@ type SelectBarProps = {
   today: string;
 };
 
-type Asking = { asks: "remove" } | null;
-
-/** What can be done with all that are chosen. */
+/** What can be done with all chosen reflections. */
 export default function SelectBar({ selection, chosen, items, total, listing, bulk, today }: SelectBarProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [asking, setAsking] = useState<Asking>(null);
+  const [isAsking, setAsking] = useState(false);
   const ids = [...chosen];
   const none = ids.length === 0;
   const areAllStarred = !none && items.every((item) => item.starred || !chosen.has(item.id));
@@ -56,7 +55,7 @@ export default function SelectBar({ selection, chosen, items, total, listing, bu
   return (
     <section className="select-bar glass-popover" aria-label="Selected reflections">
       <p className="select-bar__count tabular" role="status">
-        {failure ?? countInWords(ids.length, total)}
+        {failure ?? selectedInWords(ids.length, total)}
       </p>
       {ids.length < Math.min(total, mostSelected) && (
         <Button variant="plain" disabled={isBusy} onClick={() => void chooseAll()}>
@@ -73,11 +72,7 @@ export default function SelectBar({ selection, chosen, items, total, listing, bu
             >
               <RotateCcw className="icon" />
             </ActionButton>
-            <ActionButton
-              label="Delete for good"
-              disabled={none || isBusy}
-              onPress={() => setAsking({ asks: "remove" })}
-            >
+            <ActionButton label="Delete for good" disabled={none || isBusy} onPress={() => setAsking(true)}>
               <Trash2 className="icon" />
             </ActionButton>
           </>
@@ -117,8 +112,8 @@ export default function SelectBar({ selection, chosen, items, total, listing, bu
         </ActionButton>
       </span>
       <Confirm
-        open={asking !== null}
-        onOpenChange={(open) => !open && setAsking(null)}
+        open={isAsking}
+        onOpenChange={setAsking}
         title={ids.length === 1 ? "Delete it for good?" : `Delete ${ids.length.toLocaleString()} for good?`}
         action="Delete for good"
         refusal="Keep"
@@ -132,13 +127,6 @@ export default function SelectBar({ selection, chosen, items, total, listing, bu
   );
 }
 
-function countInWords(count: number, total: number): string {
-  if (count === 0) return "None selected";
-  if (count === mostSelected && total > mostSelected)
-    return `${mostSelected} of ${total.toLocaleString()} selected: that is the most at once`;
-  return count === total ? `All ${count.toLocaleString()} selected` : `${count.toLocaleString()} selected`;
-}
-
 type ActionButtonProps = { label: string; disabled?: boolean; onPress: () => void; children: ReactNode };
 
 const ActionButton = ({ label, disabled, onPress, children }: ActionButtonProps) => (
@@ -149,7 +137,7 @@ const ActionButton = ({ label, disabled, onPress, children }: ActionButtonProps)
 
 type TagPopoverProps = {
   disabled: boolean;
-  /** Those that any of the chosen ones has. */
+  /** All tags of the chosen reflections. */
   tags: readonly string[];
   onAdd: (tag: string) => void;
   onRemove: (tag: string) => void;

@@ -7,7 +7,7 @@ import {
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
-import { headByMonth, type ListRow } from "./list-rows.ts";
+import { headByMonth, type ListRow, withIndex } from "./list-rows.ts";
 import { ReflectionRow } from "./reflection-row.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 import type { Selection } from "./use-selection.ts";
@@ -80,7 +80,7 @@ export function Timeline(props: TimelineProps) {
     overscan,
     useFlushSync: false,
     // The row that has the focus stays, however far it is scrolled away.
-    rangeExtractor: (range: Range) => withFocused(defaultRangeExtractor(range), focused.current, rows.length),
+    rangeExtractor: (range: Range) => withIndex(defaultRangeExtractor(range), focused.current, rows.length),
   });
   useKeepHeights(key, () => virtualizer.takeSnapshot());
 
@@ -156,11 +156,6 @@ const indexOf = (element: Element) => {
   const index = element.closest<HTMLElement>("[data-index]")?.dataset.index;
   return index === undefined ? null : Number(index);
 };
-
-const withFocused = (indexes: number[], focused: number | null, count: number) =>
-  focused === null || focused >= count || indexes.includes(focused)
-    ? indexes
-    : [...indexes, focused].sort((one, other) => one - other);
 
 /** How far from the top of the page the list begins. */
 function useTop(list: RefObject<HTMLElement | null>, above: RefObject<HTMLElement | null>): number {
