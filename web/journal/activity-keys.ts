@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** Apart from the queries themselves: every sheet tells of its saves, also on the first visit. */
+/** Apart from the queries, which would add to what the first page loads: every sheet needs these keys. */
 export const activityKeys = {
   all: ["activities"],
   list: ["activities", "list"],
@@ -11,10 +11,10 @@ export const activityKeys = {
   answered: ["activities", "answered"],
 } as const;
 
-/** An answer set was finished, put into the trash or taken out, or a run changed: what is on the screen is asked for anew. */
+/** After an answer set or a run changed: fetches again what is on the screen. */
 export const refetchActivities = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: activityKeys.all });
 
-/** As above, but nothing is asked for before it is looked at again: for saves that follow each other. */
+/** After one of many saves: activities are fetched again when they are next shown. */
 export const markActivitiesStale = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: activityKeys.all, refetchType: "none" });

@@ -21,7 +21,7 @@ export const activityQuery = (id: string) =>
     queryFn: ({ signal }) => callApi(getActivity, { params: { id }, signal }),
   });
 
-/** Answering that was begun and not finished. */
+/** Answer sets that were begun and not finished. */
 export const unfinishedQuery = queryOptions({
   queryKey: keys.unfinished,
   queryFn: ({ signal }) => callApi(listUnfinished, { signal }),
@@ -43,7 +43,7 @@ export const runsQuery = (activityId: string) =>
     select: ({ runs }) => runs,
   });
 
-/** How often an activity was answered, also one that was deleted. */
+/** How often an activity was answered; it may have been deleted since. */
 export const answeredCountQuery = (activityId: string) =>
   queryOptions({
     queryKey: [...keys.answered, activityId, "count"],
@@ -52,16 +52,16 @@ export const answeredCountQuery = (activityId: string) =>
     select: ({ total }) => total,
   });
 
-/** For queries of answers to an activity: they are renewed with the rest. */
+/** For queries of answers to an activity, so that they go stale with the rest. */
 export const answeredKey = (activityId: string) => [...keys.answered, activityId] as const;
 
-/** One was made, saved or marked: shows what the server answered. */
+/** After an activity was made, saved or marked: shows what the server answered. */
 export function showActivity(queryClient: QueryClient, activity: Activity): Promise<void> {
   queryClient.setQueryData(activityQuery(activity.id).queryKey, activity);
   return queryClient.invalidateQueries({ queryKey: keys.list });
 }
 
-/** One was deleted for good. */
+/** After an activity was deleted for good. */
 export async function dropActivity(queryClient: QueryClient, id: string): Promise<void> {
   queryClient.removeQueries({ queryKey: activityQuery(id).queryKey });
   await queryClient.invalidateQueries({ queryKey: keys.list });
@@ -69,7 +69,7 @@ export async function dropActivity(queryClient: QueryClient, id: string): Promis
   await queryClient.invalidateQueries({ queryKey: runsQuery(id).queryKey });
 }
 
-/** A run was begun or stopped: shows what the server answered. */
+/** After a run was begun or stopped: shows what the server answered. */
 export function showRun(queryClient: QueryClient, run: ProgrammeRun): Promise<void> {
   queryClient.setQueryData(runsQuery(run.activity_id).queryKey, (known) => {
     if (!known) return undefined;

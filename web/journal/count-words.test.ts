@@ -13,7 +13,7 @@ it.each([
   expect(countWords(text)).toBe(words);
 });
 
-it("never says that reading takes no time", () => {
+it("says at least one minute of reading", () => {
   expect(readingMinutes(3)).toBe(1);
   expect(readingMinutes(660)).toBe(3);
 });

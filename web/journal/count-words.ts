@@ -1,6 +1,6 @@
 const wordsInAMinute = 220;
 
-/** Words of a Markdown text in any language, link addresses left out. */
+/** Counts the words of a Markdown text in any language, without link addresses. */
 export function countWords(markdown: string): number {
   const read = markdown.replaceAll(/\]\([^)\s]*\)/g, "]");
   let count = 0;

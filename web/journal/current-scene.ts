@@ -2,7 +2,7 @@ import type { WrittenUnder } from "#contract/reflections/reflections.ts";
 
 let shown: WrittenUnder | null = null;
 
-/** The window that is shown now: the shell says so, and what is begun under it keeps it. */
+/** The background on the screen. The shell sets it; a reflection keeps the one it was begun under. */
 export const currentScene = {
   show(scene: WrittenUnder) {
     shown = scene;

@@ -31,7 +31,7 @@ it("takes reflections out of every page that holds them, and out of the total", 
   expect(left?.pages.map(({ total }) => total)).toEqual([2, null]);
 });
 
-it("changes reflections where they stand", () => {
+it("changes reflections in place", () => {
   const starred = changeItems(list, new Set(["d"]), (one) => ({ ...one, starred: true }));
   expect(starred?.pages[1]?.reflections.map((one) => one.starred)).toEqual([false, true]);
   expect(starred?.pages[0]?.total).toBe(4);

@@ -39,11 +39,11 @@ function notesAt(time = 2000) {
 const known = (notes: ReturnType<typeof notesAt>, order: "newest" | "longest" = "newest") =>
   [null, "after b", "after d"].map((cursor) => notes.knownPage(pages, cursor, order) !== undefined);
 
-it("asks for the first page alone where nothing was changed", () => {
+it("asks only for the first page when nothing changed", () => {
   expect(known(notesAt())).toEqual([false, true, true]);
 });
 
-it("asks for the page on which a changed reflection stands, and for the one on which it stands since", () => {
+it("asks for the page a changed reflection was on, and for the one it is on now", () => {
   const notes = notesAt();
   notes.note({ id: "d", day: "2026-08-15" });
   expect(known(notes)).toEqual([false, false, false]);
@@ -52,7 +52,7 @@ it("asks for the page on which a changed reflection stands, and for the one on w
   expect(known(other)).toEqual([false, false, true]);
 });
 
-it("asks for all of the list where what changed may stand anywhere", () => {
+it("asks for the whole list when the change may be anywhere", () => {
   const notes = notesAt();
   notes.note({ id: "new", day: "2026-11-21" });
   expect(known(notes)).toEqual([false, true, true]);
@@ -61,7 +61,7 @@ it("asks for all of the list where what changed may stand anywhere", () => {
   expect(known(notes)).toEqual([false, false, false]);
 });
 
-it("asks for everything after a while, and knows what it has asked for since", () => {
+it("asks for everything after a while, and keeps pages that are newer than the change", () => {
   const notes = notesAt(500);
   notes.note(null);
   notes.clock.time = 2000;
@@ -70,14 +70,14 @@ it("asks for everything after a while, and knows what it has asked for since", (
   expect(known(notes)).toEqual([false, false, false]);
 });
 
-it("lets a page that grew at its beginning end where it ended before", () => {
+it("ends a page that grew at its start where it ended before", () => {
   const grown = { ...page([item("new", "2026-11-21"), a, b, c], "after c"), asked_at: 2000 };
   const joined = notesAt().endAsKnown(grown, pages);
   expect(joined.reflections.map(({ id }) => id)).toEqual(["new", "a", "b"]);
   expect(joined.next_cursor).toBe("after b");
 });
 
-it("lets it end with the page after it where its own end was deleted or has moved", () => {
+it("ends it with the next page if its own last reflection was deleted or moved", () => {
   const shorter = { ...page([a, c, d, e], "after e"), asked_at: 2000 };
   expect(notesAt().endAsKnown(shorter, pages)).toMatchObject({
     reflections: [a, c, d],
@@ -89,7 +89,7 @@ it("lets it end with the page after it where its own end was deleted or has move
   expect(notes.endAsKnown(moved, pages).reflections).toHaveLength(4);
 });
 
-it("takes a page as it came where it meets no known end", () => {
+it("keeps a page as it is if it meets no known end", () => {
   const strange = { ...page([item("x", "2026-11-21")], "after x"), asked_at: 2000 };
   expect(notesAt().endAsKnown(strange, pages)).toBe(strange);
 });

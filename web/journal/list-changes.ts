@@ -4,24 +4,24 @@ import type { ListOrder } from "#contract/reflections/reflection-rules.ts";
 import type { Output } from "#web/lib/api-client.ts";
 
 export type ListPage = Output<typeof searchReflections> & {
-  /** When it was asked for, in milliseconds. */
+  /** When it was requested, in milliseconds since 1970. */
   asked_at: number;
 };
 
-/** A reflection that was changed on this device, with the day that it stands on since. */
+/** A reflection that was changed on this device, with its day after the change. */
 export type Changed = { id: string; day: Day };
 
-/** What was changed elsewhere shows at the top of a list at once, and further down after this time. */
+/** Changes made elsewhere show on the first page at once, and on later pages after this time. */
 const knownForMs = 10 * 60_000;
 
 /**
- * What was changed on this device of late. A long list is then asked for again only where something may have changed
- * since, rather than page by page from its beginning.
+ * Recent changes on this device. With them, a long list fetches again only the pages that may have changed, not all
+ * of them from the beginning.
  */
 export function createListChanges(now: () => number = Date.now) {
   let notes: { changed: Changed | null; at: number }[] = [];
 
-  /** `null`: no one knows where. */
+  /** `null`: something changed, and it may be anywhere. */
   function note(changed: Changed | null) {
     const at = now();
     notes = notes.filter((earlier) => earlier.at > at - knownForMs && earlier.changed?.id !== changed?.id);
@@ -30,7 +30,7 @@ export function createListChanges(now: () => number = Date.now) {
 
   const since = ({ asked_at }: ListPage) => notes.filter(({ at }) => at >= asked_at);
 
-  /** The loaded page that goes on at `cursor`, where nothing in it can have changed. The first page is never known. */
+  /** The loaded page at `cursor`, if nothing in it can have changed. The first page is always fetched. */
   function knownPage(
     pages: readonly ListPage[],
     cursor: string | null,
@@ -44,7 +44,7 @@ export function createListChanges(now: () => number = Date.now) {
   }
 
   /**
-   * Ends a page that was asked for again where a loaded one ends, so that those behind it go on from the same place,
+   * Ends a page that was fetched again where a loaded one ended. The pages after it then continue from the same place,
    * whatever was written or deleted before them.
    */
   function endAsKnown(page: ListPage, pages: readonly ListPage[]): ListPage {
@@ -62,7 +62,7 @@ export function createListChanges(now: () => number = Date.now) {
   return { note, knownPage, endAsKnown };
 }
 
-/** Whether a changed reflection stands on this page, or would by now. */
+/** Whether a changed reflection is on this page, or belongs on it now. */
 function mayHold(page: ListPage, before: ListPage, { id, day }: Changed, order: ListOrder): boolean {
   if (page.reflections.some((item) => item.id === id)) return true;
   const [from, to] = [before.reflections.at(-1)?.day, page.reflections.at(-1)?.day];

@@ -31,10 +31,10 @@ const keys = {
 export type ListPages = InfiniteData<ListPage, string | null>;
 
 const pageSize = 50;
-/** Of a page that was loaded before: with room for what was written since. */
+/** For a page that was loaded before: leaves room for what was written since. */
 const pageSizeAgain = 100;
 const askAgainMs = 3_000;
-/** Whoever comes back from a long read finds the list as it was. */
+/** After a long read, the list is still there. */
 const keptMs = 30 * 60_000;
 const firstPage = (): string | null => null;
 
@@ -49,21 +49,21 @@ export const listQuery = (filters: Filters, order: ListOrder) =>
       });
       const isNext = cursor !== null && cursor === list?.pages.at(-1)?.next_cursor;
       if (!list || isNext || list.pages.length === 1 || leftToIndex(list) > 0) return ask(pageSize);
-      // The trash is sorted by when something was put there.
+      // The trash is sorted by when something was trashed, not by day.
       const known = !filters.in_trash && listChanges.knownPage(list.pages, cursor, order);
       return known || listChanges.endAsKnown(await ask(pageSizeAgain), list.pages);
     },
     initialPageParam: firstPage(),
     getNextPageParam: (page) => page.next_cursor,
-    // What was just written, here or on another device, must stand in it.
+    // It must show what was just written, here or on another device.
     staleTime: 0,
     gcTime: keptMs,
-    // Asks for every loaded page, so a long list is asked for less often.
+    // Fetches every loaded page, so a long list does it less often.
     refetchInterval: ({ state: { data } }) =>
       leftToIndex(data) > 0 ? askAgainMs * (data?.pages.length ?? 1) : false,
   });
 
-/** Of all lists the ones in, or those outside of, the trash. */
+/** The key of all lists in the trash, or of all others. */
 export const listsKey = (inTrash: boolean) => [...keys.lists, inTrash];
 
 export const leftToIndex = (list: Pick<ListPages, "pages"> | undefined) =>

@@ -1,6 +1,6 @@
 import { type Day, dayAt } from "#contract/day-rules.ts";
 
-/** Longer than any day, also one on which clocks or a whole zone were set back. */
+/** Longer than any day, even one on which clocks were set back or a zone changed its date. */
 const longestDayMs = 50 * 60 * 60 * 1000;
 const precisionMs = 250;
 

@@ -5,7 +5,7 @@ import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { deviceTimeZone } from "./drafts/browser-desk.ts";
 import { nextDayStart } from "./today.ts";
 
-/** The day it is now for this person. One timer waits for the next; a device that slept looks when it wakes. */
+/** Today, for this person. A timer waits for the next day; a device that slept checks when it wakes. */
 export function useToday({ time_zone, day_end }: Preferences): Day {
   const timeZone = time_zone ?? deviceTimeZone();
   const [today, setToday] = useState(() => dayAt(new Date(), timeZone, day_end));

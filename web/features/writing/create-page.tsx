@@ -5,7 +5,7 @@ import { useToday } from "#web/journal/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { WritingPage } from "./writing-page.tsx";
 
-/** A free reflection under an id that this device has chosen: it can be begun, and found again, without the server. */
+/** A new free reflection. The device chose its id, so it can be begun and found again without the server. */
 export function CreatePage({ id }: { id: string }) {
   const user = useUser();
   const today = useToday(user.preferences);

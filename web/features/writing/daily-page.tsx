@@ -6,7 +6,7 @@ import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { WritingPage } from "./writing-page.tsx";
 
-/** Today's page, or that of `asked`. When the day turns, the words on the sheet stay with the day on which it was opened. */
+/** Today's page, or that of `asked`. When a new day begins, the sheet keeps the day on which it was opened. */
 export function DailyPage({ asked }: { asked: Day | undefined }) {
   const user = useUser();
   const today = useToday(user.preferences);

@@ -15,7 +15,7 @@ import { WritingPage } from "./writing-page.tsx";
 
 type FreePageProps = { activityId: string; runId: string | null; reflectionId: string };
 
-/** An activity written on freely: one text that begins with the questions. */
+/** An activity answered in one free text that begins with its questions. */
 export function FreePage({ activityId, runId, reflectionId }: FreePageProps) {
   const user = useUser();
   const today = useToday(user.preferences);
@@ -34,7 +34,7 @@ export function FreePage({ activityId, runId, reflectionId }: FreePageProps) {
       <span dir="auto">{name}</span>
     </Link>
   );
-  // Where they are out of reach, the words are written without them.
+  // If they can't be loaded, one writes without them.
   if (isPending || runs.isLoading)
     return (
       <div className="page page--editor">
@@ -64,7 +64,7 @@ export function FreePage({ activityId, runId, reflectionId }: FreePageProps) {
   );
 }
 
-/** Answers that were given step by step stand on another page. */
+/** Answers given step by step have another page. */
 function LeadToAnswers({ open, id }: { open: OpenPage; id: string }) {
   return open.view.draft.answers && <Navigate to="/reflections/activity/$id" params={{ id }} replace />;
 }

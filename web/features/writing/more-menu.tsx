@@ -15,9 +15,9 @@ export type MoreMenuProps = {
   prompt: DayPrompt;
   isToday: boolean;
   open: OpenPage;
-  /** Opens the bar that finds words on the page. */
+  /** Opens the find bar. */
   onFind: () => void;
-  /** Goes back into the text, where the mode is seen. */
+  /** Puts the focus back into the text, where the mode shows. */
   onFocusMode: () => void;
 };
 
@@ -67,7 +67,7 @@ export default function MoreMenu({
   );
 }
 
-/** Drawn when the menu opens, so that counting never disturbs typing. */
+/** Counted when the menu opens, so that it never slows typing. */
 function WordCount({ body }: { body: string }) {
   const words = countWords(body);
   return (

@@ -1,7 +1,7 @@
 import type { Step } from "#contract/activities/activity-shapes.ts";
 import { toMarkdown } from "#web/editor/markdown.ts";
 
-/** What is written on freely begins with the questions as headings, with room below each of them. */
+/** A text to begin from: each question as a heading, with an empty paragraph below it. */
 export const outlineOf = (steps: readonly Pick<Step, "prompt">[]): string =>
   toMarkdown({
     type: "doc",

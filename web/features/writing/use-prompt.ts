@@ -15,7 +15,7 @@ export type DayPrompt = {
   offered: string;
   another: () => void;
   none: () => void;
-  /** Asks for one again, where there is none. */
+  /** Shows one again after `none`. */
   wanted: () => void;
 };
 

@@ -3,7 +3,7 @@ import { isAnswered } from "#contract/activities/answered-rules.ts";
 import type { AnswerSet } from "#contract/activities/answers.ts";
 import { AnswerView } from "./answer-view.tsx";
 
-/** Questions and what was answered to them, where they are read and not changed. */
+/** Questions and answers, read-only. */
 export function AnswersReading({ set }: { set: AnswerSet }) {
   return (
     <div className="answers">

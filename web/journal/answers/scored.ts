@@ -14,11 +14,11 @@ export type ScoredSitting = {
 export type Scored = {
   measures: readonly Measure[];
   caution: string | null;
-  /** The newest first; those that were answered in part are left out, as they have no score. */
+  /** The newest first, without partly answered ones, which have no score. */
   sittings: readonly ScoredSitting[];
 };
 
-/** The scores of a check-in, `null` of any other activity. */
+/** The scores of a check-in; `null` for other activities. */
 export function scoredOf(sittings: readonly Answered[]): Scored | null {
   const name = sittings.find(({ answers }) => answers?.activity.scoring)?.answers?.activity.scoring ?? null;
   if (name === null) return null;
@@ -30,7 +30,7 @@ export function scoredOf(sittings: readonly Answered[]): Scored | null {
   return { measures, caution, sittings: scored };
 }
 
-/** Places of the measures that share a scale, and so a chart. */
+/** Indexes of the measures, grouped by scale: each group shares a chart. */
 export function chartsOf(measures: readonly Measure[]): number[][] {
   const byScale = new Map<string, number[]>();
   measures.forEach(({ least, most }, place) => {

@@ -17,11 +17,11 @@ const allAnsweredQuery = (activityId: string) =>
       }),
     initialPageParam: firstPage(),
     getNextPageParam: ({ next }) => next ?? undefined,
-    // Asks for every page again. What changes them on this device says so.
+    // It would fetch every page again. Changes on this device invalidate it.
     refetchOnWindowFocus: false,
   });
 
-/** The newest sittings, as many as come at once. */
+/** The newest sittings, as many as one call returns. */
 export const latestAnsweredQuery = (activityId: string) =>
   queryOptions({
     queryKey: [...answeredKey(activityId), "latest"],
@@ -34,7 +34,7 @@ export const latestAnsweredQuery = (activityId: string) =>
   });
 
 export type AllAnswered = {
-  /** The newest first, as far as they have come; `null` before the first page. */
+  /** The newest first, as far as they are loaded; `null` before the first page. */
   sittings: readonly Answered[] | null;
   /** How many there are in all. */
   total: number;
@@ -43,14 +43,14 @@ export type AllAnswered = {
   tryAgain: () => void;
 };
 
-/** All that was answered to an activity, page after page without anyone asking for the next. */
+/** All answer sets of an activity; it loads one page after another by itself. */
 export function useAllAnswered(activityId: string): AllAnswered {
   const query = useInfiniteQuery(allAnsweredQuery(activityId));
   const { data, error, hasNextPage, isFetching, isError, fetchNextPage, refetch } = query;
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
-  // A sitting may have come in between two pages that were asked for one after the other.
+  // A sitting added between two requests appears on both pages.
   const sittings = useMemo(() => data && onlyOnce(data.pages.flatMap(({ answered }) => answered)), [data]);
   return {
     sittings: sittings ?? null,

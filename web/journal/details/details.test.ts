@@ -21,21 +21,21 @@ const reflection: Reflection = {
   deleted_at: null,
 };
 
-it("tells a sitting by its two ends, and a moment by itself", () => {
+it("gives the end of a sitting, but not of a moment or of a later change", () => {
   expect(sittingEnd(reflection)).toBe("2026-11-14T22:06:00.000Z");
   expect(sittingEnd({ ...reflection, updated_at: "2026-11-14T21:41:20.000Z" })).toBeNull();
   expect(sittingEnd({ ...reflection, updated_at: "2026-11-20T08:00:00.000Z" })).toBeNull();
   expect(sittingEnd({ ...reflection, written_at: "2026-11-15T08:00:00.000Z" })).toBeNull();
 });
 
-it("names the window that it was written under, also one that is gone", () => {
+it("names the background it was written under, even if that was removed", () => {
   const scene = { background: "mountain-starry-sky.jpg", part_of_day: "night" } as const;
   expect(sceneWords(scene, "Starry Mountains")).toBe("Starry Mountains, at night");
   expect(sceneWords({ ...scene, part_of_day: null }, "Starry Mountains")).toBe("Starry Mountains");
   expect(sceneWords(scene, undefined)).toBe("A background that was removed, at night");
 });
 
-it("takes from a reflection what can be changed besides its words", () => {
+it("picks a reflection's details", () => {
   expect(detailsOf(reflection)).toEqual({
     starred: true,
     excluded_from_ai: false,

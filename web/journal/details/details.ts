@@ -5,7 +5,7 @@ export type KnownDetails = Pick<
   "starred" | "excluded_from_ai" | "day" | "written_at" | "time_zone"
 >;
 
-/** What is known of a reflection besides its words. */
+/** A reflection's details, without its words. */
 export const detailsOf = ({
   starred,
   excluded_from_ai,
@@ -22,7 +22,7 @@ export const detailsOf = ({
 
 const longestSittingMs = 6 * 3_600_000;
 
-/** When its words were last saved, where that was in the sitting in which they were begun. */
+/** When the words were last saved, if that was in the sitting in which they were begun. */
 export function sittingEnd({ written_at, updated_at }: Reflection): string | null {
   const passed = Date.parse(updated_at) - Date.parse(written_at);
   return passed >= 60_000 && passed <= longestSittingMs ? updated_at : null;
@@ -30,7 +30,7 @@ export function sittingEnd({ written_at, updated_at }: Reflection): string | nul
 
 const parts = { morning: "in the morning", day: "by day", night: "at night" };
 
-/** "Starry Mountains, at night"; `name` is that of the background, where it is still there. */
+/** "Starry Mountains, at night". `name` is the background's; undefined once it was removed. */
 export function sceneWords(scene: NonNullable<Reflection["scene"]>, name: string | undefined): string {
   const part = scene.part_of_day && parts[scene.part_of_day];
   const picture = name ?? "A background that was removed";

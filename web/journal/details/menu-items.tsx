@@ -9,7 +9,7 @@ import type { OpenPage } from "../use-desk.ts";
 import { storeWords } from "./use-details.ts";
 import { useMoveToTrash } from "./use-move-to-trash.ts";
 
-/** What can be done with a reflection that the server has. The menu closes before an answer comes, which a notice tells. */
+/** Actions on a stored reflection. The menu closes at once, so a notice tells how they ended. */
 export function ReflectionItems({ open, stored: { id } }: { open: OpenPage; stored: Reflection }) {
   const { mutate: moveToTrash } = useMoveToTrash(id, open, ({ message }) => notifyProblem(message));
   const saveCopy = async () => {

@@ -9,7 +9,7 @@ import { markListsStale, reflectionQuery, relatedQuery } from "../reflection-que
 import type { OpenPage } from "../use-desk.ts";
 import { detailsOf, type KnownDetails, sceneWords } from "./details.ts";
 
-/** A reflection with its words as the desk knows them, and its details as they were changed last. */
+/** A reflection with the desk's words and the latest details. */
 export function useReflection(stored: Reflection): Reflection {
   const { data } = useQuery({ ...reflectionQuery(stored.id), initialData: stored });
   return { ...stored, ...detailsOf(data) };
@@ -20,8 +20,8 @@ const mutationKey = (id: string) => ["reflection-details", id];
 export const useIsChanging = (id: string) => useIsMutating({ mutationKey: mutationKey(id) }) > 0;
 
 /**
- * Changes are sent one after the other. A switch moves at once and goes back where it was refused; the rest is shown
- * when it is stored. The words go first: where their page is another day's by then, they would be left behind.
+ * Changes are sent one after another. Switches change at once and go back if refused; other details show once they
+ * are stored. Unsent words are saved before a change of day, which would leave them behind on the old day's page.
  */
 export function useChangeDetails(id: string, { sync }: OpenPage) {
   const queryClient = useQueryClient();
@@ -59,7 +59,7 @@ export function useChangeDetails(id: string, { sync }: OpenPage) {
       sync.receive(changed);
       if (day === undefined) return;
       await queryClient.invalidateQueries({ queryKey: relatedQuery(id).queryKey });
-      // The words of a daily reflection are written on the page of its day.
+      // A daily reflection is written on the page of its day.
       if (changed.kind === "daily")
         queryClient.setQueryData(pageQuery.key(id), {
           page: { kind: "daily", day: changed.day },
@@ -69,14 +69,14 @@ export function useChangeDetails(id: string, { sync }: OpenPage) {
   });
 }
 
-/** @throws Error where the last words can't reach the server now */
+/** @throws Error if the last words can't reach the server now */
 export async function storeWords(sync: OpenPage["sync"]): Promise<void> {
   await sync.flush();
   if (sync.view().isUnsent || sync.view().conflict)
     throw new Error("Your last words are not saved yet. Try again once they are.");
 }
 
-/** What a reflection was written under; `null` where that is not known, or not known yet. */
+/** The background a reflection was written under, in words; `null` if unknown, or not loaded yet. */
 export function useSceneWords({ scene }: Reflection): string | null {
   const isOwn = scene !== null && !isBuiltIn(scene.background);
   const choices = useQuery({

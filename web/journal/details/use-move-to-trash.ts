@@ -9,7 +9,7 @@ import { refetchLists } from "../reflection-queries.ts";
 import type { OpenPage } from "../use-desk.ts";
 import { storeWords } from "./use-details.ts";
 
-/** Goes back to the list, where it can be taken back. Words on their way would take it out again, so they go first. */
+/** Goes back to the list and offers to undo. Unsent words are saved first: a later save would restore the reflection. */
 export function useMoveToTrash(id: string, { sync }: OpenPage, onError?: (error: Error) => void) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

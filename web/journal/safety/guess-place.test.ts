@@ -14,20 +14,20 @@ describe("where help is offered from", () => {
     expect(guess("Pacific/Auckland")).toBe("New Zealand");
   });
 
-  it("takes nobody for an American by their language alone", () => {
+  it("does not take someone for an American by their language alone", () => {
     expect(guess("America/Sao_Paulo")).toBe(elsewhere);
     expect(guess("Asia/Tokyo")).toBe(elsewhere);
     expect(guess("Europe/Zurich")).toBe(elsewhere);
   });
 
-  it("asks the language where the zone says nothing", () => {
+  it("goes by the language when the zone says nothing", () => {
     expect(guess("UTC", "de-AT")).toBe("European Union");
     expect(guess("UTC", "zh-Hant-TW")).toBe(elsewhere);
     expect(guess("Etc/GMT+12", "en-NZ")).toBe("New Zealand");
     expect(guess("UTC", "eo")).toBe(elsewhere);
   });
 
-  it("knows only zones that there are", () => {
+  it("lists only zones that exist", () => {
     expect([...countryOfZone.keys()].filter((zone) => !isTimeZone(zone))).toEqual([]);
   });
 

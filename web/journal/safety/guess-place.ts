@@ -1,6 +1,6 @@
 import { crisisLines } from "#contract/safety/crisis-contacts.ts";
 
-/** Where somebody may be, by what the device says of itself. */
+/** What a device tells about where it is. */
 export type Whereabouts = { timeZone: string; language: string };
 
 export const elsewhere = "Somewhere else";
@@ -9,8 +9,8 @@ export const placeOfCountry = (country: string): string =>
   crisisLines.find(({ countries }) => countries.includes(country.toUpperCase()))?.place ?? elsewhere;
 
 /**
- * The time zone says where a device is; a language alone says it badly, as many have set English of the United
- * States who live elsewhere. So the language only tells between countries that share a name of zones.
+ * The time zone says where a device is. A language does not: many people outside the United States use its English.
+ * So the language only decides when the zone names no place, such as UTC.
  */
 export function guessPlace({ timeZone, language }: Whereabouts): string {
   const country = countryOfZone.get(timeZone);
@@ -23,7 +23,7 @@ export function guessPlace({ timeZone, language }: Whereabouts): string {
 
 const regionOf = (language: string) => /-([A-Z]{2})(?:-|$)/.exec(language)?.[1] ?? "";
 
-/** The zones of the countries that have a line of their own. */
+/** The time zones of countries with a crisis line of their own. */
 const zones: Record<string, string> = {
   US: "America/New_York America/Detroit America/Chicago America/Menominee America/Denver America/Boise America/Phoenix America/Los_Angeles America/Anchorage America/Juneau America/Sitka America/Metlakatla America/Yakutat America/Nome America/Adak America/Indianapolis America/Louisville Pacific/Honolulu",
   CA: "America/St_Johns America/Halifax America/Glace_Bay America/Moncton America/Goose_Bay America/Blanc-Sablon America/Toronto America/Montreal America/Nipigon America/Thunder_Bay America/Iqaluit America/Pangnirtung America/Atikokan America/Coral_Harbour America/Winnipeg America/Rainy_River America/Resolute America/Rankin_Inlet America/Regina America/Swift_Current America/Edmonton America/Cambridge_Bay America/Yellowknife America/Inuvik America/Creston America/Dawson_Creek America/Fort_Nelson America/Whitehorse America/Dawson America/Vancouver",

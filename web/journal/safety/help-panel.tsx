@@ -11,7 +11,7 @@ import { Select } from "#web/ui/select.tsx";
 import { elsewhere, guessPlace, placeOfCountry } from "./guess-place.ts";
 
 type HelpPanelProps = {
-  /** ISO 3166-1 alpha-2, where it is known; guessed from this device otherwise. What the person chose goes before both. */
+  /** ISO 3166-1 alpha-2, if known; otherwise guessed from this device. The person's own choice overrides both. */
   country?: string;
 };
 
@@ -20,7 +20,7 @@ const places = [...crisisLines.map(({ place }) => place), elsewhere].map((place)
   label: place,
 }));
 
-/** Whom to talk to, beside what was written; it blocks nothing, and nobody is told that it was shown. */
+/** Where to find help. It blocks nothing, and nobody is told that it was shown. */
 export function HelpPanel({ country }: HelpPanelProps) {
   const id = useId();
   const [place, setPlace] = useState(
@@ -138,7 +138,7 @@ const thisDevice = () => ({
 
 const storageKey = "reflector:help-place";
 
-/** What was chosen on this device; `null` where nothing was, or where it is offered no more. */
+/** What was chosen on this device; `null` if nothing was, or if it is no longer offered. */
 function keptPlace(): string | null {
   const kept = localStorage.getItem(storageKey);
   return kept === elsewhere || crisisLines.some(({ place }) => place === kept) ? kept : null;

@@ -3,7 +3,7 @@ import type { Draft } from "#contract/reflections/reflections.ts";
 import { Sun } from "#web/ui/sun.tsx";
 import { asLabel } from "../sidebar/feelings.ts";
 
-/** Mood, feelings and tags in one line, where they are read and not chosen. */
+/** Mood, feelings and tags in one line, read-only. */
 export function DraftMeta({ draft: { mood: value, feelings, tags } }: { draft: Draft }) {
   const mood = moods.find((each) => each.value === value);
   if (!mood && feelings.length === 0 && tags.length === 0) return null;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Day } from "#contract/day-rules.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 
-/** On which day the words stand, above their title. */
+/** The day of a reflection, above its title. */
 export function ReflectionDate({ day, children }: { day: Day; children?: ReactNode }) {
   return (
     <p className="reading-date small">

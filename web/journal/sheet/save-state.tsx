@@ -11,7 +11,7 @@ const icons = { server: Check, device: CloudOff, nowhere: CircleAlert } satisfie
   unknown
 >;
 
-/** Found by who looks for it; read out only where something needs attention, not with every save. */
+/** Screen readers announce it only when something needs attention, not with every save. */
 export function SaveState({ view }: { view: SyncView }) {
   const { word, place } = saveWords(view);
   const Icon = icons[place];
@@ -23,7 +23,7 @@ export function SaveState({ view }: { view: SyncView }) {
   );
 }
 
-/** The sentence that goes with a word that isn't enough. */
+/** The sentence for when one word is not enough. */
 export function SaveProblem({ view }: { view: SyncView }) {
   const { detail, wantsLogin } = saveWords(view);
   const isScarce = useSyncExternalStore(deviceRoom.subscribe, deviceRoom.isScarce);
@@ -54,7 +54,7 @@ export function SaveProblem({ view }: { view: SyncView }) {
 const scarceWords =
   "This device is almost full: it keeps your words as long as there is room, and the server has all that was saved before.";
 
-/** A dialog that comes up under somebody's hands would take the letters that they go on typing. */
+/** A dialog that opened while someone types would swallow their letters. */
 const quietMs = 2500;
 
 function useSignInAgain(isNeeded: boolean) {

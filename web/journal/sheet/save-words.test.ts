@@ -17,7 +17,7 @@ const view: SyncView = {
 };
 
 describe("the word beside the date", () => {
-  it("says nothing of a page on which nothing was written", () => {
+  it("says nothing on an empty page", () => {
     expect(saveWords({ ...view, isUnsent: false }).word).toBe("");
   });
 

@@ -4,14 +4,14 @@ export type SaveWords = {
   /** One calm word or two, beside the date. */
   word: string;
   place: "server" | "device" | "nowhere";
-  /** What happened and what to do, where that takes a sentence. It is announced; the word is not. */
+  /** What happened and what to do, if that takes a sentence. Screen readers announce it, unlike the word. */
   detail: string;
   wantsLogin: boolean;
 };
 
 const quiet = (word: string): SaveWords => ({ word, place: "server", detail: "", wantsLogin: false });
 
-/** Where the words on the sheet are now, said plainly. */
+/** Says where the words on the sheet are now. */
 export function saveWords({ isUnsent, stored, syncError, device, conflict, phase }: SyncView): SaveWords {
   if (phase !== "open" || conflict) return quiet("");
   if (!isUnsent) return quiet(stored ? "Saved" : "");

@@ -24,7 +24,7 @@ export function TagRow({ tags, onChange }: TagRowProps) {
   const leave = ({ restoreFocus }: { restoreFocus: boolean }) => {
     setOpen(false);
     if (!restoreFocus) return;
-    // The button that opened the field stands there again once this is drawn.
+    // The button that opened the field is back after the next paint.
     requestAnimationFrame(() => row.current?.querySelector<HTMLElement>(".tag--add")?.focus());
   };
   return (
@@ -148,7 +148,7 @@ function TagField({ tags, onKeep, onRemoveLast, onLeave }: TagFieldProps) {
             role="option"
             aria-selected={index === active}
             dir="auto"
-            // The field would lose the focus, and keep what was typed so far.
+            // Otherwise the field would lose the focus and keep what was typed so far.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => keep(tag)}
           >

@@ -6,7 +6,7 @@ const longTitle = 80;
 
 type TitleFieldProps = { title: string; onChange: (title: string) => void; onEnter: () => void };
 
-/** Grows with its words; above 80 characters it steps down. */
+/** Grows with its text; above 80 characters the type gets smaller. */
 export function TitleField({ title, onChange, onEnter }: TitleFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
 

@@ -23,7 +23,7 @@ import { ReflectionDate } from "./reflection-date.tsx";
 
 type TrashedSheetProps = { open: OpenPage; reflection: Reflection; head: ReactNode };
 
-/** To be read, not written: whoever wants to go on takes it out of the trash first. */
+/** Read-only: to go on writing, one takes it out of the trash first. */
 export default function TrashedSheet({ open: { sync }, reflection, head }: TrashedSheetProps) {
   const { id, day, title, body, answers, deleted_at } = reflection;
   const user = useUser();

@@ -14,7 +14,7 @@ const lateParts = [
 
 const none: readonly (() => Promise<unknown>)[] = [];
 
-/** Fetches what opens on a press or a word of the server once the sheet is at rest, so that all of it still opens without a connection. */
+/** Loads the lazy parts of a sheet once it is idle, so that they also open without a connection. */
 export function usePreload(more = none) {
   useEffect(() => {
     const timer = setTimeout(() => {

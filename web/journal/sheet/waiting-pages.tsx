@@ -5,7 +5,7 @@ import { nameOf } from "#web/lib/page.ts";
 import type { WaitingPage } from "../drafts/draft-desk.ts";
 import { useWaitingPages } from "../use-desk.ts";
 
-/** Words of other pages that are safe on this device, but need someone to look at them. */
+/** Other pages whose words are safe on this device but need the person's attention. */
 export function WaitingPages({ user }: { user: User }) {
   const waiting = useWaitingPages(user.id);
   return waiting.map((each) => (

@@ -15,18 +15,18 @@ import { MoodPicker } from "./mood-picker.tsx";
 export type DaySidebarProps = {
   day: Day;
   isToday: boolean;
-  /** Whether these are the words of the day's own reflection. */
+  /** Whether this is the daily reflection. */
   isDaily: boolean;
   draft: Draft;
   preferences: Preferences;
-  /** True once the server holds something of this day. */
+  /** The server holds something of this day. */
   isStored: boolean;
   onChange: (change: Partial<Draft>) => void;
-  /** What the page has to add. */
+  /** What the page adds below. */
   aside?: ReactNode;
 };
 
-/** What stands beside a day's words: its mood, the same day of other years, the week around it. */
+/** Beside a day's words: its mood, memories, and the week around it. */
 export function DaySidebar({
   day,
   isToday,
@@ -74,13 +74,13 @@ export function DaySidebar({
   );
 }
 
-/** The open day shows what is on its sheet, saved or not. */
+/** The open day shows the mood on its sheet, saved or not. */
 function withLiveDay(nearby: readonly WrittenDay[], day: Day, draft: Draft): WrittenDay[] {
   const others = nearby.filter((other) => other.day !== day);
   return isBlank(draft) ? others : [...others, { day, mood: draft.mood }];
 }
 
-/** The streak and the memories; asked for again when the day's first words reach the server. */
+/** The streak, the memories and the days nearby; fetched again when the day's first words reach the server. */
 export function useDayContext(day: Day, isStored: boolean) {
   const { data, isError, refetch } = useQuery(dayContextQuery(day));
   const wasStored = useRef(isStored);
@@ -103,7 +103,7 @@ type WeekProps = {
   isOutOfReach: boolean;
 };
 
-/** Seven days with their suns. What was not written is left out, and never mentioned. */
+/** Seven days with their moods. A day without words is never mentioned. */
 function Week({ name, days, current, written, streak, isOutOfReach }: WeekProps) {
   const moodOf = new Map(written.map(({ day, mood }) => [day, mood]));
   return (

@@ -6,7 +6,7 @@ import { FeelingChip, type FeelingsProps } from "./feeling-chip.tsx";
 const loadPopover = () => retryWhenOnline(() => import("./feelings-popover.tsx"));
 const FeelingsPopover = lazy(loadPopover);
 
-/** The chosen feelings, and a button for more; what it opens comes when a pointer or the focus is near. */
+/** The chosen feelings and a button for more. Its popover is loaded when the pointer or the focus is near. */
 export function FeelingChips(props: FeelingsProps) {
   const { feelings, onChange } = props;
   const [wanted, setWanted] = useState(false);

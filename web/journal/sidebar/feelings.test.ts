@@ -15,13 +15,13 @@ it("shows the feelings nearest to the chosen mood first", () => {
   expect(groupsNear(null).map(({ mood }) => mood)).toEqual([1, 2, 3, 4, 5]);
 });
 
-it("takes a word of one's own, and nothing that is none", () => {
+it("accepts a word of one's own, and nothing empty", () => {
   expect(toFeeling("  Quietly  Proud ")).toBe("quietly proud");
   expect(toFeeling("  ")).toBeNull();
   expect(toFeeling("x".repeat(41))).toBeNull();
 });
 
-it("adds and takes away, and stops where the server would", () => {
+it("adds and removes, and stops at the server's limit", () => {
   expect(toggleFeeling(["calm"], "calm")).toEqual([]);
   const full = all.slice(0, mostFeelings);
   expect(toggleFeeling(full, "one more")).toEqual(full);

@@ -5,7 +5,7 @@ import { Sun } from "#web/ui/sun.tsx";
 type MoodPickerProps = {
   mood: number | null;
   onChange: (mood: number | null) => void;
-  /** The id of the question that it answers, where it stands below one. */
+  /** The id of the question that it answers, if there is one. */
   labelledBy?: string;
   describedBy?: string | undefined;
   autoFocus?: boolean;
@@ -14,7 +14,7 @@ type MoodPickerProps = {
 const forward = ["ArrowRight", "ArrowDown"];
 const backward = ["ArrowLeft", "ArrowUp"];
 
-/** One stop for the Tab key; arrows move and choose; pressing the chosen one again takes it back. */
+/** One tab stop; arrow keys move and choose; pressing the chosen mood again clears it. */
 export function MoodPicker({ mood, onChange, labelledBy, describedBy, autoFocus = false }: MoodPickerProps) {
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {

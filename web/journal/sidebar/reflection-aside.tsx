@@ -15,13 +15,13 @@ import { deviceTimeZone } from "../drafts/browser-desk.ts";
 import { attachmentsQuery, relatedQuery } from "../reflection-queries.ts";
 import type { OpenPage } from "../use-desk.ts";
 
-/** What is known of a reflection, what mentions it, and what was written before and after it. */
+/** Facts about a reflection, what mentions it, and its neighbours in time. */
 export function ReflectionAside({ open }: { open: OpenPage }) {
   const { stored } = open.view;
   return stored && <Aside stored={stored} />;
 }
 
-/** Not drawn again for what is being typed: that is not stored yet. */
+/** Memoised: typing changes nothing that is stored yet. */
 const Aside = memo(function Aside({ stored }: { stored: Reflection }) {
   const reflection = useReflection(stored);
   const { id } = reflection;
@@ -100,7 +100,7 @@ const Aside = memo(function Aside({ stored }: { stored: Reflection }) {
   );
 });
 
-/** By the clock of where it was written, which is named where that is not here. */
+/** In the time zone it was written in, which is named where it is not this device's. */
 function writtenWords(reflection: Reflection): string {
   const { written_at, time_zone } = reflection;
   const end = sittingEnd(reflection);
@@ -112,7 +112,7 @@ function writtenWords(reflection: Reflection): string {
 type Named = NonNullable<Output<typeof getRelated>["earlier"]>;
 type NeighboursProps = { earlier: Named | null; later: Named | null };
 
-/** The reflections before and after this one; Alt with the arrows goes there while nothing is being written. */
+/** The reflections before and after this one. Alt with an arrow key goes there unless the person is typing. */
 function Neighbours({ earlier, later }: NeighboursProps) {
   useNeighbourKeys(earlier?.id, later?.id);
   if (!earlier && !later) return null;
@@ -169,7 +169,7 @@ function useNeighbourKeys(earlierId: string | undefined, laterId: string | undef
   }, [navigate, earlierId, laterId]);
 }
 
-/** Something is being written, or a popover is open, where arrows mean something else. */
+/** The person is typing, or a popover is open in which arrows mean something else. */
 const isBusy = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

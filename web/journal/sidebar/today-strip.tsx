@@ -8,7 +8,7 @@ import { asLabel } from "./feelings.ts";
 const loadDrawer = () => retryWhenOnline(() => import("./sidebar-drawer.tsx"));
 const SidebarDrawer = lazy(loadDrawer);
 
-/** Stands for the sidebar where there is no room beside the sheet, and opens it from below. */
+/** Replaces the sidebar where there is no room for it, and opens it as a drawer. */
 export function TodayStrip(props: DaySidebarProps) {
   const [isOpen, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);

@@ -35,7 +35,7 @@ describe("a month's weeks", () => {
   });
 });
 
-it("goes over the turn of a year, forth and back", () => {
+it("crosses the end of a year, forwards and back", () => {
   expect(addMonths("2026-12", 1)).toBe("2027-01");
   expect(addMonths("2026-01", -1)).toBe("2025-12");
   expect(monthsOf(2026).at(-1)).toBe("2026-12");
@@ -46,7 +46,7 @@ it("goes over the turn of a year, forth and back", () => {
   );
 });
 
-it("keeps the day of the month where the other month has it", () => {
+it("keeps the day of the month if the other month has it", () => {
   expect(sameDayIn("2026-02", "2026-01-31")).toBe("2026-02-28");
   expect(sameDayIn("2026-03", "2026-02-28")).toBe("2026-03-28");
 });

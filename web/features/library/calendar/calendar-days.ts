@@ -4,7 +4,7 @@ import type { CalendarDay } from "#contract/reflections/reflection-list.ts";
 
 /** A month, `2026-11`. */
 export type Month = string;
-/** What a day's shade tells of: its mood, or how much was written. */
+/** What a day's shade shows: its mood, or how much was written. */
 export type Shade = "mood" | "words";
 export type DaysWritten = ReadonlyMap<Day, CalendarDay>;
 
@@ -21,14 +21,14 @@ export function addMonths(month: Month, count: number): Month {
 export const monthsOf = (year: number): Month[] =>
   Array.from({ length: 12 }, (_, index) => addMonths(`${String(year).padStart(4, "0")}-01`, index));
 
-/** The same day of another month, or that month's last where it is shorter. */
+/** The same day of another month, or its last day if the month is shorter. */
 export function sameDayIn(month: Month, day: Day): Day {
   const last = lastOf(month);
   const wanted = `${month}-${day.slice(8)}`;
   return wanted > last ? last : wanted;
 }
 
-/** The weeks that touch a span of days, whole. `firstDayOfWeek`: 0 is Sunday. */
+/** All whole weeks that touch a span of days. `firstDayOfWeek`: 0 is Sunday. */
 export function weeksBetween(from: Day, to: Day, firstDayOfWeek: number): Day[][] {
   const weeks: Day[][] = [];
   for (let day = from; ; day = addDays(day, 7)) {
@@ -50,7 +50,7 @@ export const halfYearStart = (today: Day, firstDayOfWeek: number): Day =>
 /** The word counts at which the second shade begins, the third and so on. */
 const wordSteps = [100, 250, 500, 1000];
 
-/** 1 to 5, from deep to bright; `null` where nothing tells how the day was. */
+/** 1 to 5, from dark to bright; `null` without a mood, or without words. */
 export function levelOf(written: CalendarDay | undefined, shade: Shade): number | null {
   if (!written) return null;
   if (shade === "mood") return written.mood;
@@ -60,7 +60,7 @@ export function levelOf(written: CalendarDay | undefined, shade: Shade): number 
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString()} ${count === 1 ? one : many}`;
 
-/** What a day's shade shows, for who can't see it. */
+/** What a day's shade shows, for screen readers. */
 export function dayInWords(written: CalendarDay | undefined): string {
   if (!written) return "";
   const mood = moods.find(({ value }) => value === written.mood)?.label;

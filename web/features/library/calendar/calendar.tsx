@@ -67,7 +67,7 @@ export default function Calendar({
   );
 }
 
-/** The written days of some calendar years. */
+/** The written days of these years. */
 const useWrittenDays = (years: readonly number[]) =>
   useQueries({ queries: [...new Set(years)].map(calendarQuery), combine });
 
@@ -99,7 +99,7 @@ const ends: Record<Shade, readonly [string, string]> = {
 
 type CalendarLegendProps = { shade: Shade; onShade: (shade: Shade) => void };
 
-/** What the shades mean, and the switch between mood and words. */
+/** Explains the shades, and switches between mood and words. */
 function CalendarLegend({ shade, onShade }: CalendarLegendProps) {
   const [low, high] = ends[shade];
   return (

@@ -37,7 +37,7 @@ export function HalfYear({ today, firstDayOfWeek, written, shade }: HalfYearProp
   );
 }
 
-/** Each month's name under the first week that begins in it; the first one only where it has room. */
+/** Each month's name under the first week that begins in it; the first name only if it has room. */
 function MonthNames({ weeks }: { weeks: readonly (readonly Day[])[] }) {
   const starts = weeks.map(([first = ""]) => monthOf(first));
   return (

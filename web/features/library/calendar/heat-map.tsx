@@ -5,14 +5,14 @@ type HeatMapProps = {
   weeks: readonly (readonly Day[])[];
   written: DaysWritten;
   shade: Shade;
-  /** Days outside of it are left blank. */
+  /** Days outside of this span are blank. */
   from: Day;
   to: Day;
-  /** What it shows, in words; without them something beside it has to say it. */
+  /** What it shows, in words. Without it, something else nearby must say so. */
   label?: string;
 };
 
-/** Weeks from left to right, each day a small field in its shade. */
+/** Weeks from left to right, each day a small square in its shade. */
 export const HeatMap = ({ weeks, written, shade, from, to, label }: HeatMapProps) => (
   <div className="heatmap" role="img" aria-label={label} aria-hidden={!label}>
     {weeks.flat().map((day) => (

@@ -28,7 +28,7 @@ type MonthCalendarProps = {
   onOpen: (day: Day) => void;
 };
 
-/** A month of days in the shade of their moods; one stop for the Tab key, arrows go from day to day. */
+/** A month of days, shaded. One tab stop; arrow keys go from day to day. */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { month, onMonth, today, firstDayOfWeek, shownDay } = props;
   const id = useId();
@@ -115,7 +115,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
   );
 }
 
-/** Where Tab goes in: the first of these days that lies in the month, or else the month's first. */
+/** The tab stop: the first of these days that lies in the month, or else the month's first day. */
 const stopOf = (month: Month, days: readonly (Day | null)[]): Day =>
   days.find((day) => day !== null && monthOf(day) === month) ?? firstOf(month);
 

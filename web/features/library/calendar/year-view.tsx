@@ -26,7 +26,7 @@ type YearViewProps = {
   onOpen: (month: Month) => void;
 };
 
-/** Twelve months at a glance; each opens what was written in it. */
+/** Twelve months at a glance; each opens its reflections. */
 export function YearView({ year, onYear, today, firstDayOfWeek, written, shade, onOpen }: YearViewProps) {
   return (
     <section aria-labelledby="year">

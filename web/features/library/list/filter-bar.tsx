@@ -15,7 +15,7 @@ const kinds = [
   { kind: "free", name: "Free" },
 ] as const;
 
-/** `count` is what is found, in words. */
+/** `count`: how many were found, in words. */
 export function FilterBar({ listing, onChange, count }: FilterProps & { count: string }) {
   const change = { listing, onChange };
   return (
@@ -64,8 +64,8 @@ export function FilterBar({ listing, onChange, count }: FilterProps & { count: s
 }
 
 /**
- * On a phone the row scrolls sideways. The router gives it, when the page opens, what any element in its place on the
- * page before was scrolled to; it begins at its start all the same.
+ * On a phone the row scrolls sideways. When the page opens, the router restores the scroll position of whatever was in
+ * its place on the previous page, so this sets it back to the start.
  */
 function useBeginning() {
   const row = useRef<HTMLDivElement>(null);
@@ -84,7 +84,7 @@ const { Part: FilterPopover, load } = lazyWithRetry(() => import("./filter-popov
 
 type FilterChipProps = FilterProps & { kind: FilterKind; isOn: boolean; children: ReactNode };
 
-/** A chip that opens choices; their code comes when a pointer or the focus is near. */
+/** A chip that opens a popover, whose code is loaded when the pointer or the focus is near. */
 function FilterChip({ kind, isOn, children, ...change }: FilterChipProps) {
   const { wanted, setOpen, near } = useLazyPopover(load);
   const chip = <OpenerChip isOn={isOn}>{children}</OpenerChip>;
@@ -115,7 +115,7 @@ const OpenerChip = ({ isOn, children, ...props }: ComponentProps<"button"> & { i
   </button>
 );
 
-/** What narrows the list now; each can be taken away, or all at once. */
+/** The filters that narrow the list, to remove one by one or all at once. */
 export function ActiveFilters({ listing, onChange }: { listing: Listing; onChange: ListingChange }) {
   if (!isNarrowed({ ...listing, q: "" })) return null;
   return (

@@ -192,7 +192,7 @@ type DayFieldProps = {
   onChange: (day: string | null) => void;
 };
 
-/** Takes a date once it is whole: a year that is being typed passes through 0002. */
+/** Accepts a date once it is complete: while a year is typed, it passes through 0002. */
 function DayField({ id, day, min, max, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState(day ?? "");
   const [taken, setTaken] = useState(day);

@@ -10,7 +10,7 @@ import type { Listing, ListingChange } from "./listing.ts";
 type HeadProps = {
   listing: Listing;
   onChange: ListingChange;
-  /** There is nothing yet that could be searched, sorted or chosen. */
+  /** The person has written nothing yet. */
   isEmpty: boolean;
   menu: Omit<ListMenuProps, "trigger" | "listing" | "onChange">;
 };

@@ -16,7 +16,7 @@ const item = (day: string): ListItem => ({
   picture_count: 0,
 });
 
-it("heads the first reflection of each month, and says the year where it changes", () => {
+it("puts a heading over the first reflection of each month, with the year where it changes", () => {
   const rows = headByMonth([item("2026-11-21"), item("2026-11-02"), item("2026-10-31"), item("2025-10-30")]);
   expect(rows.map(({ item: { day }, month }) => [day, month])).toEqual([
     ["2026-11-21", { name: "2026-11", isNewYear: true, count: 2 }],

@@ -1,10 +1,10 @@
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import { trashDays } from "#contract/reflections/reflection-rules.ts";
 
-/** `month`: the item is the first of this month (`2026-11`), of which the list holds `count`. */
+/** `month`: this item is the first of a month (`2026-11`), of which the list holds `count`. */
 export type ListRow = { item: ListItem; month: { name: string; isNewYear: boolean; count: number } | null };
 
-/** Reflections in the order they came; the first of each month carries its heading. The year is said where it changes. */
+/** Keeps the order; the first reflection of each month gets its heading. The year shows where it changes. */
 export function headByMonth(items: readonly ListItem[]): ListRow[] {
   const rows: ListRow[] = [];
   let month = { name: "", isNewYear: true, count: 0 };
@@ -20,7 +20,7 @@ export function headByMonth(items: readonly ListItem[]): ListRow[] {
 
 export type MarkedPart = { text: string; start: number; isMarked: boolean };
 
-/** Cuts an excerpt at its marks, which are ranges in UTF-16 code units, in order. */
+/** Cuts an excerpt at its marks: sorted ranges in UTF-16 code units. */
 export function splitAtMarks(excerpt: string, marks: readonly (readonly [number, number])[]): MarkedPart[] {
   const parts: MarkedPart[] = [];
   let done = 0;
@@ -41,7 +41,7 @@ const lead = 40;
 
 type Excerpt = { excerpt: string; marks: readonly (readonly [number, number])[] };
 
-/** Lists show a line or three: an excerpt whose first mark comes late begins shortly before it, at a word. */
+/** A row has room for two or three lines, so an excerpt with a late first mark begins at a word shortly before it. */
 export function startNearMark({ excerpt = "", marks = [] }: Pick<ListItem, "excerpt" | "marks">): Excerpt {
   const [start, end] = marks[0] ?? [0, 0];
   if (end <= longestLead) return { excerpt, marks };

@@ -3,7 +3,7 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
 import { isNarrowed, type Listing, type ListingChange, noFilters } from "./listing.ts";
 
-/** As tall as a first page, so that nothing jumps when it comes a moment later. */
+/** As tall as a first page, so that nothing jumps when it loads. */
 export const ListPlaceholder = () => <div className="library__waiting" aria-busy="true" />;
 
 export function ListFailure({ error, retry }: { error: Error; retry: () => void }) {
@@ -81,7 +81,7 @@ export const IndexingNote = ({ left }: { left: number }) =>
 
 type MoreStateProps = { isLoading: boolean; hasFailed: boolean; onMore: () => void };
 
-/** Below what is loaded of a longer list. */
+/** Below the loaded part of a longer list. */
 export function MoreState({ isLoading, hasFailed, onMore }: MoreStateProps) {
   if (hasFailed && !isLoading) {
     return (

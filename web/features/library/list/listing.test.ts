@@ -28,7 +28,7 @@ const listings = fc.record<Listing>({
   trash: fc.boolean(),
 });
 
-it("comes back from its address as it was", () => {
+it("is the same after a trip through its address", () => {
   fc.assert(
     fc.property(listings, (listing) => {
       expect(toListing(toAddress(listing))).toEqual(listing);
@@ -36,7 +36,7 @@ it("comes back from its address as it was", () => {
   );
 });
 
-it("is plain /reflections as long as nothing is asked for", () => {
+it("is plain /reflections without filters", () => {
   expect(toAddress(wholeListing)).toEqual({});
   expect(isNarrowed({ ...wholeListing, order: "oldest", view: "calendar", trash: true })).toBe(false);
   expect(isNarrowed({ ...wholeListing, starred: true })).toBe(true);
@@ -44,7 +44,7 @@ it("is plain /reflections as long as nothing is asked for", () => {
 });
 
 describe("an address that someone changed by hand", () => {
-  it("has its unknown values passed over", () => {
+  it("has its unknown values ignored", () => {
     const address = {
       from: "2026-02-30",
       to: "yesterday",
@@ -61,13 +61,13 @@ describe("an address that someone changed by hand", () => {
     expect(toListing(address)).toEqual({ ...wholeListing, moods: [3], tags: ["papa"], kinds: ["free"] });
   });
 
-  it("has days in the wrong order put right", () => {
+  it("has days in the wrong order swapped", () => {
     const { from, to } = toListing({ from: "2026-11-21", to: "2026-11-01" });
     expect([from, to]).toEqual(["2026-11-01", "2026-11-21"]);
   });
 });
 
-it("adds a chosen value, and takes it back when it is chosen again", () => {
+it("adds a chosen value, and removes it when it is chosen again", () => {
   expect(toggled([1, 2], 3)).toEqual([1, 2, 3]);
   expect(toggled([1, 2, 3], 2)).toEqual([1, 3]);
 });

@@ -13,7 +13,7 @@ import { isStorable } from "#contract/text-rules.ts";
 
 const views = ["timeline", "calendar"] as const;
 
-/** What /reflections shows, as its address says it. */
+/** What /reflections shows, read from its address. */
 export type Listing = {
   q: string;
   from: Day | null;

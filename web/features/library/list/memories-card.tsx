@@ -9,7 +9,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 const storageKey = "earlier_put_away";
 const mostShown = 3;
 
-/** What was written on this day of other years, a month and a week ago. Put away, it stays away until tomorrow. */
+/** Memories of this day. Once dismissed, they stay away until tomorrow. */
 export function MemoriesCard({ userId, today }: { userId: string; today: Day }) {
   const { data } = useQuery(dayContextQuery(today));
   const mark = `${userId} ${today}`;

@@ -10,7 +10,7 @@ const width = 320;
 export function PictureStrip({ pictures, count }: { pictures: readonly Attachment[]; count: number }) {
   const [hasFailed, setFailed] = useState(false);
   const ids = pictures.map(({ id }) => id);
-  // Addresses are good for minutes, and a list may lie open for hours.
+  // Addresses expire within minutes, and a list may stay open for hours.
   const { data: renewed } = useQuery({
     queryKey: ["attachments", "strip", ids],
     queryFn: async ({ signal }) => (await callApi(findAttachments, { body: { ids }, signal })).attachments,

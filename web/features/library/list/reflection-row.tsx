@@ -10,9 +10,9 @@ import { PictureStrip } from "./picture-strip.tsx";
 
 type ReflectionRowProps = {
   item: ListItem;
-  /** The list does not go by days, so each says its own in full. */
+  /** The list is not in order of days, so each row shows its date in full. */
   withDate?: boolean;
-  /** It was asked for the longest first. */
+  /** The list is sorted by length, so each row shows its own. */
   withLength?: boolean;
   /** In select mode: whether it is chosen, and what a press does. */
   choice?: { isChosen: boolean; onToggle: (event: MouseEvent) => void } | undefined;
@@ -35,7 +35,7 @@ export function ReflectionRow({ choice, ...props }: ReflectionRowProps) {
         type="checkbox"
         aria-label={`${nameOf(item)}, ${formatDay(item.day, "full")}`}
         checked={choice.isChosen}
-        // A press with Shift has to be told apart, which a change event does not do.
+        // A change event does not tell whether Shift was held.
         onClick={choice.onToggle}
         onChange={noChange}
         data-focus

@@ -6,18 +6,18 @@ const restMs = 250;
 type SearchFieldProps = {
   q: string;
   onSearch: (words: string) => void;
-  /** Leads on to what is found. */
+  /** Moves on to the results. */
   onDown: () => void;
 };
 
-/** Searches when typing rests. `/` leads here from anywhere on the page; Escape empties it. */
+/** Searches when typing pauses. `/` focuses it from anywhere on the page; Escape clears it. */
 export function SearchField({ q, onSearch, onDown }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const help = useId();
   const [typed, setTyped] = useState(q);
   const [searched, setSearched] = useState(q);
-  // The address changed by itself, as by the browser's back button.
+  // The address changed from elsewhere, such as by the browser's back button.
   if (q !== searched) {
     setSearched(q);
     setTyped(q);

@@ -13,20 +13,20 @@ import { useListKeys } from "./use-list-keys.ts";
 import type { Selection } from "./use-selection.ts";
 
 type TimelineProps = {
-  /** Tells this list from others, for the heights that its rows were seen to have. */
+  /** Identifies this list, for the remembered heights of its rows. */
   name: string;
   items: readonly ListItem[];
   /** How many there are in all, loaded or not. */
   total: number;
-  /** The list goes by days, so months stand over it; with `counts` each says how many of it were found. */
+  /** Month headings, for a list in order of days; with `counts`, each says how many were found. */
   months: "none" | "names" | "counts";
   withLength: boolean;
   selection: Selection;
-  /** What stands above the list: when it grows, the list moves. */
+  /** What is above the list: when it grows, the list moves. */
   above: RefObject<HTMLElement | null>;
   /** Called when the end of what is loaded comes near. */
   onNearEnd: () => void;
-  /** What can be done with one row, beside it. */
+  /** Buttons beside a row. */
   actions?: ((item: ListItem) => ReactNode) | undefined;
   keys: {
     /** Left out in the trash. */
@@ -43,7 +43,7 @@ const headingHeight = 72;
 const ahead = 25;
 const overscan = 8;
 
-/** All loaded reflections, of which only those near the window are in the page. */
+/** All loaded reflections; only rows near the viewport are in the DOM. */
 export function Timeline(props: TimelineProps) {
   const { name, items, total, months, selection, above, onNearEnd, actions, keys } = props;
   const rows = useMemo(() => asRows(items, months !== "none"), [items, months]);
@@ -79,7 +79,7 @@ export function Timeline(props: TimelineProps) {
     initialMeasurementsCache: keptHeights.get(key) ?? [],
     overscan,
     useFlushSync: false,
-    // The row that has the focus stays, however far it is scrolled away.
+    // The focused row stays in the DOM, however far away it is scrolled.
     rangeExtractor: (range: Range) => withIndex(defaultRangeExtractor(range), focused.current, rows.length),
   });
   useKeepHeights(key, () => virtualizer.takeSnapshot());
@@ -157,7 +157,7 @@ const indexOf = (element: Element) => {
   return index === undefined ? null : Number(index);
 };
 
-/** How far from the top of the page the list begins. */
+/** The distance from the top of the page to the list, in pixels. */
 function useTop(list: RefObject<HTMLElement | null>, above: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -175,7 +175,7 @@ function useTop(list: RefObject<HTMLElement | null>, above: RefObject<HTMLElemen
 const keptHeights = new Map<string, VirtualItem[]>();
 const mostKept = 10;
 
-/** Keeps the heights that rows were seen to have, for when this list is shown again: without them, "back" would miss its place. */
+/** Remembers the measured heights of rows: without them, "back" would miss its place. */
 function useKeepHeights(key: string, snapshot: () => VirtualItem[]) {
   const read = useRef(snapshot);
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import { findIds } from "./use-selection.ts";
 
 type Many = ReturnType<typeof useBulk>;
 
-/** The buttons beside a reflection in the trash. */
+/** Buttons below a reflection in the trash. */
 export function TrashActions({ item, bulk }: { item: ListItem; bulk: Many }) {
   const [isAsking, setAsking] = useState(false);
   const send = (change: "restore" | "remove") => bulk.mutate({ ids: [item.id], change: { do: change } });
@@ -35,7 +35,7 @@ export function TrashActions({ item, bulk }: { item: ListItem; bulk: Many }) {
   );
 }
 
-/** Above the trash: what it is, and a way to empty it. */
+/** Above the trash: how long things stay, and a button to empty it. */
 export function TrashNote({ listing, total, bulk }: { listing: Listing; total: number; bulk: Many }) {
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import { callApi } from "#web/lib/call-api.ts";
 import { firstOf, lastOf, type Month } from "../calendar/calendar-days.ts";
 import { type Listing, type ListingChange, noFilters, toFilters } from "./listing.ts";
 
-/** What can be done from the list and its calendar, and why the last of it did not work. */
+/** Actions of the list and its calendar, and why the last one failed. */
 export function useListActions(listing: Listing, onChange: ListingChange, bulk: ReturnType<typeof useBulk>) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
@@ -35,7 +35,7 @@ export function useListActions(listing: Listing, onChange: ListingChange, bulk: 
         if (id) await open(id);
         else setFailure("There is none among these.");
       }),
-    /** A lone reflection of a day is opened itself; a day without one can only be today, which is written on. */
+    /** Opens a day's only reflection, or lists several. A day with none can only be today, so its page opens. */
     openDay: (day: Day, count: number) =>
       void attempt(async () => {
         if (count === 0) return navigate({ to: "/dashboard" });

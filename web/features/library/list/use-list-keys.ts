@@ -2,22 +2,22 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 
 type ListKeys = {
   count: number;
-  /** Brings a row that is far away into the page. */
+  /** Scrolls to a row, which brings it into the DOM. */
   scrollTo: (index: number) => void;
   onSelect: (index: number, isThrough: boolean) => void;
-  /** Left out where there is nothing to star, or to put into the trash. */
+  /** Undefined in the trash. */
   onStar: ((index: number) => void) | undefined;
   onTrash: ((index: number) => void) | undefined;
   onOpen: (index: number) => void;
-  /** Whether there was anything to leave. */
+  /** Returns whether select mode was on. */
   onLeave: () => boolean;
   onRandom: () => void;
   onHelp: () => void;
 };
 
 /**
- * Keys that act while the focus is in the list, and nowhere else: single letters would otherwise take what speech
- * input says, and what screen readers use themselves (WCAG 2.1.4).
+ * Keys that act only while the focus is in the list: elsewhere, single letters would clash with speech input and with
+ * the keys of screen readers (WCAG 2.1.4).
  */
 export function useListKeys(keys: ListKeys) {
   const list = useRef<HTMLUListElement>(null);
@@ -76,7 +76,7 @@ export function useListKeys(keys: ListKeys) {
       case "?":
         return keys.onHelp;
       case "Enter":
-        // Elsewhere in a row it presses what has the focus.
+        // On a link or button, Enter presses it anyway.
         return isOnBox ? () => keys.onOpen(index) : null;
       default:
         return null;
@@ -84,7 +84,7 @@ export function useListKeys(keys: ListKeys) {
   };
 
   const select = (index: number, isThrough: boolean) => {
-    // The row becomes another element, which the focus has to follow.
+    // The row is replaced by another element, and the focus follows.
     awaited.current = index;
     keys.onSelect(index, isThrough);
   };
@@ -97,7 +97,7 @@ export function useListKeys(keys: ListKeys) {
   };
 
   const trash = (index: number, put: (index: number) => void) => {
-    // The neighbour has the focus before this row goes.
+    // Focus a neighbour before this row disappears.
     if (!focusRow(index + 1 < keys.count ? index + 1 : index - 1))
       document.getElementById("content")?.focus();
     put(index);

@@ -5,13 +5,13 @@ import { itemsOf } from "#web/journal/list-cache.ts";
 import { listQuery } from "#web/journal/reflection-queries.ts";
 import { type Listing, toFilters, wholeListing } from "./listing.ts";
 
-/** What is found for a listing, as far as it is loaded. */
+/** The reflections of a listing, as far as they are loaded. */
 export function useListing(listing: Listing) {
   const queryClient = useQueryClient();
   const filters = toFilters(listing);
   const list = useInfiniteQuery({
     ...listQuery(filters, listing.order),
-    // While another search is on its way the former one stays, except over the border of the trash.
+    // The previous results stay while the next load, except between the trash and the rest.
     placeholderData: (before, query) =>
       query?.state.data?.pages && query.queryKey[2] === filters.in_trash ? before : undefined,
     enabled: listing.view === "timeline",

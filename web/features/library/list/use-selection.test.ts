@@ -3,12 +3,12 @@ import { chooseThrough, mostSelected } from "./use-selection.ts";
 
 const ids = ["a", "b", "c", "d", "e"];
 
-it("chooses all from the one before to this one, in either direction", () => {
+it("chooses everything from the previous choice to this one, in either direction", () => {
   expect([...chooseThrough(new Set(["b"]), ids, "b", "d")]).toEqual(["b", "c", "d"]);
   expect([...chooseThrough(new Set(["d"]), ids, "d", "a")].toSorted()).toEqual(["a", "b", "c", "d"]);
 });
 
-it("chooses this one alone where the one before is not in the list any more", () => {
+it("chooses only this one if the previous choice has left the list", () => {
   expect([...chooseThrough(new Set(), ids, "gone", "c")]).toEqual(["c"]);
 });
 

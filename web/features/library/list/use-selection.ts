@@ -6,7 +6,7 @@ import { type Listing, toFilters } from "./listing.ts";
 /** As many as one change takes. */
 export const mostSelected = 500;
 
-/** Which reflections are chosen; `null` outside of select mode. Choosing ends where another list is shown. */
+/** The chosen reflections; `null` outside of select mode, which ends when another list is shown. */
 export function useSelection(listName: string) {
   const [shownName, setShownName] = useState(listName);
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
@@ -20,7 +20,7 @@ export function useSelection(listName: string) {
     start: () => setChosen(new Set()),
     stop: () => setChosen(null),
     choose: (ids: readonly string[]) => setChosen(new Set(ids.slice(0, mostSelected))),
-    /** With `through`, ids in their order, everything from the one chosen before to this one. */
+    /** `through`: the ids in order, to choose everything from the previous choice to this one. */
     toggle(id: string, through?: readonly string[]) {
       setLastId(id);
       setChosen((before) =>
@@ -50,7 +50,7 @@ export function chooseThrough(
   return new Set([...(chosen ?? []), ...ids.slice(first, last + 1)].slice(0, mostSelected));
 }
 
-/** Ids of what is found, as many as can be chosen at once. */
+/** The ids of a listing, at most as many as can be chosen at once. */
 export async function findIds(listing: Listing): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null = null;

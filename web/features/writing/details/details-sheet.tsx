@@ -97,7 +97,7 @@ export function DetailsSheet({ user, open, stored, news }: DetailsSheetProps) {
   );
 }
 
-/** Enter ends a title; there is no text below to go on with. */
+/** Enter only ends the title: no text follows it here. */
 function leaveField() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }

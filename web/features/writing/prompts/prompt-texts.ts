@@ -1,4 +1,4 @@
-/** Open questions, by what they turn towards. None presumes a family, a faith, money, health or a job. */
+/** Open questions, by topic. None presumes a family, a faith, money, health or a job. */
 export const promptTexts: readonly string[] = [
   // The day
   "What was today made of?",

@@ -47,7 +47,7 @@ describe("the prompt of a day", () => {
     );
   });
 
-  it("does not use up the next weeks' prompts for who asks for another", () => {
+  it("does not use up the next weeks' prompts when someone asks for another", () => {
     fc.assert(
       fc.property(person, day, fc.integer({ min: 1, max: 30 }), (id, today, step) => {
         const month = Array.from({ length: 40 }, (_, index) => promptFor(id, addDays(today, index)));

@@ -4,8 +4,8 @@ import { promptTexts } from "./prompt-texts.ts";
 const dayMs = 86_400_000;
 
 /**
- * The prompt of a day. Each person goes through the whole collection in an order of their own, so none comes again
- * before all the others have. `step` walks on from it, by way of those that were shown longest ago.
+ * The prompt of a day. Each person goes through the whole collection in an order of their own, so none repeats before
+ * all others were shown. `step` asks for another one, starting with those that were shown longest ago.
  */
 export function promptFor(userId: string, day: Day, step = 0): string {
   const order = orderFor(userId);
@@ -16,7 +16,7 @@ export function promptFor(userId: string, day: Day, step = 0): string {
   return promptTexts[index ?? 0] ?? "";
 }
 
-/** Half the collection away there is a prompt as far from its last day as from its next. */
+/** Starts half the collection away, at the prompt farthest both from its last day and from its next. */
 function walk(step: number, count: number): number {
   const half = Math.floor(count / 2);
   if (step === 0) return 0;
