@@ -14,17 +14,17 @@ export default defineConfig({
   use: {
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
-    // A worker answers before `page.route` hears of a request; install.spec.ts lets it in.
+    // A service worker answers before `page.route` sees a request; install.spec.ts allows it.
     serviceWorkers: "block",
-    // Solid instead of glass, and without movement: drawing both without a graphics card takes most of a journey's
-    // time. The specs whose subject is what is seen ask for them.
+    // Without a graphics card, glass and movement take most of a journey's time to draw. Specs about what is seen turn
+    // them on.
     contextOptions: { reducedMotion: "reduce", contrast: "more" },
-    // Recording every step costs each journey time; `npx playwright test --trace on` does it for one.
+    // Traces slow every journey down; `npx playwright test --trace on` records one.
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: { executablePath: findHeadlessChromium(), args: chromiumFlags },
   },
-  // Each journey is made on both, unless a tag says what one of them would add nothing to: see CONTRIBUTING.md.
+  // Each journey runs on both, unless a tag names the only one that it needs: see CONTRIBUTING.md.
   projects: [
     { name: "desktop", grepInvert: /@one-column/, use: { viewport: { width: 1440, height: 900 } } },
     {
