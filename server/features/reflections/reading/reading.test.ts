@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Owner } from "#server/platform/sealing.ts";
+import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
+import { createTestClock, createTestStores } from "#server/testing.ts";
+import { addOwner, addReflections, aSave, daysAgo, today } from "../testing.ts";
+import type { ReadChange, Reader, ReadFilter } from "./reading.ts";
+
+describe.each(engines)("reading reflections on %s", (engine) => {
+  let database: TestDatabase;
+  let reflections: Awaited<ReturnType<typeof createTestStores>>["reflections"];
+  let owner: Owner;
+
+  beforeAll(async () => {
+    database = await createTestDatabase(engine);
+    ({ reflections } = await createTestStores({ database, clock: createTestClock() }));
+  });
+  beforeEach(async () => {
+    owner = await addOwner(database);
+  });
+  afterAll(() => database.drop());
+
+  const matching = async (filter: Partial<ReadFilter> = {}, reader: Reader = "person", of = owner) =>
+    (
+      await Array.fromAsync(
+        reflections.reading.matching(of, { for: reader, filter: { within: "journal", ...filter } }),
+      )
+    ).flat();
+  const titles = async (...asked: Parameters<typeof matching>) =>
+    (await matching(...asked)).map((read) => (read.state === "opened" ? read.reflection.title : read.state));
+  const changesSince = async (since = 0, reader: Reader = "person") => {
+    const batches = await Array.fromAsync(reflections.reading.changes(owner, { for: reader, since }));
+    return { changes: batches.flatMap(({ changes }) => changes), since: batches.at(-1)?.since ?? since };
+  };
+  const states = (changes: readonly ReadChange[]) => changes.map(({ id, state }) => [id, state]);
+  const write = (title: string, more: Parameters<typeof aSave>[0] = {}, day = today) =>
+    reflections.store.save(owner, randomUUID(), { ...aSave({ title, ...more }), day });
+  const alter = (id: string) =>
+    database.asOwner(owner.id, (tx) =>
+      tx
+        .updateTable("reflections")
+        .set({ body: Buffer.from("altered") })
+        .where("id", "=", id)
+        .execute(),
+    );
+
+  it("opens those that pass the filter, the earliest first", async () => {
+    await write("walk", { tags: ["sea"], mood: 4 }, daysAgo(3));
+    await write("storm", { tags: ["sea", "rain"], mood: 1 }, daysAgo(2));
+    const { id } = await write("heron", { mood: 4 });
+    expect(await titles()).toEqual(["walk", "storm", "heron"]);
+    expect(await titles({ tags: ["sea"] })).toEqual(["walk", "storm"]);
+    expect(await titles({ moods: [4] })).toEqual(["walk", "heron"]);
+    expect(await titles({ from: daysAgo(2), to: daysAgo(1) })).toEqual(["storm"]);
+    expect(await titles({ kinds: ["daily"] })).toEqual([]);
+    expect(await titles({ ids: [id, randomUUID()] })).toEqual(["heron"]);
+    expect(await titles({ ids: [] })).toEqual([]);
+  });
+
+  it("tells the trash and blank ones from the journal", async () => {
+    const { id } = await write("gone");
+    await reflections.history.trash(owner, id);
+    await write("");
+    await write("here");
+    expect(await titles()).toEqual(["here"]);
+    expect(await titles({ within: "trash" })).toEqual(["gone"]);
+    expect((await titles({ within: "anywhere" })).sort()).toEqual(["", "gone", "here"]);
+  });
+
+  it("shows an AI none that its person excluded, and says so when one is excluded later", async () => {
+    const hidden = await write("hidden");
+    const shown = await write("shown");
+    const before = await changesSince(0, "ai");
+    await reflections.history.changeDetails(owner, hidden.id, { excluded_from_ai: true });
+    expect(await titles({}, "ai")).toEqual(["shown"]);
+    expect((await titles()).sort()).toEqual(["hidden", "shown"]);
+    const after = await changesSince(before.since, "ai");
+    expect(states(after.changes)).toEqual([[hidden.id, "gone"]]);
+    expect(states((await changesSince(0, "ai")).changes)).toEqual([
+      [shown.id, "opened"],
+      [hidden.id, "gone"],
+    ]);
+    expect(states((await changesSince(before.since)).changes)).toEqual([[hidden.id, "opened"]]);
+  });
+
+  it("names those that can't be opened, and opens the others", async () => {
+    const damaged = await write("damaged", {}, daysAgo(1));
+    await write("whole");
+    await alter(damaged.id);
+    expect(await matching()).toMatchObject([
+      { state: "damaged", id: damaged.id, plain: { day: daysAgo(1), kind: "free" } },
+      { state: "opened", reflection: { title: "whole" } },
+    ]);
+    expect((await changesSince()).changes.map(({ state }) => state)).toEqual(["damaged", "opened"]);
+  });
+
+  it("shows nobody another person's", async () => {
+    const { id } = await write("mine");
+    const other = await addOwner(database);
+    expect(await titles({ ids: [id], within: "anywhere" }, "person", other)).toEqual([]);
+    expect(await Array.fromAsync(reflections.reading.changes(other, { for: "person", since: 0 }))).toEqual(
+      [],
+    );
+  });
+
+  it("comes in batches of bounded size", async () => {
+    await addReflections(
+      database,
+      owner,
+      Array.from({ length: 120 }, (_, at) => ({ day: daysAgo(at % 7), title: `${at}` })),
+    );
+    const asked = { for: "person", filter: { within: "journal" } } as const;
+    const batches = await Array.fromAsync(reflections.reading.matching(owner, asked));
+    expect(batches.map((batch) => batch.length)).toEqual([50, 50, 20]);
+    expect(new Set(batches.flat().map(({ id }) => id)).size).toBe(120);
+  });
+
+  it("keeps a copy in step, wherever it was cut off and went on", async () => {
+    const aStep = fc.constantFrom("write", "change", "trash", "remove", "restore");
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(aStep, fc.nat(9)), { maxLength: 14 }), async (steps) => {
+        owner = await addOwner(database);
+        const copy = new Map<string, string>();
+        let since = 0;
+        const ids: string[] = [];
+        for (const [step, at] of steps) {
+          const id = ids[at % Math.max(ids.length, 1)];
+          if (step === "write" || id === undefined) ids.push((await write(`first ${at}`)).id);
+          else if (step === "trash") await reflections.history.trash(owner, id).catch(() => {});
+          else if (step === "restore") await reflections.history.restore(owner, id).catch(() => {});
+          else if (step === "remove") await reflections.history.remove(owner, id).catch(() => {});
+          else await reflections.history.changeDetails(owner, id, { starred: at > 4 }).catch(() => {});
+          if (at < 4) continue;
+          for await (const batch of reflections.reading.changes(owner, { for: "person", since })) {
+            for (const change of batch.changes) {
+              if (change.state === "opened") copy.set(change.id, JSON.stringify(change.reflection));
+              else copy.delete(change.id);
+            }
+            since = batch.since;
+          }
+        }
+        for (const change of (await changesSince(since)).changes) {
+          if (change.state === "opened") copy.set(change.id, JSON.stringify(change.reflection));
+          else copy.delete(change.id);
+        }
+        const stored = await matching({ within: "anywhere" });
+        const expected = stored.flatMap((read) =>
+          read.state === "opened" ? [[read.id, JSON.stringify(read.reflection)] as const] : [],
+        );
+        expect(copy).toEqual(new Map(expected));
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
