@@ -9,7 +9,7 @@ import packageJson from "./package.json" with { type: "json" };
 import { buildFiles } from "./scripts/build-files.ts";
 import { contractChunks, leanContract } from "./scripts/lean-contract.ts";
 import { preloadApp } from "./scripts/preload-app.ts";
-import { sceneLooks } from "./scripts/scene-looks.ts";
+import { scenePalettes } from "./scripts/scene-palettes.ts";
 
 const root = resolve(import.meta.dirname, "web");
 const api = { target: process.env.API_ORIGIN ?? "http://localhost:3000", changeOrigin: false };
@@ -47,7 +47,7 @@ export default defineConfig({
     react(),
     leanContract(),
     preloadApp("web/start.tsx"),
-    sceneLooks(),
+    scenePalettes(),
     buildFiles({ root, serviceWorker: resolve(root, "service-worker.ts") }),
     precompress(),
   ],

@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { sceneLooks } from "./scripts/scene-looks.ts";
+import { scenePalettes } from "./scripts/scene-palettes.ts";
 
 export default defineConfig({
   test: {
@@ -24,7 +24,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react(), sceneLooks()],
+        plugins: [react(), scenePalettes()],
         test: {
           name: "web",
           environment: "happy-dom",

@@ -127,7 +127,7 @@ function hashOfWebSources() {
     "scripts/bundle-service-worker.ts",
     "scripts/lean-contract.ts",
     "scripts/preload-app.ts",
-    "scripts/scene-looks.ts",
+    "scripts/scene-palettes.ts",
   ]
     .map((name) => join(root, name))
     .concat(

@@ -42,7 +42,7 @@ export const themeChangeSchema = z
 const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/);
 
 /** What is measured on a picture, so that glass, words and accents suit it. */
-export const sceneLookSchema = z.object({
+export const scenePaletteSchema = z.object({
   /** A near-black from its shadows. */
   base: colourSchema,
   accent: colourSchema,
@@ -53,7 +53,7 @@ export const sceneLookSchema = z.object({
   /** A tiny picture as a `data:` address, shown blurred until the picture is there. */
   placeholder: z.string(),
 });
-export type SceneLook = z.infer<typeof sceneLookSchema>;
+export type ScenePalette = z.infer<typeof scenePaletteSchema>;
 
 export const backgroundNameSchema = textSchema(60).trim().min(1, { error: "Give it a name." });
 
@@ -62,7 +62,7 @@ export const ownBackgroundSchema = z.object({
   id: idSchema,
   file: z.string(),
   name: z.string(),
-  look: sceneLookSchema,
+  palette: scenePaletteSchema,
   /** Widths in pixels that it is kept at, ascending. */
   widths: z.array(z.int()),
   created_at: instantSchema,

@@ -325,7 +325,7 @@ export type Tables = {
     owner_id: string;
     name: Sealed;
     /** JSON: what was measured on the picture. */
-    look: Sealed;
+    palette: Sealed;
     /** JSON: the widths in pixels at which `background_pictures` holds it. */
     widths: string;
     created_at: Instant;

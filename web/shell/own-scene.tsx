@@ -8,11 +8,12 @@ const noPicture = "data:,";
 
 /** Fetches a person's own picture and hands it to the window. */
 export default function OwnScene({ background }: { background: OwnBackground }) {
-  const { file, look } = background;
+  const { file, palette } = background;
   const screen = { width: innerWidth, height: innerHeight, density: devicePixelRatio };
   const picture = useOwnPicture(background, widthFor(background, screen));
   useEffect(() => {
-    if (picture !== null) sceneWindow.show({ file, look, src: picture === "failed" ? noPicture : picture });
-  }, [file, look, picture]);
+    if (picture !== null)
+      sceneWindow.show({ file, palette, src: picture === "failed" ? noPicture : picture });
+  }, [file, palette, picture]);
   return null;
 }

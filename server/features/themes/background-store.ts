@@ -6,7 +6,7 @@ import type { Theme } from "#contract/themes/theme-rules.ts";
 import {
   mostOwnBackgrounds,
   type OwnBackground,
-  sceneLookSchema,
+  scenePaletteSchema,
   type ThemeChoices,
 } from "#contract/themes/themes.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -35,7 +35,7 @@ export type BackgroundStore = {
   refuseMissing(owner: Owner, id: string, size: string): Promise<void>;
 };
 
-const placeOf = (id: string, column: "name" | "look") => ({ table: "backgrounds", row: id, column });
+const placeOf = (id: string, column: "name" | "palette") => ({ table: "backgrounds", row: id, column });
 const placeOfPicture = (id: string, size: string) => ({
   table: "background_pictures",
   row: `${id}/${size}`,
@@ -72,7 +72,7 @@ export function createBackgroundStore({
 
     refuseBeyondLimit: (owner) => database.asOwner(owner.id, (tx) => refuseBeyondLimit(tx, owner)),
 
-    add: (owner, name, { look, widths, pictures }) =>
+    add: (owner, name, { palette, widths, pictures }) =>
       database.asOwner(owner.id, async (tx) => {
         // Held, so that two uploads at once can't both be the last one allowed.
         await holdTheme(tx, owner, database.engine);
@@ -84,7 +84,7 @@ export function createBackgroundStore({
             id,
             owner_id: owner.id,
             name: seal(owner, placeOf(id, "name"), name),
-            look: seal(owner, placeOf(id, "look"), JSON.stringify(look)),
+            palette: seal(owner, placeOf(id, "palette"), JSON.stringify(palette)),
             widths: JSON.stringify(widths),
             created_at: clock.now().getTime(),
           })
@@ -170,16 +170,18 @@ function toOwnBackground(owner: Owner, row: BackgroundRow): OwnBackground {
     created_at: new Date(row.created_at).toISOString(),
   };
   try {
-    const look = sceneLookSchema.parse(JSON.parse(open(owner, placeOf(row.id, "look"), row.look)));
-    return { ...plain, name: open(owner, placeOf(row.id, "name"), row.name), look };
+    const palette = scenePaletteSchema.parse(
+      JSON.parse(open(owner, placeOf(row.id, "palette"), row.palette)),
+    );
+    return { ...plain, name: open(owner, placeOf(row.id, "name"), row.name), palette };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "sealed_value_refused") throw error;
-    return { ...plain, name: "Damaged background", look: lookOfNothing };
+    return { ...plain, name: "Damaged background", palette: paletteOfNothing };
   }
 }
 
 /** As glass over the brightest picture there can be. */
-const lookOfNothing: OwnBackground["look"] = {
+const paletteOfNothing: OwnBackground["palette"] = {
   base: "#14171a",
   accent: "#d5dee6",
   accent_ink: "#12181d",

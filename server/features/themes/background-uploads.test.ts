@@ -55,7 +55,7 @@ describe.each(engines)("pictures that are sent as backgrounds on %s", (engine) =
     const added = await add({ name: "  Our jetty ", picture: await make().toBuffer(), type: "text/plain" });
     expect(added).toMatchObject({ file: `${added.id}.webp`, name: "Our jetty", widths: [768, 1536, 1800] });
     expect(added.created_at).toBe(server.clock.now().toISOString());
-    expect(added.look.placeholder.length).toBeLessThan(400);
+    expect(added.palette.placeholder.length).toBeLessThan(400);
     const { background_choices, own_backgrounds } = await choices();
     expect(own_backgrounds).toEqual([added]);
     expect(Object.entries(background_choices).at(-1)).toEqual([added.file, "Our jetty"]);

@@ -1,5 +1,5 @@
 import { imageWidths, thumbnailHeight, thumbnailQuality } from "#contract/themes/image-sizes.ts";
-import type { SceneLook } from "#contract/themes/themes.ts";
+import type { ScenePalette } from "#contract/themes/themes.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Mutex } from "#server/platform/mutex.ts";
 import {
@@ -12,7 +12,7 @@ import {
 } from "#server/platform/pictures/picture-files.ts";
 
 /** What is kept of an uploaded picture: never the file itself, nor anything in it but its pixels. */
-export type UploadedPicture = { look: SceneLook; widths: number[]; pictures: Map<string, Buffer> };
+export type UploadedPicture = { palette: ScenePalette; widths: number[]; pictures: Map<string, Buffer> };
 
 /** For phones, laptops and large screens. */
 const widthsKept = imageWidths.filter((width) => [768, 1536, 2560].includes(width));
@@ -28,7 +28,7 @@ export async function takeIn(file: Buffer, mutex: Mutex): Promise<UploadedPictur
   for (const width of widths)
     pictures.set(String(width), await mutex(() => toWebp(opened, { width, quality })));
   pictures.set("thumbnail", await mutex(() => toWebp(opened, thumbnailBounds)));
-  return { look: await mutex(() => measurePicture(opened)), widths, pictures };
+  return { palette: await mutex(() => measurePicture(opened)), widths, pictures };
 }
 
 const explanations = {

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { type Look, measureLook } from "./look.ts";
+import { measurePalette, type Palette } from "./palette.ts";
 
 // One thread for each picture: the other processors answer requests.
 sharp.concurrency(1);
@@ -92,7 +92,7 @@ const sharpOf = (picture: Opened | string) => {
   return sharp(data, { raw: { width, height, channels: 3 } });
 };
 
-export type MeasuredPicture = Look & {
+export type MeasuredPicture = Palette & {
   /** A tiny picture as a `data:` address. */
   placeholder: string;
 };
@@ -106,10 +106,10 @@ export async function measurePicture(picture: Opened | string): Promise<Measured
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const look = measureLook({ data, width: info.width, height: info.height });
+  const palette = measurePalette({ data, width: info.width, height: info.height });
   const tiny = await sharpOf(picture)
     .resize({ width: 24, height: 24, fit: "inside" })
     .webp({ quality: 30, effort: 6 })
     .toBuffer();
-  return { ...look, placeholder: `data:image/webp;base64,${tiny.toString("base64")}` };
+  return { ...palette, placeholder: `data:image/webp;base64,${tiny.toString("base64")}` };
 }

@@ -1,9 +1,9 @@
-import { sceneLooks } from "virtual:scene-looks";
+import { scenePalettes } from "virtual:scene-palettes";
 import { densities, imagePath, imageWidths, type Thumbnail } from "#contract/themes/image-sizes.ts";
 import { isBuiltIn } from "#contract/themes/scenes.ts";
 import type { ThemeChoices } from "#contract/themes/themes.ts";
 import type { ScenePicture } from "./scene-window.ts";
-import { lookOf } from "./shown-scene.ts";
+import { paletteOf } from "./shown-scene.ts";
 
 /** Above it the built-in pictures would be enlarged. */
 const widest = 2560;
@@ -12,12 +12,12 @@ const narrowest = 640;
 
 /** A background as the window shows it; a person's own has no address until it was fetched. */
 export function scenePicture(choices: ThemeChoices, file: string): ScenePicture {
-  const look = lookOf(choices, file);
-  if (!isBuiltIn(file)) return { file, look, src: null };
+  const palette = paletteOf(choices, file);
+  if (!isBuiltIn(file)) return { file, palette, src: null };
   const widths = imageWidths.filter((width) => width >= narrowest && width <= widest);
   return {
     file,
-    look,
+    palette,
     src: addressOf(file, widest),
     srcSet: widths.map((width) => `${addressOf(file, width)} ${width}w`).join(", "),
   };
@@ -31,4 +31,4 @@ export const builtInThumbnail = (file: string) => ({
 });
 
 const addressOf = (file: string, size: number | Thumbnail) =>
-  imagePath(file, size, sceneLooks[file]?.version);
+  imagePath(file, size, scenePalettes[file]?.version);

@@ -2,7 +2,7 @@ import { thumbnailHeight } from "#contract/themes/image-sizes.ts";
 import { isBuiltIn } from "#contract/themes/scenes.ts";
 import { useOwnPicture } from "./own-pictures.ts";
 import { builtInThumbnail } from "./scene-picture.ts";
-import { lookOf, ownBackground } from "./shown-scene.ts";
+import { ownBackground, paletteOf } from "./shown-scene.ts";
 import { useThemeChoices } from "./use-theme.ts";
 
 /** A small picture of a background. Its name must stand beside it. */
@@ -24,7 +24,7 @@ type Thumbnail = {
 function useThumbnail(file: string): Thumbnail {
   const choices = useThemeChoices();
   const own = useOwnPicture(ownBackground(choices, file), "thumbnail");
-  const { placeholder } = lookOf(choices, file);
+  const { placeholder } = paletteOf(choices, file);
   if (isBuiltIn(file)) return { placeholder, picture: builtInThumbnail(file) };
   return { placeholder, picture: own === null || own === "failed" ? null : { src: own } };
 }

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { SceneLook } from "#contract/themes/themes.ts";
+import type { ScenePalette } from "#contract/themes/themes.ts";
 import { createSceneWindow, type ScenePicture } from "./scene-window.ts";
 
-const look = (accent: string): SceneLook => ({
+const palette = (accent: string): ScenePalette => ({
   base: "#0d181b",
   accent,
   accent_ink: "#142015",
   peak: 0.9,
   placeholder: "data:image/webp;base64,AAAA",
 });
-const lake: ScenePicture = { file: "lake.jpg", look: look("#cbdfae"), src: "/images/lake.jpg" };
-const fire: ScenePicture = { file: "fire.jpg", look: look("#ffc98a"), src: "/images/fire.jpg" };
-const mine: ScenePicture = { file: "mine.webp", look: look("#bccfff"), src: null };
+const lake: ScenePicture = { file: "lake.jpg", palette: palette("#cbdfae"), src: "/images/lake.jpg" };
+const fire: ScenePicture = { file: "fire.jpg", palette: palette("#ffc98a"), src: "/images/fire.jpg" };
+const mine: ScenePicture = { file: "mine.webp", palette: palette("#bccfff"), src: null };
 
 let frame: HTMLElement;
 const images = () => [...frame.querySelectorAll("img")];

@@ -1,7 +1,7 @@
-import type { SceneLook } from "#contract/themes/themes.ts";
+import type { ScenePalette } from "#contract/themes/themes.ts";
 
 /** What the window shows; `src` is `null` while a picture is on its way, and stays so where it can't be had. */
-export type ScenePicture = { file: string; look: SceneLook; src: string | null; srcSet?: string };
+export type ScenePicture = { file: string; palette: ScenePalette; src: string | null; srcSet?: string };
 
 type Layer = { file: string; node: HTMLElement; placeholder: HTMLElement; asked: boolean };
 
@@ -26,7 +26,7 @@ export function createSceneWindow(frame: HTMLElement) {
   function add(picture: ScenePicture) {
     const node = element("scene__layer");
     const placeholder = element("scene__placeholder");
-    placeholder.style.backgroundImage = `url("${picture.look.placeholder}")`;
+    placeholder.style.backgroundImage = `url("${picture.palette.placeholder}")`;
     node.append(placeholder);
     const layer: Layer = { file: picture.file, node, placeholder, asked: false };
     layers.push(layer);
@@ -64,7 +64,7 @@ export function createSceneWindow(frame: HTMLElement) {
   function reveal(layer: Layer, picture: ScenePicture) {
     if (picture.file !== wanted?.file) return;
     layer.node.dataset.shown = "";
-    setLook(picture.look);
+    setPalette(picture.palette);
     setTimeout(() => dropBelow(layer), crossfadeMs);
   }
 
@@ -94,7 +94,7 @@ function element(className: string): HTMLElement {
   return made;
 }
 
-function setLook({ base, accent, accent_ink, peak }: SceneLook) {
+function setPalette({ base, accent, accent_ink, peak }: ScenePalette) {
   const { style } = document.documentElement;
   style.setProperty("--scene-base", base);
   style.setProperty("--scene-peak", String(peak));

@@ -1,4 +1,4 @@
-import { sceneLooks } from "virtual:scene-looks";
+import { scenePalettes } from "virtual:scene-palettes";
 import { isBuiltIn } from "#contract/themes/scenes.ts";
 import {
   defaultTheme,
@@ -7,7 +7,7 @@ import {
   type ThemeFields,
   type WallTime,
 } from "#contract/themes/theme-rules.ts";
-import type { OwnBackground, SceneLook, ThemeChoices } from "#contract/themes/themes.ts";
+import type { OwnBackground, ScenePalette, ThemeChoices } from "#contract/themes/themes.ts";
 
 /** What is shown at `time`: a background that can't be had here (removed, or another person's) falls back. */
 export function shownScene(
@@ -27,9 +27,11 @@ export const ownBackground = (choices: ThemeChoices, file: string): OwnBackgroun
   choices.own_backgrounds.find((own) => own.file === file);
 
 /** The values measured on a picture that `shownScene` named. */
-export function lookOf(choices: ThemeChoices, file: string): SceneLook {
-  const look =
-    ownBackground(choices, file)?.look ?? sceneLooks[file] ?? sceneLooks[defaultTheme.current_background];
-  if (!look) throw new Error("the build has no looks of the scenes");
-  return look;
+export function paletteOf(choices: ThemeChoices, file: string): ScenePalette {
+  const palette =
+    ownBackground(choices, file)?.palette ??
+    scenePalettes[file] ??
+    scenePalettes[defaultTheme.current_background];
+  if (!palette) throw new Error("the build has no palettes of the scenes");
+  return palette;
 }

@@ -97,9 +97,9 @@ const isOwnBackground = (value: unknown): value is OwnBackground =>
   typeof value.file === "string" &&
   typeof value.name === "string" &&
   Array.isArray(value.widths) &&
-  isRecord(value.look) &&
-  within(value.look.peak, 1) &&
-  [value.look.base, value.look.accent, value.look.accent_ink].every((colour) =>
+  isRecord(value.palette) &&
+  within(value.palette.peak, 1) &&
+  [value.palette.base, value.palette.accent, value.palette.accent_ink].every((colour) =>
     /^#[0-9a-f]{6}$/.test(String(colour)),
   ) &&
-  /^data:image\/webp;base64,[\w+/=]+$/.test(String(value.look.placeholder));
+  /^data:image\/webp;base64,[\w+/=]+$/.test(String(value.palette.placeholder));

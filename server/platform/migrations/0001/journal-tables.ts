@@ -248,7 +248,7 @@ export const journalTables = ({
     id text primary key,
     ${owner},
     name ${bytes} not null,
-    look ${bytes} not null,
+    palette ${bytes} not null,
     widths text not null,
     created_at ${instant} not null
   )`,

@@ -14,7 +14,7 @@ for (const mode of [modeRgb, modeLrgb, modeOklab, modeOklch]) loadMode(mode);
 const toOklab = converter("oklab");
 
 /** Colours as `#rrggbb`. */
-export type Look = {
+export type Palette = {
   /** A near-black from the picture's shadows. */
   base: string;
   /** One light hue of the picture. */
@@ -28,7 +28,7 @@ export type Look = {
 /** Three bytes for each pixel, sRGB. */
 export type Pixels = { data: Uint8Array; width: number; height: number };
 
-/** WCAG 2 contrast ratios that every look keeps, whatever the picture. */
+/** WCAG 2 contrast ratios that every palette keeps, whatever the picture. */
 export const leastContrast = { accentOnBase: 12, inkOnAccent: 11 } as const;
 
 /** Colours are judged on about this many pixels; the peak on all. */
@@ -39,7 +39,7 @@ const hueBins = 72;
 const neutral = { base: 248, accent: 245 };
 
 /** Measures a picture of about 480 px in width, slightly blurred, so that single pixels don't count. */
-export function measureLook(pixels: Pixels): Look {
+export function measurePalette(pixels: Pixels): Palette {
   const samples = sample(pixels);
   const average = mean(samples.map(({ l }) => l));
   const hue = leadingHue(samples);
@@ -133,7 +133,7 @@ function firstOf(from: number, step: number, tried: (lightness: number) => strin
     const found = tried(l);
     if (found) return found;
   }
-  throw new Error("No colour keeps the contrast that every look has.");
+  throw new Error("No colour keeps the contrast that every palette has.");
 }
 
 function peakOf({ data }: Pixels): number {

@@ -3,48 +3,48 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
 import { scenes } from "#contract/themes/scenes.ts";
-import { type SceneLook, sceneLookSchema } from "#contract/themes/themes.ts";
+import { type ScenePalette, scenePaletteSchema } from "#contract/themes/themes.ts";
 import { measurePicture } from "#server/platform/pictures/picture-files.ts";
 import { versionOfPicture } from "#server/platform/pictures/version.ts";
 
-const id = "virtual:scene-looks";
+const id = "virtual:scene-palettes";
 const project = resolve(import.meta.dirname, "..");
 const pictures = join(project, "web/public/backgrounds");
-const cache = join(project, "node_modules/.cache/scene-looks");
+const cache = join(project, "node_modules/.cache/scene-palettes");
 
-type Look = SceneLook & { version: string };
+type Palette = ScenePalette & { version: string };
 
-/** `virtual:scene-looks`: what was measured on each built-in picture, as it is on a person's own. */
-export function sceneLooks(): Plugin {
+/** `virtual:scene-palettes`: what was measured on each built-in picture, as it is on a person's own. */
+export function scenePalettes(): Plugin {
   return {
-    name: "scene-looks",
+    name: "scene-palettes",
     resolveId: (source) => (source === id ? `\0${id}` : null),
     async load(resolved) {
       if (resolved !== `\0${id}`) return null;
-      const looks: Record<string, Look> = {};
-      for (const { file } of scenes) looks[file] = await lookOf(file);
-      return `export const sceneLooks = ${JSON.stringify(looks)};`;
+      const palettes: Record<string, Palette> = {};
+      for (const { file } of scenes) palettes[file] = await paletteOf(file);
+      return `export const scenePalettes = ${JSON.stringify(palettes)};`;
     },
   };
 }
 
 /** Measured again when the picture or the way of measuring changes. */
-async function lookOf(file: string): Promise<Look> {
+async function paletteOf(file: string): Promise<Palette> {
   const path = join(pictures, file);
   if (!existsSync(path)) throw new Error(`The picture web/public/backgrounds/${file} is missing.`);
   const version = versionOfPicture(readFileSync(path));
   const kept = join(cache, `${version}-${measuring()}.json`);
-  const known = existsSync(kept) ? sceneLookSchema.safeParse(parsed(readFileSync(kept, "utf8"))) : null;
+  const known = existsSync(kept) ? scenePaletteSchema.safeParse(parsed(readFileSync(kept, "utf8"))) : null;
   if (known?.success) return { ...known.data, version };
-  const look = await measurePicture(path);
+  const palette = await measurePicture(path);
   mkdirSync(cache, { recursive: true });
   const unfinished = `${kept}.${process.pid}`;
-  writeFileSync(unfinished, JSON.stringify(look));
+  writeFileSync(unfinished, JSON.stringify(palette));
   renameSync(unfinished, kept);
-  return { ...look, version };
+  return { ...palette, version };
 }
 
-const sources = ["look.ts", "picture-files.ts"].map((name) =>
+const sources = ["palette.ts", "picture-files.ts"].map((name) =>
   join(project, "server/platform/pictures", name),
 );
 let hashOfSources: string | null = null;

@@ -2,7 +2,7 @@ import { wcagContrast, wcagLuminance } from "culori";
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { leastContrast, measureLook } from "./look.ts";
+import { leastContrast, measurePalette } from "./palette.ts";
 import { measurePicture } from "./picture-files.ts";
 
 const plain = (red: number, green: number, blue: number) => ({
@@ -12,19 +12,25 @@ const plain = (red: number, green: number, blue: number) => ({
 });
 const byte = fc.integer({ min: 0, max: 255 });
 
-describe("the look of a picture", () => {
+describe("the palette of a picture", () => {
   it("keeps its contrasts and a near-black base, whatever the pixels", () => {
     const colours = fc.array(fc.tuple(byte, byte, byte), { minLength: 1, maxLength: 300 });
     fc.assert(
       fc.property(colours, (pixels) => {
-        const look = measureLook({ data: Uint8Array.from(pixels.flat()), width: pixels.length, height: 1 });
-        expect(wcagContrast(look.accent, look.base)).toBeGreaterThanOrEqual(leastContrast.accentOnBase);
-        expect(wcagContrast(look.accent_ink, look.accent)).toBeGreaterThanOrEqual(leastContrast.inkOnAccent);
-        expect(wcagLuminance(look.base)).toBeLessThan(0.012);
-        for (const colour of [look.base, look.accent, look.accent_ink])
+        const palette = measurePalette({
+          data: Uint8Array.from(pixels.flat()),
+          width: pixels.length,
+          height: 1,
+        });
+        expect(wcagContrast(palette.accent, palette.base)).toBeGreaterThanOrEqual(leastContrast.accentOnBase);
+        expect(wcagContrast(palette.accent_ink, palette.accent)).toBeGreaterThanOrEqual(
+          leastContrast.inkOnAccent,
+        );
+        expect(wcagLuminance(palette.base)).toBeLessThan(0.012);
+        for (const colour of [palette.base, palette.accent, palette.accent_ink])
           expect(colour).toMatch(/^#[0-9a-f]{6}$/);
-        expect(look.peak).toBeGreaterThanOrEqual(0);
-        expect(look.peak).toBeLessThanOrEqual(1);
+        expect(palette.peak).toBeGreaterThanOrEqual(0);
+        expect(palette.peak).toBeLessThanOrEqual(1);
       }),
       { numRuns: 400 },
     );
@@ -33,18 +39,20 @@ describe("the look of a picture", () => {
   it("keeps them for a picture of a single colour, whichever", () => {
     fc.assert(
       fc.property(byte, byte, byte, (red, green, blue) => {
-        const look = measureLook(plain(red, green, blue));
-        expect(wcagContrast(look.accent, look.base)).toBeGreaterThanOrEqual(leastContrast.accentOnBase);
-        expect(wcagContrast(look.accent_ink, look.accent)).toBeGreaterThanOrEqual(leastContrast.inkOnAccent);
+        const palette = measurePalette(plain(red, green, blue));
+        expect(wcagContrast(palette.accent, palette.base)).toBeGreaterThanOrEqual(leastContrast.accentOnBase);
+        expect(wcagContrast(palette.accent_ink, palette.accent)).toBeGreaterThanOrEqual(
+          leastContrast.inkOnAccent,
+        );
       }),
       { numRuns: 300 },
     );
   });
 
   it("is calm and neutral for grey, black and white", () => {
-    const looks = [0, 128, 255].map((grey) => measureLook(plain(grey, grey, grey)));
-    expect(looks.map(({ peak }) => peak)).toEqual([0, 0.502, 1]);
-    for (const { accent } of looks) {
+    const palettes = [0, 128, 255].map((grey) => measurePalette(plain(grey, grey, grey)));
+    expect(palettes.map(({ peak }) => peak)).toEqual([0, 0.502, 1]);
+    for (const { accent } of palettes) {
       const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
         Number.parseInt(accent.slice(at, at + 2), 16),
       );
@@ -56,11 +64,15 @@ describe("the look of a picture", () => {
   it("takes its accent from what is vivid, and of a fire from the flames", () => {
     const hue = ({ accent }: { accent: string }) =>
       [1, 3, 5].map((at) => Number.parseInt(accent.slice(at, at + 2), 16));
-    const [red = 0, , blue = 0] = hue(measureLook(plain(40, 90, 220)));
+    const [red = 0, , blue = 0] = hue(measurePalette(plain(40, 90, 220)));
     expect(blue).toBeGreaterThan(red + 30);
     const night = Array.from({ length: 380 }, () => [30, 12, 8]);
     const flames = Array.from({ length: 20 }, () => [255, 180, 60]);
-    const fire = measureLook({ data: Uint8Array.from([...night, ...flames].flat()), width: 20, height: 20 });
+    const fire = measurePalette({
+      data: Uint8Array.from([...night, ...flames].flat()),
+      width: 20,
+      height: 20,
+    });
     const [warm = 0, middle = 0, cold = 0] = hue(fire);
     expect([warm > middle, middle > cold + 25]).toEqual([true, true]);
   });
@@ -68,9 +80,9 @@ describe("the look of a picture", () => {
   it("has the peak of nearly all pixels, not of the brightest few", () => {
     const pixels = Buffer.alloc(3000, 51);
     pixels.fill(255, 0, 3 * 4);
-    expect(measureLook({ data: pixels, width: 100, height: 10 }).peak).toBe(0.2);
+    expect(measurePalette({ data: pixels, width: 100, height: 10 }).peak).toBe(0.2);
     pixels.fill(255, 0, 3 * 8);
-    expect(measureLook({ data: pixels, width: 100, height: 10 }).peak).toBe(1);
+    expect(measurePalette({ data: pixels, width: 100, height: 10 }).peak).toBe(1);
   });
 
   it("comes with a tiny picture of a few hundred bytes", async () => {
