@@ -3,7 +3,7 @@ import type { Attachment } from "#contract/attachments/attachments.ts";
 import { attachmentStore } from "./attachment-store.ts";
 import { uploadsOfPerson } from "./browser-uploads.ts";
 
-/** Says what a picture shows; saved on leaving it or with Enter. */
+/** A picture's description. Leaving the field or pressing Enter saves it. */
 export function AltField({ attachment }: { attachment: Attachment }) {
   const id = useId();
   const [alt, setAlt] = useState(attachment.alt);

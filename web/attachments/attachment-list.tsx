@@ -17,16 +17,16 @@ import { useUploads } from "./use-attachment.ts";
 import "./attachments.css";
 
 type AttachmentListProps = {
-  /** Files that are added here are attached to it. */
+  /** Files added here are attached to this reflection. */
   reflectionId: string;
   attachments: readonly Attachment[];
-  /** Takes one away from the reflection; what it rejects with is shown. */
+  /** Removes an attachment from the reflection. The list shows the error it rejects with. */
   onRemove: (attachment: Attachment) => Promise<void>;
-  /** A file that was added here is on the server and attached now: time to ask for the list anew. */
+  /** Called when the server has attached a file that was added here: time to refetch the list. */
   onAdded: (attachmentId: string) => void;
 };
 
-/** What is attached to a reflection, and what is on its way to it, each with its words and a way to take it off. */
+/** The attachments of a reflection and its pending uploads; each can be described and removed. */
 export function AttachmentList({ reflectionId, attachments, onRemove, onAdded }: AttachmentListProps) {
   const { views } = useUploads();
   const [refusals, setRefusals] = useState<string[]>([]);

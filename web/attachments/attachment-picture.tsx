@@ -4,7 +4,7 @@ import type { Attachment } from "#contract/attachments/attachments.ts";
 import type { UploadView } from "./upload-outbox.ts";
 import { useLocalAddress, useWorkingAddress } from "./use-attachment.ts";
 
-/** The formats that every browser of these days shows; of others the server keeps sizes that are. */
+/** Formats that every current browser shows. For the others the server makes sizes in formats that all show. */
 const shownEverywhere = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"];
 const widestOriginal = 2560;
 
@@ -15,14 +15,14 @@ type PictureProps = {
   /** As the `sizes` of an `img`. */
   sizes: string;
   className?: string;
-  /** Shows itself before it is near. */
+  /** Loads before it scrolls into view. */
   eager?: boolean;
-  /** Told where neither the device nor the server has anything to show. */
+  /** Called with true when neither the device nor the server has a picture to show. */
   onBroken?: (isBroken: boolean) => void;
   onSize?: (size: { width: number; height: number }) => void;
 };
 
-/** A picture from this device as long as it is here, else at the width that fits. */
+/** The local copy while there is one, otherwise the server's picture at a fitting width. */
 export function AttachmentPicture({
   attachment,
   upload,
@@ -55,7 +55,7 @@ export function AttachmentPicture({
       }}
       onError={() => {
         if (local && !isUnshowable) {
-          // Such as HEIC, which few browsers know.
+          // For example HEIC, which few browsers decode.
           setUnshowable(true);
           if (!attachment) onBroken?.(true);
         } else failed();
@@ -67,7 +67,7 @@ export function AttachmentPicture({
 function sourceOf(attachment: Attachment, sizes: string) {
   const { widths, width, media_type } = attachment;
   const original = attachmentAddress(attachment, "original");
-  // A GIF may move, and its smaller sizes don't.
+  // A GIF may be animated; its smaller sizes are not.
   if (media_type === "image/gif" || widths.length === 0) return { src: original };
   const candidates = widths.map((each) => `${attachmentAddress(attachment, each)} ${each}w`);
   const isWider = width !== null && width > (widths.at(-1) ?? 0) && width <= widestOriginal;

@@ -9,10 +9,10 @@ import { useLocalAddress, useWorkingAddress } from "./use-attachment.ts";
 type Props = { attachment: Attachment | null; upload: UploadView | null; name: string; action?: ReactNode };
 
 const speeds = [1, 1.25, 1.5, 2];
-/** Further than any recording is long: a browser that does not know the length finds it by going there. */
+/** Seconds, longer than any recording: seeking there makes a browser that does not know the length find it. */
 const farEnd = 1e7;
 
-/** The browser's own player with our controls. It goes on where it was when its address had to be renewed. */
+/** The browser's audio player with our controls. After its address was renewed it resumes where it was. */
 export function AudioPlayer({ attachment, upload, name, action }: Props) {
   const audio = useRef<HTMLAudioElement>(null);
   const local = useLocalAddress(attachment?.id ?? upload?.id ?? "", upload);
@@ -22,18 +22,18 @@ export function AudioPlayer({ attachment, upload, name, action }: Props) {
   const [at, setAt] = useState(0);
   const [length, setLength] = useState<number | null>(null);
   const [speed, setSpeed] = useState(1);
-  /** Where to go on with the next address. */
+  /** Where to resume with the next address. */
   const goOn = useRef<{ at: number; playing: boolean } | null>(null);
   const isMeasuring = useRef(false);
   useOnlyOne(audio, isPlaying);
 
   const play = () => {
-    // One that has ended would only be refused.
+    // The server would refuse an expired address.
     if (!local && attachment && attachmentStore.hasEnded(attachment) && length === null)
       attachmentStore.renew(attachment.id);
     if (isBroken) again();
     void audio.current?.play().catch((error: unknown) => {
-      // What keeps it from playing is told by its error event.
+      // The `error` event reports what prevents playing.
       if (!(error instanceof DOMException)) throw error;
     });
   };
@@ -135,7 +135,7 @@ export function AudioPlayer({ attachment, upload, name, action }: Props) {
 
 let playing: HTMLAudioElement | null = null;
 
-/** A second sound that begins ends the first. */
+/** Starting one sound pauses the other. */
 function useOnlyOne(audio: RefObject<HTMLAudioElement | null>, isPlaying: boolean) {
   useEffect(() => {
     if (!isPlaying || playing === audio.current) return;

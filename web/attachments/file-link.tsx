@@ -7,7 +7,7 @@ import { useLocalAddress } from "./use-attachment.ts";
 
 type Props = { attachment: Attachment | null; upload: UploadView | null; name: string };
 
-/** Opens a file in a tab of its own; its address is renewed before it can be followed. */
+/** Opens a file in a new tab. An expired address is renewed first. */
 export function FileLink({ attachment, upload, name }: Props) {
   const local = useLocalAddress(attachment?.id ?? upload?.id ?? "", upload);
   const address = attachment ? attachmentAddress(attachment, "original") : local;
@@ -17,7 +17,7 @@ export function FileLink({ attachment, upload, name }: Props) {
   const follow = (event: MouseEvent) => {
     if (!attachment || !attachmentStore.hasEnded(attachment)) return;
     event.preventDefault();
-    // Opened within the press, as browsers ask for it, and led on once there is an address.
+    // Browsers allow a new tab only within the press; it gets its address when there is one.
     const opened = window.open("about:blank", "_blank");
     const stop = attachmentStore.subscribe(() => {
       const state = attachmentStore.get(attachment.id);

@@ -13,7 +13,7 @@ export const acceptOf = {
   any: [...pictureTypes, "audio/*", "application/pdf"].join(","),
 } as const;
 
-/** What a file is by its type or its ending; the server reads its content. Null for what can't be attached. */
+/** The kind of a file by its type or extension (the server checks the content). Null for what can't be attached. */
 export function kindOf({ name, type }: Pick<File, "name" | "type">): AttachmentKind | null {
   const plain = type.split(";")[0] ?? "";
   if (pictureTypes.includes(plain)) return "picture";
@@ -23,7 +23,7 @@ export function kindOf({ name, type }: Pick<File, "name" | "type">): AttachmentK
   return (["picture", "audio", "pdf"] as const).find((kind) => endings[kind].test(name)) ?? null;
 }
 
-/** Why a file can't be attached, as far as that shows before it is sent. */
+/** Why a file can't be attached, as far as its type and size tell. */
 export function refusalOf(file: Pick<File, "name" | "type" | "size">): string | null {
   const name = file.name ? `“${file.name}”` : "This file";
   if (kindOf(file) === null) return `${name} can’t be attached. Pictures, audio and PDFs can.`;
@@ -33,7 +33,7 @@ export function refusalOf(file: Pick<File, "name" | "type" | "size">): string | 
   return null;
 }
 
-/** 640 kB, 1.2 MB: as people's file managers show it. */
+/** 640 kB, 1.2 MB: as file managers show sizes. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
@@ -48,7 +48,7 @@ export function formatSeconds(seconds: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${rest}`;
 }
 
-/** Seconds as they are read out: 1 minute 5 seconds. */
+/** Seconds for a screen reader: 1 minute 5 seconds. */
 export function saySeconds(seconds: number): string {
   const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
   const count = (value: number, unit: string) => `${value} ${unit}${value === 1 ? "" : "s"}`;
@@ -56,7 +56,7 @@ export function saySeconds(seconds: number): string {
   return [minutes > 0 ? count(minutes, "minute") : "", count(whole % 60, "second")].filter(Boolean).join(" ");
 }
 
-/** Opens the device's file chooser; must be called from a press or a key. Empty where nothing was chosen. */
+/** Opens the device's file chooser; must be called from a press or a key. Empty when nothing was chosen. */
 export function pickFiles(accept: string): Promise<File[]> {
   return new Promise((resolve) => {
     const input = document.createElement("input");

@@ -11,11 +11,11 @@ import {
 } from "mediabunny";
 
 /**
- * Browsers record a stream: without its length, and without the index by which a player finds a place in it. The same
- * packets are written again with both. Where that fails, the recording stays as it is, which plays, too.
+ * Browsers record a stream without its length and without an index for seeking. This rewrites the same packets with
+ * both. If it fails, it returns the recording unchanged, which also plays.
  */
 export async function finishSound(sound: Blob): Promise<Blob> {
-  // Those who record MP4 write both into it.
+  // Browsers that record MP4 write both.
   if (!sound.type.includes("webm")) return sound;
   try {
     return (await writeAgain(sound)) ?? sound;

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** One picture as large as the window; the arrow keys go to the others of the text. */
+/** One picture as large as the window; the arrow keys go to the text's other pictures. */
 export default function Lightbox({ pictures, shown, onShow, onClose }: Props) {
   const at = pictures.findIndex(({ key }) => key === shown);
   const picture = pictures[at];

@@ -9,12 +9,12 @@ import { formatSeconds } from "./file-rules.ts";
 import { finishRecording, type Recording, RecordingRefusal, startRecording } from "./recording.ts";
 
 type Props = {
-  /** `recording` names its pieces on this device, to be let go once the whole is kept. */
+  /** `recording` is the id of its pieces on this device, to be deleted once the whole file is stored. */
   onDone: (sound: Blob, recording: string) => Promise<void>;
   onClose: () => void;
 };
 
-/** Begins at once; asks before something long is thrown away. */
+/** Starts recording at once; asks before it deletes a long recording. */
 export default function Recorder({ onDone, onClose }: Props) {
   const [recording, setRecording] = useState<Recording | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -72,7 +72,7 @@ async function begin() {
   return startRecording(store, userId);
 }
 
-/** Shorter ones are thrown away without a question. */
+/** A shorter recording is deleted without a question. */
 const worthAskingMs = 5_000;
 
 function RunningRecorder({ recording, onDone, onClose }: Props & { recording: Recording }) {
@@ -149,7 +149,7 @@ function stateWords(isFinishing: boolean, isPaused: boolean, isFull: boolean, ke
   return isPaused ? "Paused, kept on this device" : "Recording, kept on this device";
 }
 
-/** Drawn straight into the page: sixty times a second is too often for anything else. */
+/** Bypasses React: it updates sixty times a second. */
 function Level({ recording, isPaused }: { recording: Recording; isPaused: boolean }) {
   const ref = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -4,12 +4,12 @@ import { randomId } from "#web/lib/random-id.ts";
 import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 import type { KeptRecording, UploadStore } from "./upload-store.ts";
 
-/** Kept on the device piece by piece: a crash costs no more than this. */
+/** The recording is stored on the device in pieces this long: a crash costs no more. */
 const pieceMs = 500;
-/** Speech stays clear at this, and two hours fit into one file. */
+/** Speech stays clear, and two hours fit into one file. */
 const bitsPerSecond = 48_000;
 const mostBytes = largestAttachmentBytes - 500_000;
-/** Without locks, a recording that nothing was added to for this long was cut off. */
+/** In browsers without locks, a recording that got no piece for this long counts as interrupted. */
 const silentMs = 90_000;
 
 const lockOf = (id: string) => `reflector:recording:${id}`;
@@ -17,18 +17,18 @@ const lockOf = (id: string) => `reflector:recording:${id}`;
 export type RecordingView = {
   phase: "recording" | "paused" | "ended";
   milliseconds: number;
-  /** False where the device keeps nothing of it before it is done. */
+  /** False when the device stores nothing of it before it is done. */
   kept: boolean;
 };
 
 export type Recording = Awaited<ReturnType<typeof startRecording>>;
 
-/** Why nothing can be recorded, in words for the person. */
+/** Its message says to the person why nothing can be recorded. */
 export class RecordingRefusal extends Error {
   override readonly name = "RecordingRefusal";
 }
 
-/** Asks for the microphone and begins. @throws RecordingRefusal */
+/** Asks for the microphone and starts. @throws RecordingRefusal */
 export async function startRecording(store: UploadStore, userId: string) {
   const stream = await openMicrophone();
   const mimeType = ["audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"].find((type) =>
@@ -72,7 +72,7 @@ export async function startRecording(store: UploadStore, userId: string) {
     writing = writing
       .then(() => store.touchRecording(recording, { number, sound: piece }))
       .catch(() => {
-        // Private windows and full disks refuse in many ways; the person is told.
+        // Private windows and full disks fail in many ways; the recorder tells the person.
         kept = false;
         notify();
       });
@@ -80,7 +80,7 @@ export async function startRecording(store: UploadStore, userId: string) {
   }
 
   recorder.addEventListener("dataavailable", ({ data }) => data.size > 0 && keep(data));
-  // The microphone was unplugged or taken away.
+  // The microphone was unplugged or revoked.
   for (const track of stream.getTracks()) track.addEventListener("ended", () => pause());
   const clock = setInterval(notify, 250);
   recorder.start(pieceMs);
@@ -133,7 +133,7 @@ export async function startRecording(store: UploadStore, userId: string) {
       phase = "recording";
       notify();
     },
-    /** The whole sound; its pieces stay on the device until it is kept as a file. */
+    /** The whole recording; its pieces stay on the device until the file is stored. */
     async stop(): Promise<Blob> {
       await end();
       return new Blob(pieces, { type: recorder.mimeType });
@@ -142,7 +142,7 @@ export async function startRecording(store: UploadStore, userId: string) {
       await end();
       await store.removeRecording(userId, id).catch(() => undefined);
     },
-    /** The page goes away: what was recorded stays on the device. */
+    /** For when the page goes away: what was recorded stays on the device. */
     leave: () => void end(),
   };
 }
@@ -188,7 +188,7 @@ function listenTo(stream: MediaStream) {
   };
 }
 
-/** Held as long as this page lives, so that no other one takes the recording for a cut-off one. */
+/** Held while this page lives, so that no other page takes the recording for an interrupted one. */
 function holdLock(name: string): () => void {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -198,7 +198,7 @@ function holdLock(name: string): () => void {
   return release;
 }
 
-/** Recordings of pages that were closed or crashed. */
+/** Recordings whose page was closed or crashed. */
 export async function findInterrupted(store: UploadStore, userId: string): Promise<KeptRecording[]> {
   const recordings = await store.recordings(userId).catch(() => []);
   if (recordings.length === 0) return [];

@@ -6,12 +6,12 @@ import { type AttachmentState, attachmentStore } from "./attachment-store.ts";
 import { presentUploads, subscribeToUploads } from "./browser-uploads.ts";
 import type { UploadView } from "./upload-outbox.ts";
 
-/** An attachment wherever it is: on the server, on this device, or on its way between them. */
+/** An attachment and its upload, wherever it is: on the server, on this device, or between them. */
 export function useAttachment(id: string): { state: AttachmentState; upload: UploadView | null } {
   const upload = useUpload(id);
   const isHere = upload !== null && upload.phase !== "sent";
   const state = useSyncExternalStore(attachmentStore.subscribe, () =>
-    // The server can't know it yet.
+    // The server does not know it yet.
     isHere ? missing : attachmentStore.get(id),
   );
   return { state, upload };
@@ -36,7 +36,7 @@ function useUpload(id: string): UploadView | null {
   return uploads ? (views.find((view) => view.id === id) ?? null) : null;
 }
 
-/** An address for the copy on this device; null where there is none. It stays as long as the page shows it. */
+/** An object URL for the copy on this device; null when there is none. It lives as long as the page shows it. */
 export function useLocalAddress(id: string, upload: UploadView | null): string | null {
   const [file, setFile] = useState<Blob>();
   const isHere = upload !== null;
@@ -56,15 +56,15 @@ export function useLocalAddress(id: string, upload: UploadView | null): string |
 const mostFailures = 2;
 
 /**
- * The attachment with an address to load from, which stays the same for as long as it works. `failed` is called when
- * loading failed, and leads to a fresh address; `isBroken` where fresh ones do not help.
+ * The attachment with an address to load from that changes only when it stops working. Call `failed` when loading
+ * failed: it renews the address. `isBroken` is true once renewing does not help.
  */
 export function useWorkingAddress(attachment: Attachment | null) {
   const [used, setUsed] = useState(attachment);
   const [refused, setRefused] = useState<string | null>(null);
   const [failures, setFailures] = useState(0);
   const isNewer = attachment !== null && attachment.address_key !== used?.address_key;
-  // Another address takes over where there was none, or where the former one failed.
+  // A newer address is used only if there was none, or if the earlier one failed.
   if (isNewer && (!used || refused === used.address_key)) setUsed(attachment);
   const key = used?.address_key;
   return {

@@ -3,7 +3,7 @@ import { createEmitter } from "#web/lib/device/emitter.ts";
 
 const storageKey = "focus_mode";
 
-/** Whether all but the words fades while someone writes. Remembered on this device. */
+/** Whether everything but the text fades while someone writes. Remembered on this device. */
 export function createFocusMode(storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">) {
   let isOn: boolean | null = null;
   const emitter = createEmitter();
@@ -12,7 +12,7 @@ export function createFocusMode(storage: () => Pick<Storage, "getItem" | "setIte
     try {
       return storage().getItem(storageKey) === "on";
     } catch {
-      // A browser that remembers nothing begins without it.
+      // Without storage, it starts switched off.
       return false;
     }
   }
@@ -28,7 +28,7 @@ export function createFocusMode(storage: () => Pick<Storage, "getItem" | "setIte
         if (wanted) storage().setItem(storageKey, "on");
         else storage().removeItem(storageKey);
       } catch {
-        // As above: it lasts as long as this page.
+        // Without storage, it lasts as long as this page.
       }
       emitter.notify();
     },

@@ -14,7 +14,7 @@ const inline = new Set([
   "delete",
 ]);
 
-/** The words of a text in Markdown without its signs, a line for each block: for where it is only begun. */
+/** Plain text of Markdown, one line for each block, for excerpts. */
 export const plainText = (markdown: string): string => lines(fromMarkdown(markdown)).join("\n");
 
 function lines(node: Node): string[] {

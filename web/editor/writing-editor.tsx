@@ -26,27 +26,27 @@ const { Part: FindBar } = findBar;
 const { Part: FocusFrame } = focusFrame;
 
 export type WritingEditorHandle = {
-  /** Shows another text, with the selection where it was if it can be; `onChange` is not called. */
+  /** Shows another text and keeps the selection if possible; does not call `onChange`. */
   setMarkdown(markdown: string): void;
   getMarkdown(): string;
   focus(position?: "start" | "end"): void;
-  /** Opens the bar that finds words on this page. */
+  /** Opens the find bar. */
   find(): void;
-  /** Calls `onChange` at once if there is a change that it has not had. */
+  /** Reports a pending change at once. */
   flush(): void;
 };
 
 type WritingEditorProps = {
-  /** The text at first; later ones come through the handle. */
+  /** The initial text; later ones come through the handle. */
   markdown: string;
-  /** Some 150 ms after a change at the latest, on leaving the editor, and when it goes away. */
+  /** Called at most 150 ms after a change, on blur and on unmount. */
   onChange: (markdown: string) => void;
   editable?: boolean;
   ariaLabel?: string;
   placeholder?: string;
-  /** The line being written stays at the middle of the window. */
+  /** Keeps the line being written in the middle of the window. */
   typewriter?: boolean;
-  /** Under which undo survives a reload, read when the editor comes up; without it undo ends with the page. */
+  /** Key under which undo survives a reload, read on mount; without it undo ends with the page. */
   historyKey?: UndoKey;
   /** Goes to a mentioned reflection within the app. */
   onOpenReflection?: (id: string) => void;
@@ -96,7 +96,7 @@ export function WritingEditor({
   useLayoutEffect(() => {
     const editor = live.current?.editor;
     if (editor && editor.isEditable !== editable) editor.setEditable(editable, false);
-    // Its attributes are read again.
+    // Makes the editor read its attributes again.
     else editor?.view.setProps({});
   }, [editable, ariaLabel, placeholder]);
 
@@ -185,7 +185,7 @@ function follow(href: string, openReflection: Latest["onOpenReflection"]) {
   else location.assign(pathOf(id));
 }
 
-/** Its code comes after the editor; what is typed until then is part of the history, too. */
+/** Loaded after the editor; the history includes what is typed until then. */
 function keepUndoOf(editor: Editor, key: UndoKey | undefined): () => void {
   if (!key) return () => undefined;
   const opened = editor.state.doc;

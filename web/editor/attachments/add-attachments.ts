@@ -25,7 +25,7 @@ export function record(editor: Editor) {
   void loadInsert().then(({ openRecorder }) => openRecorder(editor));
 }
 
-/** Files come in by drop and paste; `Alt-F10` goes to the tools of the attachment that is chosen. */
+/** Takes dropped and pasted files; `Alt-F10` moves the focus to the tools of the selected attachment. */
 export const Attachments = Extension.create<{ page: () => string | null }>({
   name: "attachments",
   priority: 1001,
@@ -35,7 +35,7 @@ export const Attachments = Extension.create<{ page: () => string | null }>({
     const { editor } = this;
     setPage(editor, this.options.page);
     const stopGuard = guardPage(editor);
-    // So that it all works without the server, too, and what was cut off is found.
+    // Load the code now, so that adding files works offline; then offer interrupted recordings.
     const timer = setTimeout(() => {
       if (connection.isOffline() || editor.isDestroyed || !editor.isEditable) return;
       void loadInsert()
@@ -60,7 +60,7 @@ export const Attachments = Extension.create<{ page: () => string | null }>({
         props: {
           handlePaste(_view, { clipboardData }) {
             const files = [...(clipboardData?.files ?? [])];
-            // Word and spreadsheets send a picture of the words along with the words.
+            // Word and spreadsheets put a picture of the copied text beside the text.
             if (files.length === 0 || clipboardData?.getData("text/plain").trim()) return false;
             void insert(editor, files);
             return true;
@@ -95,7 +95,7 @@ function goToTools({ state, view }: Editor): boolean {
   return tool !== null;
 }
 
-/** A file that is let go beside the text is meant for it all the same; the browser would leave the page for it. */
+/** A file dropped next to the text is added, too; otherwise the browser would navigate to it. */
 function guardPage(editor: Editor): () => void {
   const listening = new AbortController();
   const { signal } = listening;

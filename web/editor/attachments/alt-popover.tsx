@@ -13,7 +13,7 @@ type Props = {
 
 const longest = 1000;
 
-/** Enter and leaving it save; Escape leaves the words as they were. */
+/** Enter and blur save; Escape discards. */
 export function AltPopover({ boxOf, alt, onSave, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -12,12 +12,12 @@ import "#web/attachments/attachments.css";
 
 const Lightbox = lazy(() => retryWhenOnline(() => import("#web/attachments/lightbox.tsx")));
 
-/** Draws all attachments of one editor, each into its own element in the text. */
+/** Renders all attachments and widgets of one editor, each into its own element in the text. */
 export function mountAttachmentViews(editor: Editor) {
-  // Never in the page: the parts stand in the text's own elements.
+  // This element is never in the page: portals render into the text's elements.
   const root = createRoot(document.createElement("div"));
   root.render(<AttachmentViews editor={editor} />);
-  // Not while another part of the page is being drawn.
+  // Later, because React must not unmount while it renders.
   editor.on("destroy", () => setTimeout(() => root.unmount()));
 }
 

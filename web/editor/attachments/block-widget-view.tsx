@@ -14,7 +14,7 @@ import { insertRecording } from "./insert-files.ts";
 
 const Recorder = lazy(() => retryWhenOnline(() => import("#web/attachments/recorder.tsx")));
 
-/** What stands beside a place in the text. */
+/** A block widget by its kind. */
 export function BlockWidgetView({
   editor,
   widget: { key, content },
@@ -78,7 +78,7 @@ function Interrupted({ editor, widgetKey, recording, onClose }: InterruptedProps
     if (!uploads) return;
     setBusy(true);
     const pieces = await uploads.store.sound(uploads.userId, recording.id).catch(() => []);
-    // Another tab has put it somewhere.
+    // Another tab has inserted it.
     if (pieces.length === 0) return onClose();
     const sound = await finishRecording(new Blob(pieces, { type: recording.media_type }));
     await insertRecording(editor, widgetKey, { sound, recording: recording.id });

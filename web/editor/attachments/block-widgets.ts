@@ -4,7 +4,7 @@ import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import type { KeptRecording } from "#web/attachments/upload-store.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
 
-/** What stands beside a place in the text and is no part of it. */
+/** What a block widget shows: something below a block that is not part of the text. */
 export type WidgetContent =
   | { kind: "adding"; count: number }
   | { kind: "note"; sentences: readonly string[] }
@@ -19,7 +19,7 @@ type Change = { open: Placed } | { close: string };
 const pluginKey = new PluginKey<readonly Placed[]>("widgets");
 const known = new WeakMap<Editor, ReturnType<typeof createWidgets>>();
 
-/** The widgets of an editor; each keeps its place in the text while that is being written. */
+/** The widgets of an editor; each keeps its position in the text as the text changes. */
 export function widgetsOf(editor: Editor) {
   const widgets = known.get(editor) ?? createWidgets(editor);
   known.set(editor, widgets);
@@ -51,7 +51,7 @@ function createWidgets(editor: Editor) {
       change([...widgets, { key, dom, content }], { open: { key, at, dom } });
       return key;
     },
-    /** Where in the text it stands now; null once it is closed. */
+    /** Its current position in the document; null once it is closed. */
     placeOf: (key: string) =>
       pluginKey.getState(editor.state)?.find((widget) => widget.key === key)?.at ?? null,
     close(key: string) {
@@ -81,7 +81,7 @@ const plugin = new Plugin<readonly Placed[]>({
       if (placed.length === 0) return null;
       const widgets = placed.map(({ key, at, dom }) => {
         const $at = state.doc.resolve(Math.min(at, state.doc.content.size));
-        // Below the whole block: between two letters it would tear the line.
+        // Below the whole block: within a line it would split the line.
         const below = $at.depth > 0 ? $at.after(1) : $at.pos;
         return Decoration.widget(below, dom, { key, side: -1, stopEvent: () => true, ignoreSelection: true });
       });

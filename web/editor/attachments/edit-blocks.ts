@@ -6,7 +6,7 @@ import type { NodeViewEntry } from "./node-views.ts";
 
 const closed = ["table", "codeBlock"];
 
-/** Puts blocks where the caret is or was, without tearing a table, a code block or a list item's first line. */
+/** Inserts blocks at `at` without splitting a table, a code block or the first line of a list item. */
 export function insertBlocks(tr: Transaction, at: number, blocks: readonly Node[]): Transaction {
   const { head } = tr.selection;
   const { from, to } = roomFor(tr, Math.min(at, tr.doc.content.size));
@@ -18,7 +18,7 @@ export function insertBlocks(tr: Transaction, at: number, blocks: readonly Node[
   return tr.scrollIntoView();
 }
 
-/** The caret goes on below, where there is a line for it. */
+/** Moves the caret below, into a paragraph that is added if there is none. */
 function goBehind(tr: Transaction, end: number, paragraph: NodeType) {
   const $end = tr.doc.resolve(end);
   if (!$end.nodeAfter?.isTextblock) tr.insert(end, paragraph.create());
@@ -45,7 +45,7 @@ function roomFor(tr: Transaction, at: number): { from: number; to: number } {
 
 const point = (at: number) => ({ from: at, to: at });
 
-/** Where to put what has no place of its own. */
+/** Where to insert something when no position is given. */
 export const caretOf = ({ selection }: { selection: Selection }) =>
   selection instanceof TextSelection ? selection.head : selection.to;
 
@@ -56,7 +56,7 @@ export function setNodeAttribute(editor: Editor, at: number | undefined, name: s
   editor.view.dispatch(editor.state.tr.setNodeAttribute(at, name, value));
 }
 
-/** Takes the attachment out of the text, as Backspace would, and goes back to writing. */
+/** Removes the attachment from the text, as Backspace would, and focuses the text. */
 export function removeNode(editor: Editor, { position }: NodeViewEntry) {
   const at = position();
   if (at === undefined || editor.isDestroyed) return;

@@ -9,7 +9,7 @@ import { widgetsOf } from "./block-widgets.ts";
 import { caretOf, insertBlocks } from "./edit-blocks.ts";
 import { pageOfText } from "./node-views.ts";
 
-/** Attaches files at a place in the text, the caret's by default. Each is kept on this device before it shows. */
+/** Attaches files at `place`, by default at the caret. Each is stored on this device before it shows. */
 export async function insertFiles(editor: Editor, files: readonly File[], place?: number) {
   if (files.length === 0 || editor.isDestroyed) return;
   const at = place ?? caretOf(editor.state);
@@ -42,7 +42,7 @@ function homeOf(editor: Editor) {
   return attachTo && { attachTo };
 }
 
-/** A picture, or with a name any other file. */
+/** The node for a picture (`name` is null) or for any other file. */
 export function blockOf({ schema }: Editor, id: string, name: string | null): Node {
   const json =
     name === null
@@ -51,7 +51,7 @@ export function blockOf({ schema }: Editor, id: string, name: string | null): No
   return schema.nodeFromJSON(json);
 }
 
-/** Puts the finished recording where its recorder stands. */
+/** Inserts the finished recording where its recorder is. */
 export async function insertRecording(
   editor: Editor,
   key: string,
@@ -71,7 +71,7 @@ export async function insertRecording(
   editor.view.focus();
 }
 
-/** One at a time: a second call shows the first recorder. */
+/** One at a time: a second call scrolls to the open recorder. */
 export function openRecorder(editor: Editor) {
   if (editor.isDestroyed) return;
   const widgets = widgetsOf(editor);
@@ -80,7 +80,7 @@ export function openRecorder(editor: Editor) {
   widgets.open(caretOf(editor.state), { kind: "recorder" });
 }
 
-/** A recording whose page was closed or crashed is offered to the text that is opened next; true where there is one. */
+/** Offers interrupted recordings in the text that is opened next. Resolves to whether there are any. */
 export async function offerInterrupted(editor: Editor): Promise<boolean> {
   const { userId, store } = await uploadsOfPerson();
   const found = await findInterrupted(store, userId);

@@ -3,7 +3,7 @@ import type { Node } from "@tiptap/pm/model";
 import { createEmitter } from "#web/lib/device/emitter.ts";
 import type { PageName } from "#web/lib/page.ts";
 
-/** Where an attachment stands in the text: its element, which the lazily loaded part fills. */
+/** An attachment's node view: its element, which lazily loaded code fills. */
 export type NodeViewEntry = {
   key: string;
   dom: HTMLElement;
@@ -16,7 +16,7 @@ export type NodeViewRegistry = ReturnType<typeof createNodeViewRegistry>;
 
 const pages = new WeakMap<Editor, () => string | null>();
 
-/** The page that an editor's text belongs to, so that a file which arrives after its text was saved is attached. */
+/** The page that an editor's text belongs to: a file that arrives after the text was saved is attached to it. */
 export const setPage = (editor: Editor, page: () => string | null) => void pages.set(editor, page);
 
 export function pageOfText(editor: Editor): PageName | undefined {
@@ -28,7 +28,7 @@ const isPageName = (name: string): name is PageName => /^(?:daily|one)\//.test(n
 
 const known = new WeakMap<Editor, NodeViewRegistry>();
 
-/** All attachments that the editor shows. */
+/** The node views of an editor. */
 export function nodeViewsOf(editor: Editor): NodeViewRegistry {
   const entries = known.get(editor) ?? createNodeViewRegistry();
   known.set(editor, entries);

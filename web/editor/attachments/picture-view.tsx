@@ -14,7 +14,7 @@ import { UploadNote } from "./upload-note.tsx";
 
 type Props = { editor: Editor; entry: NodeViewEntry; onOpen: () => void };
 
-/** As wide as a line of text. */
+/** Pixels: the width of a line of text. */
 const widest = 608;
 const tallest = 640;
 const usualRatio = 3 / 2;
@@ -35,7 +35,7 @@ export function PictureView({ editor, entry, onOpen }: Props) {
   const hasSource = attachment !== null || upload !== null;
   const isShown = hasSource && !isBroken;
   const isEmpty = !isShown && state.kind !== "asking";
-  // The note below says all there is to say.
+  // The note below says why.
   const isRefused = isEmpty && upload?.phase === "refused";
 
   const saveAlt = (words: string) => {

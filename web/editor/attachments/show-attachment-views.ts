@@ -3,7 +3,7 @@ import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 
 const shown = new WeakSet<Editor>();
 
-/** Draws what stands in the text's attachments, once there is one. */
+/** Loads and renders the attachment views, once for each editor. */
 export function showAttachmentViews(editor: Editor) {
   if (shown.has(editor)) return;
   shown.add(editor);

@@ -9,7 +9,7 @@ import type { NodeViewEntry } from "./node-views.ts";
 
 type Props = { editor: Editor; entry: NodeViewEntry; upload: UploadView };
 
-/** Where a file on its way is: one calm line, or why the server did not take it. */
+/** The state of an upload in one line, or why the server refused it. */
 export function UploadNote({ editor, entry, upload }: Props) {
   if (upload.phase !== "refused")
     return (

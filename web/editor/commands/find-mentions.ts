@@ -6,12 +6,13 @@ import type { MentionChoice } from "./mention-menu.ts";
 
 const mostKnown = 100;
 const mostShown = 20;
-/** A shorter word would match half of the journal. */
+/** A shorter word would match half the journal. */
 const shortestSearch = 2;
 
 /**
- * Finds reflections to mention: by title or day among the newest at once, then among all by the words in them.
- * `show` is called again when more is known, and never gets the page that is written on, by its name on the desk; the answer is false where the server could not be asked.
+ * Finds reflections to mention: first by title or day among the newest, then by full-text search. `show` is called
+ * again when more is found, and never gets the page being written (`ownPage`, its name on the desk). Resolves to
+ * false when the server could not be asked.
  */
 export function createMentionFinder(show: (choices: MentionChoice[]) => void, ownPage = "") {
   const ask = async (search: string, limit: number) => {
@@ -61,7 +62,7 @@ const matches = ({ title, day }: MentionChoice, query: string) => {
     .every((word) => words.includes(` ${word}`) || words.includes(word));
 };
 
-/** Titles that begin with what was typed first, then the order in which they came. */
+/** Titles that begin with the query come first; otherwise the order stays. */
 export function rank(choices: readonly MentionChoice[], query: string): MentionChoice[] {
   const wanted = foldText(query.trim()).text;
   const found = choices.filter((choice) => matches(choice, query));

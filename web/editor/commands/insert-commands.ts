@@ -85,7 +85,7 @@ const choices: SlashChoice[] = [
   },
 ];
 
-/** What fits the words typed after the slash, in the menu's own order. */
+/** The commands that match the words typed after the slash, in the menu's order. */
 export function findChoices(query: string): SlashChoice[] {
   const wanted = query.trim().toLowerCase();
   return choices.filter(({ words }) => wanted === "" || ` ${words}`.includes(` ${wanted}`));

@@ -4,7 +4,7 @@ import { mentionOf } from "../markdown/safe-link.ts";
 
 export type MentionChoice = { id: string; title: string; day: string };
 
-/** `from` is the place of `[[`; `choices` are those found so far, `at` the index of the chosen one. */
+/** `from` is the position of `[[`, `choices` those found so far, `at` the index of the active one. */
 export type MentionState = { from: number; to: number; query: string; choices: MentionChoice[]; at: number };
 
 const key = new PluginKey<MentionState | null>("mentionCommand");
@@ -15,7 +15,10 @@ export const mentionStateOf = (state: EditorState) => key.getState(state) ?? nul
 
 type Change = "close" | { at: number } | { choices: MentionChoice[] };
 
-/** `[[` opens the list of reflections; the words after it narrow it. `]]` and Escape leave what was typed. */
+/**
+ * `[[` opens the list of reflections; the words after it narrow it. `]]` and Escape close it and keep what was
+ * typed.
+ */
 export const MentionCommand = Extension.create({
   name: "mentionCommand",
   addProseMirrorPlugins() {
@@ -64,7 +67,7 @@ export const MentionCommand = Extension.create({
 
 const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The words before the caret in its block; null where no mention can stand. */
+/** The text before the caret in its block; null where no mention is possible. */
 function textBefore({ selection }: Pick<Transaction, "selection">): string | null {
   const { $head, empty } = selection;
   const isCode = $head.parent.type.spec.code || $head.marks().some(({ type }) => type.name === "code");
@@ -72,7 +75,7 @@ function textBefore({ selection }: Pick<Transaction, "selection">): string | nul
   return $head.parent.textBetween(0, $head.parentOffset, undefined, "\uFFFC");
 }
 
-/** Opens for brackets that were typed just now, not for those that the caret came to. */
+/** Opens for brackets that were just typed, not when the caret moves behind some. */
 function open(tr: Transaction, before: EditorState): MentionState | null {
   const text = textBefore(tr);
   if (!text?.endsWith(opening)) return null;
@@ -121,7 +124,7 @@ export function insertMention(editor: Editor, { id, title }: MentionChoice) {
   view.focus();
 }
 
-/** For those who come by the slash menu. */
+/** Types `[[` for the slash menu. */
 export function startMention(editor: Editor) {
   const { state, view } = editor;
   const before = textBefore(state);

@@ -2,7 +2,7 @@ import { type Editor, Extension } from "@tiptap/core";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { findChoices, type SlashChoice } from "./insert-commands.ts";
 
-/** `from` is the slash's place; `at` the index of the chosen line. */
+/** `from` is the position of the slash, `at` the index of the active line. */
 export type SlashState = { from: number; to: number; choices: SlashChoice[]; at: number };
 
 const key = new PluginKey<SlashState | null>("slashCommand");
@@ -66,7 +66,7 @@ function textBefore(state: { selection: Transaction["selection"] }): string | nu
   return parent.textBetween(0, $head.parentOffset, undefined, "\uFFFC");
 }
 
-/** Opens for a slash that was typed just now, not for one that the caret came to. */
+/** Opens for a slash that was just typed, not when the caret moves behind one. */
 function open(tr: Transaction, before: EditorState): SlashState | null {
   const text = textBefore(tr);
   if (text === null || !/(?:^|[\s\uFFFC])\/$/.test(text)) return null;

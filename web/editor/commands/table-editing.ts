@@ -15,14 +15,14 @@ import {
   tableEditing,
 } from "@tiptap/pm/tables";
 
-/** Loaded with the first table: selecting cells, keeping rows equally long, moving between cells. */
+/** Loaded with the first table: cell selection, rows of equal length, moving between cells. */
 export function registerTableEditing(editor: Editor) {
   editor.registerPlugin(
     keymap({ Tab: goToNextCell(1), "Shift-Tab": goToNextCell(-1), Enter: nextRow }),
     (plugin, plugins) => [plugin, ...plugins],
   );
   editor.registerPlugin(tableEditing());
-  // The first row is the header wherever rows come and go, as Markdown has it.
+  // In Markdown the first row is always the header.
   editor.registerPlugin(
     new Plugin({
       appendTransaction: (trs, _before, state) =>
@@ -49,7 +49,7 @@ function fixHeaders(state: State) {
   return tr.docChanged ? tr : null;
 }
 
-/** Enter goes down a row; below the last it adds one, and from an empty last row it leaves the table. */
+/** Enter goes down a row. In the last row it adds one; in an empty last row it leaves the table. */
 const nextRow: Command = (state, dispatch) => {
   if (!isInTable(state)) return false;
   const rect = selectedRect(state);
@@ -86,7 +86,7 @@ export function insertTable(editor: Editor) {
       if (dispatch) {
         const { from } = tr.selection;
         tr.replaceSelectionWith(state.schema.nodeFromJSON(table));
-        // Behind words it stands after their paragraph; the caret goes into its first cell all the same.
+        // After text, the table is inserted below that paragraph; the caret still goes into its first cell.
         const at = tableAfter(tr.doc, tr.mapping.map(from, -1));
         tr.setSelection(TextSelection.near(tr.doc.resolve(at), 1)).scrollIntoView();
       }
@@ -95,7 +95,7 @@ export function insertTable(editor: Editor) {
     .run();
 }
 
-/** Where the first table begins that stands here, or after this place. */
+/** The position of the first table at or after `from`. */
 function tableAfter(doc: Node, from: number): number {
   const starts: number[] = [];
   doc.nodesBetween(Math.max(0, from - 1), doc.content.size, (node, pos) => {

@@ -19,8 +19,8 @@ const controls = /[\u202a-\u202e\u2066-\u2069]/g;
 const key = new PluginKey<DecorationSet>("bidiMarks");
 
 /**
- * Characters that turn the direction of what follows can make a text read otherwise than it is written. Each is kept,
- * shown by its name, and closed off by the style sheet so that it turns nothing; blocks find their own direction.
+ * Bidirectional control characters can make a text read differently from how it is written. Each one is kept, shown
+ * by its name, and isolated by the style sheet so that it has no effect. Blocks find their own direction.
  */
 export const BidiMarks = Extension.create({
   name: "bidiMarks",

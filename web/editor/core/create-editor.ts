@@ -18,7 +18,7 @@ export type CreateEditorOptions = {
   markdown: string;
   editable: boolean;
   overlay: OverlayStore;
-  /** The listbox of the slash menu or of mentions; its options are `<listId>-<index>`. */
+  /** The id of the listbox of the slash menu or the mentions; its options are `<listId>-<index>`. */
   listId: string;
   labels: () => { ariaLabel: string; placeholder: string };
   isTypewriter: () => boolean;

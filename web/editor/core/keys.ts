@@ -8,7 +8,7 @@ import { linkAround } from "../schema/link.ts";
 
 const inList = (editor: Editor) => editor.isActive("listItem") || editor.isActive("taskItem");
 
-/** Keys that the parts of the schema don't bring themselves. */
+/** Keys that the schema's extensions don't bring. */
 export const Keys = Extension.create<{ overlay: OverlayStore | null; onOpen: (href: string) => void }>({
   name: "keys",
   priority: 1000,
@@ -45,7 +45,7 @@ export const Keys = Extension.create<{ overlay: OverlayStore | null; onOpen: (hr
         const { checked } = editor.getAttributes("taskItem");
         return editor.commands.updateAttributes("taskItem", { checked: checked !== true });
       },
-      // In a list these belong to the list even where nothing can move; anywhere else they leave the editor.
+      // In a list, Tab stays in the list even if nothing can move; elsewhere it leaves the editor.
       Tab: () => inList(editor) && (editor.commands.sinkListItem(itemType()) || true),
       "Shift-Tab": () => inList(editor) && (editor.commands.liftListItem(itemType()) || true),
     };
@@ -54,7 +54,7 @@ export const Keys = Extension.create<{ overlay: OverlayStore | null; onOpen: (hr
   addInputRules() {
     return [
       new InputRule({
-        // In a bullet, a box makes the bullet a task rather than a list within it.
+        // In a bullet, `[ ]` turns the bullet into a task instead of nesting a list in it.
         find: /^\[( |x)?\] $/,
         handler({ state, range, match, chain }) {
           const { $from } = state.selection;
@@ -85,7 +85,7 @@ export const Keys = Extension.create<{ overlay: OverlayStore | null; onOpen: (hr
               }
               return false;
             },
-            // On glass, the events of a mouse come only after the finger is gone.
+            // On touch screens, mouse events come only after the finger is lifted.
             pointerdown() {
               const done = new AbortController();
               const end = () => {
@@ -108,7 +108,7 @@ export const Keys = Extension.create<{ overlay: OverlayStore | null; onOpen: (hr
             const anchor = event.target instanceof Element ? event.target.closest("a[href]") : null;
             const href: unknown = link?.attrs.href;
             if (typeof href !== "string" || !anchor) return false;
-            // The browser would open a page of its own besides.
+            // Otherwise the browser would open it as well.
             event.preventDefault();
             onOpen(href);
             return true;
@@ -119,7 +119,7 @@ export const Keys = Extension.create<{ overlay: OverlayStore | null; onOpen: (hr
   },
 });
 
-/** Whether Escape has something nearer to close than a mode. */
+/** Whether Escape closes a popover first, before it leaves a mode. */
 function hasPopover(state: EditorState, overlay: OverlayStore | null): boolean {
   if (slashStateOf(state) || mentionStateOf(state)) return true;
   const shown = overlay?.get();

@@ -1,7 +1,7 @@
 import { Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
 
-/** Where `isWanted`, keeps the line being written at the middle of the window, in place of just in view. */
+/** While `isWanted`, keeps the line being written in the middle of the window. */
 export const TypewriterScrolling = Extension.create<{ isWanted: () => boolean }>({
   name: "typewriterScrolling",
   addOptions: () => ({ isWanted: () => false }),
@@ -11,7 +11,7 @@ export const TypewriterScrolling = Extension.create<{ isWanted: () => boolean }>
     return [
       new Plugin({
         props: {
-          // Asked for when something was written or the caret moved by key, never on a press or the person's scrolling.
+          // Called after typing or moving the caret by key, never after a press or the person's own scrolling.
           handleScrollToSelection(view) {
             if (!isWanted()) return false;
             const line = view.coordsAtPos(view.state.selection.head);
@@ -24,21 +24,20 @@ export const TypewriterScrolling = Extension.create<{ isWanted: () => boolean }>
   },
 });
 
-/** Without what a phone's keyboard covers. */
+/** The visible part of the window, without a phone's keyboard. */
 function seenSpan() {
   const top = visualViewport?.offsetTop ?? 0;
   return { top, bottom: top + (visualViewport?.height ?? innerHeight) };
 }
 
-/** From the upper edge of the window, in pixels. */
+/** Pixels from the top of the window. */
 export type Span = { top: number; bottom: number };
 
 const nearly = 2;
 
 /**
- * How far to scroll so that the line being written comes to the middle of what can be seen. A line that stays where
- * it is on the page is left where the person has scrolled it to, as long as it can be seen: only going on to another
- * line moves the page.
+ * How far to scroll, in pixels, so that the line being written is in the middle of the visible part. Writing on the
+ * same line does not scroll as long as it is visible: the person may have scrolled.
  */
 export function createTypewriterRule() {
   let known: number | null = null;

@@ -18,7 +18,7 @@ type Props = { editor: Editor; overlay: OverlayStore };
 
 const longestSuggestion = 100;
 
-/** Finds words in the page. A second Ctrl+F, from within it, is the browser's own. */
+/** Finds text in the page. A second Ctrl+F, while it has the focus, opens the browser's own search. */
 export default function FindBar({ editor, overlay }: Props) {
   const bar = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -41,7 +41,7 @@ export default function FindBar({ editor, overlay }: Props) {
     overlay.set({ find: 0 });
   }, [editor, overlay]);
 
-  // Also while the focus is in the text.
+  // F3 also works while the focus is in the text.
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "F3") return;
@@ -142,7 +142,9 @@ function useFind(editor: Editor): Find {
   return useSyncExternalStore(subscribe, () => findOf(editor.state));
 }
 
-/** On a wide window it hangs at the upper right of the sheet; on a phone the style sheet gives it the whole width. */
+/**
+ * In a wide window the bar is at the upper right of the sheet; on a phone the style sheet gives it the full width.
+ */
 function useBesideSheet(bar: React.RefObject<HTMLElement | null>, editor: Editor) {
   useLayoutEffect(() => {
     const place = () => {

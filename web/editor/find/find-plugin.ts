@@ -4,7 +4,8 @@ import { type EditorState, Plugin, PluginKey, TextSelection } from "@tiptap/pm/s
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { findHits, type Hit, hitFrom } from "./find-hits.ts";
 
-// `prosemirror-search` draws every hit anew with every change of the selection: "e" in a long text takes seconds.
+// Not `prosemirror-search`: it redraws every hit on every change of the selection, which takes seconds for "e" in a
+// long text.
 
 export type Find = { query: string; matchCase: boolean; hits: readonly Hit[]; at: number };
 type Shown = Find & { decorations: DecorationSet };
@@ -12,7 +13,7 @@ type Wanted = Partial<Pick<Find, "query" | "matchCase" | "at">>;
 
 const key = new PluginKey<Shown>("find");
 
-/** Around the present hit; who comes to the last of them sees the next ones. */
+/** Hits drawn around the current one; the window moves along with it. */
 const mostDrawn = 600;
 
 const nothing: Shown = { query: "", matchCase: false, hits: [], at: 0, decorations: DecorationSet.empty };
@@ -69,7 +70,7 @@ export function step(editor: Editor, by: 1 | -1) {
 
 const clear = { top: 140, bottom: 120 };
 
-/** Brings the present hit to the middle of what can be seen, if it is out of sight. */
+/** Scrolls the current hit to the middle of the window if it is out of sight. */
 function showHit({ view, state }: Editor) {
   const { hits, at } = findOf(state);
   const hit = hits[at];
@@ -81,7 +82,7 @@ function showHit({ view, state }: Editor) {
   scrollBy({ top: (top + bottom) / 2 - start - height / 2, behavior: "instant" });
 }
 
-/** Puts the selection on the present hit, and the focus into the text. */
+/** Selects the current hit and focuses the text. */
 export function goToHit(editor: Editor) {
   const { state, view } = editor;
   const { hits, at } = findOf(state);

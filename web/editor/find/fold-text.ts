@@ -1,4 +1,4 @@
-/** Text as it is compared: `starts[i]` is where unit `i` of it stands in the original; absent where both agree. */
+/** Folded text: `starts[i]` is where its unit `i` begins in the original; absent when both are the same length. */
 export type Folded = { text: string; starts?: number[] };
 
 const alike: Record<string, string> = {
@@ -12,7 +12,7 @@ const alike: Record<string, string> = {
   "\u00a0": " ",
 };
 
-/** Case, accents, and the kinds of quotation marks, dashes and spaces make no difference. */
+/** Folds case, accents, and the kinds of quotation marks, dashes and spaces. */
 export function foldText(text: string): Folded {
   if (/^[\0-\x7f]*$/.test(text)) return { text: text.toLowerCase() };
   let folded = "";

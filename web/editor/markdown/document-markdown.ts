@@ -5,13 +5,12 @@ import { normalizeSpaces } from "./normalize-spaces.ts";
 import { fromMarkdown } from "./read-blocks.ts";
 import { writeBlock, writeDocument } from "./write-blocks.ts";
 
-/** Nodes never change, so a block that nobody touched is written once. */
+/** Nodes are immutable, so an unchanged block is written once. */
 const written = new WeakMap<Node, { usual?: string; other?: string }>();
 
 /**
- * What is stored of the document in the editor: without empty lines at its end, of which the editor keeps one
- * to write in, and without blanks at the end of other blocks, which nobody sees. The last block keeps its own,
- * so that the sentence being written goes on where it was.
+ * The Markdown that is stored: without empty lines at the end, of which the editor keeps one to write in, and
+ * without trailing spaces in all blocks but the last, where a sentence is being written.
  */
 export function documentMarkdown(doc: Node): string {
   const blocks = blocksOf(doc);
@@ -40,7 +39,7 @@ function writeOnce(block: Node, otherMarker: boolean): string {
   return markdown;
 }
 
-/** The blocks that are stored, as they will be when the text is opened again; an unchanged one is the same node. */
+/** The stored blocks as they will be when the text is opened again; an unchanged block is the same node. */
 export function storedBlocks(doc: Node): readonly Node[] {
   const blocks = blocksOf(doc);
   return blocks.map((block) => normalized(block, block !== blocks.at(-1)));
@@ -59,7 +58,7 @@ function normalized(block: Node, trim: boolean): Node {
   return node;
 }
 
-/** Neighbouring texts with the same marks are one, as they are in a document. */
+/** Joins neighbouring text nodes with the same marks, as a document does. */
 function joinTexts(block: JSONContent): JSONContent {
   if (!block.content) return block;
   const joined: JSONContent[] = [];
@@ -80,7 +79,7 @@ function asJson(node: Node): JSONContent {
   return json;
 }
 
-/** Puts `markdown` in place of the document; the selection stays at the words where it was. */
+/** Replaces the document by `markdown`; the selection stays at the text where it was. */
 export function replaceDocument(tr: Transaction, markdown: string): Transaction {
   const next = tr.doc.type.schema.nodeFromJSON(fromMarkdown(markdown));
   const start = tr.doc.content.findDiffStart(next.content);
@@ -88,14 +87,14 @@ export function replaceDocument(tr: Transaction, markdown: string): Transaction 
   if (start === null || end === null) return tr;
   const { anchor, head } = tr.selection;
   const [newAnchor, newHead] = [samePlace(tr.doc, next, anchor), samePlace(tr.doc, next, head)];
-  // Where the same letters repeat, both searches can pass each other.
+  // Where the same letters repeat, the two searches can overlap.
   const overlap = Math.max(0, start - Math.min(end.a, end.b));
   tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap));
   if (newAnchor === null || newHead === null) return tr;
   return tr.setSelection(TextSelection.between(tr.doc.resolve(newAnchor), tr.doc.resolve(newHead)));
 }
 
-/** The same place in the same top-level block, if `next` still has that block. */
+/** The same position in the same top-level block, if `next` still has that block. */
 function samePlace(doc: Node, next: Node, position: number): number | null {
   const index = doc.resolve(position).index(0);
   const block = doc.maybeChild(index);

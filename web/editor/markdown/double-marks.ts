@@ -31,7 +31,7 @@ declare module "mdast" {
 const equals = 61;
 const tilde = 126;
 
-/** Pairing takes quadratic time; past some 2000 delimiters in one paragraph the rest of them are text. */
+/** Pairing takes quadratic time: after some 2000 delimiters in one paragraph the rest is text. */
 const mostEvents = 8_000;
 
 const boundedAttention: Construct = {
@@ -43,7 +43,7 @@ const boundedAttention: Construct = {
   },
 };
 
-/** Takes the place of CommonMark's own `attention`. */
+/** Replaces CommonMark's own `attention`. */
 export const boundedAttentionSyntax: Extension = {
   text: { 42: boundedAttention, 95: boundedAttention },
   disable: { null: ["attention"] },

@@ -9,10 +9,10 @@ const reference = (character: string) => `&#${character.charCodeAt(0)};`;
 const isSpace = (character: string | undefined) => character !== undefined && space.test(character);
 const isWord = (character: string | undefined) => character !== undefined && wordCharacter.test(character);
 
-/** Whether a character that is special somewhere is special here, between these neighbours. */
+/** Whether a character is special between these neighbours. */
 function isSpecial(text: string, at: number, inLink: boolean, inTable: boolean): boolean {
   const [before, after] = [text[at - 1], text[at + 1]];
-  // A blank at the text's edge may be spelled out later, and then it is none.
+  // A space at the edge of the text may be written as a character reference, and is then no space.
   const stands = before === " " && after === " " && at > 1 && at < text.length - 2;
   switch (text[at]) {
     case "\\":
@@ -40,7 +40,7 @@ function isSpecial(text: string, at: number, inLink: boolean, inTable: boolean):
   }
 }
 
-/** The text of one piece such that nothing in it is read as syntax. */
+/** Escapes a text so that nothing in it is read as syntax. */
 export function escapeText(text: string, { inLink = false, inTable = false } = {}): string {
   let escaped = "";
   for (let at = 0; at < text.length; at += 1) {
@@ -50,7 +50,7 @@ export function escapeText(text: string, { inLink = false, inTable = false } = {
   return escaped;
 }
 
-/** What would begin a heading, a list, a quote, a rule or a table if it stood first on its line. */
+/** Escapes what would begin a heading, list, quote, rule or table at the start of a line. */
 export function escapeLineStart(escaped: string): string {
   const number = /^(\d{1,9})([.)])(?=\s|$)/.exec(escaped);
   if (number) return `${number[1]}\\${escaped.slice(number[1]?.length)}`;
@@ -58,11 +58,11 @@ export function escapeLineStart(escaped: string): string {
   return opens ? `\\${escaped}` : escaped;
 }
 
-/** Blanks that Markdown drops from the edge of a line are spelled out. */
+/** Markdown drops spaces at the edge of a line; these become character references. */
 export const guardLineStart = (escaped: string) => escaped.replace(/^[ \t]/, reference);
 export const guardLineEnd = (escaped: string) => escaped.replace(/[ \t]$/, reference);
 
-/** An emphasis with a space at its edge would not open or close; a vertical tab cannot be spelled out. */
+/** Emphasis with a space at its edge would not open or close; a vertical tab has no character reference. */
 export const guardMarkStart = (escaped: string) =>
   escaped.replace(/^\s/, (first) => (first === "\v" ? separator + first : reference(first)));
 export const guardMarkEnd = (escaped: string) =>
@@ -80,7 +80,7 @@ export function linkTarget(href: string, title: string | null): string {
   return title === null ? address : `${address} "${escapeValue(title).replaceAll('"', '\\"')}"`;
 }
 
-/** A code span; in a table a backslash before a pipe needs two spans, as it would escape the pipe. */
+/** A code span. In a table, a backslash before a pipe needs two spans, because it would escape the pipe. */
 export function codeSpan(text: string, inTable: boolean): string {
   if (inTable) {
     return text

@@ -1,13 +1,13 @@
-/** Not part of any text: an empty comment, which no reader sees, keeps two pieces of syntax apart. */
+/** An empty comment: it keeps two pieces of syntax apart and is no part of the text. */
 export const separator = "<!---->";
 
-/** In the order of the schema's ranks, which is the order in which a document's JSON lists them. */
+/** In the order of the schema, which is the order in a document's JSON. */
 export const markOrder = ["link", "bold", "italic", "strike", "highlight", "code"] as const;
 export type MarkName = (typeof markOrder)[number];
 
 export type Mark = { type: MarkName; href: string; title: string | null };
 
-/** A stretch of text, or a line break where `text` is null, with its marks in `markOrder`. */
+/** A run of text with the same marks, or a line break if `text` is null. Marks are in `markOrder`. */
 export type Piece = { text: string | null; marks: Mark[] };
 
 export const plainMark = (type: MarkName): Mark => ({ type, href: "", title: null });
@@ -17,7 +17,7 @@ export const sameMark = (a: Mark, b: Mark) => a.type === b.type && a.href === b.
 export const sameMarks = (a: Mark[], b: Mark[]) =>
   a.length === b.length && a.every((mark, index) => b[index] !== undefined && sameMark(mark, b[index]));
 
-/** Neighbours with the same marks become one, as they are in a document. */
+/** Joins neighbours with the same marks, as a document does. */
 export function joinPieces(pieces: Piece[]): Piece[] {
   const joined: Piece[] = [];
   for (const piece of pieces) {

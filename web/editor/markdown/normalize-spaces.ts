@@ -1,9 +1,9 @@
 import type { JSONContent } from "@tiptap/core";
 
 /**
- * A bold or italic space at the edge of a run looks like any other, and in Markdown it takes a character
- * reference; it is stored as a plain one. Ctrl+B typed after a space, or a double click on a word, makes them.
- * `trim` leaves out blanks at the end of text blocks.
+ * A bold or italic space at the edge of a run looks like any other but needs a character reference in Markdown, so
+ * it is stored as a plain space. Ctrl+B after a space and a double click on a word produce them. `trim` drops
+ * spaces at the end of text blocks.
  */
 export function normalizeSpaces(block: JSONContent, trim: boolean): JSONContent {
   const { content } = block;
@@ -23,7 +23,7 @@ function trimEnd(pieces: JSONContent[]): JSONContent[] {
   return text === "" ? trimEnd(pieces.slice(0, -1)) : [...pieces.slice(0, -1), { ...last, text }];
 }
 
-/** `backwards` reads the pieces from the end, where "leading" is trailing. */
+/** With `backwards` the pieces are in reverse order, and "leading" means trailing. */
 function unmarkLeadingSpaces(pieces: JSONContent[], pattern: RegExp, backwards: boolean): JSONContent[] {
   const freed: JSONContent[] = [];
   for (const piece of pieces) {

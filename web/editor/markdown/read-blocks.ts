@@ -10,10 +10,10 @@ import { boundedAttentionSyntax, doubleMarkSyntax, doubleMarkTree } from "./doub
 import type { Piece } from "./inline.ts";
 import { readInline } from "./read-inline.ts";
 
-/** Deeper quotes and lists are shown at this depth: nobody writes them, and a page of `>` must still open. */
+/** Deeper quotes and lists are flattened to this depth: a page of `>` must still open. */
 const deepest = 24;
 
-/** A line that would open more quotes and lists than this at once is text: the parser would run for minutes. */
+/** A line that opens 100 quotes or lists at once is text: the parser would run for minutes. */
 const tooDeep =
   /^(?=(?:[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])){100}|[ \t]{400,}(?:[-+*]|\d{1,9}[.)])[ \t])[ \t]*/gm;
 
@@ -21,12 +21,12 @@ const limitDepth = (source: string) => source.replace(tooDeep, "\\");
 
 type Block = RootContent | BlockContent | DefinitionContent;
 
-/** The document of a stored text. Never fails: whatever is not Markdown is text. */
+/** Reads Markdown into a document. Never fails: what is not Markdown is text. */
 export function fromMarkdown(markdown: string): JSONContent {
   const source = limitDepth(markdown.replace(/\r\n?/g, "\n"));
   const root = parse(source, {
     extensions: [
-      // HTML blocks would swallow the Markdown in them; definitions would vanish from the page.
+      // HTML blocks would hide the Markdown in them, and definitions would disappear.
       { disable: { null: ["htmlFlow", "definition"] } },
       gfmTable(),
       gfmTaskListItem(),
@@ -136,7 +136,7 @@ function readItem(item: ListItem, source: string, depth: number): JSONContent {
   return { type: "taskItem", attrs: { checked: item.checked }, content };
 }
 
-/** A numbered list has no boxes to tick; there a box stays text. */
+/** The editor has no numbered task list; there a box stays text. */
 function readNumberedItem(item: ListItem, source: string, depth: number): JSONContent {
   const { checked } = item;
   const read = readItem({ ...item, checked: null }, source, depth);

@@ -3,8 +3,8 @@ import { joinPieces, type Mark, markOrder, type Piece, plainMark, separator } fr
 import { isSafeLink } from "./safe-link.ts";
 
 /**
- * The pieces of one text block. Raw HTML is text, apart from `<br>`; an image is a link to it;
- * a link that is not safe stays as it was written, as text.
+ * The pieces of one text block. Raw HTML is text, except `<br>`; an image becomes a link to it; an unsafe link
+ * stays as text.
  */
 export function readInline(nodes: readonly PhrasingContent[], source: string): Piece[] {
   return joinPieces(nodes.flatMap((node) => read(node, [], source)));
@@ -47,7 +47,7 @@ function read(node: PhrasingContent, marks: Mark[], source: string): Piece[] {
 const inside = (nodes: PhrasingContent[], marks: Mark[], source: string) =>
   nodes.flatMap((node) => read(node, marks, source));
 
-/** A writer who ended a line meant it. */
+/** A single line end is a line break. */
 function readLines(text: string, marks: Mark[]): Piece[] {
   return text.split("\n").flatMap((line, index): Piece[] => {
     const piece = { text: line, marks };

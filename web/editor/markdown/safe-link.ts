@@ -2,14 +2,14 @@ const allowed = new Set(["http:", "https:", "mailto:", "tel:"]);
 
 const mention = /^reflection:([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$/;
 
-/** The id of the reflection that a link's address mentions. */
+/** The id of the reflection that a link mentions; null for other links. */
 export const mentionedIn = (href: string): string | null => mention.exec(href)?.[1]?.toLowerCase() ?? null;
 
 export const mentionOf = (id: string) => `reflection:${id}`;
 
-/** Addresses without a scheme are allowed; of schemes only those that open a page, a mail, a call or a reflection. */
+/** Allows addresses without a scheme, and the schemes of pages, mail, phone and mentions. */
 export function isSafeLink(href: string): boolean {
-  // Browsers skip control characters and spaces in a scheme, so "java\nscript:" is one too.
+  // Browsers ignore control characters and spaces in a scheme, so "java\nscript:" is one too.
   const scheme = /^[^/?#:]*:/.exec(href.replace(/[\p{Cc}\p{Z}\uFEFF]/gu, ""))?.[0];
   return scheme === undefined || allowed.has(scheme.toLowerCase()) || mentionedIn(href) !== null;
 }

@@ -3,14 +3,14 @@ import { writeAttachment } from "./attachment-blocks.ts";
 import { type Mark, markOrder, type Piece, separator } from "./inline.ts";
 import { writeInline } from "./write-inline.ts";
 
-/** The stored form of a document. Reading it again gives the same document (see `markdown.test.ts`). */
+/** The Markdown of a document. Reading it gives the same document (see `markdown.test.ts`). */
 export function toMarkdown(doc: JSONContent): string {
   return writeDocument(doc.content ?? [], kindOf, writeBlock);
 }
 
 /**
- * Joins top-level blocks; an empty paragraph, which has no kind, is an extra blank line.
- * `write` gets whether its list must take the other marker, since the list before it would swallow it.
+ * Joins top-level blocks; an empty paragraph, which has no kind, becomes an extra blank line. `write` is told when
+ * a list must use the other marker, because it would otherwise join the list before it.
  */
 export function writeDocument<Block>(
   blocks: readonly Block[],
@@ -22,7 +22,7 @@ export function writeDocument<Block>(
   return written.startsWith("\uFEFF") ? `&#65279;${written.slice(1)}` : written;
 }
 
-/** Two lists of one kind that follow each other stay two lists because their markers differ. */
+/** Two neighbouring lists of one kind stay two lists because their markers differ. */
 function listMarkers() {
   let previous: string | undefined;
   let other = false;
@@ -76,7 +76,7 @@ const isEmptyParagraph = (block: JSONContent | undefined) =>
 
 const kindOf = (block: JSONContent) => (isEmptyParagraph(block) ? undefined : block.type);
 
-/** Blank lines mean nothing inside a quote or a list, so an empty paragraph is spelled out there. */
+/** Inside a quote or a list blank lines have no meaning, so an empty paragraph becomes a separator. */
 function writeNested(blocks: JSONContent[]): string {
   const isOther = listMarkers();
   let written = "";
@@ -88,7 +88,7 @@ function writeNested(blocks: JSONContent[]): string {
   return written;
 }
 
-/** Whether a list may stand right under a paragraph's last line and still be a list. */
+/** Whether this list still is a list directly below a paragraph. */
 function canFollowClosely(block: JSONContent): boolean {
   if (block.type === "taskList") return true;
   const isList = block.type === "bulletList" || (block.type === "orderedList" && startOf(block) === 1);
@@ -122,7 +122,7 @@ function writeItem(item: JSONContent, marker: string): string {
     const body = rest.length > 0 ? `${box}${start}${tight ? "\n" : "\n\n"}${writeNested(rest)}` : box + start;
     return marker + prefixLines(body, indent, "").slice(marker.length);
   }
-  // An item that begins with another block begins with an empty paragraph for us.
+  // The editor puts an empty paragraph before any other first block of an item.
   const shown =
     blocks.length > 1 && isEmptyParagraph(blocks[0]) && !isParagraph(blocks[1]) ? blocks.slice(1) : blocks;
   if (isOneEmpty(shown)) return marker;

@@ -14,13 +14,13 @@ export type InlineContext = "paragraph" | "heading" | "cell";
 
 type Token = { kind: "open" | "close" | "break" | "raw"; raw: string };
 
-/** The Markdown of one text block's contents; line breaks in it stand in paragraphs only. */
+/** The Markdown of one text block. Only a paragraph can have line breaks; elsewhere they are `<br>`. */
 export function writeInline(content: Piece[], context: InlineContext): string {
   const pieces = splitLines(joinPieces(content));
   return joinTokens(tokenize(pieces, context), context);
 }
 
-/** A document has no line ends inside its text; where one came in, it is a line break. */
+/** Text in a document has no line ends; one that came in becomes a line break. */
 function splitLines(pieces: Piece[]): Piece[] {
   return pieces.flatMap(({ text, marks }) => {
     if (text === null) return [{ text, marks: marks.filter(({ type }) => type !== "code") }];
@@ -36,7 +36,7 @@ function splitLines(pieces: Piece[]): Piece[] {
 function tokenize(pieces: Piece[], context: InlineContext): Token[] {
   const tokens: Token[] = [];
   const open: Mark[] = [];
-  // Runs of `*` and `**` beside each other can be read in several ways, `_` and `**` in one only.
+  // Neighbouring `*` and `**` are ambiguous; `_` and `**` are not.
   const emphasis = pieces.some(({ marks }) => marks.some(({ type }) => type === "bold")) ? "_" : "*";
 
   const close = (kept: number) => {
@@ -103,7 +103,7 @@ function guardEdges(tokens: Token[]): Token[] {
     else if (previous.kind === "open") raw = guardMarkStart(raw);
     if (next === undefined || next.kind === "break") raw = guardLineEnd(raw);
     else if (next.kind === "close") raw = guardMarkEnd(raw);
-    // With a link behind it, it would make an image.
+    // Before a link it would make an image.
     if (raw.endsWith("!") && next?.raw.startsWith("[")) raw = `${raw.slice(0, -1)}\\!`;
     return { kind: "raw", raw };
   });
@@ -131,7 +131,7 @@ const isSpace = (character: string) => character === "" || /\s/.test(character);
 const isSurrogate = (character: string) => /[\uD800-\uDFFF]/.test(character);
 const isPunctuation = (character: string) => /[\p{P}\p{S}]/u.test(character);
 
-/** CommonMark's flanking rules. Readers differ on whether an emoji is punctuation; this holds for both. */
+/** CommonMark's flanking rules. Parsers differ on whether an emoji is punctuation; this works for both. */
 function canOpen(before: string, delimiter: string, after: string): boolean {
   const apart = isSpace(before) || isPunctuation(before);
   return apart || (delimiter !== "_" && !isPunctuation(after) && !isSurrogate(after));

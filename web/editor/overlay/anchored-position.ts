@@ -7,8 +7,8 @@ const gap = 8;
 const margin = 12;
 
 /**
- * Puts an element of fixed position above or below what `boxOf` names, inside the window that is to be seen
- * (the keyboard of a phone covers a part of it), through custom properties that the style sheet reads.
+ * Positions a fixed element above or below `boxOf()`, inside the visible part of the window (a phone's keyboard
+ * covers the rest), through custom properties that the style sheet reads.
  */
 export function useAnchoredPosition(
   ref: RefObject<HTMLElement | null>,
@@ -33,7 +33,7 @@ export function useAnchoredPosition(
       const fits = side === "above" ? above > margin : below + offsetHeight < height - margin;
       const top = (side === "above") === fits ? above : below;
       const left = Math.min(middle[align], window.innerWidth - offsetWidth - margin);
-      // What it belongs to was scrolled away: it would lie over the navigation.
+      // Its anchor was scrolled out of view: it would cover the navigation.
       element.toggleAttribute("data-away", box.bottom < 0 || box.top > height);
       element.style.setProperty("--popover-left", `${Math.round(Math.max(margin, left))}px`);
       element.style.setProperty("--popover-top", `${Math.round(Math.max(margin, top))}px`);
@@ -51,7 +51,7 @@ export function useAnchoredPosition(
   });
 }
 
-/** Around the selected words, or the line's whole width where they take more than one. */
+/** The box of the selection; as wide as the text if it has several lines. */
 export function selectionBox(view: EditorView): Box {
   const { from, to } = view.state.selection;
   const [start, end] = [view.coordsAtPos(from, 1), view.coordsAtPos(to, -1)];
@@ -66,7 +66,7 @@ export function positionBox(view: EditorView, position: number): Box {
   return view.coordsAtPos(position);
 }
 
-/** Around the table that the selection is in. */
+/** The box of the table around the selection. */
 export function tableBox(view: EditorView): Box {
   const { node } = view.domAtPos(view.state.selection.from);
   const element = node instanceof Element ? node : node.parentElement;

@@ -8,7 +8,10 @@ import { focusMode } from "../focus-mode.ts";
 const attribute = "data-focus-mode";
 const pluginKey = new PluginKey("focusMode");
 
-/** While the mode is on: what fades, as long as the caret is on the sheet, and the way out of it. */
+/**
+ * Focus mode: marks the page so that everything else fades while the caret is in the sheet, and shows the button
+ * that leaves the mode.
+ */
 export default function FocusFrame({ editor }: { editor: Editor }) {
   useEffect(() => {
     editor.registerPlugin(new Plugin({ key: pluginKey, props: { decorations: markCurrent } }));
@@ -26,7 +29,7 @@ export default function FocusFrame({ editor }: { editor: Editor }) {
       (target.isContentEditable || target.matches("textarea"));
     const show = () =>
       root.setAttribute(attribute, isWriting(document.activeElement) ? "writing" : "resting");
-    // While the focus moves, it is nowhere for a moment.
+    // While the focus moves, no element has it for a moment.
     const left = ({ relatedTarget }: FocusEvent) =>
       root.setAttribute(attribute, isWriting(relatedTarget) ? "writing" : "resting");
     const leave = (event: KeyboardEvent) => {

@@ -1,25 +1,25 @@
 import { createEmitter } from "#web/lib/device/emitter.ts";
 
 export type OverlayState = {
-  /** The field for a link's address is open. */
+  /** The link field is open. */
   linkField: boolean;
-  /** The toolbar was asked for by key, whether or not something is selected. */
+  /** The toolbar was opened by key, with or without a selection. */
   toolbar: boolean;
-  /** The person sent the toolbar away; a new selection brings it back. */
+  /** The toolbar was dismissed; a new selection brings it back. */
   dismissed: boolean;
-  /** A pointer is choosing words; what floats waits until it is done. */
+  /** A pointer is selecting; popovers wait until it is done. */
   pointing: boolean;
-  /** The focus is in one of the floating parts. */
+  /** The focus is in a popover. */
   within: boolean;
-  /** How often the find bar was asked for since it is open; 0 while it is not. */
+  /** How often the find bar was requested since it opened; 0 while it is closed. */
   find: number;
-  /** What the person has to be told of something that was not done; empty for nothing. */
+  /** A message about something that was refused; empty for none. */
   notice: string;
 };
 
 export type OverlayStore = ReturnType<typeof createOverlayStore>;
 
-/** Which of the editor's floating parts were asked for; keys change it, the popovers show it. */
+/** State of everything that floats above the text: keys and plugins change it, the popovers show it. */
 export function createOverlayStore() {
   let overlay: OverlayState = {
     linkField: false,

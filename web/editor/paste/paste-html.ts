@@ -5,11 +5,11 @@ import { makeTables, rename } from "./paste-tables.ts";
 import { cleanCharacters } from "./paste-text.ts";
 
 /**
- * HTML from Word, Google Docs, Pages, a mail or a page, with what the editor has no place for put into what it has.
- * The schema takes no style, colour, font or script from it; this is about what it means.
+ * Turns HTML from Word, Google Docs, Pages, mails and web pages into elements that the editor has. The schema
+ * ignores styles, colours, fonts and scripts; this keeps what they mean.
  */
 export function cleanHtml(html: string): string {
-  // The editor's own clipboard is exact already.
+  // HTML from this editor is exact.
   if (html.includes("data-pm-slice")) return html;
   const { body } = new DOMParser().parseFromString(fragmentOf(html), "text/html");
   removeUnseen(body);
@@ -24,7 +24,7 @@ export function cleanHtml(html: string): string {
   return body.innerHTML;
 }
 
-/** Word's and Windows' clipboards hold a whole document around what was copied; pictures in it weigh megabytes. */
+/** Word's and Windows' clipboards hold a whole document around the copied part, with megabytes of pictures. */
 export function fragmentOf(html: string): string {
   const start = html.indexOf("<!--StartFragment-->");
   const end = html.lastIndexOf("<!--EndFragment-->");
@@ -53,13 +53,13 @@ const names: readonly (readonly [string, string])[] = [
 function nameBlocks(body: HTMLElement) {
   for (const [selector, name] of names)
     for (const block of body.querySelectorAll(selector)) rename(block, name);
-  // A heading is bold by itself.
+  // Headings are bold anyway.
   for (const heading of body.querySelectorAll("h1, h2, h3")) {
     for (const bold of heading.querySelectorAll("b, strong")) bold.replaceWith(...bold.childNodes);
   }
 }
 
-/** Smaller than any picture that is meant to be seen. */
+/** Pixels: no visible picture is this small. */
 const trackingPixels = 3;
 
 function linkTo(image: HTMLImageElement): Node[] {
@@ -70,7 +70,7 @@ function linkTo(image: HTMLImageElement): Node[] {
   });
   if (isTracking) return [];
   if (!/^https?:/i.test(source) || !isSafeLink(source)) return image.alt ? [new Text(image.alt)] : [];
-  // Within a link it was the link's face.
+  // Within a link it was only the link's content.
   if (image.closest("a")) return image.alt ? [new Text(image.alt)] : [];
   const link = image.ownerDocument.createElement("a");
   link.href = source;
@@ -78,7 +78,7 @@ function linkTo(image: HTMLImageElement): Node[] {
   return [link];
 }
 
-/** Google Docs and Outlook lead their links through pages of their own, which tell who followed them. */
+/** Google Docs and Outlook replace links by redirects that track who follows them. */
 function freeLink(link: Element) {
   const href = link.getAttribute("href") ?? "";
   if (!URL.canParse(href)) return;
@@ -97,7 +97,7 @@ function cleanTexts(body: HTMLElement) {
   }
 }
 
-/** Space between paragraphs that others make of empty ones is here by itself. */
+/** Other programs make space between paragraphs with empty ones; here paragraphs have space anyway. */
 function removeBlankLines(body: HTMLElement) {
   for (const block of body.querySelectorAll("p, div, h1, h2, h3")) {
     const isBlank = block.textContent?.trim() === "" && !block.querySelector("img, hr, table, li");

@@ -1,4 +1,4 @@
-/** Lists that are written otherwise than as lists: Word's, Word's on the web, and boxes to tick of several makers. */
+/** Turns the lists of Word, Word on the web and several task list formats into HTML lists. */
 export function makeLists(body: HTMLElement) {
   makeWordLists(body);
   makeWebWordLists(body);
@@ -8,7 +8,10 @@ export function makeLists(body: HTMLElement) {
 type Entry = { level: number; name: "ul" | "ol"; start: string; content: Node[] };
 type Open = { level: number; list: Element };
 
-/** Puts an entry at the end of the list of its level, which is made where there is none; `open` are those around it. */
+/**
+ * Appends an entry to the open list of its level, which is created if there is none. `open` are the lists around
+ * it.
+ */
 function addEntry(open: Open[], { level, name, start, content }: Entry, place: (list: Element) => void) {
   while ((open.at(-1)?.level ?? 0) > level) open.pop();
   const last = open.at(-1);
@@ -27,7 +30,7 @@ function addEntry(open: Open[], { level, name, start, content }: Entry, place: (
   list.append(item);
 }
 
-/** Word writes a list as paragraphs whose style names the level, with the bullet as text in a span. */
+/** Word writes list items as paragraphs; a style gives the level, a span the bullet as text. */
 function makeWordLists(body: HTMLElement) {
   let open: Open[] = [];
   let previous: Element | null = null;
@@ -50,7 +53,7 @@ function makeWordLists(body: HTMLElement) {
   }
 }
 
-/** Word on the web writes each item as a list of its own, with the level beside it. */
+/** Word on the web writes each item as a list of its own and the level as an attribute. */
 function makeWebWordLists(body: HTMLElement) {
   let open: Open[] = [];
   let previous: Element | null = null;
@@ -70,7 +73,7 @@ function makeWebWordLists(body: HTMLElement) {
   }
 }
 
-/** GitHub's, Obsidian's and Notion's boxes are inputs, Google Docs' a role. */
+/** GitHub, Obsidian and Notion use inputs as boxes, Google Docs a role. */
 function makeTaskLists(body: HTMLElement) {
   for (const list of body.querySelectorAll("ul, ol")) {
     const items = [...list.children].filter((child) => child.localName === "li");

@@ -1,6 +1,6 @@
 /**
- * What styles mean, as elements: bold, italic, struck out, and how a cell is aligned. They are read as text, since
- * the content security policy keeps the browser from reading them, and none is left.
+ * Replaces styles by the elements they mean: bold, italic, strike and the alignment of cells. It parses them as
+ * text because the Content-Security-Policy keeps the browser from doing so, and leaves none.
  */
 export function readStyles(body: HTMLElement) {
   const unwrapped = new Set<Element>();
@@ -20,7 +20,7 @@ export function readStyles(body: HTMLElement) {
 
 type Meaning = {
   property: string;
-  /** The element for it, and those that mean it where no style says otherwise. */
+  /** The element for this meaning, and the elements that mean it without a style. */
   name: string;
   names: readonly string[];
   isOn: (value: string) => boolean;

@@ -1,12 +1,12 @@
 const blocks = "p, div, li, h1, h2, h3, blockquote, pre";
 
-/** Tables as Markdown has them: a header, one line of text in each cell, none that spans others, none in another. */
+/** Makes tables that Markdown can hold: a header, one line of text per cell, no spans, no nesting. */
 export function makeTables(body: HTMLElement) {
   for (const table of body.querySelectorAll("table")) if (isLayout(table)) unwrap(table);
   for (const table of body.querySelectorAll("table")) makeTable(table);
 }
 
-/** Mails are laid out by tables in tables, and by tables of a single cell. */
+/** Mails use nested tables and tables of a single cell for layout. */
 const isLayout = (table: HTMLTableElement) =>
   table.querySelector("table") !== null || table.querySelectorAll("td, th").length <= 1;
 
@@ -41,7 +41,7 @@ function makeTable(table: HTMLTableElement) {
   }
 }
 
-/** More would be a trick, not a table. */
+/** Limit of a cell's span: a hostile page could ask for millions. */
 const widest = 50;
 
 const span = (cell: Element, name: string) =>

@@ -1,9 +1,12 @@
-/** More than twice what a reflection holds: such a paste is refused, as laying it out would stop the page for long. */
+/**
+ * Characters: more than twice what a reflection holds. A longer paste is refused, because laying it out would
+ * freeze the page.
+ */
 export const longestPaste = 1_000_000;
 
 /**
- * Text without what nobody sees: control characters, soft hyphens, and marks of no width, apart from those that join
- * letters and emoji. Browsers and Word write runs of spaces as non-breaking ones; a lone one was meant as a space.
+ * Removes invisible characters: control characters, soft hyphens and zero-width marks, but not those that join
+ * letters and emoji. Non-breaking spaces become plain ones: browsers and Word write them for runs of spaces.
  */
 export const cleanCharacters = (text: string): string =>
   text
@@ -11,6 +14,6 @@ export const cleanCharacters = (text: string): string =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
     .replaceAll(/[\0-\b\x0e-\x1f\x7f\u00ad\u200b\u2060\ufeff]/g, "");
 
-/** The same for plain text, whose line ends come in many forms: PowerPoint's and Word's soft one is a vertical tab. */
+/** The same for plain text, and normalizes line ends: PowerPoint and Word use a vertical tab for a soft one. */
 export const cleanPlainText = (text: string): string =>
   cleanCharacters(text.replaceAll(/\r\n?|[\v\f\u0085\u2028]/g, "\n").replaceAll("\u2029", "\n\n"));

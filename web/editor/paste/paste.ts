@@ -8,10 +8,10 @@ import type { OverlayStore } from "../overlay/overlay-state.ts";
 import { cleanHtml, fragmentOf } from "./paste-html.ts";
 import { cleanPlainText, longestPaste } from "./paste-text.ts";
 
-/** Of HTML without its pictures. Above it, the words come without their formatting. */
+/** Characters of HTML without its pictures. A longer paste comes in as plain text. */
 const longestHtml = 3_000_000;
 
-/** Pasted Markdown becomes formatting, an address over words a link, and HTML comes in clean. */
+/** Formats pasted Markdown, turns an address pasted over a selection into a link, and cleans HTML. */
 export const Paste = Extension.create<{ overlay: OverlayStore | null }>({
   name: "cleanPaste",
   addOptions: () => ({ overlay: null }),
@@ -23,7 +23,7 @@ export const Paste = Extension.create<{ overlay: OverlayStore | null }>({
         props: {
           transformPastedHTML: cleanHtml,
           handleDOMEvents: {
-            // Before anything is made of it.
+            // Runs before anything is parsed.
             paste(view, event) {
               const text = event.clipboardData?.getData("text/plain") ?? "";
               const isTooLong = text.length > longestPaste;
@@ -58,7 +58,7 @@ export const Paste = Extension.create<{ overlay: OverlayStore | null }>({
               view.dispatch(tr.removeStoredMark(link.type).scrollIntoView());
               return true;
             }
-            // A code editor's HTML is the Markdown's letters in colour.
+            // A code editor's HTML is only the coloured source.
             const isSource = event.clipboardData?.types.includes("vscode-editor-data") ?? false;
             return isSource && looksLikeMarkdown(text) && view.pasteText(text);
           },
@@ -87,7 +87,7 @@ const signs = [
 export const looksLikeMarkdown = (text: string) =>
   signs.some((sign) => sign.test(text.replace(/\r\n?/g, "\n")));
 
-/** A blank line parts paragraphs; any other line end is a line break. */
+/** A blank line separates paragraphs; any other line end is a line break. */
 function plainDocument(text: string): JSONContent {
   const paragraphs = text.split(/\n[ \t]*\n\s*?/);
   return {
@@ -105,8 +105,8 @@ const breakLines = (lines: string): JSONContent[] =>
     ]);
 
 /**
- * Open where it begins or ends with a paragraph, so that those join the line that they are pasted into.
- * Any other block stays apart from the words before and after the caret.
+ * The slice is open at an end that is a paragraph, which then joins the line it is pasted into. Any other block
+ * stays separate from the text around the caret.
  */
 function openSlice(doc: Node, { parent, parentOffset }: ResolvedPos): Slice {
   const isParagraph = (block: Node | null) => block?.type.name === "paragraph";

@@ -22,7 +22,7 @@ type Props = {
   ownPage: string | undefined;
 };
 
-/** Everything that stands above the text: at the end of the body, as no glass may stand inside another. */
+/** All popovers of the editor. They render at the end of the body because backdrop filters do not nest. */
 export default function EditorPopovers({ editor, overlay, listId, onOpen, ownPage }: Props) {
   const popovers = usePopovers(editor, overlay);
 

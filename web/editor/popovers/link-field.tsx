@@ -5,7 +5,7 @@ import { selectionBox, useAnchoredPosition } from "../overlay/anchored-position.
 import type { OverlayStore } from "../overlay/overlay-state.ts";
 import { asAddress } from "../schema/link.ts";
 
-/** Gives the selected words, or the link at the caret, an address. An empty one takes the link away. */
+/** Sets the address of the selection or of the link at the caret. An empty address removes the link. */
 export function LinkField({ editor, overlay }: { editor: Editor; overlay: OverlayStore }) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -100,7 +100,7 @@ export function LinkField({ editor, overlay }: { editor: Editor; overlay: Overla
   );
 }
 
-/** The address of the link in the selection or beside the caret; empty for none. */
+/** The address of the link in the selection or at the caret; empty for none. */
 function linkAt({ state }: Editor): string {
   const { $from, empty } = state.selection;
   const marks = [$from.nodeAfter, empty ? $from.nodeBefore : null].flatMap((node) => node?.marks ?? []);

@@ -10,7 +10,7 @@ type Search = "searching" | "done" | "failed";
 
 const pauseMs = 120;
 
-/** The reflections that can be mentioned. As in the slash menu, the focus stays in the text. */
+/** The list of reflections to mention. As in the slash menu, the focus stays in the text. */
 export function MentionList({ editor, mention, id, ownPage }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const { query, choices, at } = mention;

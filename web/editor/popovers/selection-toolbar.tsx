@@ -65,7 +65,7 @@ export function SelectionToolbar({ editor, overlay }: Props) {
       run: () => editor.chain().toggleBulletList().run(),
     },
   ];
-  // A table's cells hold words only.
+  // Table cells hold text only.
   const groups = editor.isActive("table") ? [words] : [words, blocks];
   return <Toolbar {...focus} ref={ref} label="Formatting" groups={groups} />;
 }

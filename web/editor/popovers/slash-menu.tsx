@@ -12,7 +12,7 @@ export function SlashMenu({ editor, slash, id }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   useAnchoredPosition(ref, () => positionBox(editor.view, slash.from), { side: "below", align: "start" });
 
-  // What is typed right after a choice of a table belongs into it, so its code is here by then.
+  // Preload: what is typed right after inserting a table must go into it.
   useEffect(() => {
     void retryWhenOnline(() => import("../commands/table-editing.ts"));
   }, []);

@@ -13,10 +13,10 @@ import type { OverlayStore } from "../overlay/overlay-state.ts";
 
 export type Tool = {
   label: string;
-  /** Shown beside the icon. */
+  /** Text beside the icon. */
   words?: string;
   icon: ReactNode;
-  /** Left out where the tool is no switch. */
+  /** Absent if the tool is no toggle. */
   pressed?: boolean;
   shortcut?: string;
   run: () => void;
@@ -26,7 +26,7 @@ type ToolbarProps = {
   label: string;
   groups: Tool[][];
   ref: RefObject<HTMLDivElement | null>;
-  /** Takes the focus when it turns true. */
+  /** The toolbar takes the focus when this turns true. */
   focused: boolean;
   /** Escape, or Tab. */
   onLeave: () => void;
@@ -39,7 +39,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** One stop for Tab; the arrow keys go from tool to tool. A click leaves the focus in the text. */
+/** One tab stop; the arrow keys move between the tools. A click leaves the focus in the text. */
 export function Toolbar({ label, groups, ref, focused, onLeave, ...events }: ToolbarProps) {
   const [current, setCurrent] = useState(0);
   const tools = groups.flat();

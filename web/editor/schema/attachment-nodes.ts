@@ -9,7 +9,9 @@ const id = {
   renderHTML: (attributes: Record<string, unknown>) => ({ "data-id": attributes.id }),
 };
 
-/** No address of any file: one lasts for minutes, and a page that this is pasted into could load it. */
+/**
+ * Attributes hold no file address: it expires within minutes, and a page that this is pasted into could load it.
+ */
 const words = (name: string) => ({
   default: "",
   parseHTML: (element: HTMLElement) => element.dataset[name] ?? "",
@@ -40,7 +42,7 @@ export const AttachedFile = Node.create({
   addNodeView: () => nodeView("div", "attached-file"),
 });
 
-/** An empty element of the right size; what stands in it is loaded with the first one. */
+/** An empty element of the right size; lazily loaded code fills it. */
 function nodeView(tag: string, className: string): NodeViewRenderer {
   return ({ node, editor, getPos }) => {
     const dom = document.createElement(tag);
@@ -69,7 +71,7 @@ function nodeView(tag: string, className: string): NodeViewRenderer {
   };
 }
 
-/** Buttons and fields in a node keep their presses and keys; everything else moves or chooses the node. */
+/** Buttons and fields in a node handle their own presses and keys; all else moves or selects the node. */
 function isOwn({ target, type }: Event): boolean {
   if (type.startsWith("drag") || type === "drop") return false;
   return target instanceof Element && target.closest("button, a, input, textarea, audio") !== null;

@@ -17,7 +17,7 @@ import { AttachedFile, Picture } from "./attachment-nodes.ts";
 import { Link } from "./link.ts";
 import { Table, TableCell, TableHeader, TableRow } from "./table.ts";
 
-/** What a reflection can be made of. Every part of it has a form in Markdown; nothing may be added without one. */
+/** The schema of a reflection. Every node and mark has a Markdown form; nothing may be added without one. */
 export const schemaExtensions: AnyExtension[] = [
   Document,
   Paragraph,
@@ -43,6 +43,6 @@ export const schemaExtensions: AnyExtension[] = [
   Italic,
   Strike,
   Highlight,
-  // `code` inside a link or in bold is common in Markdown.
+  // Markdown often has `code` inside links and bold text.
   Code.extend({ excludes: "code" }),
 ];

@@ -58,7 +58,7 @@ const mentionAttributes = (id: string) => ({ class: "mention", href: pathOf(id),
 
 export const pathOf = (id: string) => `/reflections/${id}`;
 
-/** The address of an anchor; a reflection's page in this journal is a mention of it. */
+/** The address of an anchor; the page of a reflection in this journal becomes a mention. */
 function addressOf(anchor: Element): string {
   const href = anchor.getAttribute("href") ?? "";
   const path = href.startsWith(`${location.origin}/`) ? href.slice(location.origin.length) : href;
@@ -66,7 +66,7 @@ function addressOf(anchor: Element): string {
   return mentionedIn(mention) ? mention : href;
 }
 
-/** The address of the link that the caret stands within; null at its ends, where writing goes on outside of it. */
+/** The address of the link around the caret; null at its ends, where typing continues outside it. */
 export function linkAround({ selection: { $from, empty } }: EditorState): string | null {
   if (!empty) return null;
   const [before, after] = [$from.nodeBefore, $from.nodeAfter].map(
@@ -75,7 +75,7 @@ export function linkAround({ selection: { $from, empty } }: EditorState): string
   return typeof before === "string" && before === after ? before : null;
 }
 
-/** What a person types as an address, as one; null where it cannot be a link. */
+/** Completes a typed address with a scheme; null if it cannot be a link. */
 export function asAddress(typed: string): string | null {
   const text = typed.trim();
   if (text === "" || !isSafeLink(text)) return null;

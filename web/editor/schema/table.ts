@@ -1,11 +1,11 @@
 import { mergeAttributes, Node } from "@tiptap/core";
 
-// Tiptap's own table extension renders inline styles, which the content security policy refuses, lets a
-// cell hold blocks, for which Markdown has no form, and brings its editing code along before there is a table.
+// Not Tiptap's table extension: it renders inline styles, which the Content-Security-Policy refuses, allows blocks
+// in cells, for which Markdown has no form, and loads its editing code before there is a table.
 
 const alignments = ["left", "center", "right"];
 
-/** Kept for tables that came with it; shown by a rule in the style sheet. */
+/** Kept for tables that have it; the style sheet shows it. */
 const align = {
   default: null,
   parseHTML(element: HTMLElement) {

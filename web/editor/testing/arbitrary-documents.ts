@@ -2,7 +2,7 @@ import type { JSONContent } from "@tiptap/core";
 import fc from "fast-check";
 import { markOrder } from "../markdown/inline.ts";
 
-/** Everything that means something to some reader of Markdown, and what is hard in other ways. */
+/** Everything that has a meaning in Markdown, and other difficult characters. */
 const fragments = [
   ..."*_#>-+=~`|[]()<>!&\\:.;\"'$^{}%@/ \t",
   ..."ab1Zé漢ж",
@@ -261,7 +261,7 @@ export const anyDocument: fc.Arbitrary<JSONContent> = fc
   .array(block, { minLength: 1, maxLength: 5 })
   .map((content) => ({ type: "doc", content }));
 
-/** Strings from the alphabet of Markdown, with numbered words `w1 w2 …` between, to see whether each survives. */
+/** Strings of Markdown fragments with numbered words `w1 w2 …` between, to check that each survives. */
 export const anyMarkdown = fc
   .array(
     fc.oneof(

@@ -10,12 +10,12 @@ const keepWithinMs = 400;
 
 let shared: UndoStore | null = null;
 
-/** A device that keeps no histories is not worth a word: undo then ends with the page. */
+/** Without storage undo ends with the page; not worth a message. */
 const quietly = <Result>(work: Promise<Result>) => work.catch(() => null);
 
 /**
- * Brings back what could be undone when this page was left, and keeps it from then on. `opened` is the document
- * before anything was typed. Returns what ends it.
+ * Restores the undo history of this page and keeps it from then on. `opened` is the document before anything was
+ * typed. Returns the function that stops it.
  */
 export function keepUndo(editor: Editor, key: UndoKey, opened: Node): () => void {
   shared ??= createUndoStore();
@@ -29,7 +29,7 @@ export function keepUndo(editor: Editor, key: UndoKey, opened: Node): () => void
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
-    // Whoever logged out leaves nothing behind.
+    // After a logout nothing is stored.
     if (session.username() === owner) void quietly(store.keep(key, packUndo(editor.state)));
   };
   const changed = () => {
@@ -55,7 +55,7 @@ export function keepUndo(editor: Editor, key: UndoKey, opened: Node): () => void
   };
 }
 
-/** Hands the history a state as its own undo does: the text is not touched. */
+/** Sets the history plugin's state, as its own undo does; the text does not change. */
 export function restoreUndo(editor: Editor, history: unknown) {
   const undo = undoPluginOf(editor.state);
   if (undo && history)

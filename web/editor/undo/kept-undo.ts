@@ -11,13 +11,13 @@ import {
   undoGroupsOf,
 } from "./undo-groups.ts";
 
-/** What stays on the device of one page's history: JSON, and the text that it belongs to by its fingerprint. */
+/** The stored history of one page as JSON, and the fingerprint of the text that it belongs to. */
 export type KeptUndo = { fingerprint: string; groups: string };
 
-/** In characters, for undo and redo together; the oldest are left out. */
+/** Characters, for undo and redo together; the oldest groups are dropped. */
 const mostKept = 300_000;
 
-/** What can be undone in `state`, for when its stored text is opened again; null for nothing. */
+/** What can be undone in `state`, for when its stored text is opened again; null if nothing. */
 export function packUndo(state: EditorState, most = mostKept): KeptUndo | null {
   const { done, undone } = undoGroupsOf(state);
   const stored = stepsToStored(state.doc);
@@ -25,7 +25,7 @@ export function packUndo(state: EditorState, most = mostKept): KeptUndo | null {
   const back = end?.groups[0]?.steps;
   const last = done.at(-1);
   if (!end || !back || (stored.length > 0 && !last)) return null;
-  // Redo begins where the text stands; from the stored one it would have to begin elsewhere.
+  // Redo starts at the current text; after normalizing, its steps would not fit the stored text.
   const tidied = stored.length > 0 && last;
   const groups = tidied ? [...done.slice(0, -1), { ...last, steps: [...back, ...last.steps] }] : done;
   const kept = newest(groups, most);
@@ -58,8 +58,8 @@ function writeStep(step: Step): string {
 }
 
 /**
- * The history for `state`, whose text was opened as `opened` and may have been written on since; null where what is
- * kept belongs to another text, or can't be read.
+ * The history for `state`, whose text was opened as `opened` and may have changed since; null if the stored history
+ * belongs to another text or can't be read.
  */
 export function unpackUndo(kept: KeptUndo, opened: Node, state: EditorState): unknown {
   if (kept.fingerprint !== fingerprintOf(opened)) return null;
@@ -73,7 +73,7 @@ export function unpackUndo(kept: KeptUndo, opened: Node, state: EditorState): un
       undone: isUntouched ? earlier.undone : now.undone,
     });
   } catch {
-    // Kept by another version, or damaged. Undo then begins here, and the text stays as it is.
+    // Stored by another version, or damaged: undo starts empty, and the text stays.
     return null;
   }
 }

@@ -3,8 +3,8 @@ import { ReplaceStep, type Step } from "@tiptap/pm/transform";
 import { storedBlocks } from "../markdown/document-markdown.ts";
 
 /**
- * Steps from `doc` to the document that its stored text opens as. The two differ by what nobody sees: blanks at the
- * ends of blocks, and empty lines at the end.
+ * Steps from `doc` to the document that its stored text opens as. They differ in trailing spaces and empty lines at
+ * the end.
  */
 export function stepsToStored(doc: Node): Step[] {
   const blocks = storedBlocks(doc);
@@ -35,7 +35,7 @@ function startsOf(doc: Node): number[] {
 
 const known = new WeakMap<Node, string>();
 
-/** The same for the same document alone; a block that nobody touched is read once. */
+/** A hash of the document; an unchanged block is hashed once. */
 export function fingerprintOf(doc: Node): string {
   return hash(doc.children.map((block) => known.get(block) ?? remember(block)).join(" "));
 }
@@ -46,7 +46,7 @@ function remember(block: Node): string {
   return found;
 }
 
-/** cyrb53 by bryc (public domain): the browser's own digests are missing where the app is served without HTTPS. */
+/** cyrb53 by bryc (public domain). `crypto.subtle` is missing where the app is served without HTTPS. */
 function hash(text: string): string {
   let [one, two] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {

@@ -6,19 +6,19 @@ import type { Step } from "@tiptap/pm/transform";
 /** Where the selection was before the first step of a group. */
 export type SelectionRange = { anchor: number; head: number };
 
-/** What one undo takes back: steps in the order in which they are applied for it. */
+/** What one undo reverts: its steps in the order in which undo applies them. */
 export type UndoGroup = { steps: Step[]; place: SelectionRange };
 
-/** Both with the oldest first; the last of each is what undo or redo takes next. */
+/** Both oldest first; undo or redo applies the last. */
 export type UndoGroups = { done: UndoGroup[]; undone: UndoGroup[] };
 
 type Item = { step?: Step; selection?: unknown };
 type Branch = { items: { forEach: (visit: (item: Item) => void) => void } };
 
-/** More than a person takes back; the history holds up to 20 more. */
+/** More than anyone undoes; the history plugin holds up to 20 more. */
 export const mostGroups = 500;
 
-/** The plugin that undoes, with a name under which a transaction can hand it a state. */
+/** The history plugin, with the meta key under which a transaction sets its state. */
 export function undoPluginOf(state: EditorState): { plugin: Plugin; name: string } | null {
   const plugin = state.plugins.find((candidate) => isHistory(candidate.getState(state)));
   const name: unknown = plugin && Reflect.get(plugin, "key");
@@ -26,8 +26,8 @@ export function undoPluginOf(state: EditorState): { plugin: Plugin; name: string
 }
 
 /**
- * What can be undone and redone now. Changes from elsewhere lie between the person's own where they came in; what
- * is older than the last of them is left out, as its steps fit another text.
+ * What can be undone and redone now. Remote changes lie between the person's own; groups older than the last remote
+ * change are dropped, because their steps fit another text.
  */
 export function undoGroupsOf(state: EditorState): UndoGroups {
   const kept: unknown = undoPluginOf(state)?.plugin.getState(state);
@@ -46,8 +46,8 @@ function groupsOf({ items }: Branch): UndoGroup[] {
 }
 
 /**
- * A state of the history as if the groups had been made in a text that has become `doc`; null where they don't fit
- * it. Nothing is taken from it but the history, so that no failure here can change the text that is shown.
+ * A history state as if the groups had been made in a text that became `doc`; null if they don't fit. Only the
+ * history is used, so a failure here cannot change the shown text.
  */
 export function rebuildHistory(doc: Node, { done, undone }: UndoGroups): unknown {
   const before = applyBackwards(doc, done);
@@ -70,7 +70,7 @@ export function rebuildHistory(doc: Node, { done, undone }: UndoGroups): unknown
   return plugin.getState(state.apply(closeHistory(state.tr)));
 }
 
-/** The text before all groups, and the steps that lead from it back to `doc`, newest group first. */
+/** The document before all groups, and the steps from it to `doc`, newest group first. */
 export function applyBackwards(
   doc: Node,
   groups: readonly UndoGroup[],

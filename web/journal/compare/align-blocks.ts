@@ -1,12 +1,12 @@
-/** Blocks at the same place of two texts; an empty one where the other text has none there. */
+/** Two blocks that belong together; empty where the other text has none. */
 export type Pair = [before: string, after: string];
 
-/** Sharing this much of their words, two blocks are one that was changed. */
+/** Two blocks with at least this much in common (Dice) are one changed block. */
 const alike = 0.4;
-/** A table of more pairs than this would take longer than it helps. */
+/** Comparing more pairs than this takes too long. */
 const mostPairs = 60_000;
 
-/** Pairs blocks of a stretch in which all have changed, those that are alike with each other, in their order. */
+/** Pairs removed with added blocks: similar ones with each other, in order. */
 export function alignBlocks(removed: readonly string[], added: readonly string[]): Pair[] {
   const pairs: Pair[] = [];
   let [before, after] = [0, 0];
@@ -27,7 +27,7 @@ const inOrder = (removed: readonly string[], added: readonly string[]): Pair[] =
     added[index] ?? "",
   ]);
 
-/** The places of alike blocks, chosen so that as much as possible is alike (a longest weighted common subsequence). */
+/** The index pairs of similar blocks with the greatest total similarity (a longest weighted common subsequence). */
 function anchorsOf(removed: readonly string[], added: readonly string[]): [row: number, column: number][] {
   if (removed.length === 0 || added.length === 0 || removed.length * added.length > mostPairs) return [];
   const [befores, afters] = [removed.map(wordsOf), added.map(wordsOf)];
@@ -63,7 +63,7 @@ function wordsOf(block: string): ReadonlySet<string> {
   return words;
 }
 
-/** Dice's coefficient: twice what they share, of what both have. */
+/** Dice's coefficient of two sets of words, 0 to 1. */
 function likenessOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const all = one.size + other.size;
   return all === 0 ? 0 : (2 * one.intersection(other).size) / all;

@@ -4,8 +4,8 @@ const file = new RegExp(`\\[([^\\]]*)\\]\\(<?attachment:${uuid}[^)]*\\)`, "g");
 const mention = new RegExp(`\\[([^\\]]*)\\]\\(<?reflection:${uuid}[^)]*\\)`, "g");
 
 /**
- * The paragraphs, headings, lists and so on of a Markdown text, as words to read: the signs that the writer
- * would type stay, addresses of attachments and reflections and the signs that guard others go.
+ * The blocks of a Markdown text in readable form: markers that a writer would type stay; addresses of attachments
+ * and reflections and escaping backslashes go.
  */
 export const blocksOf = (markdown: string): string[] =>
   markdown
@@ -26,13 +26,13 @@ const readable = (block: string) =>
 
 export type BlockStyle = "heading" | "quote" | "plain";
 
-/** How a block is set. */
+/** How a block is displayed. */
 export function styleOf(block: string): BlockStyle {
   if (headingSign.test(block)) return "heading";
   return block.startsWith(">") ? "quote" : "plain";
 }
 
-/** Part of a block without the sign that says how it is set. `isFirst`: the block begins with it. */
+/** Part of a block without its heading or quote marker. `isFirst`: the block begins with this part. */
 export function withoutSign(style: BlockStyle, text: string, isFirst: boolean): string {
   if (style === "heading") return isFirst ? text.replace(headingSign, "") : text;
   if (style !== "quote") return text;
@@ -42,7 +42,7 @@ export function withoutSign(style: BlockStyle, text: string, isFirst: boolean): 
 
 const headingSign = /^#{1,6} /;
 
-/** A whole block: how it is set, and its text without the sign that says so. */
+/** How a block is displayed, and its text without the marker. */
 export function styledBlock(block: string): { style: BlockStyle; text: string } {
   const style = styleOf(block);
   return { style, text: withoutSign(style, block, true) };

@@ -4,14 +4,14 @@ import { blocksOf } from "./blocks.ts";
 
 export type Part = { kind: "same" | "removed" | "added"; text: string };
 
-/** One paragraph, heading, list or the like, as it was and as it is now. */
+/** One block before and after. */
 export type Row = { kind: "same"; text: string } | { kind: "changed"; parts: Part[] };
 
-/** Beyond these, two texts have so little in common that looking for more would take long and help nobody. */
+/** More edits than this: the texts have too little in common for an exact comparison to help. */
 const mostBlockEdits = 1000;
 const mostWordEdits = 600;
 
-/** What became of an earlier text, block by block and within each word by word. */
+/** Compares two Markdown texts block by block, and changed blocks word by word. */
 export function differenceOf(earlier: string, present: string): Row[] {
   const rows: Row[] = [];
   let removed: string[] = [];
@@ -34,7 +34,7 @@ export function differenceOf(earlier: string, present: string): Row[] {
   return rows;
 }
 
-/** Two blocks that merely stand at the same place are not woven into each other. */
+/** Blocks that are not similar are shown whole, not word by word. */
 function pairDifference(before: string, after: string): Part[] {
   if (areAlike(before, after)) return wordDifference(before, after);
   const parts: Part[] = [
@@ -44,7 +44,7 @@ function pairDifference(before: string, after: string): Part[] {
   return parts.filter(({ text }) => text !== "");
 }
 
-/** Word by word; changes with nothing but spaces or signs between them are one change. */
+/** Compares word by word; changes with only spaces or punctuation between them become one. */
 export function wordDifference(earlier: string, present: string): Part[] {
   if (earlier === present) return earlier === "" ? [] : [{ kind: "same", text: earlier }];
   const parts: Part[] = changesOf(tokensOf(earlier), tokensOf(present), mostWordEdits).map(
@@ -53,7 +53,7 @@ export function wordDifference(earlier: string, present: string): Part[] {
   return gatherChanges(parts);
 }
 
-/** How many words were taken away and put in. */
+/** How many words were removed and added. */
 export function countChanges(rows: readonly Row[]): { removed: number; added: number } {
   const count = { removed: 0, added: 0 };
   for (const row of rows) {
@@ -74,7 +74,7 @@ function changesOf(before: string[], after: string[], mostEdits: number): Change
   }));
 }
 
-/** What both begin and end with is the same; all between has changed. */
+/** Common start and end are unchanged; everything between has changed. */
 function outline(before: string[], after: string[]): Change[] {
   const shorter = Math.min(before.length, after.length);
   let head = 0;
@@ -94,7 +94,7 @@ function gatherChanges(parts: readonly Part[]): Part[] {
   const gathered: Part[] = [];
   let removed = "";
   let added = "";
-  /** Unchanged text that joins two changes, or follows the last. */
+  /** Unchanged text between two changes or after the last. */
   let between = "";
   const close = () => {
     if (removed) gathered.push({ kind: "removed", text: removed });

@@ -11,7 +11,7 @@ type MergeAnswersProps = {
   onPick: (key: string, pick: Pick) => void;
 };
 
-/** Two sets of answers, question by question, where they differ. */
+/** The answers that differ, question by question. */
 export function MergeAnswers({ merge: { steps, same }, picks, onPick }: MergeAnswersProps) {
   return (
     <div className="merge__body merge__steps">

@@ -12,12 +12,12 @@ type Sides = { base: AnsweredStep | null; mine: AnsweredStep | null; theirs: Ans
 /** One step that was answered differently. A side is `null` where it has no answer. */
 export type StepMerge = Sides & {
   key: string;
-  /** As it is asked on this device, where it is asked there. */
+  /** As this device has it, if it does. */
   step: Step;
   by: Side | "both";
-  /** Of long text, which is merged by paragraphs. */
+  /** For long text, which is merged by paragraphs. */
   hunks: NamedHunk[] | null;
-  /** Both answers as one, where they can be. */
+  /** Both answers as one, if that is possible. */
   both: string[] | null;
   usual: Pick;
 };
@@ -27,11 +27,11 @@ export type AnswersMerge = {
   mine: AnswerSet;
   theirs: AnswerSet;
   steps: StepMerge[];
-  /** How many steps were answered alike. */
+  /** How many steps have the same answer. */
   same: number;
 };
 
-/** Whether one set has room for the steps of both. */
+/** Whether one answer set has room for the steps of both. */
 export const fitTogether = (mine: AnswerSet, theirs: AnswerSet) => idsOf(mine, theirs).length <= mostAnswered;
 
 const idsOf = (...sets: AnswerSet[]) => [...new Set(sets.flatMap(({ steps }) => steps.map(({ id }) => id)))];
@@ -70,7 +70,7 @@ function mergeStep(
   return { key, step, ...sides, by, hunks, both, usual };
 }
 
-/** `null` where either side's answer is no long text: then one of them is taken as a whole. */
+/** `null` if an answer is not long text: then one of them is taken as a whole. */
 function textsOf({ base, mine, theirs }: Sides) {
   const isText = [mine, theirs].every((found) => found === null || isLongText(found.step));
   return isText ? { base: textOf(base), mine: textOf(mine), theirs: textOf(theirs) } : null;
@@ -94,7 +94,7 @@ function hasRoomFor(step: Step, lines: readonly string[]): boolean {
 
 export const stepPickOf = ({ key, usual }: StepMerge, picks: Picks): Pick => picks.get(key) ?? usual;
 
-/** @param intention as it was chosen */
+/** @param intention the chosen one */
 export function mergedAnswers(merge: AnswersMerge, picks: Picks, intention: string): AnswerSet {
   const { base, mine, theirs } = merge;
   const differing = new Map(merge.steps.map((step) => [step.step.id, chosenOf(step, picks)]));
@@ -136,7 +136,7 @@ function chosenOf(merge: StepMerge, picks: Picks): AnsweredStep | null {
   return pick === "mine" ? mine : theirs;
 }
 
-/** Whose questions are asked where nothing was answered: those of the side that took newer ones over. */
+/** The side whose steps are used: the one that took over newer ones. */
 function askedBy(base: AnswerSet | null, mine: AnswerSet, theirs: AnswerSet): AnswerSet {
   const by = base && changedBy(asking(base), asking(mine), asking(theirs));
   if (by && by !== "both") return by === "mine" ? mine : theirs;
@@ -145,7 +145,7 @@ function askedBy(base: AnswerSet | null, mine: AnswerSet, theirs: AnswerSet): An
 
 const asking = ({ activity, steps }: AnswerSet) => ({ activity, steps });
 
-/** Finished on either side, it is finished. */
+/** Finished if either side is. */
 function finishedAt(base: AnswerSet | null, mine: AnswerSet, theirs: AnswerSet): string | null {
   const by = base && changedBy(base.finished_at, mine.finished_at, theirs.finished_at);
   if (by && by !== "both") return (by === "mine" ? mine : theirs).finished_at;

@@ -4,17 +4,17 @@ import type { Pick, Side } from "./three-way.ts";
 export const sideNames = { mine: "This device", theirs: "On the server" } as const;
 
 type MergeChoiceProps = {
-  /** What is chosen here, to who can't see it. */
+  /** Name of the choice for screen readers. */
   name: string;
   pick: Pick;
   onPick: (pick: Pick) => void;
   mine: ReactNode;
   theirs: ReactNode;
-  /** What a third choice is called that takes both; none where there is nothing to put together. */
+  /** Label of a third choice that takes both; absent if both can't be combined. */
   both?: string | undefined;
 };
 
-/** Two texts of one place, to choose from. */
+/** Two texts to choose from. */
 export function MergeChoice({ name, pick, onPick, mine, theirs, both }: MergeChoiceProps) {
   const group = useId();
   const radio = (value: Pick) => ({ isChosen: pick === value, onChoose: () => onPick(value) });
@@ -41,7 +41,7 @@ type MergeOneProps = {
   both?: string | undefined;
 };
 
-/** One value that differs: chosen where both changed it, taken over by itself where one did. */
+/** One value that differs: a choice if both sides changed it, otherwise the change with a way to undo it. */
 export function MergeOne({ name, by, pick, onPick, value, both }: MergeOneProps) {
   if (by === "both")
     return (
@@ -73,7 +73,7 @@ type ChoiceProps = {
   name: string;
   group: string;
   isChosen: boolean;
-  /** Part of what is taken, without being the only one. */
+  /** Taken as part of "both". */
   isTaken?: boolean;
   onChoose: () => void;
   children?: ReactNode;

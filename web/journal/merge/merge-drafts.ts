@@ -7,11 +7,11 @@ import { changedBy, chosenText, hunksOf, type NamedHunk, type Picks } from "./na
 import { mergeLists, type Pick, type Side } from "./three-way.ts";
 
 const everyField = ["title", "prompt", "mood", "feelings", "tags"] as const;
-/** `answers`: all of them, where they can't be taken step by step as one side has none, or has other steps. */
+/** `answers`: all answers as one field, when they can't be merged step by step. */
 export type FieldName = (typeof everyField)[number] | "intention" | "answers";
 type ListName = "feelings" | "tags";
 
-/** A field in which the two texts differ. `mayKeepBoth`: lists can be put together. */
+/** A field that differs. `mayKeepBoth`: its lists can be combined. */
 export type FieldHunk = { name: FieldName; by: Side | "both"; mayKeepBoth: boolean };
 
 export type Merge = {
@@ -19,9 +19,9 @@ export type Merge = {
   mine: Draft;
   theirs: Draft;
   fields: FieldHunk[];
-  /** None where there are answers: the text is made of them. */
+  /** Empty if there are answers: the text is made from them. */
   hunks: NamedHunk[];
-  /** Where both texts are answers. */
+  /** Set if both texts are answers. */
   answers: AnswersMerge | null;
 };
 
@@ -70,7 +70,7 @@ export function usualFieldPick({ name, by, mayKeepBoth }: FieldHunk, { mine }: M
 export const fieldPickOf = (field: FieldHunk, merge: Merge, picks: Picks): Pick =>
   picks.get(field.name) ?? usualFieldPick(field, merge);
 
-/** The text as it was chosen. */
+/** The merged draft by the person's choices. */
 export function mergedDraft(merge: Merge, picks: Picks): Draft {
   const { mine, theirs, fields } = merge;
   const pickFor = (name: FieldName): Pick => {

@@ -22,7 +22,7 @@ const names: Record<FieldName, string> = {
 
 type MergeFieldsProps = { merge: Merge; picks: Picks; onPick: (key: string, pick: Pick) => void };
 
-/** What differs besides the text. */
+/** The fields that differ, besides the text. */
 export function MergeFields({ merge, picks, onPick }: MergeFieldsProps) {
   if (merge.fields.length === 0) return null;
   return (
@@ -59,7 +59,7 @@ function MergeField({ field, merge, picks, onPick }: MergeFieldsProps & { field:
   );
 }
 
-/** Answers beside a text without steps: one of them is taken. */
+/** Answers against a text without steps: one of them is taken. */
 function WholeText({ draft: { answers, body } }: { draft: Draft }) {
   return (
     <span className="merge__whole">

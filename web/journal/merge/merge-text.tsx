@@ -6,18 +6,18 @@ import { MergeWords } from "./merge-words.tsx";
 import { type NamedHunk, type Picks, pickOf } from "./named-hunks.ts";
 import type { ChangedHunk, Pick } from "./three-way.ts";
 
-/** More at once than this would be felt, and nobody reads on so far without choosing. */
+/** Rendering more at once is slow, and nobody reads that far without choosing. */
 const shownAtOnce = 100;
 
 type MergeTextProps = {
   hunks: readonly NamedHunk[];
   picks: Picks;
   onPick: (key: string, pick: Pick) => void;
-  /** Of which text this is, where there are several. */
+  /** Name of this text if there are several. */
   of?: string;
 };
 
-/** The text, paragraph by paragraph: what is the same, what was taken over by itself, and what is to be chosen. */
+/** The text, paragraph by paragraph: unchanged, merged automatically, or to be chosen. */
 export function MergeText({ hunks, picks, onPick, of }: MergeTextProps) {
   const [shown, setShown] = useState(shownAtOnce);
   const pieces = collapseUnchanged(hunks, isSame);

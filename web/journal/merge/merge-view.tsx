@@ -18,19 +18,19 @@ import type { Pick } from "./three-way.ts";
 
 type MergeViewProps = {
   conflict: Conflict;
-  /** `over` is the server's text that was shown beside this device's. */
+  /** `over` is the server's text that was compared with this device's. */
   onChoose: (chosen: Draft, over: Reflection) => void;
 };
 
 const noPicks: Picks = new Map();
 
-/** Two texts of one page and how they become one. Nothing is given up: both stay under the versions. */
+/** Merges two texts of one page. Nothing is lost: both stay as versions. */
 export default function MergeView({ conflict: { base, mine, mine_at, other }, onChoose }: MergeViewProps) {
   const [picks, setPicks] = useState(noPicks);
   const [first] = useState(other.revision);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // It takes the sheet's place: whoever wrote at its end finds the beginning, by eye and by ear.
+    // It replaces the sheet: scroll and focus move to its start.
     scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, []);

@@ -3,15 +3,15 @@ import { blocksOf, styledBlock } from "../compare/blocks.ts";
 import { wordDifference } from "../compare/difference.ts";
 
 type MergeWordsProps = {
-  /** One block of Markdown; empty where this side has none there. */
+  /** One block of Markdown; empty if this side has none. */
   text: string;
-  /** The text that it is compared with: words that it doesn't have are underlined. */
+  /** The other side's text: words that it lacks are underlined. */
   beside?: string;
-  /** What is said where there is nothing. */
+  /** Shown for an empty text. */
   nothing?: string;
 };
 
-/** A block to be read, with the signs of Markdown that a writer would type. */
+/** A block in readable form. */
 export function MergeWords({ text, beside, nothing = "Nothing" }: MergeWordsProps) {
   const parts = useMemo(() => {
     const shown = readable(text);

@@ -1,19 +1,19 @@
 import { joinBlocks, splitBlocks } from "./split-blocks.ts";
 import { type Hunk, mergeBlocks, type Pick, pickedBlocks, type Side, usualPick } from "./three-way.ts";
 
-/** A place of the text under a name of its own, and what is taken there where nobody has chosen. */
+/** A hunk with a stable key and the pick that applies if the person makes none. */
 export type NamedHunk = { key: string; hunk: Hunk; usual: Pick };
 
-/** What a person chose, by the key of a field or hunk; the rest is as usual. */
+/** The person's choices by the key of a field or hunk. */
 export type Picks = ReadonlyMap<string, Pick>;
 
 type Texts = { base: string; mine: string; theirs: string };
 
-/** @param place sets the names of one text's hunks apart from those of another */
+/** @param place prefix that keeps the keys of several texts apart */
 export const hunksOf = ({ base, mine, theirs }: Texts, place = ""): NamedHunk[] =>
   named(mergeBlocks(splitBlocks(base), splitBlocks(mine), splitBlocks(theirs)), place);
 
-/** Names each hunk by its words, so that choices outlive a change of the other text. */
+/** Keys are made of the words, so that choices survive a change of the other text. */
 function named(hunks: readonly Hunk[], place: string): NamedHunk[] {
   const seen = new Map<string, number>();
   return hunks.map((hunk) => {
@@ -27,7 +27,7 @@ function named(hunks: readonly Hunk[], place: string): NamedHunk[] {
 
 export const pickOf = ({ key, usual }: NamedHunk, picks: Picks): Pick => picks.get(key) ?? usual;
 
-/** Where one side was chosen throughout, its text to the letter: how wide its gaps are is not for us to change. */
+/** If one side was chosen throughout, its exact text, including its blank lines. */
 export function chosenText({ base, mine, theirs }: Texts, hunks: readonly NamedHunk[], picks: Picks): string {
   const changed = hunks.filter(({ hunk }) => hunk.kind === "changed");
   if (changed.length === 0) return mine === base ? theirs : mine;
@@ -38,7 +38,7 @@ export function chosenText({ base, mine, theirs }: Texts, hunks: readonly NamedH
   return joinBlocks(hunks.flatMap((each) => pickedBlocks(each.hunk, pickOf(each, picks))));
 }
 
-/** Which side made the two differ; `null` where they don't. */
+/** Which side changed the value; `null` if both are the same. */
 export function changedBy(base: unknown, mine: unknown, theirs: unknown): Side | "both" | null {
   const [before, here, there] = [base, mine, theirs].map((value) => JSON.stringify(value));
   if (here === there) return null;

@@ -4,13 +4,13 @@ const indented = /^(?: {2,}|\t)/;
 const indentedCode = /^(?: {4,}|\t)/;
 
 /**
- * The paragraphs, headings and so on of a Markdown text, as they are written. Blank lines part them, except inside of
- * code and between the items of a list, so that a choice between two of them never cuts through one.
+ * Splits Markdown into its blocks at blank lines, but not within code or between the items of a list, so that a
+ * choice between blocks never cuts through one.
  */
 export function splitBlocks(markdown: string): string[] {
   const blocks: string[] = [];
   let block: string[] = [];
-  /** Blank lines that belong to the block if it goes on behind them. */
+  /** Blank lines that belong to the block if it continues after them. */
   let gap: string[] = [];
   let openFence = "";
   const close = () => {
@@ -44,7 +44,7 @@ function fenceAfter(open: string, line: string): string {
   return closes ? "" : open;
 }
 
-/** Code that was never closed reached to the end of its text; in front of other blocks it is closed. */
+/** An unclosed code fence reaches to the end of its text; before another block it is closed. */
 export const joinBlocks = (blocks: readonly string[]): string =>
   blocks.map((block, index) => (index < blocks.length - 1 ? closed(block) : block)).join("\n\n");
 

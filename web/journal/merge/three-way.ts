@@ -4,30 +4,30 @@ import { alignBlocks, areAlike } from "../compare/align-blocks.ts";
 export type Side = "mine" | "theirs";
 export type Pick = Side | "both";
 
-/** One place of two texts, block by block; an empty text where a side has none there. `by`: who changed it. */
+/** A block of the merge; `mine` or `theirs` is empty if that side has none. `by`: who changed it. */
 export type Hunk =
   | { kind: "same"; text: string }
   | { kind: "changed"; by: Side | "both"; mine: string; theirs: string };
 
 export type ChangedHunk = Extract<Hunk, { kind: "changed" }>;
 
-/** Beyond these, two texts have so little in common that looking for more would take long and help nobody. */
+/** More edits than this: the texts have too little in common for an exact comparison to help. */
 const mostEdits = 2000;
 const mostSteps = 20_000_000;
 
 /** Blocks `from` to `to` of the base were replaced by these. */
 type Edit = { side: Side; from: number; to: number; blocks: string[] };
 
-/** Three-way, after diff3: what both kept is the same, what one changed is its change, the rest is changed by both. */
+/** Three-way merge after diff3: unchanged, changed by one side, or changed by both. */
 export function mergeBlocks(
   base: readonly string[],
   mine: readonly string[],
   theirs: readonly string[],
 ): Hunk[] {
   const edits = [...editsOf("mine", base, mine), ...editsOf("theirs", base, theirs)];
-  // An insertion stands before the change of the block that follows it.
+  // An insertion comes before the change of the block that follows it.
   edits.sort((one, other) => one.from - other.from || one.to - other.to);
-  // Put together by `concat`: a text may have more blocks than a call has room for arguments.
+  // `concat`, not `push(...)`: a text may have more blocks than a call can have arguments.
   let hunks: Hunk[] = [];
   let place = 0;
   for (const group of groupsOf(edits)) {
@@ -76,7 +76,7 @@ function changesBetween(before: readonly string[], after: readonly string[]): Ch
   );
 }
 
-/** Edits of both sides that can't be made one after the other: they change the same block, or insert at one place. */
+/** Groups edits that conflict: they change the same block, or insert at the same position. */
 function groupsOf(edits: readonly Edit[]): Edit[][] {
   const groups: Edit[][] = [];
   let end = 0;
@@ -108,7 +108,7 @@ function hunksOf(group: readonly Edit[], base: readonly string[], from: number, 
       hunks.push({ kind: "changed", by: changedBy(one, other), mine: one, theirs: other });
     [left, right] = [[], []];
   };
-  // What both sides changed alike, and what stands between two changes of one, is nobody's choice.
+  // What both sides changed alike, or left alone between two changes, needs no choice.
   for (const { removed, added, value } of changesBetween(mine, theirs)) {
     if (removed) left = left.concat(value);
     else if (added) right = right.concat(value);
@@ -139,7 +139,7 @@ function apply(
   return blocks.concat(base.slice(place, to));
 }
 
-/** What is taken where nobody has chosen: never less than both sides wrote, where they wrote different things. */
+/** The pick without a choice: never less than both sides wrote, if they wrote different things. */
 export function usualPick({ by, mine, theirs }: ChangedHunk): Pick {
   if (by !== "both") return by;
   if (mine === "") return "theirs";
@@ -147,7 +147,7 @@ export function usualPick({ by, mine, theirs }: ChangedHunk): Pick {
   return areAlike(mine, theirs) ? "mine" : "both";
 }
 
-/** The server's words first, as where whole texts are kept one after the other. */
+/** The server's text first, as when both texts are kept one after the other. */
 export function pickedBlocks(hunk: Hunk, pick: Pick): string[] {
   if (hunk.kind === "same") return [hunk.text];
   const texts = pick === "both" ? [hunk.theirs, hunk.mine] : [hunk[pick]];

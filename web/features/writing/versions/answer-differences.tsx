@@ -6,7 +6,7 @@ import { DifferenceView } from "./difference-view.tsx";
 
 type AnswerDifferencesProps = { earlier: AnswerSet; present: AnswerSet; earlierName: string };
 
-/** What became of earlier answers, question by question. */
+/** How the answers changed, question by question. */
 export function AnswerDifferences({ earlier, present, earlierName }: AnswerDifferencesProps) {
   const differing = stepsOf(earlier, present).flatMap((step) => {
     const [before, now] = [markdownIn(earlier, step), markdownIn(present, step)];
@@ -31,13 +31,13 @@ export function AnswerDifferences({ earlier, present, earlierName }: AnswerDiffe
   );
 }
 
-/** Those of now, and behind them those that are asked no more. */
+/** The present steps, then the earlier ones that are no longer asked. */
 const stepsOf = (earlier: AnswerSet, present: AnswerSet): Step[] => [
   ...present.steps,
   ...earlier.steps.filter(({ id }) => !present.steps.some((step) => step.id === id)),
 ];
 
-/** In the words that were answered then: a scale may have got other labels since. */
+/** With the labels of that time: those of a scale may have changed. */
 function markdownIn(set: AnswerSet, { id }: Step): string {
   const step = set.steps.find((each) => each.id === id);
   const answer = set.answers[id];

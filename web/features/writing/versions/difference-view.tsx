@@ -13,11 +13,11 @@ type DifferenceViewProps = {
   earlier: string;
   present: string;
   earlierName: string;
-  /** One of several on a page, which says itself how to read them. */
+  /** One of several on a page, so without a legend of its own. */
   isPart?: boolean;
 };
 
-/** Two texts side by side, or where there is no room for that, woven into one. */
+/** Two texts side by side, or in one column if the window is narrow. */
 export function DifferenceView({ earlier, present, earlierName, isPart = false }: DifferenceViewProps) {
   const isWide = useMedia("(min-width: 56rem)");
   const all = useMemo(() => differenceOf(earlier, present), [earlier, present]);
@@ -63,7 +63,7 @@ export function DifferenceView({ earlier, present, earlierName, isPart = false }
 
 const isSame = ({ kind }: Row) => kind === "same";
 
-/** Rows have no name but their place, and two texts are always compared as a whole. */
+/** Rows can only be told apart by their index; the texts are always compared as a whole. */
 const keyOf = (...places: number[]) => places.join(".");
 
 function DifferenceRow({ row, isWide }: { row: Row; isWide: boolean }) {
@@ -75,7 +75,7 @@ function DifferenceRow({ row, isWide }: { row: Row; isWide: boolean }) {
         <Block parts={parts.filter(({ kind }) => kind !== "removed")} isSame={row.kind === "same"} />
       </div>
     );
-  // What has nothing in common is not woven together.
+  // Blocks without common words are shown one after the other.
   if (parts.some(({ kind }) => kind === "same")) return <Block parts={parts} isSame={row.kind === "same"} />;
   return parts.map((part) => <Block key={part.kind} parts={[part]} isSame={false} />);
 }

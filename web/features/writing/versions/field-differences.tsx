@@ -4,7 +4,7 @@ import type { Draft } from "#contract/reflections/reflections.ts";
 import { wordDifference } from "#web/journal/compare/difference.ts";
 import { Words } from "./difference-view.tsx";
 
-/** What else differs besides the text: each with what it was and what it is. */
+/** The other fields that differ, each before and after. */
 export function FieldDifferences({ earlier, present }: { earlier: Draft; present: Draft }) {
   const rows: { name: string; words: ReactNode }[] = [
     ...(earlier.title === present.title
@@ -53,7 +53,7 @@ function Woven({ earlier, present }: { earlier: string; present: string }) {
   const parts = wordDifference(earlier, present);
   const isWoven = parts.some(({ kind, text }) => kind === "same" && text.trim() !== "");
   const words = parts.map(({ kind, text }, index) => (
-    // What has nothing in common stands in lines of its own: they may run in two directions.
+    // Texts without common words get a line each: their directions may differ.
     <span
       // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name but their place
       key={index}

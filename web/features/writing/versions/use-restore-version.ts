@@ -8,12 +8,12 @@ import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { randomId } from "#web/lib/random-id.ts";
 
-/** The stored text is another one than was compared: nothing was restored. */
+/** The stored text changed after the comparison: nothing was restored. */
 export class ChangedMeanwhile extends Error {
   override readonly name = "ChangedMeanwhile";
 }
 
-/** Puts an earlier text in place of the one that was compared with it, and of no other. */
+/** Restores an earlier text, but only over the text it was compared with. */
 export function useRestoreVersion({ sync, view }: OpenPage, onRestored: () => void) {
   const queryClient = useQueryClient();
   const compared = view.draft;

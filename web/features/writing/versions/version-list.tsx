@@ -14,7 +14,7 @@ import { byDay, deviceWords, reasonWords } from "./version-words.ts";
 
 const shownAtFirst = 10;
 
-/** The earlier texts, newest first; each opens beside the present one. */
+/** The versions, newest first; each opens in a comparison with the present text. */
 export function VersionList({ id }: { id: string }) {
   const { data: versions, error, refetch } = useQuery(versionsQuery(id));
   const [showsAll, setShowsAll] = useState(false);

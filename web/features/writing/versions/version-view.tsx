@@ -26,7 +26,7 @@ import { deviceWords, reasonWords } from "./version-words.ts";
 
 type VersionViewProps = { id: string; versionId: string; open: OpenPage; onRestored: () => void };
 
-/** An earlier text: how it differs from the present one, or alone; it can be put back. */
+/** A version: how it differs from the present text, or the version alone; it can be restored. */
 export function VersionView({ id, versionId, open, onRestored }: VersionViewProps) {
   const { data: version, error, refetch } = useQuery(versionQuery(id, versionId));
   return (
@@ -117,7 +117,7 @@ function Version({ version, open, onRestored }: VersionProps) {
   );
 }
 
-/** Whether the question stays open to say why it could not be done. */
+/** Whether the dialog stays open to show the error. */
 const isTold = (error: Error | null) => error !== null && !(error instanceof ChangedMeanwhile);
 
 function Alone({ draft }: { draft: Draft }) {
@@ -140,14 +140,14 @@ function Alone({ draft }: { draft: Draft }) {
 
 function CopyText({ text }: { text: string }) {
   const [news, setNews] = useState("");
-  // Browsers offer the clipboard on secure origins only.
+  // Browsers offer the clipboard on HTTPS only.
   if (!navigator.clipboard) return null;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
       setNews("Copied");
     } catch {
-      // The browser refuses where the person didn't allow it.
+      // The person has not allowed it.
       setNews("Not allowed by the browser");
     }
   };

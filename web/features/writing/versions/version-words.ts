@@ -8,15 +8,15 @@ const reasons: Record<Version["reason"], string> = {
   restored: "Kept before an earlier text was put back",
 };
 
-/** Why an earlier text is still there. */
+/** Why a version was kept. */
 export const reasonWords = ({ reason }: Pick<Version, "reason">) => reasons[reason];
 
-/** Where it was written, as far as that is known. */
+/** The device it was written on, if known. */
 export const deviceWords = ({ device }: Pick<Version, "device">) => device || "A device not known any more";
 
 export type VersionDay = { day: Day; versions: Version[] };
 
-/** Newest first, as they come, under the day on which they were saved by the calendar of `timeZone`. */
+/** Groups versions, newest first as they come, by the day on which they were saved in `timeZone`. */
 export function byDay(versions: readonly Version[], timeZone: string): VersionDay[] {
   const days: VersionDay[] = [];
   for (const version of versions) {
