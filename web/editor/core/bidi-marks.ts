@@ -45,7 +45,8 @@ function update(marks: DecorationSet, tr: Transaction): DecorationSet {
     map.forEach((_from, _to, start, end) => {
       const [from, to] = [after.map(start, -1), after.map(end, 1)];
       const found = marksBetween(tr.doc, from, to);
-      const present = next.find(from, to);
+      // `find` also returns marks that only touch the range; those stay.
+      const present = next.find(from, to).filter((mark) => mark.from < to && mark.to > from);
       if (found.length + present.length > 0) next = next.remove(present).add(tr.doc, found);
     });
   });
