@@ -78,7 +78,7 @@ export function linkAround({ selection: { $from, empty } }: EditorState): string
 /** Completes a typed address with a scheme; null if it cannot be a link. */
 export function asAddress(typed: string): string | null {
   const text = typed.trim();
-  if (text === "" || !isSafeLink(text)) return null;
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`;
-  return /^[^\s/:?#]+\.[^\s/:?#]{2,}(?:[/?#:]\S*)?$/.test(text) ? `https://${text}` : text;
+  if (/^[^\s/:?#]+\.[^\s/:?#]{2,}(?::\d+)?(?:[/?#]\S*)?$/.test(text)) return `https://${text}`;
+  return text !== "" && isSafeLink(text) ? text : null;
 }
