@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Editor } from "@tiptap/core";
 import { DOMParser as DocumentParser } from "@tiptap/pm/model";
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { toMarkdown } from "../markdown.ts";
 import { schemaExtensions } from "../schema/extensions.ts";
@@ -88,4 +89,68 @@ describe("what is pasted", () => {
     "stays as it is if it only looks a little like it: %j",
     (text) => expect(looksLikeMarkdown(text)).toBe(false),
   );
+});
+
+describe("any table that is pasted", () => {
+  const cell = fc.record({ across: fc.integer({ min: 0, max: 3 }), down: fc.integer({ min: 0, max: 3 }) });
+  const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 5 });
+
+  it("has no spans, its header first, and every cell's text", () => {
+    fc.assert(
+      fc.property(rows, (table) => {
+        let count = 0;
+        const html = table.map((row) => {
+          const cells = row.map(({ across, down }) => {
+            count += 1;
+            return `<td colspan=${across} rowspan=${down}><p>w${count}</p></td>`;
+          });
+          return `<tr>${cells.join("")}</tr>`;
+        });
+        const page = document.createElement("div");
+        page.innerHTML = cleanHtml(`<table>${html.join("")}</table>`);
+        expect(page.querySelector("[colspan], [rowspan], p")).toBe(null);
+        for (const [index, { children }] of [...page.querySelectorAll("tr")].entries())
+          for (const { localName } of children) expect(localName).toBe(index === 0 ? "th" : "td");
+        for (let word = 1; word <= count; word += 1) expect(page.textContent).toContain(`w${word}`);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("any plain text that is pasted", () => {
+  const piece = fc.constantFrom(
+    "a",
+    "\r\n",
+    "\n",
+    "\v",
+    "\u2029",
+    "\u200b",
+    "\u00ad",
+    "\ufeff",
+    "\0",
+    "\u00a0",
+    "😀",
+  );
+
+  it("has no invisible characters and one kind of line end, and is clean the second time", () => {
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const clean = cleanPlainText(pieces.join(""));
+        expect(clean).toMatch(/^[a \n😀]*$/u);
+        expect(clean.match(/a|😀/gu) ?? []).toEqual(pieces.filter((each) => /a|😀/u.test(each)));
+        expect(cleanPlainText(clean)).toBe(clean);
+      }),
+    );
+  });
+});
+
+it.each([
+  ["https://www.google.com/url?q=https%3A%2F%2Fa.example%2Fb&sa=D", "https://a.example/b"],
+  ["https://eu.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.example&data=1", "https://a.example"],
+  ["https://www.google.com/url?q=javascript:x()", "https://www.google.com/url?q=javascript:x()"],
+])("the link %s leads to %s once pasted", (from, to) => {
+  const page = document.createElement("div");
+  page.innerHTML = cleanHtml(`<p><a href="${from.replaceAll("&", "&amp;")}">x</a></p>`);
+  expect(page.querySelector("a")?.getAttribute("href")).toBe(to);
 });

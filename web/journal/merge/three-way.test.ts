@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { mergeBlocks, mergeLists, pickedBlocks, usualPick } from "./three-way.ts";
+
+const items = fc.uniqueArray(fc.constantFrom(..."abcdefgh"), { maxLength: 6 });
+
+describe("two lists merged", () => {
+  it("have what either side added, without what either took away", () => {
+    fc.assert(
+      fc.property(items, items, items, (base, mine, theirs) => {
+        const merged = mergeLists(base, mine, theirs);
+        expect(new Set(merged).size).toBe(merged.length);
+        for (const item of "abcdefgh") {
+          const wanted = base.includes(item)
+            ? mine.includes(item) && theirs.includes(item)
+            : mine.includes(item) || theirs.includes(item);
+          expect(merged.includes(item), item).toBe(wanted);
+        }
+      }),
+    );
+  });
+});
+
+describe("two texts merged block by block", () => {
+  const blocks = fc.array(fc.constantFrom("one", "two", "three", "four"), { maxLength: 6 });
+
+  it("are the changed one where only one side changed anything", () => {
+    fc.assert(
+      fc.property(blocks, blocks, (base, changed) => {
+        const usual = (mine: string[], theirs: string[]) =>
+          mergeBlocks(base, mine, theirs).flatMap((hunk) =>
+            pickedBlocks(hunk, hunk.kind === "same" ? "mine" : usualPick(hunk)),
+          );
+        expect(usual(changed, base)).toEqual(changed);
+        expect(usual(base, changed)).toEqual(changed);
+      }),
+    );
+  });
+
+  it("are either side, if it is picked throughout", () => {
+    fc.assert(
+      fc.property(blocks, blocks, blocks, (base, mine, theirs) => {
+        const hunks = mergeBlocks(base, mine, theirs);
+        expect(hunks.flatMap((hunk) => pickedBlocks(hunk, "mine"))).toEqual(mine);
+        expect(hunks.flatMap((hunk) => pickedBlocks(hunk, "theirs"))).toEqual(theirs);
+      }),
+    );
+  });
+
+  it("need no choice where both made the same change", () => {
+    expect(mergeBlocks(["a"], ["b"], ["b"])).toEqual([{ kind: "same", text: "b" }]);
+  });
+});
