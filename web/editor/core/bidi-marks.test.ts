@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { Editor } from "@tiptap/core";
 import { EditorState } from "@tiptap/pm/state";
-import type { DecorationSet } from "@tiptap/pm/view";
+import { DecorationSet } from "@tiptap/pm/view";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { fromMarkdown } from "../markdown.ts";
@@ -14,11 +14,11 @@ beforeEach(() => {
 });
 afterEach(() => editor.destroy());
 
-const plugin = () => editor.state.plugins.find(({ key }: { key?: string }) => key?.startsWith("bidiMarks"));
-const marked = (state: EditorState) => {
-  const found: DecorationSet | undefined = plugin()?.getState(state);
-  return (found?.find() ?? []).map(({ from, to }) => [from, to]);
-};
+const marked = (state: EditorState) =>
+  state.plugins
+    .map((plugin): unknown => plugin.getState(state))
+    .flatMap((value) => (value instanceof DecorationSet ? value.find() : []))
+    .map(({ from, to }) => [from, to]);
 
 it("a character that turns the direction is shown by its name", () => {
   editor.commands.setContent(fromMarkdown("a\u202eb"));
