@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import { createMutex } from "#server/platform/mutex.ts";
 import type { Config } from "./config.ts";
 import { createAccounts } from "./features/accounts/accounts.ts";
 import { people } from "./features/accounts/people.ts";
@@ -22,6 +21,7 @@ import { createHttpServer, neverStored } from "./platform/http/http-server.ts";
 import { webFiles } from "./platform/http/web-files.ts";
 import { createJobs, type Jobs } from "./platform/jobs/jobs.ts";
 import { createMailer } from "./platform/mail.ts";
+import { createMutex } from "./platform/mutex.ts";
 import { createRateLimits } from "./platform/rate-limits.ts";
 import { createSearchIndex } from "./platform/search/search-index.ts";
 import type { Secrets } from "./platform/secrets.ts";
@@ -44,7 +44,7 @@ export type AppDeps = {
   blobs: BlobStore;
   clock: Clock;
   secrets: Secrets;
-  /** How notifications leave; without it, by the push services of browsers. `null`: this server sends no reminders. */
+  /** Sends notifications; by default through the push services of browsers. `null`: this server sends no reminders. */
   push?: SendPush | null;
   /** The built web app; `null` serves the API alone. */
   webFolder: string | null;
@@ -57,39 +57,33 @@ const tenMinutesMs = 600_000;
 
 /** The map: what is built, which routes are public and which need a signed-in person, and what runs on a schedule. */
 export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; jobs: Jobs }> {
-  const { config, database, blobs, clock, secrets } = deps;
-
+  const { config, database, blobs, clock, secrets, push = sendPush } = deps;
   const { registration, mail, publicUrl, quotaBytes } = config;
   const app = await createHttpServer({ ...deps, trustProxy: config.trustProxy });
 
   const limits = createRateLimits(database, clock, secrets.rateLimitKey, config.rateLimitFactor);
+  const common = { database, clock, limits };
   const search = createSearchIndex(database.engine);
   const pictureMutex = createMutex();
   const reflectionPort = createReflectionPort(people);
   const attachments = createAttachments({
-    database,
+    ...common,
     blobs,
-    clock,
-    limits,
     addressKey: secrets.addressKey,
     pictureMutex,
     quotaBytes,
     reflections: reflectionPort,
   });
   const reflections = createReflections({
-    database,
-    clock,
+    ...common,
     search,
     people,
     attachments: attachments.ofReflections,
   });
-  const activities = createActivities({ database, clock, reflections: reflectionPort });
+  const activities = createActivities({ ...common, reflections: reflectionPort });
   const mailer = mail && createMailer(mail.smtpUrl, mail.from);
-  const { push = sendPush } = deps;
   const reminders = createReminders({
-    database,
-    clock,
-    limits,
+    ...common,
     secrets,
     people,
     activities,
@@ -101,10 +95,8 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; j
     onTrouble: (what, error) => app.log.warn({ failure: error && describeForLog(error) }, what),
   });
   const accounts = createAccounts({
-    database,
-    clock,
+    ...common,
     secrets,
-    limits,
     mailer,
     registration,
     provider: config.provider,
@@ -132,7 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; j
       await signedIn.register(attachments.routes);
       await signedIn.register(activities.routes);
       await signedIn.register(reminders.routes);
-      await signedIn.register(themeRoutes, { database, clock, limits, pictureMutex });
+      await signedIn.register(themeRoutes, { ...common, pictureMutex });
     });
   });
   app.addHook("onClose", async () => mailer?.close());

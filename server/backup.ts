@@ -18,8 +18,8 @@ await runCommand(async (config) => {
     const masterKey = await loadMasterKey(database, config.dataDir, config.secretKey);
     const passphrase = await readPassphrase({ twice: true });
     const blobs = await openFiles(config);
-    const parts = { database, blobs, masterKey, clock: systemClock };
-    const { rows, files, missing } = await writeBackup(resolve(file), passphrase, parts);
+    const deps = { database, blobs, masterKey, clock: systemClock };
+    const { rows, files, missing } = await writeBackup(resolve(file), passphrase, deps);
     if (missing > 0)
       process.stderr.write(
         `${missing} files of attachments are gone from the store, so they are not in it.\n`,

@@ -5,7 +5,7 @@ import { openBlobs } from "./platform/blobs/open-blobs.ts";
 import { type Database, ensureDataDir, openPostgres, openSqlite, sqliteFile } from "./platform/database.ts";
 import { StartError } from "./platform/errors.ts";
 
-/** Runs a program of the server's: a StartError is one plain sentence and exit code 1, anything else is a defect. */
+/** Runs a command. A StartError prints one sentence and sets exit code 1; any other error is a defect. */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
   try {
     if (existsSync(".env")) process.loadEnvFile(".env");
@@ -25,7 +25,7 @@ export function openStore(
   return databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, onLostConnection);
 }
 
-/** @throws StartError where there is no journal yet, which a command for an existing one must not make */
+/** @throws StartError if there is no journal yet: such a command must not make one */
 export function openExisting(config: Config): Database {
   if (config.databaseUrl === null && !existsSync(sqliteFile(config.dataDir))) {
     throw new StartError(
@@ -35,7 +35,7 @@ export function openExisting(config: Config): Database {
   return openStore(config);
 }
 
-/** Where attachments are, for a command that needs them. @throws StartError where they can't be reached */
+/** Opens the attachments for a command. @throws StartError if they can't be reached */
 export const openFiles = (config: Config): Promise<BlobStore> =>
   openBlobs(config, (reason) => {
     throw new StartError(`The S3 server ${config.s3?.endpoint} does not answer (${reason}).`);

@@ -107,7 +107,7 @@ export type Config = {
   mail: { smtpUrl: string; from: string } | null;
   /** Where people open Reflector, without a slash at the end; it stands in links. */
   publicUrl: string;
-  /** The same, where the host has set it: what people sign in to is then never read from a request. */
+  /** The same, if the host has set it: sign-in then never depends on the address of a request. */
   ownUrl: string | null;
   /** The OpenID Connect provider, where the host has one. */
   provider: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
@@ -115,7 +115,7 @@ export type Config = {
   s3: S3Settings | null;
   /** How much room the attachments of one person may take. */
   quotaBytes: number;
-  /** Addresses of the proxies whose X-Forwarded-For is believed. */
+  /** Addresses of the proxies whose X-Forwarded-For is trusted. */
   trustProxy: string | null;
   logLevel: (typeof logLevels)[number];
   rateLimitFactor: number;
@@ -149,7 +149,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Mail needs all three: links in it must lead somewhere, and it must come from someone. */
+/** Mail needs all three: an address for its links, and a sender. */
 function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.output<typeof environmentSchema>): Config["mail"] {
   if (SMTP_URL === null) return null;
   if (MAIL_FROM === null) throw new StartError("The configuration is wrong: SMTP_URL needs MAIL_FROM.");
@@ -172,7 +172,7 @@ function providerOf(data: z.output<typeof environmentSchema>): Config["provider"
   };
 }
 
-/** All or none: half of it would keep files where nobody looks for them. */
+/** All or none: with half of it, files would go where nobody expects them. */
 function s3Of(data: z.output<typeof environmentSchema>): S3Settings | null {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = data;
   if (S3_ENDPOINT && S3_BUCKET && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)

@@ -5,8 +5,8 @@ import { StartError } from "./platform/errors.ts";
 const shortest = 10;
 
 /**
- * From BACKUP_PASSPHRASE, or asked for at the terminal without being shown; `twice` where a new one is chosen.
- * @throws StartError where there is none, or it is too short to choose
+ * From BACKUP_PASSPHRASE, or typed at the terminal without being shown; `twice` for a new one.
+ * @throws StartError if there is none, or a new one is too short
  */
 export async function readPassphrase({ twice }: { twice: boolean }): Promise<string> {
   const passphrase = process.env.BACKUP_PASSPHRASE ?? (await ask("Passphrase for the backup: "));

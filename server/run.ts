@@ -57,7 +57,7 @@ async function serve(config: Config): Promise<void> {
     stopping = true;
     logger.info({ signal }, "stopping");
     setTimeout(() => process.exit(1), stopDeadlineMs).unref();
-    // Requests under way are finished first; the store is closed after the last of them.
+    // Requests under way finish first; then the store closes.
     app
       .close()
       .then(() => database.close())
@@ -67,7 +67,7 @@ async function serve(config: Config): Promise<void> {
         process.exitCode = 1;
       });
   };
-  // Ctrl+C arrives twice under npm: from the terminal and passed on by npm. The second must not cut the stop short.
+  // Under npm, Ctrl+C arrives twice: from the terminal and from npm. The second must not cut the stop short.
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 }

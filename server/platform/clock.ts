@@ -1,4 +1,4 @@
-/** The one source of time and of ids, passed in so that tests own both. */
+/** The source of time, passed in so that tests can set it. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

@@ -15,7 +15,7 @@ export type Database = {
   /** For tables that belong to no person, and for accounts. */
   query: Query;
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
-  /** The only way to a person's rows: one transaction, in which PostgreSQL's row-level security shows that person's alone. */
+  /** The only way to a person's rows: a transaction in which PostgreSQL's row-level security shows only that person's. */
   asOwner<Result>(ownerId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
    * Sees all rows (still sealed): for backup and restore, and to find whose turn it is. By default as they stood at one
@@ -23,18 +23,18 @@ export type Database = {
    */
   asSystem<Result>(work: (tx: Tx) => Promise<Result>, view?: "snapshot" | "latest"): Promise<Result>;
   /**
-   * SQLite: empties the write-ahead log, in which what was overwritten or deleted still stands. Where another program
-   * reads just then, nothing happens. PostgreSQL looks after its own files: see docs/decisions/0017-sealed-journals.md.
+   * SQLite: empties the write-ahead log, which still holds overwritten and deleted values. Does nothing while another
+   * program reads. PostgreSQL looks after its own files: see docs/decisions/0017-sealed-journals.md.
    */
   emptyLog(): Promise<void>;
-  /** @throws where the store does not answer */
+  /** @throws if the store does not answer */
   check(): Promise<void>;
   close(): Promise<void>;
 };
 
 export const sqliteFile = (dataDir: string) => join(dataDir, "reflector.db");
 
-/** Makes the folder where it is missing. @throws StartError where it can't be written */
+/** Makes the folder if it is missing. @throws StartError if it can't be written */
 export function ensureDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -67,7 +67,7 @@ export function openSqlite(dataDir: string, busyTimeoutMs = 5000): Database {
     async () => {},
     (query) =>
       query.connection().execute(async (one) => {
-        // Without waiting: the driver would hold up every request meanwhile.
+        // Without waiting: the driver would block every request.
         await sql`pragma busy_timeout = 0`.execute(one);
         await sql`pragma wal_checkpoint(truncate)`.execute(one);
         await sql`pragma busy_timeout = ${sql.lit(busyTimeoutMs)}`.execute(one);
@@ -82,7 +82,7 @@ function sqliteSentence(file: string, error: unknown): string {
   return `The database ${file} can't be opened (${code || "unknown reason"}).`;
 }
 
-/** @throws StartError where the address is not one of PostgreSQL's */
+/** @throws StartError if the address is not one of PostgreSQL */
 export function openPostgres(url: string, onLostConnection: (error: Error) => void = () => {}): Database {
   if (!/^postgres(ql)?:\/\/[^/]+/.test(url) || !URL.canParse(url)) {
     throw new StartError(
@@ -110,8 +110,8 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
   );
 }
 
-/** Row-level security lets this owner see every row. */
-const keeper = "*";
+/** Row-level security shows every row to this owner. */
+const everyOwner = "*";
 
 function wrap(
   query: Query,
@@ -134,7 +134,7 @@ function wrap(
       const isSnapshot = engine === "postgres" && view === "snapshot";
       const isolated = isSnapshot ? transaction.setIsolationLevel("repeatable read") : transaction;
       return isolated.execute(async (tx) => {
-        await setOwner(tx, keeper);
+        await setOwner(tx, everyOwner);
         return work(tx);
       });
     },

@@ -26,7 +26,7 @@ export const statusOf: Record<ErrorCode, number> = {
   internal: 500,
 };
 
-/** A refusal that the person is told about. `message` and `fields` are for them; `forLog` never holds their words. */
+/** A refusal shown to the person. `message` and `fields` are for them; `forLog` never holds their words. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
@@ -55,7 +55,7 @@ export class AppError extends Error {
   }
 }
 
-/** The program can't start or a command can't run: printed as one plain sentence, exit code 1. */
+/** The program or a command can't start. Printed as one sentence, with exit code 1. */
 export class StartError extends Error {
   constructor(message: string) {
     super(message);

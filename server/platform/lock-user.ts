@@ -1,6 +1,6 @@
 import type { Database, Tx } from "./database.ts";
 
-/** Until the transaction ends, others that hold the same person wait here. */
+/** Locks a person until the transaction ends: other transactions that lock the same person wait. */
 export async function lockUser(tx: Tx, ownerId: string, engine: Database["engine"]): Promise<void> {
   await tx
     .selectFrom("users")

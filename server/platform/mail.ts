@@ -9,21 +9,21 @@ export type Mail = {
 };
 
 export type Mailer = {
-  /** @throws where the mail server is away or refuses the message */
+  /** @throws if the mail server does not answer or refuses the message */
   send(mail: Mail): Promise<void>;
   close(): void;
 };
 
-/** How long a mail server may take for each step. */
-const patienceMs = 20_000;
+/** The longest a mail server may take for each step. */
+const timeoutMs = 20_000;
 
-/** @param url `smtp://` (with STARTTLS where it is offered) or `smtps://`, with user and password where needed */
+/** @param url `smtp://` (with STARTTLS if offered) or `smtps://`, with user and password if needed */
 export function createMailer(url: string, from: string): Mailer {
   const transport = createTransport({
     url,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

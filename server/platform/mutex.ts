@@ -1,12 +1,12 @@
 /** Runs one task at a time. */
 export type Mutex = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
-/** Tasks run in the order in which they came. One that fails rejects for its caller and holds up none of the others. */
+/** Tasks run in the order they came. One that fails rejects for its caller and delays none of the others. */
 export function createMutex(): Mutex {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {
     const run = last.then(task);
-    // The caller hears of the failure through `run`.
+    // The caller gets the failure through `run`.
     last = run.catch(() => {});
     return run;
   };

@@ -9,22 +9,22 @@ export type Limit = {
   name: string;
   hits: number;
   windowMs: number;
-  /** With it, each time that the limit is passed doubles the wait, up to this. As long again without, and it is forgotten. */
+  /** If set, each time the limit is passed doubles the wait, up to this. The doubling is forgotten after as long again. */
   longestWaitMs?: number;
 };
 
 export type RateLimits = {
-  /** Counts one hit of `who`. @throws AppError `too_many_requests` once there were more than the limit allows */
+  /** Counts one hit of `who`. @throws AppError `too_many_requests` above the limit */
   hit(limit: Limit, who: string): Promise<void>;
   /** Forgets what `who` did, as a right password does. */
   forget(limit: Limit, who: string): Promise<void>;
-  /** Drops counters whose time is over. */
+  /** Deletes counters that have expired. */
   sweep(): Promise<void>;
 };
 
 const mostDoublings = 20;
 
-/** Counters live in the store, so that several servers count together; `who` is kept as a keyed hash only. */
+/** Counters are in the store, so that several servers count together. `who` is stored only as a keyed hash. */
 export function createRateLimits(database: Database, clock: Clock, key: Buffer, factor: number): RateLimits {
   const idOf = (limit: Limit, who: string) =>
     createHmac("sha256", key).update(`${limit.name}/${who}`).digest("base64url");

@@ -5,7 +5,7 @@ import type { Database, Query } from "./database.ts";
 import { AppError, errorCodeOf, StartError } from "./errors.ts";
 import { deriveKey, newKey, unwrapKey, wrapKey } from "./sealing.ts";
 
-/** Keys of the server's own, each derived from the master key for one purpose. */
+/** The server's own keys, each derived from the master key for one purpose. */
 export type Secrets = {
   /** Encrypts access tokens. */
   accessTokenKey: Buffer;
@@ -19,7 +19,7 @@ export type Secrets = {
   reminderKey: Buffer;
   /** Hides addresses and names in rate-limit rows. */
   rateLimitKey: Buffer;
-  /** What the store keeps of the master key, to tell it from another one. */
+  /** Stored, to tell the right master key from another one. */
   masterKeyCheck: Buffer;
 };
 
@@ -38,7 +38,7 @@ export const masterKeyCheckName = "master_key_check";
 export const masterKeyFile = (dataDir: string) => join(dataDir, "secrets", "master.key");
 
 /**
- * The master key: from SECRET_KEY where it is set, else from `DATA_DIR/secrets/master.key` (mode 0600), made at the
+ * The master key: from SECRET_KEY if that is set, otherwise from `DATA_DIR/secrets/master.key` (mode 0600), made at the
  * first start. The store keeps a check value, so that a wrong or missing key stops the start instead of losing words.
  * @throws StartError
  */
@@ -58,7 +58,7 @@ export async function loadMasterKey(
   if (stored) {
     const next = secretKey === null ? readMasterKey(nextMasterKeyFile(dataDir)) : null;
     if (next && timingSafeEqual(checkOf(next), stored.value)) {
-      // The power went after a new master key was taken into use, before its file was in place.
+      // The power failed after the new master key came into use and before its file was in place.
       renameSync(nextMasterKeyFile(dataDir), file);
       return next;
     }
@@ -79,8 +79,8 @@ export async function loadMasterKey(
 }
 
 /**
- * Makes another master key that of an empty store, as a restore does.
- * @throws StartError where SECRET_KEY is set and is another one
+ * Makes `masterKey` the key of an empty store, as a restore does.
+ * @throws StartError if SECRET_KEY is set and is another one
  */
 export async function adoptMasterKey(
   database: Database,
@@ -100,11 +100,11 @@ export async function adoptMasterKey(
 }
 
 /**
- * Until the transaction ends, a change of the master key waits for it.
- * @throws AppError `unavailable` where the host has changed the master key since this server started
+ * A change of the master key waits until this transaction ends.
+ * @throws AppError `unavailable` if the host changed the master key after this server started
  */
 export async function refuseOutdated(tx: Query, masterKeyCheck: Buffer): Promise<void> {
-  // Written and not only read, so that a change of the key waits for this transaction, or this one for it.
+  // An update, not a read: it locks the row against a change of the key.
   const stored = await tx
     .updateTable("installation")
     .set({ name: masterKeyCheckName })
@@ -112,23 +112,22 @@ export async function refuseOutdated(tx: Query, masterKeyCheck: Buffer): Promise
     .returning("value")
     .executeTakeFirst();
   if (stored && !stored.value.equals(masterKeyCheck))
-    throw new AppError("unavailable", "This server must be started again: its keys were changed.");
+    throw new AppError("unavailable", "This server must be restarted: its keys were changed.");
 }
 
 const nextMasterKeyFile = (dataDir: string) => `${masterKeyFile(dataDir)}.next`;
 
-/** How every host-held wrap is named, so that it can be made anew. */
+/** The purpose of a host-held wrap. A change of the master key needs it to wrap the key again. */
 export const hostWrapPurpose = (userId: string): string => `host-held wrap of ${userId}`;
 
 export const codeSecretPurpose = (userId: string): string => `secret of one-time codes of ${userId}`;
 
-/** Names the row of `installation`, and binds it to its place. */
+/** The row of `installation`, and the purpose of its wrap. */
 export const reminderKeysName = "reminder_keys";
 
 /**
- * Takes a new master key into use: every host-held wrap, every secret of one-time codes and the keys of reminders are
- * made anew under it, in one transaction. Servers that are running still have the old one, and take no new people until
- * they are started again.
+ * Changes the master key: wraps every host-held key, every secret of one-time codes and the keys of reminders again,
+ * in one transaction. Running servers still have the old key and take no new people until they are restarted.
  * @throws StartError
  */
 export async function rotateMasterKey(
@@ -160,14 +159,14 @@ export async function rotateMasterKey(
       .execute();
     for (const { id, host_wrap } of held) {
       const journalKey = host_wrap && unwrapKey(old.hostWrapKey, host_wrap, hostWrapPurpose(id));
-      // What was altered before stays refused after.
+      // An altered wrap stays as it is, and refused.
       if (!journalKey) continue;
       const wrap = wrapKey(hostWrapKey, journalKey, hostWrapPurpose(id));
       await tx
         .updateTable("users")
         .set({ host_wrap: wrap })
         .where("id", "=", id)
-        // One that a person destroyed just now by sealing their journal must not come back.
+        // A wrap that a person destroyed just now, by sealing their journal, must not come back.
         .where("host_wrap", "=", host_wrap)
         .execute();
     }
@@ -203,7 +202,7 @@ function writeMasterKey(file: string, masterKey: Buffer): void {
   const unfinished = `${file}.unfinished`;
   writeKeyFile(unfinished, masterKey);
   try {
-    // Another store may still need the key that stood here.
+    // Another store may still need the former key.
     if (existsSync(file)) renameSync(file, `${file}.replaced-${Date.now()}`);
     renameSync(unfinished, file);
   } catch (error) {

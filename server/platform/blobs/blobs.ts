@@ -1,17 +1,17 @@
 import type { Pieces } from "../sealed-stream.ts";
 
-/** Where large sealed files are. A key is `folder/name`; what is under it never changes, but it may be written again. */
+/** Storage of large sealed files. A key is `folder/name`. Its content never changes, but may be written again. */
 export type BlobStore = {
   /**
-   * Whole or not at all, and safe from a loss of power when it answers.
+   * Writes all or nothing, and survives a loss of power once it resolves.
    * @throws AppError `storage_full`, `unavailable`
    */
   write(key: string, pieces: Pieces): Promise<void>;
-  /** `null` where there is none. @throws AppError `unavailable` */
+  /** `null` if there is none. @throws AppError `unavailable` */
   size(key: string): Promise<number | null>;
-  /** From `start` up to, and without, `end`. @throws AppError `unavailable`, also where it is gone */
+  /** From `start` up to, and without, `end`. @throws AppError `unavailable`, also if it is gone */
   read(key: string, start: number, end: number): Promise<Buffer>;
-  /** All that is in the folder, if there is such. @throws AppError `unavailable` */
+  /** Removes the folder and all in it, if it exists. @throws AppError `unavailable` */
   removeFolder(folder: string): Promise<void>;
 };
 

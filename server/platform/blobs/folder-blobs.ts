@@ -7,20 +7,20 @@ import type { BlobStore } from "./blobs.ts";
 
 const isGone = (error: unknown) => errorCodeOf(error) === "ENOENT";
 
-/** Files of the server's own user alone, under a folder that is made when it is needed. */
+/** Files that only the server's user can read, under a folder that is made when needed. */
 export function createFolderBlobs(folder: string): BlobStore {
   const driver = new FSDriver({ location: folder, visibility: "private" });
   const pathOf = (key: string) => join(folder, key);
   return {
     async write(key, pieces) {
       const path = pathOf(key);
-      // What flydrive writes is not on the disk yet when it answers, and a file cut short has its name.
+      // flydrive resolves before the disk has the file, and leaves cut files under their final name.
       const draft = `${path}.${randomUUID()}.unfinished`;
       try {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         const file = await open(draft, "wx", 0o600);
         try {
-          // Unlike `write`, this goes on where a disk that is nearly full took a part of a piece.
+          // Unlike `write`, this goes on after a nearly full disk took only part of a piece.
           await file.writeFile(pieces);
           await file.sync();
         } finally {

@@ -20,14 +20,14 @@ export const createS3Client = (settings: S3Settings): S3Client =>
     requestHandler: { connectionTimeout: connectionMs, requestTimeout: answerMs },
   });
 
-/** @throws StartError where the server answers and refuses */
+/** @throws StartError if the server refuses */
 export async function checkBucket(
   client: S3Client,
   { endpoint, bucket }: S3Settings,
-  onTrouble: (reason: string) => void,
+  onProblem: (reason: string) => void,
 ): Promise<void> {
   try {
-    // Whether it may write and delete, no other question tells.
+    // Only trying shows whether writing and deleting are allowed.
     await client.send(new PutObjectCommand({ Bucket: bucket, Key: triedKey, Body: "tried" }));
     await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: triedKey }));
   } catch (error) {
@@ -44,8 +44,8 @@ export async function checkBucket(
       throw new StartError(
         `The S3 server ${endpoint} refuses the bucket ${bucket} (${status}): check S3_REGION.`,
       );
-    // Journals can be written meanwhile.
-    onTrouble(name);
+    // Journals work without it.
+    onProblem(name);
   }
 }
 
@@ -53,7 +53,7 @@ export function createS3Blobs(client: S3Client, bucket: string): BlobStore {
   const driver = new S3Driver({ client, bucket, visibility: "private", supportsACL: false });
   return {
     async write(key, pieces) {
-      // In one piece, as only that is sent again where a connection breaks.
+      // In one piece: the client repeats only whole requests after a broken connection.
       const content = Buffer.concat(await Array.fromAsync(pieces));
       await driver.put(key, content).catch(explain);
     },

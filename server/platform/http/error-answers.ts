@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { ApiError, ErrorCode } from "#contract/endpoint.ts";
 import { AppError, describeForLog, errorCodeOf, statusOf } from "../errors.ts";
 
-/** Every refusal and every failure leaves through here, in one shape, without a stack or a quoted word. */
+/** All refusals and failures are answered here, in one shape, without a stack or a quoted word. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error, request.routeOptions.bodyLimit);
@@ -54,10 +54,10 @@ function toAppError(error: unknown, bodyLimit: number): AppError {
 const tooLarge = (limit: number) =>
   new AppError("body_too_large", `This is too large: at most ${limit / 1_048_576} MiB can be sent at once.`);
 
-/** What Fastify or a plugin of it refuses besides the ones named below. */
+/** Other refusals of Fastify and its plugins. */
 const refusedStatusSchema = z.object({ statusCode: z.int().min(400).max(499) });
 
-/** What the PostgreSQL driver says, without a code, of a server that is away or has no connection left. */
+/** What the PostgreSQL driver says, without a code, if the server is away or has no connection left. */
 const lostConnection = /^(timeout exceeded when trying to connect|Connection terminated .*)$/;
 const storeAway = () =>
   new AppError("unavailable", "The store does not answer just now. Please try again in a moment.");

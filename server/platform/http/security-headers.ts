@@ -1,7 +1,7 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
-/** No inline script or style, no other origin: what is not named here is refused by the browser. */
+/** No inline script or style, and no other origin: the browser refuses what is not named here. */
 export const contentSecurityPolicy = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
@@ -24,7 +24,7 @@ export async function securityHeaders(app: FastifyInstance): Promise<void> {
     crossOriginResourcePolicy: { policy: "same-origin" },
     referrerPolicy: { policy: "no-referrer" },
     xFrameOptions: { action: "deny" },
-    // Believed by browsers over https only; a host without https is not locked out.
+    // Browsers obey it over https only, so a host without https is not locked out.
     strictTransportSecurity: { maxAge: 15_552_000, includeSubDomains: false },
   });
   app.addHook("onSend", async (_request, reply) => {

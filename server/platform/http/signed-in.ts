@@ -1,10 +1,10 @@
 import type {} from "fastify";
 import type { Owner } from "../sealing.ts";
 
-/** Who a request comes from; set before any handler in the signed-in scope runs. */
+/** Whom a request comes from. Set before any handler in the signed-in scope runs. */
 export type SignedIn = Owner & {
   sessionId: string;
-  /** To be wrapped anew, and for nothing else: whatever seals and opens takes the keys that are derived from it. */
+  /** Only for wrapping it again. Sealing and opening use the keys derived from it. */
   journalKey: Buffer;
 };
 

@@ -7,7 +7,7 @@ import { answerNotFound } from "./error-answers.ts";
 
 const playlistTag = '<meta name="reflector-playlist" content="" />';
 
-/** Serves the built web app: what is named by its hash for ever, and one page for every address. */
+/** Serves the built web app: hashed files cached for ever, and one page for every address. */
 export async function webFiles(
   app: FastifyInstance,
   { folder, playlistUrl }: { folder: string; playlistUrl: string | null },
@@ -43,7 +43,7 @@ export async function webFiles(
 
 function keptFor(file: string): string {
   if (/^(assets|builds\/meta)\//.test(file)) return "public, max-age=31536000, immutable";
-  // A browser that kept one of these would not hear of a new build.
+  // A browser that cached one of these would miss a new build.
   if (file === "service-worker.js" || file === "builds/latest.json") return "no-cache";
   return "public, max-age=3600";
 }

@@ -183,7 +183,7 @@ describe.each(engines)("signing in through the provider on %s", (engine) => {
     it("a ticket of another browser, used, late or made up", async () => {
       const browser = travels().browserOn();
       const ticket = await travels().goTo(browser, someone());
-      const over = { status: 400, body: { fields: { ticket: expect.stringContaining("begin once more") } } };
+      const over = { status: 400, body: { fields: { ticket: expect.stringContaining("start again") } } };
       expect(await travels().finish(travels().browserOn(), { ticket })).toMatchObject(over);
       const other = travels().browserOn();
       await other.open(start);
@@ -281,7 +281,7 @@ describe.each(engines)("signing in through the provider on %s", (engine) => {
     expect(wordsOf((await travels().browserOn(away).follow(start)).at(-1))).toEqual({ problem: "away" });
     const { access } = await signUpOn(away);
     const answer = await refusalFrom(away, connectProvider, undefined, 503, access);
-    expect(answer.message).toBe("Our House does not answer just now. Please try again later.");
+    expect(answer.message).toBe("Our House does not answer. Please try again later.");
     await away.stop();
   });
 
