@@ -41,7 +41,7 @@ async function write({ api }: Person, seeds: readonly Seed[]): Promise<string[]>
   return ids;
 }
 
-const entry = (page: Page, name: string | RegExp): Locator =>
+const rowOf = (page: Page, name: string | RegExp): Locator =>
   page.getByRole("list", { name: "Reflections" }).getByRole("link", { name });
 
 /** Some weeks of 2025, and a few of 2024. */
@@ -77,9 +77,9 @@ test("hundreds of reflections scroll in a page of a few dozen rows, and back ret
   await checkAccessibility(page);
   await expectNoSidewaysScrolling(page);
 
-  await scrollToEnd(page, entry(page, new RegExp(`Day ${count}\\b`)));
+  await scrollToEnd(page, rowOf(page, new RegExp(`Day ${count}\\b`)));
   expect(await page.locator(".timeline > li").count()).toBeLessThan(60);
-  const target = entry(page, /Day 312\b/);
+  const target = rowOf(page, /Day 312\b/);
   // In the middle of the window, so that pressing it scrolls nothing.
   await target.evaluate((row) => row.scrollIntoView({ block: "center" }));
   await expect(target).toBeInViewport();
@@ -105,7 +105,7 @@ test("what the list shows is in its address, and survives back, forward and a re
   const person = await register(page);
   await write(person, fewSeeds);
   await page.goto("/reflections?mood=9&kind=poem&order=best&starred=maybe");
-  await expect(entry(page, /May walk/)).toBeVisible();
+  await expect(rowOf(page, /May walk/)).toBeVisible();
   await expect(page.getByRole("button", { name: "All" })).toHaveAttribute("aria-pressed", "true");
 
   await page.getByRole("button", { name: "Tags", exact: true }).click();
@@ -117,7 +117,7 @@ test("what the list shows is in its address, and survives back, forward and a re
   await expect(page).toHaveURL(/reflections\?tag=house$/);
   await checkAccessibility(page);
   await page.keyboard.press("Escape");
-  await expect(entry(page, /May walk/)).toHaveCount(0);
+  await expect(rowOf(page, /May walk/)).toHaveCount(0);
   await expect(page.getByRole("status").filter({ hasText: "2 of 5" })).toBeAttached();
   await expect(page.getByText("1 found").first()).toBeVisible();
 
@@ -125,25 +125,25 @@ test("what the list shows is in its address, and survives back, forward and a re
   await filters.getByRole("button", { name: "Mood" }).click();
   await page.getByRole("button", { name: "Bright" }).click();
   await page.keyboard.press("Escape");
-  await expect(entry(page, /A year before/)).toHaveCount(0);
+  await expect(rowOf(page, /A year before/)).toHaveCount(0);
   await page.reload();
-  await expect(entry(page, /Second soup/)).toBeVisible();
+  await expect(rowOf(page, /Second soup/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Remove #house" })).toBeVisible();
   await page.goBack();
-  await expect(entry(page, /A year before/)).toBeVisible();
+  await expect(rowOf(page, /A year before/)).toBeVisible();
   await page.goForward();
-  await expect(entry(page, /A year before/)).toHaveCount(0);
+  await expect(rowOf(page, /A year before/)).toHaveCount(0);
   await page.getByRole("button", { name: "Clear all" }).click();
-  await expect(entry(page, /May walk/)).toBeVisible();
+  await expect(rowOf(page, /May walk/)).toBeVisible();
   await expect(page).toHaveURL(/\/reflections$/);
 
   await page.keyboard.press("/");
   await page.keyboard.type("water #papa -rain");
   await expect(page.locator("mark")).toHaveText(["water"]);
-  await expect(entry(page, /Low water/)).toBeVisible();
-  await expect(entry(page, /Second soup/)).toHaveCount(0);
+  await expect(rowOf(page, /Low water/)).toBeVisible();
+  await expect(rowOf(page, /Second soup/)).toHaveCount(0);
   await page.keyboard.press("Escape");
-  await expect(entry(page, /Second soup/)).toBeVisible();
+  await expect(rowOf(page, /Second soup/)).toBeVisible();
 
   await page.getByRole("button", { name: "Newest first" }).click();
   await page.getByRole("dialog", { name: "Order" }).getByRole("button", { name: "Oldest first" }).click();
@@ -155,7 +155,7 @@ test("what the list shows is in its address, and survives back, forward and a re
   await expect(page.getByText("Nothing found")).toBeVisible();
   await checkAccessibility(page);
   await page.getByRole("button", { name: "Show all reflections" }).click();
-  await expect(entry(page, /Second soup/)).toBeVisible();
+  await expect(rowOf(page, /Second soup/)).toBeVisible();
 });
 
 test("the calendar is gone through by keys, and a day opens what was written on it", async ({
@@ -167,7 +167,7 @@ test("the calendar is gone through by keys, and a day opens what was written on 
   const person = await register(page);
   const ids = await write(person, fewSeeds);
   await page.goto("/reflections?from=2025-06-21&to=2025-06-21");
-  await expect(entry(page, /Low water/)).toBeVisible();
+  await expect(rowOf(page, /Low water/)).toBeVisible();
   if (isMobile) await page.getByRole("button", { name: "Calendar" }).click();
 
   const day = page.getByRole("button", { name: /21 June: Good/ });
@@ -184,8 +184,8 @@ test("the calendar is gone through by keys, and a day opens what was written on 
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/from=2025-06-20&to=2025-06-20/);
-  await expect(entry(page, /Second soup/)).toBeVisible();
-  await expect(entry(page, /Low water/)).toHaveCount(0);
+  await expect(rowOf(page, /Second soup/)).toBeVisible();
+  await expect(rowOf(page, /Low water/)).toHaveCount(0);
 
   await page.getByRole("button", { name: "Calendar", exact: true }).click();
   await expect(
@@ -196,7 +196,7 @@ test("the calendar is gone through by keys, and a day opens what was written on 
   await expectNoSidewaysScrolling(page);
   await page.getByRole("button", { name: "The year before" }).click();
   await page.getByRole("button", { name: /May 2024: 1 day written/ }).click();
-  await expect(entry(page, /A year before/)).toBeVisible();
+  await expect(rowOf(page, /A year before/)).toBeVisible();
   await page.goto("/reflections?from=2025-06-21&to=2025-06-21&view=calendar");
   await page.getByRole("button", { name: /21 June/ }).click();
   await expect(page).toHaveURL(`/reflections/${ids[0]}`);
@@ -210,12 +210,12 @@ test("many are chosen by keys, tagged, exported, and put into the trash with a w
   const person = await register(page);
   await write(person, fewSeeds);
   await page.goto("/reflections");
-  await expect(entry(page, /Low water/)).toBeVisible();
+  await expect(rowOf(page, /Low water/)).toBeVisible();
   await page.keyboard.press("/");
   await page.keyboard.press("ArrowDown");
-  await expect(entry(page, /Low water/)).toBeFocused();
+  await expect(rowOf(page, /Low water/)).toBeFocused();
   await page.keyboard.press("s");
-  await expect(entry(page, /Low water/)).toContainText("Starred");
+  await expect(rowOf(page, /Low water/)).toContainText("Starred");
   await page.keyboard.press("j");
   await page.keyboard.press("x");
   await expect(page.getByRole("checkbox", { checked: true })).toBeFocused();
@@ -241,15 +241,15 @@ test("many are chosen by keys, tagged, exported, and put into the trash with a w
   expect(names.filter((name) => name.endsWith(".md"))).toHaveLength(3);
 
   await bar.getByRole("button", { name: "Put into the trash" }).click();
-  await expect(entry(page, /May walk/)).toHaveCount(0);
+  await expect(rowOf(page, /May walk/)).toHaveCount(0);
   await expect(page.getByText("3 reflections put into the trash.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(entry(page, /May walk/)).toBeVisible();
+  await expect(rowOf(page, /May walk/)).toBeVisible();
 
-  await entry(page, /May walk/).focus();
+  await rowOf(page, /May walk/).focus();
   await page.keyboard.press("#");
-  await expect(entry(page, /May walk/)).toHaveCount(0);
-  await expect(entry(page, /A year before/)).toBeFocused();
+  await expect(rowOf(page, /May walk/)).toHaveCount(0);
+  await expect(rowOf(page, /A year before/)).toBeFocused();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keys of this list" })).toBeVisible();
   await checkAccessibility(page);
@@ -271,9 +271,9 @@ test("what lies in the trash can be restored, or deleted for good", async ({
   await write(person, fewSeeds);
   await page.goto("/reflections");
   for (const title of [/Low water/, /^.*Second soup/, /May walk/]) {
-    await entry(page, title).focus();
+    await rowOf(page, title).focus();
     await page.keyboard.press("Delete");
-    await expect(entry(page, title)).toHaveCount(0);
+    await expect(rowOf(page, title)).toHaveCount(0);
   }
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Trash" }).click();
@@ -286,18 +286,18 @@ test("what lies in the trash can be restored, or deleted for good", async ({
   await row(/Low water/)
     .getByRole("button", { name: "Restore" })
     .click();
-  await expect(entry(page, /Low water/)).toHaveCount(0);
+  await expect(rowOf(page, /Low water/)).toHaveCount(0);
   await row(/May walk/)
     .getByRole("button", { name: "Delete for good" })
     .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete for good" }).click();
-  await expect(entry(page, /May walk/)).toHaveCount(0);
+  await expect(rowOf(page, /May walk/)).toHaveCount(0);
   await page.getByRole("button", { name: "Empty the trash" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete all for good" }).click();
   await expect(page.getByText("The trash is empty")).toBeVisible();
   await checkAccessibility(page);
   await page.getByRole("button", { name: "Reflections", exact: true }).click();
-  await expect(entry(page, /Low water/)).toBeVisible();
+  await expect(rowOf(page, /Low water/)).toBeVisible();
   await expect(page.getByRole("list", { name: "Reflections" }).getByRole("listitem")).toHaveCount(3);
 });
 
@@ -326,12 +326,12 @@ test("a list that can't be fetched says so, and is there when the server answers
     { day: weekAgo, title, body: "🌊 مشى أبي اليوم", tags: ["x".repeat(64), "عائلة"], mood: 2 },
   ]);
   await page.reload();
-  await expect(entry(page, /A very long title/)).toBeVisible();
+  await expect(rowOf(page, /A very long title/)).toBeVisible();
   await expectNoSidewaysScrolling(page);
   await expect(page.getByRole("heading", { name: "Once, about this day" })).toBeVisible();
   await page.getByRole("button", { name: "Put away for today" }).click();
   await page.reload();
-  await expect(entry(page, /A very long title/)).toBeVisible();
+  await expect(rowOf(page, /A very long title/)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Once, about this day" })).toHaveCount(0);
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Any one of them" }).click();

@@ -54,8 +54,8 @@ test("a day is written, saved while typing, and found again everywhere", async (
   await elsewhere.close();
 
   await page.goto("/reflections");
-  const entry = page.getByRole("link", { name: /The long way home/ });
-  await expect(entry).toContainText("Papa walked to the end of the jetty today.");
+  const row = page.getByRole("link", { name: /The long way home/ });
+  await expect(row).toContainText("Papa walked to the end of the jetty today.");
   await checkAccessibility(page);
   await page.keyboard.press("/");
   await page.keyboard.type("planks jetty");
@@ -64,7 +64,7 @@ test("a day is written, saved while typing, and found again everywhere", async (
   await expect(page.getByText(/Nothing for “heron”/)).toBeVisible();
   await checkAccessibility(page);
   await page.getByRole("searchbox").fill("");
-  await entry.click();
+  await row.click();
   await expect(page).toHaveURL(/\/reflections\/[0-9a-f-]{36}$/);
   await everyWord(page);
   await checkAccessibility(page);

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ApiFailure, isDamaged } from "#web/lib/api-failure.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { FailureState } from "#web/ui/empty-state.tsx";
 
 type ActivityFailureProps = { error: Error; retry: () => void; as?: "h1" };
 
@@ -9,12 +9,11 @@ type ActivityFailureProps = { error: Error; retry: () => void; as?: "h1" };
 export function ActivityFailure({ error, retry, ...heading }: ActivityFailureProps) {
   const { title, words, mayHelp } = explain(error);
   return (
-    <EmptyState {...heading} sun="set" title={title} words={words}>
-      {mayHelp && <Button onClick={retry}>Try again</Button>}
+    <FailureState {...heading} title={title} words={words} retry={mayHelp ? retry : undefined}>
       <Link className={buttonClass({ variant: mayHelp ? "plain" : "quiet" })} to="/activities">
         All activities
       </Link>
-    </EmptyState>
+    </FailureState>
   );
 }
 

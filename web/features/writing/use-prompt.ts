@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { User } from "#contract/accounts/accounts.ts";
+import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import { promptFor } from "./prompts/prompts.ts";
@@ -21,7 +21,7 @@ export type DayPrompt = {
 
 /** The prompt above a day's words: the one they answer, or a suggestion while there are none. */
 export function usePrompt(
-  user: User,
+  user: { id: string; preferences: Pick<Preferences, "prompts_shown"> },
   day: Day,
   isToday: boolean,
   draft: Draft,

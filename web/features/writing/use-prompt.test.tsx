@@ -1,0 +1,88 @@
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { beforeEach, expect, it } from "vitest";
+import { type Draft, emptyDraft } from "#contract/reflections/reflections.ts";
+import { promptFor } from "./prompts/prompts.ts";
+import { type DayPrompt, usePrompt } from "./use-prompt.ts";
+
+const day = "2026-11-22";
+const first = promptFor("hanna", day);
+const second = promptFor("hanna", day, 1);
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  localStorage.clear();
+});
+
+type Scene = { draft?: Partial<Draft>; isToday?: boolean; prompts_shown?: boolean };
+
+type ProbeProps = {
+  scene: Scene;
+  onPrompt: (prompt: DayPrompt) => void;
+  onChange: (change: Partial<Draft>) => void;
+};
+
+function Probe({
+  scene: { draft = {}, isToday = true, prompts_shown = true },
+  onPrompt,
+  onChange,
+}: ProbeProps) {
+  const user = { id: "hanna", preferences: { prompts_shown } };
+  onPrompt(usePrompt(user, day, isToday, { ...emptyDraft, ...draft }, onChange));
+  return null;
+}
+
+/** What the hook returns; `changes` collects what it wrote into the draft. */
+async function open(scene: Scene = {}) {
+  const seen: DayPrompt[] = [];
+  const changes: Partial<Draft>[] = [];
+  const root = createRoot(document.createElement("div"));
+  await act(async () =>
+    root.render(
+      <Probe
+        scene={scene}
+        onPrompt={(prompt) => seen.push(prompt)}
+        onChange={(change) => changes.push(change)}
+      />,
+    ),
+  );
+  const now = () => seen.at(-1);
+  return {
+    now,
+    changes,
+    press: (button: "another" | "none" | "wanted") => act(async () => now()?.[button]()),
+  };
+}
+
+it("suggests the day's prompt on an empty page, to be saved with the first words", async () => {
+  expect((await open()).now()).toMatchObject({ text: first, offered: first });
+});
+
+it("suggests nothing once there are words, on an earlier day, or where prompts are off", async () => {
+  const scenes: Scene[] = [{ draft: { body: "Rain." } }, { isToday: false }, { prompts_shown: false }];
+  for (const scene of scenes) expect((await open(scene)).now()).toMatchObject({ text: null, offered: "" });
+});
+
+it("keeps the prompt that the words answer, also on an earlier day", async () => {
+  const draft = { body: "Rain.", prompt: "What is the weather?" };
+  expect((await open({ draft })).now()).toMatchObject({ text: draft.prompt, offered: "" });
+  expect((await open({ draft, isToday: false, prompts_shown: false })).now()?.text).toBe(draft.prompt);
+});
+
+it("remembers for this day that another prompt was chosen, or none", async () => {
+  await (await open()).press("another");
+  const again = await open();
+  expect(again.now()?.text).toBe(second);
+  await again.press("none");
+  expect(again.changes).toEqual([{ prompt: "" }]);
+  const without = await open();
+  expect(without.now()?.text).toBeNull();
+  await without.press("wanted");
+  expect(without.now()?.text).toBe(second);
+});
+
+it("writes a newly chosen prompt into a draft that has words", async () => {
+  const page = await open({ draft: { body: "Rain.", prompt: first } });
+  await page.press("another");
+  expect(page.changes).toEqual([{ prompt: second }]);
+});
