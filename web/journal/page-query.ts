@@ -1,8 +1,10 @@
-import { queryOptions } from "@tanstack/react-query";
-import { getReflection } from "#contract/reflections/reflections.ts";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { getReflection, type Reflection } from "#contract/reflections/reflections.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import type { Page } from "#web/lib/page.ts";
+import { nameOf, type Page } from "#web/lib/page.ts";
+import { userQuery } from "#web/lib/user-query.ts";
 import { deskFor } from "./drafts/browser-desk.ts";
+import type { OpenPage } from "./use-desk.ts";
 
 /** How long the server is waited for where this device has words of the reflection itself. */
 const longestWaitMs = 4000;
@@ -18,19 +20,38 @@ export const pageQuery = Object.assign(
     queryOptions({
       queryKey: key(id),
       queryFn: ({ signal }) => findPage(userId, id, signal),
-      staleTime: 0,
+      // The desk keeps the reflection fresh; where it has moved to another page, that page asks again.
+      staleTime: Number.POSITIVE_INFINITY,
     }),
   { key },
 );
 
+/** Begins to look for the page as its route loads, beside the code that shows it. Never rejects: that code asks again. */
+export async function prefetchPage(queryClient: QueryClient, id: string): Promise<void> {
+  const user = await queryClient.ensureQueryData(userQuery).catch(() => null);
+  if (user) await queryClient.prefetchQuery(pageQuery(user.id, id));
+}
+
+/** A daily reflection belongs to the page of its day; in the trash it leaves that page to another one. */
+const pageOfReflection = ({ id, kind, day, deleted_at }: Reflection): Page =>
+  kind === "daily" && !deleted_at ? { kind, day } : { kind: "one", id, day };
+
+/** Whether the page shows another reflection than `id`, or none: it was moved, restored or deleted since. */
+export function hasMoved(id: string, { sync, view }: OpenPage): boolean {
+  if (view.phase !== "open" || view.isUnsent) return false;
+  return view.stored?.id !== id || nameOf(pageOfReflection(view.stored)) !== nameOf(sync.page());
+}
+
+/** The one request for the reflection: what it answers is handed to the desk, too. */
 async function findPage(userId: string, id: string, signal: AbortSignal): Promise<FoundPage> {
-  const kept = await deskFor(userId).pageWith(id);
+  const desk = deskFor(userId);
+  const kept = await desk.pageWith(id);
   try {
     const wait = kept ? AbortSignal.any([signal, AbortSignal.timeout(longestWaitMs)]) : signal;
-    const { kind, day, deleted_at, answers } = await callApi(getReflection, { params: { id }, signal: wait });
-    // The page of a day is another one's as soon as this one lies in the trash.
-    const isDaily = kind === "daily" && !deleted_at;
-    return { page: isDaily ? { kind, day } : { kind: "one", id, day }, isAnswered: answers !== null };
+    const reflection = await callApi(getReflection, { params: { id }, signal: wait });
+    const page = pageOfReflection(reflection);
+    desk.seed(page, reflection);
+    return { page, isAnswered: reflection.answers !== null };
   } catch (error) {
     if (kept && !signal.aborted) return { page: kept, isAnswered: null };
     throw error;

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { DetailsPage } from "#web/features/writing/details/details-page.tsx";
+import { prefetchPage } from "#web/journal/page-query.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireSignedIn } from "#web/lib/guards.ts";
 import { userQuery } from "#web/lib/user-query.ts";
@@ -8,7 +9,10 @@ import { SignInAgainHere } from "#web/shell/sign-in-again-here.tsx";
 export const Route = createFileRoute("/reflections_/$id/edit")({
   validateSearch: ({ version }): { version?: string } => (typeof version === "string" ? { version } : {}),
   beforeLoad: requireSignedIn,
-  loader: ({ context }) => context.queryClient.ensureQueryData(userQuery),
+  loader: ({ context, params, cause }) => {
+    if (cause !== "preload") void prefetchPage(context.queryClient, params.id);
+    return context.queryClient.ensureQueryData(userQuery);
+  },
   component: Edit,
 });
 

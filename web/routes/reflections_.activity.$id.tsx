@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AnswersPage } from "#web/features/answers/sheet/answers-page.tsx";
+import { prefetchPage } from "#web/journal/page-query.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireSignedIn } from "#web/lib/guards.ts";
 import { userQuery } from "#web/lib/user-query.ts";
@@ -7,7 +8,10 @@ import { SignInAgainHere } from "#web/shell/sign-in-again-here.tsx";
 
 export const Route = createFileRoute("/reflections_/activity/$id")({
   beforeLoad: requireSignedIn,
-  loader: ({ context }) => context.queryClient.ensureQueryData(userQuery),
+  loader: ({ context, params, cause }) => {
+    if (cause !== "preload") void prefetchPage(context.queryClient, params.id);
+    return context.queryClient.ensureQueryData(userQuery);
+  },
   component: Answers,
 });
 

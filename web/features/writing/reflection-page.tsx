@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { HeadTools } from "#web/journal/details/head-tools.tsx";
-import { pageQuery } from "#web/journal/page-query.ts";
+import { hasMoved, pageQuery } from "#web/journal/page-query.ts";
 import { BackToList, ReflectionUnavailable } from "#web/journal/sheet/page-failure.tsx";
 import { ReflectionDate } from "#web/journal/sheet/reflection-date.tsx";
 import { ReflectionAside } from "#web/journal/sidebar/reflection-aside.tsx";
@@ -36,7 +36,7 @@ export function ReflectionPage({ id }: { id: string }) {
         notes={(open) => (
           <>
             <ReflectionDate day={open.sync.page().day} />
-            <RefetchOnceGone open={open} refetch={() => void refetch()} />
+            <RefetchOnceMoved id={id} open={open} refetch={() => void refetch()} />
             <RedirectToAnswers
               open={open}
               id={id}
@@ -51,14 +51,13 @@ export function ReflectionPage({ id }: { id: string }) {
   return <ReflectionUnavailable id={id} error={error} retry={() => void refetch()} />;
 }
 
-/** Once its reflection is in the trash, the page of a day is empty. Finding it again shows it as trashed. */
-function RefetchOnceGone({ open, refetch }: { open: OpenPage; refetch: () => void }) {
-  const { stored, isUnsent } = open.view;
-  const isGone = open.sync.page().kind === "daily" && stored === null && !isUnsent;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it goes
+/** The reflection is on another page now, or gone: once in the trash, for example, it leaves the page of its day. */
+function RefetchOnceMoved({ id, open, refetch }: { id: string; open: OpenPage; refetch: () => void }) {
+  const isElsewhere = hasMoved(id, open);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it moves
   useEffect(() => {
-    if (isGone) refetch();
-  }, [isGone]);
+    if (isElsewhere) refetch();
+  }, [isElsewhere]);
   return null;
 }
 

@@ -3,6 +3,7 @@ import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { emptyDraft } from "#contract/reflections/reflections.ts";
 import type { Page } from "#web/lib/page.ts";
+import type { DraftServer } from "./draft-server.ts";
 import { createWorld, openTab, settle, today, walk } from "./testing.ts";
 
 const earlier: Page = { kind: "daily", day: "2026-11-20" };
@@ -123,5 +124,74 @@ describe("a reflection that is deleted for good", () => {
     await world.clock.pass(120_000);
     expect(world.stored.accepted).toHaveLength(accepted);
     expect(await world.kept()).toEqual([]);
+  });
+});
+
+describe("a page whose reflection the server has just told", () => {
+  const stored = {
+    ...emptyDraft,
+    body: "Stored",
+    revision: 0,
+    save_id: "00000000-0000-4000-8000-00000000ffff",
+  };
+  const save = {
+    ...stored,
+    written_at: "2026-11-21T19:00:00Z",
+    time_zone: "Europe/Berlin",
+    scene: null,
+    activity_id: null,
+    programme_run_id: null,
+    merged_from: null,
+  };
+  const line = () => {
+    const loads: Page[] = [];
+    const counting: DraftServer = {
+      ...world.line,
+      load: (page) => {
+        loads.push(page);
+        return world.line.load(page);
+      },
+    };
+    return { desk: openTab({ ...world, server: counting }), loads };
+  };
+  const told = () => {
+    world.stored.save(today, save);
+    const reflection = world.stored.stored(today);
+    if (!reflection) throw new Error("Nothing is stored.");
+    return reflection;
+  };
+
+  it("opens without asking the server again", async () => {
+    const { desk, loads } = line();
+    desk.seed(today, told());
+    const sync = await openToday(desk);
+    expect(sync.view()).toMatchObject({ phase: "open", draft: { body: "Stored" } });
+    expect(loads).toEqual([]);
+  });
+
+  it("is asked for where that was a while ago, or was used already", async () => {
+    const { desk, loads } = line();
+    desk.seed(today, told());
+    await world.clock.pass(31_000);
+    await openToday(desk);
+    expect(loads).toEqual([today]);
+    await desk.release(today);
+    await settle();
+    desk.seed(today, told());
+    await openToday(desk);
+    await desk.release(today);
+    await settle();
+    await openToday(desk);
+    expect(loads).toEqual([today, today]);
+  });
+
+  it("takes it over where it is open already, but for words typed here", async () => {
+    const { desk } = line();
+    const sync = await openToday(desk);
+    desk.seed(today, told());
+    expect(sync.view().draft.body).toBe("Stored");
+    sync.edit({ body: "Mine" });
+    desk.seed(today, { ...told(), body: "Another", revision: 2 });
+    expect(sync.view().draft.body).toBe("Mine");
   });
 });

@@ -16,6 +16,9 @@ type DeskDependencies = Omit<SyncDependencies, "page" | "announce"> & {
 /** A page that is not open on a sheet, but whose words can't be saved before someone looks at them. */
 export type WaitingPage = { page: Page; reflectionId: string | null; reason: "conflict" | "refused" };
 
+/** How long an answer of the server spares the sheet that opens its page a request of its own. */
+const seedLastsMs = 30_000;
+
 /** A page that is open once, however many sheets show it. */
 type SharedPage = { sync: DraftSync; holders: number; stop: () => void };
 
@@ -25,25 +28,33 @@ export type DraftDesk = ReturnType<typeof createDraftDesk>;
 export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies) {
   const pages = new Map<PageName, SharedPage>();
   const emitter = createEmitter();
+  const seeds = new Map<PageName, { stored: Reflection; at: number }>();
   let waiting: readonly WaitingPage[] = [];
 
   const stopListening = tabs.listen(({ user_id, page, saved }) => {
     if (user_id === deps.userId) pages.get(page)?.sync.receive(saved);
   });
 
-  function lay(page: Page): SharedPage {
+  function open(page: Page, seed?: Reflection): SharedPage {
     const name = nameOf(page);
-    const present = pages.get(name);
-    if (present) return present;
-    const sync = new DraftSync({
-      ...deps,
-      page,
-      announce: (saved) => tabs.post({ user_id: deps.userId, page: name, saved }),
-    });
-    const open = { sync, holders: 0, stop: sync.subscribe(() => review(name)) };
-    pages.set(name, open);
+    const announce = (saved: Reflection) => tabs.post({ user_id: deps.userId, page: name, saved });
+    const sync = new DraftSync({ ...deps, page, announce }, seed && { kind: "loaded", reflection: seed });
+    const shared = { sync, holders: 0, stop: sync.subscribe(() => review(name)) };
+    pages.set(name, shared);
     void sync.open();
-    return open;
+    return shared;
+  }
+
+  /** The server has just said what this page holds: a sheet that opens it in a moment need not ask again. */
+  function seed(page: Page, stored: Reflection) {
+    seeds.set(nameOf(page), { stored, at: deps.now().getTime() });
+    pages.get(nameOf(page))?.sync.receive(stored);
+  }
+
+  function takeSeed(name: PageName): Reflection | undefined {
+    const found = seeds.get(name);
+    seeds.delete(name);
+    return found && found.at > deps.now().getTime() - seedLastsMs ? found.stored : undefined;
   }
 
   /** A page that nobody looks at is put away once all its words are safe. */
@@ -66,11 +77,15 @@ export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies
 
   /** Opens a page for a sheet. Each call is matched by one of `release`. */
   function acquire(page: Page): DraftSync {
-    const open = lay(page);
-    open.holders += 1;
-    if (open.holders === 1) void open.sync.revalidate();
-    review(nameOf(page));
-    return open.sync;
+    const name = nameOf(page);
+    const seed = takeSeed(name);
+    const present = pages.get(name);
+    const shared = present ?? open(page, seed);
+    shared.holders += 1;
+    const isFresh = !present || (seed && present.sync.view().phase === "open");
+    if (shared.holders === 1 && !isFresh) void shared.sync.revalidate();
+    review(name);
+    return shared.sync;
   }
 
   /** Settles when its words are saved, or when that isn't possible now. */
@@ -88,7 +103,7 @@ export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies
     const kept = await deps.drafts.list(deps.userId).catch(() => []);
     const left = kept.filter(({ page }) => !pages.has(page));
     if (left.length === 0 || !(await isStillThem())) return;
-    for (const draft of left) lay(pageOf(draft));
+    for (const draft of left) if (!pages.has(draft.page)) open(pageOf(draft));
   }
 
   /** Where the words of a reflection lie that this device has of it; `null` where it has none. */
@@ -117,6 +132,7 @@ export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies
   const everyPage = () => [...pages.values()].map(({ sync }) => sync);
 
   return {
+    seed,
     acquire,
     release,
     sendKept,

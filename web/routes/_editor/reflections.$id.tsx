@@ -1,8 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ReflectionPage } from "#web/features/writing/reflection-page.tsx";
+import { prefetchPage } from "#web/journal/page-query.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 
-export const Route = createFileRoute("/_editor/reflections/$id")({ component: Reflection });
+export const Route = createFileRoute("/_editor/reflections/$id")({
+  loader: ({ context, params, cause }) => {
+    if (cause !== "preload") void prefetchPage(context.queryClient, params.id);
+  },
+  component: Reflection,
+});
 
 function Reflection() {
   // The words of its own title stay out of the browser's history.

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
-import { pageQuery } from "#web/journal/page-query.ts";
+import { hasMoved, pageQuery } from "#web/journal/page-query.ts";
 import { ReflectionFailure } from "#web/journal/sheet/page-failure.tsx";
 import { type OpenPage, useOpenPage } from "#web/journal/use-desk.ts";
 import { nameOf, type Page } from "#web/lib/page.ts";
@@ -53,11 +53,11 @@ function OpenedPage({ id, versionId, onShowDetails, user, page, refetch }: Opene
   const [news, setNews] = useState("");
   const stored = open?.view.stored ?? null;
   // Once this one is moved or in the trash, the page of its day holds another reflection, or none.
-  const hasMoved = open?.view.phase === "open" && !open.view.isUnsent && stored?.id !== id;
+  const isElsewhere = open !== null && hasMoved(id, open);
   const find = useRef(refetch);
   useEffect(() => {
-    if (hasMoved) find.current();
-  }, [hasMoved]);
+    if (isElsewhere) find.current();
+  }, [isElsewhere]);
 
   if (!open || open.view.phase === "opening") return <section className="details glass-panel" aria-busy />;
   if (open.view.conflict)
