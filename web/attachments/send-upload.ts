@@ -5,14 +5,14 @@ import type { KeptUpload } from "./upload-store.ts";
 /** How often the server may have forgotten what it had before this waits. */
 const mostBeginnings = 3;
 
-type Given = { server: UploadServer; partBytes: number; isOver: () => boolean };
+type Dependencies = { server: UploadServer; partBytes: number; isOver: () => boolean };
 type Outcome = Exclude<Answer<Attachment>, { kind: "gone" }>;
 
 const over = { kind: "later", message: "" } as const;
 
 /** Sends what the server does not have of a file. Each step can be done twice, so a lost answer costs no more than time. */
 export async function sendUpload(
-  { server, partBytes, isOver }: Given,
+  { server, partBytes, isOver }: Dependencies,
   { id, name, bytes, alt, attach_to }: KeptUpload,
   file: Blob,
   onProgress: (part: number) => void,

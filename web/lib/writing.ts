@@ -3,14 +3,14 @@ import { createEmitter } from "./device/emitter.ts";
 /** How long after the last key somebody still counts as writing. */
 export const quietAfterMs = 30_000;
 
-type Given = {
+type Dependencies = {
   now: () => number;
   /** Whether the focus is where words are typed. */
   hasCaret: () => boolean;
 };
 
 /** Knows whether someone is in the middle of their words, so that nothing comes up while they are. */
-export function createWriting({ now, hasCaret }: Given) {
+export function createWriting({ now, hasCaret }: Dependencies) {
   const unsaved = new Set<() => boolean>();
   const emitter = createEmitter();
   let lastKey = Number.NEGATIVE_INFINITY;

@@ -223,7 +223,7 @@ describe("leaving", () => {
     const { store, storage, cached } = open(server);
     await store.load();
     expect(storage.getItem("theme_choices_cache")).toContain("Our garden");
-    store.leave();
+    store.forgetPerson();
     expect(storage.getItem("theme_choices_cache")).toBeNull();
     expect(store.state().choices).toEqual(builtInChoices);
     expect(cached().current_background).toBe("ocean.jpg");

@@ -171,7 +171,7 @@ export function createThemeStore(dependencies: Dependencies) {
     },
 
     /** The scene may stay for whoever comes next; the names of a person's own pictures may not. */
-    leave() {
+    forgetPerson() {
       cancelTimer();
       storage.removeItem(choicesKey);
       show({ choices: builtInChoices });

@@ -31,7 +31,7 @@ export function watchTheme(): void {
   session.subscribe(() => {
     const signedIn = isAuthenticated();
     if (signedIn) void store.load();
-    else if (wasSignedIn) store.leave();
+    else if (wasSignedIn) store.forgetPerson();
     wasSignedIn = signedIn;
   });
   connection.subscribe(() => {

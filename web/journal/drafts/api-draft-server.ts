@@ -57,7 +57,7 @@ async function load(page: Page): Promise<LoadAnswer> {
 async function ask(page: Page, signal: AbortSignal): Promise<Reflection | null> {
   if (page.kind === "daily")
     return (await callApi(getDaily, { params: { day: page.day }, signal })).reflection;
-  if (newIds.take(page.id)) return null;
+  if (newIds.claim(page.id)) return null;
   try {
     return await callApi(getReflection, { params: { id: page.id }, signal });
   } catch (error) {
@@ -67,13 +67,13 @@ async function ask(page: Page, signal: AbortSignal): Promise<Reflection | null> 
   }
 }
 
-/** Asked for again rather than read from the refusal: it is the newest text, and no schema is needed to trust it. */
+/** Loads the newest text anew: what the refusal carries is not checked against a schema. */
 async function staleAnswer(page: Page): Promise<SaveAnswer> {
   const answer = await load(page);
   return answer.kind === "failed" ? answer : { kind: "stale", current: answer.reflection };
 }
 
-/** Asked before it is sent: a text of megabytes would only be refused at the end of its way. */
+/** Checked here first: the server would refuse a text of megabytes only once all of it was sent. */
 function tooLongBy(body: string): string {
   const excess = body.length - longestBody;
   if (excess <= 0) return "";
@@ -81,27 +81,27 @@ function tooLongBy(body: string): string {
   return `This text is ${over} ${excess === 1 ? "character" : "characters"} too long: a reflection holds ${most}.`;
 }
 
-/** What is said where the server, or a proxy before it, gave no words of its own. */
-const wordless = new Map([
+/** Used where the server, or a proxy in front of it, sent no message. */
+const defaultMessages = new Map([
   [413, "The server takes no text as long as this one."],
   [429, "The server asks for a pause."],
   [503, "The server is busy, or about to start again."],
   [507, "The server has no room left."],
 ]);
 
-/** Statuses of a proxy that never heard from the server, and 200 with an answer that isn't ours. */
-const unheard = new Set([0, 200, 502, 504]);
+/** A proxy got no answer from the server, or sent one that isn't ours (200). */
+const noAnswerStatuses = new Set([0, 200, 502, 504]);
 
 export function syncErrorOf(error: unknown): SyncError {
   if (!(error instanceof ApiFailure)) {
-    // A request given up after its time may have arrived all the same.
+    // A request that timed out may still have arrived.
     if (error instanceof DOMException) return { kind: "unreachable", message: "" };
     reportError(error);
     return { kind: "unavailable", message: "Something went wrong in this page." };
   }
   const { status, body, offline } = error;
-  const message = body ? error.message : (wordless.get(status) ?? error.message);
-  if (offline || unheard.has(status)) return { kind: "unreachable", message };
+  const message = body ? error.message : (defaultMessages.get(status) ?? error.message);
+  if (offline || noAnswerStatuses.has(status)) return { kind: "unreachable", message };
   if (status === 401) return { kind: "signed_out", message };
   if (body?.code === "sealed_value_refused") return { kind: "damaged", message };
   if (status === 429 || status >= 500) return { kind: "unavailable", message };

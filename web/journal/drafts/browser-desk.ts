@@ -39,12 +39,12 @@ export function deskFor(userId: string): DraftDesk {
   return desk;
 }
 
-/** Keeping words asks this device, once, to keep them for good, and looks after its room. */
+/** Each write also watches how much room this device has left. */
 function withRoom(store: DraftStore): DraftStore {
   return {
     ...store,
     put(kept, replaced) {
-      void deviceRoom.look();
+      void deviceRoom.check();
       return store.put(kept, replaced);
     },
   };

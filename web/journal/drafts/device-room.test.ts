@@ -19,22 +19,22 @@ function device(left: number) {
 describe("the room on this device", () => {
   it("is asked for once, when writing begins", async () => {
     const { state, room } = device(5e8);
-    await room.look();
+    await room.check();
     state.time += 120_000;
-    await room.look();
+    await room.check();
     expect(state.asked).toBe(1);
     expect(room.isScarce()).toBe(false);
   });
 
   it("is said to be scarce, and to be there again", async () => {
     const { state, room } = device(1e6);
-    await room.look();
+    await room.check();
     expect(room.isScarce()).toBe(true);
     state.left = 5e8;
-    await room.look();
+    await room.check();
     expect(room.isScarce()).toBe(true);
     state.time += 60_000;
-    await room.look();
+    await room.check();
     expect(room.isScarce()).toBe(false);
   });
 
@@ -46,11 +46,11 @@ describe("the room on this device", () => {
       }),
       () => 0,
     );
-    await refusing.look();
+    await refusing.check();
     await createDeviceRoom(
       () => undefined,
       () => 0,
-    ).look();
+    ).check();
     expect(refusing.isScarce()).toBe(false);
   });
 });

@@ -2,25 +2,25 @@ import { createEmitter } from "#web/lib/device/emitter.ts";
 
 type Room = Pick<StorageManager, "persist" | "estimate">;
 
-const lookEveryMs = 60_000;
-/** Words of a long journal fit many times over; pictures that wait for the server may not. */
+const checkEveryMs = 60_000;
+/** Enough for the words of a long journal, but not for many pictures that wait for the server. */
 const scarceBytes = 20_000_000;
 
-/** How this device keeps what is written on it: for good, if it agrees, and as long as there is room. */
+/** Asks the browser to keep this device's storage for good, and watches how much room is left. */
 export function createDeviceRoom(room: () => Room | undefined, now: () => number) {
   const emitter = createEmitter();
   let asked = false;
-  let lastLook = Number.NEGATIVE_INFINITY;
+  let lastCheck = Number.NEGATIVE_INFINITY;
   let isScarce = false;
 
   return {
     subscribe: emitter.subscribe,
     isScarce: () => isScarce,
-    /** Called whenever words are kept. A browser that says nothing about its room is taken to have some. */
-    async look() {
+    /** Called with each write. A browser that does not tell how much room it has is taken to have some. */
+    async check() {
       const storage = room();
-      if (!storage || now() - lastLook < lookEveryMs) return;
-      lastLook = now();
+      if (!storage || now() - lastCheck < checkEveryMs) return;
+      lastCheck = now();
       try {
         if (!asked) {
           asked = true;

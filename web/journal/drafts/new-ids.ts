@@ -9,6 +9,6 @@ export const newIds = {
     unheardOf.add(id);
     return id;
   },
-  /** Whether the server need not be asked about it. True once alone: soon another tab or device may have stored it. */
-  take: (id: string): boolean => unheardOf.delete(id),
+  /** True once for each id: the server need not be asked about it. Soon another tab or device may have stored it. */
+  claim: (id: string): boolean => unheardOf.delete(id),
 };

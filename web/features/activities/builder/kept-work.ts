@@ -1,4 +1,4 @@
-import { emptyForm, emptyStep, type Form } from "./form.ts";
+import type { Form } from "./form.ts";
 
 /** What was sent to be added, and whether it was is not known: its steps' ids tell it from all others. */
 export type Unanswered = { title: string; step_ids: readonly string[] };
@@ -12,8 +12,6 @@ export type KeptWork = {
   kept_at: number;
 };
 
-/** The id of an activity, or `new`. */
-export type Place = string;
 export type KeptRow = { writer: string; work: KeptWork };
 
 type Storing = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
@@ -21,18 +19,18 @@ type Storing = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "len
 const beginning = "reflector:activity-builder";
 
 /**
- * Unsaved work in this browser, apart for each person and activity, and for each page that writes (its `writer`), so
+ * Unsaved work in this browser, apart for each person and activity (its id, or `new`), and for each page that writes (its `writer`), so
  * that two tabs never write over each other's. In the local storage: a page that is being closed waits for nothing.
  */
 export function createKeptWork(storage: () => Storing, now: () => number = Date.now) {
-  const keyOf = (userId: string, place: Place, writer: string) =>
-    [beginning, userId, place, writer].join("/");
+  const keyOf = (userId: string, activity: string, writer: string) =>
+    [beginning, userId, activity, writer].join("/");
 
   return {
     /** Newest first. */
-    list(userId: string, place: Place): KeptRow[] {
+    list(userId: string, activity: string): KeptRow[] {
       return quietly<KeptRow[]>([], () => {
-        const first = keyOf(userId, place, "");
+        const first = keyOf(userId, activity, "");
         const kept = storage();
         const keys = Array.from({ length: kept.length }, (_, at) => kept.key(at) ?? "");
         return keys
@@ -45,14 +43,14 @@ export function createKeptWork(storage: () => Storing, now: () => number = Date.
       });
     },
     /** False where this device has no room, or keeps nothing. */
-    keep(userId: string, place: Place, writer: string, work: Omit<KeptWork, "kept_at">): boolean {
+    keep(userId: string, activity: string, writer: string, work: Omit<KeptWork, "kept_at">): boolean {
       return quietly(false, () => {
-        storage().setItem(keyOf(userId, place, writer), JSON.stringify({ ...work, kept_at: now() }));
+        storage().setItem(keyOf(userId, activity, writer), JSON.stringify({ ...work, kept_at: now() }));
         return true;
       });
     },
-    forget(userId: string, place: Place, writer: string): void {
-      quietly(null, () => storage().removeItem(keyOf(userId, place, writer)));
+    forget(userId: string, activity: string, writer: string): void {
+      quietly(null, () => storage().removeItem(keyOf(userId, activity, writer)));
     },
   };
 }
@@ -67,15 +65,12 @@ function quietly<Result>(otherwise: Result, work: () => Result): Result {
   }
 }
 
-/** An earlier build may have kept fewer fields. */
 function readWork(text: string | null): KeptWork | null {
   try {
     const work: KeptWork | null = JSON.parse(text ?? "null");
-    if (!work?.form) return null;
-    const steps = work.form.steps.map((step) => ({ ...emptyStep(step.id, step.kind), ...step }));
-    return { ...work, form: { ...emptyForm, ...work.form, steps } };
+    return work?.form ? work : null;
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof TypeError) return null;
+    if (error instanceof SyntaxError) return null;
     throw error;
   }
 }

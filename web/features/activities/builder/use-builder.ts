@@ -123,7 +123,7 @@ export function useBuilder({ userId, place, source, onSaved }: BuilderOptions) {
     save,
     goOn(row: KeptRow) {
       if (isChanged) keeping.beginAnother();
-      keeping.take(row);
+      keeping.adopt(row);
       show(row.work, row.work.unanswered, saved);
     },
     discard(row: KeptRow) {

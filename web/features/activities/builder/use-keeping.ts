@@ -3,7 +3,7 @@ import { onBeforeLogout } from "#web/lib/before-logout.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { session } from "#web/lib/session.ts";
-import { type KeptRow, type KeptWork, keptWork, type Place } from "./kept-work.ts";
+import { type KeptRow, type KeptWork, keptWork } from "./kept-work.ts";
 
 type Work = Omit<KeptWork, "kept_at">;
 
@@ -15,9 +15,9 @@ const keepWithinMs = 300;
  *
  * @param work `null` where nothing is unsaved
  */
-export function useKeeping(userId: string, place: Place, work: Work | null) {
+export function useKeeping(userId: string, activity: string, work: Work | null) {
   const [owner] = useState(() => session.username());
-  const [offered, setOffered] = useState(() => keptWork.list(userId, place));
+  const [offered, setOffered] = useState(() => keptWork.list(userId, activity));
   const [hasRoom, setHasRoom] = useState(true);
   const writer = useRef("");
   writer.current ||= randomId();
@@ -30,11 +30,11 @@ export function useKeeping(userId: string, place: Place, work: Work | null) {
       timer.current = undefined;
       // Somebody else may have this browser by now.
       if (!wanted || session.username() !== owner) return wanted === null;
-      const isKept = keptWork.keep(userId, place, writer.current, wanted);
+      const isKept = keptWork.keep(userId, activity, writer.current, wanted);
       setHasRoom(isKept);
       return isKept;
     },
-    [userId, place, owner],
+    [userId, activity, owner],
   );
 
   useEffect(() => {
@@ -66,7 +66,7 @@ export function useKeeping(userId: string, place: Place, work: Work | null) {
       clearTimeout(timer.current);
       timer.current = undefined;
       latest.current = null;
-      keptWork.forget(userId, place, writer.current);
+      keptWork.forget(userId, activity, writer.current);
     },
     /** What is kept stays as it is; what follows is kept apart from it. */
     beginAnother() {
@@ -75,17 +75,17 @@ export function useKeeping(userId: string, place: Place, work: Work | null) {
       latest.current = null;
     },
     /** An offered one is gone on with from here. */
-    take(row: KeptRow) {
-      if (keepNow(row.work)) keptWork.forget(userId, place, row.writer);
+    adopt(row: KeptRow) {
+      if (keepNow(row.work)) keptWork.forget(userId, activity, row.writer);
       setOffered((rows) => rows.filter((other) => other !== row));
     },
     discard(row: KeptRow) {
-      keptWork.forget(userId, place, row.writer);
+      keptWork.forget(userId, activity, row.writer);
       setOffered((rows) => rows.filter((other) => other !== row));
     },
     /** Takes a discarding back. */
     offerAgain(row: KeptRow) {
-      keptWork.keep(userId, place, row.writer, row.work);
+      keptWork.keep(userId, activity, row.writer, row.work);
       setOffered((rows) => [row, ...rows]);
     },
   };
