@@ -172,7 +172,7 @@ describe("a page whose reflection the server has just told", () => {
   it("is asked for where that was a while ago, or was used already", async () => {
     const { desk, loads } = line();
     desk.seed(today, told());
-    await world.clock.pass(31_000);
+    await world.clock.pass(11_000);
     await openToday(desk);
     expect(loads).toEqual([today]);
     await desk.release(today);
@@ -183,6 +183,23 @@ describe("a page whose reflection the server has just told", () => {
     await settle();
     await openToday(desk);
     expect(loads).toEqual([today, today]);
+  });
+
+  it("never opens with an earlier text than the last that was saved", async () => {
+    const { desk } = line();
+    const sync = await openToday(desk);
+    desk.seed(today, told());
+    sync.edit({ body: "Written on" });
+    await world.clock.pass(2000);
+    await desk.release(today);
+    await settle();
+    expect((await openToday(desk)).view().draft.body).toBe("Written on");
+
+    const other = world.tab();
+    other.seed(today, told());
+    sync.edit({ body: "Written on in another tab" });
+    await world.clock.pass(2000);
+    expect((await openToday(other)).view().draft.body).toBe("Written on in another tab");
   });
 
   it("takes it over where it is open already, but for words typed here", async () => {

@@ -17,7 +17,7 @@ type DeskDependencies = Omit<SyncDependencies, "page" | "announce"> & {
 export type WaitingPage = { page: Page; reflectionId: string | null; reason: "conflict" | "refused" };
 
 /** How long an answer of the server spares the sheet that opens its page a request of its own. */
-const seedLastsMs = 30_000;
+const seedLastsMs = 10_000;
 
 /** A page that is open once, however many sheets show it. */
 type SharedPage = { sync: DraftSync; holders: number; stop: () => void };
@@ -32,7 +32,9 @@ export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies
   let waiting: readonly WaitingPage[] = [];
 
   const stopListening = tabs.listen(({ user_id, page, saved }) => {
-    if (user_id === deps.userId) pages.get(page)?.sync.receive(saved);
+    if (user_id !== deps.userId) return;
+    seeds.delete(page);
+    pages.get(page)?.sync.receive(saved);
   });
 
   function open(page: Page, seed?: Reflection): SharedPage {
@@ -47,8 +49,11 @@ export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies
 
   /** The server has just said what this page holds: a sheet that opens it in a moment need not ask again. */
   function seed(page: Page, stored: Reflection) {
-    seeds.set(nameOf(page), { stored, at: deps.now().getTime() });
-    pages.get(nameOf(page))?.sync.receive(stored);
+    const name = nameOf(page);
+    const present = pages.get(name);
+    // An open page goes on from there by itself: a seed beside it would soon be an earlier text.
+    if (present) present.sync.receive(stored);
+    else seeds.set(name, { stored, at: deps.now().getTime() });
   }
 
   function takeSeed(name: PageName): Reflection | undefined {
@@ -82,8 +87,7 @@ export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies
     const present = pages.get(name);
     const shared = present ?? open(page, seed);
     shared.holders += 1;
-    const isFresh = !present || (seed && present.sync.view().phase === "open");
-    if (shared.holders === 1 && !isFresh) void shared.sync.revalidate();
+    if (present && shared.holders === 1) void shared.sync.revalidate();
     review(name);
     return shared.sync;
   }
