@@ -29,18 +29,14 @@ export function createConnection(browserIsOnline: () => boolean) {
     subscribe,
     /** Calls `listener` when it is worth trying again: the browser is online, or a request got through. */
     onReconnect(listener: () => void) {
-      let wasOffline = isOffline();
-      const unsubscribe = subscribe(() => {
-        const isBack = wasOffline && !isOffline();
-        wasOffline = isOffline();
-        if (isBack) listener();
+      const unsubscribe = emitter.subscribe(() => {
+        if (!isOffline()) listener();
       });
-      // Also where the last request failed: the next one may not.
-      const online = () => isOffline() && browserIsOnline() && listener();
-      addEventListener("online", online);
+      // Also where no request has failed: the browser may have been offline between two of them.
+      addEventListener("online", listener);
       return () => {
         unsubscribe();
-        removeEventListener("online", online);
+        removeEventListener("online", listener);
       };
     },
   };
