@@ -187,8 +187,8 @@ export type Tables = {
     deleted_at: Instant | null;
     /** The number that `users.last_change` had reached when it last changed. */
     change: Generated<number>;
-    /** When the sitting began in which its words were last saved. */
-    sitting_at: Generated<Instant>;
+    /** When the writing session began in which its words were last saved. */
+    writing_began_at: Generated<Instant>;
     saved_session: string | null;
   };
   /** Deleted for good; other clients learn of it by their `change`. */

@@ -206,7 +206,7 @@ const addRowsOfTime = (database: Database, ownerId: string, reflectionId: string
       .execute();
     const sealed = Buffer.from([1]);
     const words = { title: sealed, feelings: sealed, tags: sealed, prompt: sealed, body: sealed };
-    const dates = { saved_at: 1, device: "", reason: "sitting", word_count: 1, mood: null };
+    const dates = { saved_at: 1, device: "", reason: "resumed", word_count: 1, mood: null };
     await tx
       .insertInto("reflection_versions")
       .values({ ...owned, ...words, ...dates, reflection_id: reflectionId })

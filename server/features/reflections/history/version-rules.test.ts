@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isLaterSession, isShortened, mostCrowded } from "./version-rules.ts";
+import { isResumed, isShortened, mostCrowded } from "./version-rules.ts";
 
 const minute = 60_000;
 
-describe("a later sitting", () => {
-  const stored = { sitting_at: 0, updated_at: 20 * minute, saved_session: "phone" };
+describe("a later writing session", () => {
+  const stored = { writing_began_at: 0, updated_at: 20 * minute, saved_session: "phone" };
 
   it.each([
     ["goes on at the same device within ten minutes", 30 * minute - 1, "phone", false],
@@ -13,13 +13,13 @@ describe("a later sitting", () => {
     ["begins where nobody knows the device", 20 * minute, null, true],
     ["begins half an hour after the first", 30 * minute, "phone", true],
   ])("%s", (_, now, session, expected) => {
-    expect(isLaterSession(stored, now, session)).toBe(expected);
+    expect(isResumed(stored, now, session)).toBe(expected);
   });
 
   it("begins after a pause of more than ten minutes", () => {
     const begun = { ...stored, updated_at: minute };
-    expect(isLaterSession(begun, 11 * minute, "phone")).toBe(false);
-    expect(isLaterSession(begun, 11 * minute + 1, "phone")).toBe(true);
+    expect(isResumed(begun, 11 * minute, "phone")).toBe(false);
+    expect(isResumed(begun, 11 * minute + 1, "phone")).toBe(true);
   });
 });
 

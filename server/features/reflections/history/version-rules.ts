@@ -7,13 +7,13 @@ const longestSessionMs = 1_800_000;
 /** Half of a shorter text is soon rewritten. */
 const wordsWorthKeeping = 50;
 
-type WritingSession = { sitting_at: number; updated_at: number; saved_session: string | null };
+type WritingSession = { writing_began_at: number; updated_at: number; saved_session: string | null };
 
 /** Whether words saved now belong to a later writing session than the stored ones. */
-export const isLaterSession = (stored: WritingSession, now: number, session: string | null): boolean =>
+export const isResumed = (stored: WritingSession, now: number, session: string | null): boolean =>
   stored.saved_session !== session ||
   now - stored.updated_at > longestPauseMs ||
-  now - stored.sitting_at >= longestSessionMs;
+  now - stored.writing_began_at >= longestSessionMs;
 
 export const isShortened = (storedWords: number, newWords: number): boolean =>
   storedWords >= wordsWorthKeeping && newWords * 2 < storedWords;

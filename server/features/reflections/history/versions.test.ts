@@ -98,12 +98,12 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
   });
 
   describe("are not kept", () => {
-    it("of a text that is begun and gone on with in one sitting", async () => {
+    it("of a text that is begun and gone on with in one writing session", async () => {
       for (const text of ["a", "a b", "a b c", "a b"]) await save(text);
       expect(await kept()).toEqual([]);
     });
 
-    it("of blank words, nor of those that a later sitting left as they were", async () => {
+    it("of blank words, nor of those that a later writing session left as they were", async () => {
       await save({ body: " ", prompt: "What was good?" });
       await save("a", phone);
       await wait(11 * minute);
@@ -112,7 +112,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
       await save("a", desk);
       expect(await kept()).toEqual([]);
       await save("b", phone);
-      expect(await kept()).toEqual([["a", "sitting"]]);
+      expect(await kept()).toEqual([["a", "resumed"]]);
     });
 
     it("twice of one text", async () => {
@@ -121,16 +121,16 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
       await save("a", desk);
       await save("b", phone);
       expect(await kept()).toEqual([
-        ["a", "sitting"],
-        ["b", "sitting"],
-        ["a", "sitting"],
+        ["a", "resumed"],
+        ["b", "resumed"],
+        ["a", "resumed"],
       ]);
       await save("a c", phone);
       await wait(11 * minute);
       await save({ body: "d", merged_from: { ...emptyDraft, body: "a c" } }, phone);
       expect((await kept()).slice(0, 2)).toEqual([
         ["a c", "merged"],
-        ["a", "sitting"],
+        ["a", "resumed"],
       ]);
     });
 
@@ -141,11 +141,11 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
     });
   });
 
-  it("keep a text before another device writes over it, before a later sitting, and before it has grown old", async () => {
+  it("keep a text before another device writes over it, before a later writing session, and before it has grown old", async () => {
     await save("begun at the desk");
     await save("gone on with on the phone", phone);
     await wait(10 * minute);
-    await save("still the same sitting", phone);
+    await save("still the same session", phone);
     await wait(10 * minute + 1);
     await save("after a pause", phone);
     for (let at = 0; at < 4; at += 1) {
@@ -153,9 +153,9 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
       await save(`and on, ${at}`, phone);
     }
     expect(await kept()).toEqual([
-      ["and on, 2", "sitting"],
-      ["still the same sitting", "sitting"],
-      ["begun at the desk", "sitting"],
+      ["and on, 2", "resumed"],
+      ["still the same session", "resumed"],
+      ["begun at the desk", "resumed"],
     ]);
   });
 
@@ -208,7 +208,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
     await save(draft);
     await save("other words", phone);
     const [version] = await list();
-    expect(version).toMatchObject({ title: "Two herons", reason: "sitting" });
+    expect(version).toMatchObject({ title: "Two herons", reason: "resumed" });
     expect((await open(version?.id)).draft).toEqual(draft);
   });
 
@@ -218,7 +218,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
     const body = { ids: [id], change: { do: "add_tag", tag: "sea" } };
     for (const changed of [1, 0])
       expect(await server.expect(changeInBulk, 200, { access: desk.access, body })).toEqual({ changed });
-    expect(await kept()).toEqual([["first", "sitting"]]);
+    expect(await kept()).toEqual([["first", "resumed"]]);
     expect(await send({ body: "begun before the tag" }, phone)).toMatchObject({
       status: 409,
       body: { current: { tags: ["sea"], revision: 2, deleted_at: expect.any(String) } },
@@ -246,7 +246,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
       expect(restored).toEqual({ ...first, revision: 3, updated_at: restored.updated_at });
       expect(await kept()).toEqual([
         ["second words", "restored"],
-        ["first words", "sitting"],
+        ["first words", "resumed"],
       ]);
     });
 
@@ -269,7 +269,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
         status: 409,
         body: { code: "stale_revision", current },
       });
-      expect(await kept()).toEqual([["first", "sitting"]]);
+      expect(await kept()).toEqual([["first", "resumed"]]);
     });
 
     it("take it out of the trash", async () => {
@@ -337,7 +337,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
         .execute(),
     );
     await save("written anew", phone);
-    expect(await kept()).toEqual([["whole words", "sitting"]]);
+    expect(await kept()).toEqual([["whole words", "resumed"]]);
   });
 
   it("are closed to visitors, to other people and to ids that are none", async () => {
@@ -361,6 +361,6 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
     }
     for (const wrong of [{ revision: 0 }, { save_id: "x" }, { draft: {} }])
       expect((await restore(whole.version_id, wrong)).status).toBe(400);
-    expect(await kept()).toEqual([["first", "sitting"]]);
+    expect(await kept()).toEqual([["first", "resumed"]]);
   });
 });

@@ -14,7 +14,7 @@ import {
   sealDraft,
 } from "../stored/reflection-rows.ts";
 import { notFound } from "../stored/refusals.ts";
-import { isLaterSession, isShortened, type VersionReason } from "./version-rules.ts";
+import { isResumed, isShortened, type VersionReason } from "./version-rules.ts";
 import { hasVersions, keepVersion } from "./versions.ts";
 
 /** Who saves, and from which device: words from another device begin another writing session. */
@@ -87,10 +87,10 @@ export function createWriting({ nextChanges, deviceOf }: Pick<AskPeople, "nextCh
     { change, now, saveId, session, mergedFrom = null, also, ...how }: Overwriting,
   ): Promise<ReflectionRow> {
     const columns = sealDraft(owner, stored.id, draft);
-    const begins = isLaterSession(stored, now, session);
+    const resumed = isResumed(stored, now, session);
     const shortened = isShortened(stored.word_count, columns.word_count) || switchesForm(stored, draft);
     const reason =
-      how.reason ?? (mergedFrom ? "merged" : shortened ? "shortened" : begins ? "sitting" : null);
+      how.reason ?? (mergedFrom ? "merged" : shortened ? "shortened" : resumed ? "resumed" : null);
     if (reason) await keepStored(tx, owner, stored, draft, reason);
     if (mergedFrom) await keepMerged(tx, owner, stored.id, mergedFrom, { now, session });
     return tx
@@ -104,7 +104,7 @@ export function createWriting({ nextChanges, deviceOf }: Pick<AskPeople, "nextCh
         save_id: saveId,
         search_version: notIndexed,
         updated_at: now,
-        sitting_at: begins ? now : stored.sitting_at,
+        writing_began_at: resumed ? now : stored.writing_began_at,
         saved_session: session,
       })
       .where("owner_id", "=", owner.id)
@@ -132,7 +132,7 @@ export function createWriting({ nextChanges, deviceOf }: Pick<AskPeople, "nextCh
           ...sealDraft(owner, id, draft),
           created_at: now,
           updated_at: now,
-          sitting_at: columns.updated_at ?? now,
+          writing_began_at: columns.updated_at ?? now,
           ...columns,
           owner_id: owner.id,
           written_at: new Date(draft.written_at).getTime(),

@@ -44,7 +44,7 @@ export const journalTables = ({
     picture_count integer not null default 0,
     deleted_at ${instant},
     change ${instant} not null default 0,
-    sitting_at ${instant} not null default 0,
+    writing_began_at ${instant} not null default 0,
     saved_session text,
     answers ${bytes},
     body ${bytes} not null

@@ -6,7 +6,7 @@ const version = (saved_at: string): Version => ({
   id: saved_at,
   saved_at,
   device: "Firefox on Linux",
-  reason: "sitting",
+  reason: "resumed",
   title: "",
   word_count: 1,
 });
