@@ -19,6 +19,7 @@ test("a reflection is asked for once, whichever way it is opened", { tag: "@one-
 }) => {
   await register(page);
   await openToday(page);
+  await words(page).click();
   await typeAndStore(page, "The ferry left without us.");
 
   const asked = countRequests(page);
