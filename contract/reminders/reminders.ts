@@ -12,13 +12,13 @@ const clockTimeSchema = z
   .string({ error: "This must be a time." })
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "This is not a time such as 21:30." });
 
-/** What a person says of a reminder. */
+/** The part of a reminder that a person chooses. */
 export const reminderContentSchema = z.strictObject({
-  /** `null`: of the daily reflection. */
+  /** `null` for the daily reflection. */
   activity_id: idSchema.nullable(),
-  /** With it ends the reminder; it is silent while no sitting is due. */
+  /** The reminder ends with this run, and doesn't come while no answer set is due. */
   programme_run_id: idSchema.nullable(),
-  /** On the wall of `time_zone`. */
+  /** Local time in `time_zone`. */
   at: clockTimeSchema,
   /** 1 is Monday, 7 is Sunday (ISO 8601). */
   weekdays: z
@@ -26,7 +26,7 @@ export const reminderContentSchema = z.strictObject({
     .min(1, { error: "Choose at least one day." })
     .max(7)
     .refine((days) => new Set(days).size === days.length, { error: "A day is named twice." }),
-  /** That of the device, where the person has set none in the preferences. */
+  /** The device's zone. A zone in the person's preferences comes before it. */
   time_zone: timeZoneSchema,
   by_push: z.boolean(),
   by_email: z.boolean(),
@@ -35,16 +35,16 @@ export type ReminderContent = z.infer<typeof reminderContentSchema>;
 
 export const reminderSchema = reminderContentSchema.extend({
   id: idSchema,
-  /** `null` while reminders are paused. Quiet hours are in it. */
+  /** `null` while reminders are paused. Takes quiet hours into account. */
   next_at: instantSchema.nullable(),
 });
 export type Reminder = z.infer<typeof reminderSchema>;
 
 export const reminderSettingsSchema = z.object({
-  /** Both or none. A reminder that falls between them comes at the end of them. */
+  /** Both or neither. A reminder that falls into quiet hours comes when they end. */
   quiet_from: clockTimeSchema.nullable(),
   quiet_until: clockTimeSchema.nullable(),
-  /** `null` where they are not paused. */
+  /** `null` if reminders are not paused. */
   paused_until: instantSchema.nullable(),
 });
 export type ReminderSettings = z.infer<typeof reminderSettingsSchema>;
@@ -54,7 +54,7 @@ export const pushDeviceSchema = z.object({
   /** Browser and system. */
   name: z.string(),
   added_at: instantSchema,
-  /** SHA-256 of the subscription's endpoint, base64url: by it a browser knows itself. */
+  /** SHA-256 of the subscription's endpoint, base64url. A browser finds itself by it. */
   endpoint_hash: z.string(),
 });
 export type PushDevice = z.infer<typeof pushDeviceSchema>;
@@ -80,7 +80,7 @@ export const getReminders = {
   },
 } as const satisfies Endpoint;
 
-/** The device names a new one. 409 `limit_reached`; 404 where the activity is not there. */
+/** The client chooses the id of a new reminder. 409 `limit_reached`; 404 if the activity doesn't exist. */
 export const saveReminder = {
   method: "PUT",
   url: "/api/reminders/:id/",
@@ -128,7 +128,7 @@ export const saveReminderSettings = {
   },
 } as const satisfies Endpoint;
 
-/** A browser that is added again takes the place of what was kept of it. 409 `limit_reached`. */
+/** Adding a browser again replaces its keys. 409 `limit_reached`. */
 export const addPushDevice = {
   method: "POST",
   url: "/api/reminders/devices/",
@@ -136,7 +136,7 @@ export const addPushDevice = {
     summary: "Let this browser show reminders",
     tags,
     body: z.strictObject({
-      /** Of a push service that is known here: see docs/decisions/0027-reminders.md. */
+      /** At one of the known push services, see docs/decisions/0027-reminders.md. */
       endpoint: textSchema(2000),
       keys: z.strictObject({ p256dh: textSchema(200), auth: textSchema(100) }),
     }),
@@ -155,7 +155,7 @@ export const removePushDevice = {
   },
 } as const satisfies Endpoint;
 
-/** 503 where its push service does not take it; 404 also where the service has forgotten the browser. */
+/** 503 if the push service does not accept it; 404 also if the service no longer knows the browser. */
 export const tryPushDevice = {
   method: "POST",
   url: "/api/reminders/devices/:id/try/",
@@ -167,7 +167,7 @@ export const tryPushDevice = {
   },
 } as const satisfies Endpoint;
 
-/** What a reminder carries instead of a session: it lets all of that person's reminders rest, and nothing else. */
+/** A reminder carries this key instead of a session. It can only pause and resume that person's reminders. */
 const pauseParams = z.object({ key: z.string().max(400) });
 
 export const pauseByKey = {
@@ -186,7 +186,7 @@ export const pauseByKey = {
   },
 } as const satisfies Endpoint;
 
-/** A mail leads here, so that the servers on its way don't see which activity it is about. */
+/** Links in mails lead here, so that mail servers on the way don't see which activity they are about. */
 export const openByKey = {
   method: "GET",
   url: "/api/reminders/open/",

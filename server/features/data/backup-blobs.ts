@@ -4,7 +4,7 @@ import { blobNames } from "#server/platform/blobs/blob-names.ts";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import { StartError } from "#server/platform/errors.ts";
 
-/** A piece of a blob, as it is sealed in the store. The pieces of one follow each other. */
+/** A piece of a blob, sealed as in the store. The pieces of a blob follow each other. */
 export const blobLineSchema = z.strictObject({
   blob: z.string().regex(/^[0-9a-f]{32}\/(original|[1-9]\d{0,4})$/),
   /** Of the whole blob. */
@@ -16,7 +16,7 @@ type BlobLine = z.infer<typeof blobLineSchema>;
 
 const pieceBytes = 524_288;
 
-/** Every blob of these attachments, piece by piece: a backup of many gigabytes is never in memory. */
+/** Every blob of these attachments in pieces, so that a large backup doesn't have to fit into memory. */
 export async function* blobLines(
   attachments: AsyncIterable<{ folder: string; widths: string }>,
   blobs: Pick<BlobStore, "size" | "read">,
@@ -39,13 +39,13 @@ export async function* blobLines(
   }
 }
 
-/** Puts blobs back as their pieces come. */
+/** Restores blobs from their pieces, as they arrive. */
 export type BlobRestore = {
-  /** @throws StartError where it is not the piece that follows */
+  /** @throws StartError if it is not the next piece */
   take(line: BlobLine): Promise<void>;
-  /** @throws StartError where a blob is not whole */
+  /** @throws StartError if a blob is incomplete */
   end(): void;
-  /** Of a restore that failed. */
+  /** Removes what a failed restore has written. */
   undo(): Promise<void>;
 };
 
@@ -63,9 +63,9 @@ export function restoreBlobs(blobs: Pick<BlobStore, "write" | "removeFolder">): 
     const pieces = new PassThrough();
     folders.add(blob.split("/", 1)[0] ?? blob);
     const written = blobs.write(blob, pieces);
-    // Its failure is met where `written` is awaited.
+    // The error also rejects `written`, which is awaited below.
     pieces.on("error", () => {});
-    // A stream that nobody reads any more would wait for ever.
+    // Without a reader, the stream would wait forever.
     written.catch(() => pieces.destroy());
     return { blob, size, at: 0, pieces, written };
   }
@@ -96,7 +96,7 @@ export function restoreBlobs(blobs: Pick<BlobStore, "write" | "removeFolder">): 
 
     async undo() {
       current?.pieces.destroy(notWhole());
-      // It ends with the error given above, and the restore fails with its own.
+      // Rejects with the error above; the restore reports its own.
       await current?.written.catch(() => {});
       for (const folder of folders) await blobs.removeFolder(folder);
     },

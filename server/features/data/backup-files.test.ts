@@ -25,7 +25,7 @@ import { restoreBlobs } from "./backup-blobs.ts";
 import { checkBackup, restoreBackup } from "./restore.ts";
 import { addPerson, filesOf, filesOfAPerson, type Person, password } from "./testing.ts";
 
-// What a backup carries is tried on both engines in backup.test.ts: its files know of no engine.
+// backup.test.ts tests a backup's rows on both engines. Files don't depend on the engine.
 const passphrase = "a lighthouse, two gulls";
 const folder = mkdtempSync(join(tmpdir(), "reflector-backup-files-"));
 const newFile = () => join(folder, randomUUID());
@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("says how many files it holds, and how many are gone from the store", async () => {
+it("reports how many files it holds, and how many are missing in the store", async () => {
   const file = newFile();
   const stored = join(server.database.dataDir, "attachments");
   const blob = globSync("*/640", { cwd: stored })[0] ?? "";
@@ -66,7 +66,7 @@ it("is restored to an S3 server, and from there to a folder, with the same files
   await restoreInto(second, await openBlobs({ dataDir: newFile(), s3: null }), newFile());
 });
 
-/** Restores, looks at everything, and makes a backup of what was restored. */
+/** Restores, checks everything, and makes a backup of the result. */
 async function restoreInto(file: string, blobs: BlobStore, next: string): Promise<void> {
   const checked = await checkBackup(file, passphrase);
   const database = await createTestDatabase("sqlite");
@@ -82,7 +82,7 @@ async function restoreInto(file: string, blobs: BlobStore, next: string): Promis
   await database.drop();
 }
 
-it("tells every client that keeps a copy to begin anew, whatever it had heard of before", async () => {
+it("makes every client that keeps a copy start over, whatever it knew before", async () => {
   const file = newFile();
   await writeBackup(file, passphrase, server);
   const checked = await checkBackup(file, passphrase);
@@ -103,7 +103,7 @@ it("tells every client that keeps a copy to begin anew, whatever it had heard of
   await database.drop();
 });
 
-it("takes no file whose pieces are not one after the other, and leaves nothing of it", async () => {
+it("refuses a file whose pieces are out of order, and leaves nothing of it behind", async () => {
   const dataDir = newFile();
   const blobs = await openBlobs({ dataDir, s3: null });
   const name = "0".repeat(32);
@@ -125,7 +125,7 @@ it("takes no file whose pieces are not one after the other, and leaves nothing o
   expect(readdirSync(join(dataDir, "attachments"))).toEqual([]);
 });
 
-it("never takes the place of another file, and leaves nothing behind where it fails", async () => {
+it("never replaces another file, and leaves nothing behind when it fails", async () => {
   const file = newFile();
   writeFileSync(file, "something of mine");
   await expect(writeBackup(file, passphrase, server)).rejects.toThrow(

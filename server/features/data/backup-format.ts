@@ -1,17 +1,17 @@
 import { z } from "zod";
 
 /**
- * A backup is gzipped lines of JSON: a header, one line for each row, lines for the pieces of each file (see
- * backup-blobs.ts), and an end with the count of these lines and the SHA-256 of all lines before it. It is the same
- * for both engines, and wherever files are kept. Journal text and files stay sealed in it; the master key is in the
- * header, wrapped by a passphrase.
+ * A backup consists of gzipped lines of JSON: a header, one line for each row, lines for the pieces of each
+ * file (see backup-blobs.ts), and an end with the number of these lines and the SHA-256 of all lines before
+ * it. The format is the same for both engines and every blob store. Journal text and files stay sealed in it.
+ * The master key is in the header, wrapped by a passphrase.
  */
 export const backupFormat = "reflector-backup";
 
 /**
- * What is carried, in this order: a row comes after those that it refers to. Search terms and vocabulary are made anew;
- * people sign in again, and let each browser show reminders again. Jobs are left out: what they work on, such as a file
- * half imported, is not there after a restore.
+ * The tables in a backup, in this order: a row comes after those that it refers to. After a restore, search
+ * terms and vocabulary are rebuilt, and people sign in again and allow reminders in each browser again. Jobs
+ * are left out, because what they work on, such as a half-imported file, is gone after a restore.
  */
 export const carriedTables = [
   "users",
@@ -37,7 +37,7 @@ export const carriedTables = [
   "provider_identities",
   "security_events",
   "invitations",
-  /** Of which only the keys of reminders: by them browsers know this server. */
+  /** Only the reminder keys, to which push subscriptions are bound. */
   "installation",
 ] as const;
 export const madeAnewTables = [
@@ -79,7 +79,7 @@ export const rowLineSchema = z.object({
   table: z.enum(carriedTables),
   row: z.record(z.string(), cellSchema),
 });
-/** `lines`: how many stand between header and end. */
+/** `lines`: how many there are between header and end. */
 export const endSchema = z.object({ lines: z.int(), sha256: z.string() });
 
 export type Row = Record<string, string | number | null | Buffer>;

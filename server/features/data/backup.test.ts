@@ -96,7 +96,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A store that nobody has used, and a server on it once a backup was restored. */
+/** Restores a backup into an empty store, and starts a server on it. */
 async function restoreInto(database: TestDatabase, file: string): Promise<TestServer> {
   const checked = await checkBackup(file, passphrase);
   const kept: Buffer[] = [];
@@ -125,7 +125,7 @@ describe.each(pairs)("a backup made on %s and restored on %s", (from, to) => {
   });
   const accessOf = (username: string) => signedIn[username] ?? "";
 
-  it("opens every reflection with the same words, to people who sign in with their passwords", async () => {
+  it("shows every reflection unchanged to people who sign in with their passwords", async () => {
     for (const { username, reflections } of sourceOn(from).people) {
       const access = accessOf(username);
       for (const written of reflections)
@@ -139,7 +139,7 @@ describe.each(pairs)("a backup made on %s and restored on %s", (from, to) => {
     }
   });
 
-  it("knows everyone as before: by name, picture, activities, links and history", async () => {
+  it("keeps everyone's name, picture, activities, links and history", async () => {
     for (const { username, account } of sourceOn(from).people) {
       const access = accessOf(username);
       expect([account.avatar.byteLength > 100, account.activities.length]).toEqual([true, 1]);
@@ -155,7 +155,7 @@ describe.each(pairs)("a backup made on %s and restored on %s", (from, to) => {
     }
   });
 
-  it("opens every file with the same content, attached as it was", async () => {
+  it("keeps every file, with its content and where it is attached", async () => {
     for (const { username, attachments, reflections, files } of sourceOn(from).people) {
       expect(files.files.map(({ contents }) => contents.length)).toEqual([3, 1]);
       expect(files.attached).toHaveLength(1);
@@ -164,13 +164,13 @@ describe.each(pairs)("a backup made on %s and restored on %s", (from, to) => {
     }
   });
 
-  it("knows passkeys, one-time codes and connections as before", async () => {
+  it("keeps passkeys, one-time codes and connected providers", async () => {
     const rows = await signInRowsOf(sourceOn(from).server.database);
     expect(rows.flat()).toHaveLength(4);
     expect(await signInRowsOf(database)).toEqual(rows);
   });
 
-  it("shows everyone the same window, their own pictures included", async () => {
+  it("keeps everyone's theme, with their own backgrounds", async () => {
     for (const { username, window } of sourceOn(from).people) {
       expect(window.pictures).toHaveLength(3);
       expect(await windowOf(server, accessOf(username))).toEqual(window);
@@ -186,7 +186,7 @@ describe.each(pairs)("a backup made on %s and restored on %s", (from, to) => {
     expect(saved).toMatchObject({ ...words, id: written.id, revision: revision + 1 });
   }
 
-  it("finds again what it found, and each person their own", async () => {
+  it("finds the same reflections in a search, for each person their own", async () => {
     const found = async (username: string, search: string) => {
       const answer = await server.expect(searchReflections, 200, {
         access: accessOf(username),
@@ -203,7 +203,7 @@ describe.each(pairs)("a backup made on %s and restored on %s", (from, to) => {
 });
 
 describe.each(engines)("a backup made on %s", (engine) => {
-  it("is for its owner's eyes alone, and holds no word and no key that could be read", () => {
+  it("can be read by the file's owner only, and holds no readable word or key", () => {
     const { file, server } = sourceOn(engine);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const all = gunzipSync(readFileSync(file)).toString("utf8").split("\n");
@@ -214,7 +214,7 @@ describe.each(engines)("a backup made on %s", (engine) => {
       const content = Buffer.from(bytes, "base64").toString("latin1");
       for (const mark of ["JFIF", "RIFF", "WAVE", "long way"]) expect(content).not.toContain(mark);
     }
-    // Short words stand in megabytes of Base64 by chance.
+    // In megabytes of Base64, short words occur by chance.
     const lines = all.filter((line) => !pieces.includes(line)).join("\n");
     for (const word of [
       "kingfisher",
@@ -233,7 +233,7 @@ describe.each(engines)("a backup made on %s", (engine) => {
       expect(lines).not.toContain(server.masterKey.toString(form).replace(/=+$/, ""));
   });
 
-  it("carries all that can't be made anew", () => {
+  it("carries everything that can't be rebuilt", () => {
     const lines = gunzipSync(readFileSync(sourceOn(engine).file))
       .toString("utf8")
       .trim()
@@ -245,7 +245,7 @@ describe.each(engines)("a backup made on %s", (engine) => {
     expect([...new Set(tables)].sort()).toEqual([...carriedTables].sort());
   });
 
-  it("is refused by a store that holds people, which stays as it is", async () => {
+  it("is refused by a store that holds people, and changes nothing there", async () => {
     const server = await startTestServer(engine);
     await addPerson(server, "Somebody", ["swift"]);
     const { file } = sourceOn(engine);
@@ -265,10 +265,10 @@ describe.each(engines)("a backup made on %s", (engine) => {
     await server.stop();
   });
 
-  it("is restored whole or not at all", async () => {
+  it("is restored completely or not at all", async () => {
     const { file, server } = sourceOn(engine);
     const [header = "", user = "", ...rest] = linesOf(file);
-    // The last row can't be written: the name is taken by the first.
+    // The last row can't be written, because the first has the same name.
     const twice = newFile();
     writeFileSync(twice, withEnd([header, user, ...rest.slice(0, -1), user]));
     const database = await createTestDatabase(engine);
@@ -293,7 +293,7 @@ describe.each(engines)("a backup made on %s", (engine) => {
   });
 });
 
-describe("a file that is no whole backup", () => {
+describe("a file that is no complete backup", () => {
   const written = (content: Buffer | string) => {
     const file = newFile();
     writeFileSync(file, content);
@@ -305,7 +305,7 @@ describe("a file that is no whole backup", () => {
     try {
       return gunzipSync(bytes);
     } catch {
-      // What gunzip refuses is the point of the test.
+      // It counts as refused, too.
       return null;
     }
   };
@@ -353,10 +353,10 @@ describe("a file that is no whole backup", () => {
     );
   });
 
-  it("is refused wherever a bit was turned, or says the same all the same", async () => {
+  it("is refused after any bit was flipped, unless its content is still the same", async () => {
     const all = whole();
     const said = await checkBackup(written(all), passphrase);
-    // Some bits of gzip say nothing: its time stamp, and the padding after its last block.
+    // Some bits of gzip don't matter: its time stamp, and the padding after the last block.
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: all.length - 1 }), fc.nat(7), async (at, bit) => {
         const altered = Buffer.from(all);
@@ -389,7 +389,7 @@ describe("a file that is no whole backup", () => {
   });
 });
 
-it("is restored where not even the tables are there yet", async () => {
+it("is restored into a database without tables", async () => {
   const dataDir = mkdtempSync(join(folder, "new-"));
   const database = { ...openSqlite(dataDir), dataDir, url: null, drop: async () => {} };
   const server = await restoreInto(database, sourceOn("postgres").file);

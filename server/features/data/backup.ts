@@ -19,9 +19,9 @@ const pageSize = 500;
 const fileFailures = /^E(ACCES|DQUOT|FBIG|IO|ISDIR|NAMETOOLONG|NOENT|NOSPC|NOTDIR|PERM|ROFS)$/;
 
 /**
- * Writes everything that can't be made anew to a new file, as it stood at one moment; the server may be running.
+ * Writes everything that can't be rebuilt to a new file, as of one moment. The server may be running.
  * @returns how many rows and files it carries, and how many files are named by rows but missing in the store
- * @throws StartError where the file exists or can't be written
+ * @throws StartError if the file exists or can't be written
  */
 export async function writeBackup(
   file: string,
@@ -31,7 +31,7 @@ export async function writeBackup(
   if (existsSync(file)) throw new StartError(`${file} exists already: name a new file.`);
   const recipe = newRecipe();
   const wrapped = wrapKey(await keyFromPassphrase(passphrase, recipe), parts.masterKey, masterKeyPurpose);
-  // A backup cut short never stands under the name of a whole one.
+  // An interrupted backup never has the name of a complete one.
   const unfinished = `${file}.unfinished`;
   try {
     const counted = await parts.database.asSystem(async (tx) => {
@@ -256,7 +256,7 @@ const rowsOf: Record<(typeof carriedTables)[number], (tx: Tx) => AsyncGenerator<
   },
 };
 
-/** Row after row in the order of a key, a page at a time. */
+/** Yields rows in the order of a key, and reads them in pages. */
 async function* paged<Row, Key>(
   before: Key,
   pageAfter: (key: Key) => Promise<readonly Row[]>,
@@ -282,7 +282,7 @@ async function* allReflections(tx: Tx) {
   for await (const { seq, search_version, ...row } of rows) yield row;
 }
 
-/** An upload that is not finished is begun again by its device. */
+/** Without unfinished uploads, which their device starts again. */
 async function* allAttachments(tx: Tx) {
   const attachments = tx
     .selectFrom("attachments")
@@ -307,7 +307,7 @@ async function* allSecurityEvents(tx: Tx) {
   for await (const { seq, ...row } of rows) yield row;
 }
 
-/** One background at a time: pictures are large. */
+/** Reads one background at a time, because pictures are large. */
 async function* allPictures(tx: Tx) {
   const backgrounds = await tx.selectFrom("backgrounds").select("id").orderBy("id").execute();
   for (const { id } of backgrounds)

@@ -15,15 +15,15 @@ import { masterKeyPurpose } from "./backup.ts";
 import { type BlobRestore, blobLineSchema, restoreBlobs } from "./backup-blobs.ts";
 import { type BackupHeader, endSchema, fromCells, headerSchema, rowLineSchema } from "./backup-format.ts";
 
-/** How the line of a piece begins. */
+/** The beginning of a line that holds a piece of a blob. */
 const blobLine = /^\{"blob":"([^"]*)"/;
 
-/** Whose terms are not made yet: the first search makes them. */
+/** Makes the first search index the reflection. */
 const notIndexed = 0;
 
 /**
- * Reads the whole file before anything is written: whether it is complete, and whether the passphrase is right.
- * @throws StartError in words for the person
+ * Reads the whole file before anything is written, and checks that it is complete and the passphrase right.
+ * @throws StartError with a sentence for the person
  */
 export async function checkBackup(
   file: string,
@@ -73,11 +73,10 @@ export async function checkBackup(
 }
 
 /**
- * Fills an empty store with a checked backup, in one transaction, and brings it to this program's form. Files are in
- * their place before the rows that name them can be seen.
- * `keepKey` puts the master key where the server reads it, before the rows are there: a restore cut short can be
- * started again.
- * @throws StartError where the store already holds people
+ * Fills an empty store with a checked backup, in one transaction, and migrates it. Files are written before
+ * the rows that name them are committed. `keepKey` saves the master key where the server reads it. It runs
+ * before rows are written, so that an interrupted restore can be started again.
+ * @throws StartError if the store already holds people
  */
 export async function restoreBackup(
   file: string,
@@ -113,10 +112,12 @@ export async function restoreBackup(
   await database.asSystem(raiseChanges);
 }
 
-/** More than any journal's changes; a store can be restored a million times. */
+/** More changes than any journal has, yet small enough to restore a store a million times. */
 const changesOfALife = 1_000_000_000;
 
-/** Other clients may know numbers from after the backup was made: with all of them raised, each client begins anew. */
+/**
+ * Clients may know change numbers from after the backup. Raising all numbers makes every client start over.
+ */
 async function raiseChanges(tx: Tx): Promise<void> {
   const raised = sql<number>`change + ${sql.lit(changesOfALife)}`;
   await tx.updateTable("reflections").set({ change: raised }).execute();
@@ -146,7 +147,7 @@ async function restoreLines(tx: Tx, file: string, files: BlobRestore): Promise<v
       throw new StartError(`${file} holds a row that can't be read: nothing was restored.`);
     }
     const { table, row } = given.data;
-    // A store that was started before it was filled has made its own.
+    // A store that was started before the restore has made its own keys.
     if (table === "installation")
       await tx.deleteFrom("installation").where("name", "=", reminderKeysName).execute();
     const values =
@@ -158,13 +159,13 @@ async function restoreLines(tx: Tx, file: string, files: BlobRestore): Promise<v
 
 async function* linesOf(file: string): AsyncGenerator<string> {
   const opened = createGunzip().setEncoding("utf8");
-  // Whatever fails ends `opened` with that error, and is met in the loop.
+  // An error destroys `opened`, so the loop below throws it.
   pipeline(createReadStream(file), opened, () => {});
   let rest = "";
   try {
     for await (const chunk of opened) {
       rest += chunk;
-      // A picture's line is long: it is looked through once it is whole.
+      // A picture's line spans many chunks: split only once its end is there.
       if (!chunk.includes("\n")) continue;
       const lines = rest.split("\n");
       rest = lines.pop() ?? "";
@@ -183,7 +184,7 @@ function toJson(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    // Not JSON is one of the ways not to be a line of a backup; the schema says so.
+    // The schema refuses `null` like any other wrong line.
     return null;
   }
 }

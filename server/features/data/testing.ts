@@ -55,7 +55,7 @@ async function addBackground(server: TestServer, access: string, name: string): 
   expect((await fetch(url, { method: "POST", headers, body: form })).status).toBe(201);
 }
 
-/** The theme, the choices, and the SHA-256 of each picture of one's own. */
+/** The theme, the choices, and the SHA-256 of each own background. */
 export async function windowOf(server: TestServer, access: string) {
   const theme = await server.expect(getTheme, 200, { access });
   const choices = await server.expect(getThemeChoices, 200, { access });
@@ -75,7 +75,7 @@ export async function windowOf(server: TestServer, access: string) {
   return { theme, choices, pictures };
 }
 
-/** What the person is to the accounts and made their own, apart from what happens anew at each sign-in. */
+/** The person's account and what they made, without what each sign-in changes. */
 export async function accountOf(server: TestServer, access: string) {
   const { display_name, avatar_updated_at } = await server.expect(getUser, 200, { access });
   const { activities } = await server.expect(listActivities, 200, { access });
@@ -86,7 +86,7 @@ export async function accountOf(server: TestServer, access: string) {
   return { display_name, avatar_updated_at, avatar, activities: own, runs, reminders };
 }
 
-/** A picture and its widths of 320 and 640, and a sound of two pieces in a backup. */
+/** A picture, its widths of 320 and 640, and a sound that a backup holds in two pieces. */
 export const filesOfAPerson = 4;
 
 const aSound = (): Buffer => {
@@ -101,7 +101,7 @@ const aSound = (): Buffer => {
   return Buffer.concat([header, data, samples]);
 };
 
-/** A picture that the reflection has, and a sound that none has yet. @returns their ids */
+/** Adds a picture to the reflection, and a sound that no reflection uses yet. @returns their ids */
 async function addAttachments(server: TestServer, access: string, reflectionId: string): Promise<string[]> {
   const picture = Buffer.from(await (await aPicture()).arrayBuffer());
   const ids: string[] = [];
@@ -128,7 +128,7 @@ async function addAttachments(server: TestServer, access: string, reflectionId: 
   return ids;
 }
 
-/** What they are called, and the SHA-256 of each of their sizes. */
+/** The files' descriptions, and the SHA-256 of each of their sizes. */
 export async function filesOf(server: TestServer, access: string, ids: string[], reflectionId: string) {
   const { attachments } = await server.expect(findAttachments, 200, { access, body: { ids } });
   const listed = await server.expect(listAttachments, 200, { access, params: { id: reflectionId } });
@@ -147,7 +147,7 @@ export async function filesOf(server: TestServer, access: string, ids: string[],
   return { attached: listed.attachments.map(({ id }) => id), files: await Promise.all(files) };
 }
 
-/** An activity of their own that they marked: a row each. */
+/** Adds an own activity with a mark: one row each. */
 async function addActivity(server: TestServer, access: string, word: string): Promise<void> {
   const step = { id: randomUUID(), kind: "mood", prompt: `How ${word}?`, help: "", required: true };
   const unsaid = { purpose: "", evidence: null, notice: null, programme: null };
@@ -167,7 +167,6 @@ async function addActivity(server: TestServer, access: string, word: string): Pr
   });
 }
 
-/** One row of each that only time brings: an earlier text, and a reflection that is gone. */
 /** A run of a programme, a reminder of it, and quiet hours. */
 export const rowsOfReminders = 3;
 
@@ -189,7 +188,7 @@ async function addReminder(server: TestServer, access: string): Promise<void> {
   const body = { quiet_from: "22:00", quiet_until: "07:00" };
   await server.expect(saveReminderSettings, 200, { access, body });
 }
-/** As in a store that was started before it was filled. */
+/** Adds the keys that a store makes if it is started before the restore. */
 export async function addKeysOfItsOwn({ query }: Database): Promise<void> {
   await query
     .insertInto("installation")
@@ -215,7 +214,7 @@ const addRowsOfTime = (database: Database, ownerId: string, reflectionId: string
 
 export const password = "seven grey herons";
 
-/** One row of each way to sign in besides the password, of the first person. */
+/** Gives the first person one row for each way to sign in besides the password. */
 export async function addSignInRows({ query }: Database): Promise<void> {
   const { id: user_id } = await query
     .selectFrom("users")
@@ -271,7 +270,7 @@ export const ownPreferences = {
   typewriter_scrolling: true,
 };
 
-/** Somebody new, with one daily reflection for each word. */
+/** Adds a person with one daily reflection for each word. */
 export async function addPerson(server: TestServer, username: string, words: string[]): Promise<Person> {
   const { access, user } = await server.expect(register, 201, { body: { username, password } });
   await server.expect(savePreferences, 200, { access, body: ownPreferences });
@@ -312,7 +311,7 @@ export async function addPerson(server: TestServer, username: string, words: str
   return { username, reflections, account, window: await windowOf(server, access), attachments, files };
 }
 
-/** A file with these lines, and an end that is right for them. */
+/** A backup file with these lines and the correct end. */
 export function withEnd(lines: string[]): Buffer {
   const content = `${lines.join("\n")}\n`;
   const sha256 = createHash("sha256").update(content).digest("hex");

@@ -21,13 +21,13 @@ import { lastTime } from "./reminder-times.ts";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** What comes later than this after its time, as when the server was off, does not come at all. */
+/** A reminder later than this, for example because the server was off, is not sent at all. */
 const mostLateMs = 2 * hourMs;
 const mostLateAgainMs = 3 * hourMs;
-/** How long to wait after the first, second and third time that nothing could be sent. */
+/** Waits after the first, second and third failed attempt. */
 const waitsMs = [5 * minuteMs, 15 * minuteMs, 45 * minuteMs];
 
-/** Whoever has one that is due, who waits longest first. */
+/** Owners with a reminder due, longest overdue first. */
 export const findOwnersOfDue = (database: Database, now: number, most: number): Promise<string[]> =>
   database.asSystem(async (tx) => {
     const owners = await tx
@@ -44,13 +44,13 @@ export const findOwnersOfDue = (database: Database, now: number, most: number): 
 /** The features that know whether a reminder is still needed. */
 export type Asked = { people: Pick<People, "find">; activities: Activities; reflections: Reflections };
 
-/** `next_at`: to which it was moved on. `due`: when it should have come at first. */
+/** `next_at`: the new time it was set to. `due`: when it should have been sent originally. */
 export type Claimed = { row: ReminderRow; next_at: number; due: number };
 
 /**
- * Moves what is due of one person on to its next time. Of several servers the one that does so sends it; should it
- * end before it has, the reminder is lost rather than sent twice.
- * @returns what is to be sent now
+ * Sets one person's due reminders to their next time. The server that does so sends them; if it dies first,
+ * they are lost rather than sent twice.
+ * @returns what to send now
  */
 export const claimDue = (
   database: Database,
@@ -59,7 +59,7 @@ export const claimDue = (
   now: number,
 ): Promise<{ person: Person; claimed: Claimed[] }> =>
   database.asOwner(ownerId, async (tx) => {
-    // So that nothing is moved on by a zone, quiet hours or a pause that are being changed.
+    // The zone, quiet hours and pause must not change meanwhile.
     await lockUser(tx, ownerId, database.engine);
     const person = await readPerson(tx, ownerId, asked.people);
     const settings = await readSettings(tx, ownerId);
@@ -85,7 +85,7 @@ export const claimDue = (
     return { person, claimed };
   });
 
-/** After nothing of it could be sent; where there is still time, it comes up once more before its next time. */
+/** Schedules another attempt after a failed one, if there is time before the next regular one. */
 export const putBack = (database: Database, { row, next_at, due }: Claimed, now: number): Promise<boolean> =>
   database.asOwner(row.owner_id, async (tx) => {
     const again = now + (waitsMs[row.failures] ?? Number.POSITIVE_INFINITY);
@@ -93,7 +93,7 @@ export const putBack = (database: Database, { row, next_at, due }: Claimed, now:
     return moveOn(tx, { ...row, next_at }, { next_at: again, failures: row.failures + 1 });
   });
 
-/** @returns whether it was this server that moved it */
+/** @returns whether this server, and no other, changed it */
 async function moveOn(
   tx: Tx,
   from: Pick<ReminderRow, "id" | "owner_id" | "next_at">,
@@ -110,7 +110,7 @@ async function moveOn(
   return moved !== undefined;
 }
 
-/** Nobody is reminded of what they have done. `day`: the one that it was planned for, as the person's days go. */
+/** Nobody is reminded of what they have already done. `day`: the journal day the reminder was planned for. */
 async function isNeeded(
   tx: Tx,
   { owner_id, activity_id, programme_run_id }: About & Pick<ReminderRow, "owner_id">,

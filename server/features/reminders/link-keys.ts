@@ -5,24 +5,24 @@ const pauseKeyDays = 60;
 const pausePurpose = "pause";
 const addressPurpose = "address";
 
-/** Lets reminders of this person rest or go on, for 60 days, and is good for nothing else. */
+/** For 60 days this key can pause and resume the person's reminders; it can do nothing else. */
 export function toPauseKey(linkKey: Buffer, ownerId: string, now: number): string {
-  // In days, or it were longer than the router takes for a parameter.
+  // Days, not milliseconds: the router limits the length of a parameter.
   const lastDay = Math.floor(now / dayMs) + pauseKeyDays;
   return sealed(linkKey, `${lastDay} ${ownerId}`, pausePurpose);
 }
 
-/** Whose reminders it pauses; `null` where it is over or was never one of this server's. */
+/** Whose reminders the key pauses; `null` if it has expired or this server did not make it. */
 export function ownerOfPauseKey(linkKey: Buffer, key: string, now: number): string | null {
   const [lastDay, ownerId] = opened(linkKey, key, pausePurpose)?.split(" ") ?? [];
   return ownerId !== undefined && Number(lastDay) >= Math.floor(now / dayMs) ? ownerId : null;
 }
 
-/** A mail is read by the servers on its way: they don't see which activity its link leads to. */
+/** Hides from mail servers on the way which activity a link leads to. */
 export const toAddressKey = (linkKey: Buffer, address: string): string =>
   sealed(linkKey, address, addressPurpose);
 
-/** A path of this app; `null` where this server did not make the key. */
+/** A path of this app; `null` if this server did not make the key. */
 export const addressOfKey = (linkKey: Buffer, key: string): string | null =>
   opened(linkKey, key, addressPurpose);
 

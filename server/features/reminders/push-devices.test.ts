@@ -28,7 +28,7 @@ describe.each(engines)("browsers that show reminders on %s", (engine) => {
   const tryIt = (access: string, id: string) => server.call(tryPushDevice, { access, params: { id } });
   const add = (access: string, body: unknown) => server.call(addPushDevice, { access, body });
 
-  it("are known by what they are called and by a hash of where they are reached", async () => {
+  it("are listed with their name and a hash of their endpoint", async () => {
     const { access, addDevice } = await newPerson(server);
     const subscription = aSubscription();
     const device = await addDevice(subscription);
@@ -65,7 +65,7 @@ describe.each(engines)("browsers that show reminders on %s", (engine) => {
     expect(made.value.toString("latin1")).not.toContain("private_key");
   });
 
-  it("are sent one to try, so often", async () => {
+  it("can be sent a test notification, and a failure is reported", async () => {
     const { access, addDevice } = await newPerson(server);
     const subscription = aSubscription();
     const { id } = await addDevice(subscription);
@@ -89,7 +89,7 @@ describe.each(engines)("browsers that show reminders on %s", (engine) => {
     expect((await tryIt(access, randomUUID())).status).toBe(404);
   });
 
-  it("are no longer tried after too many times", async () => {
+  it("refuse a test notification after too many", async () => {
     const strict = await startTestServer(engine, { push: service.push, rateLimitFactor: 1 });
     const { access, addDevice } = await newPerson(strict);
     const { id } = await addDevice();
@@ -100,7 +100,7 @@ describe.each(engines)("browsers that show reminders on %s", (engine) => {
     await strict.stop();
   });
 
-  it("show one person's reminders: of two who share one, those of who asked last", async () => {
+  it("show one person's reminders: if two share a browser, those of whoever asked last", async () => {
     const [first, second] = [await newPerson(server), await newPerson(server)];
     const shared = aSubscription();
     await first.addDevice(shared);
@@ -154,7 +154,7 @@ describe.each(engines)("browsers that show reminders on %s", (engine) => {
     await addDevice(aSubscription(host));
   });
 
-  it("have keys that a message can be sealed with", async () => {
+  it("are refused if no message can be encrypted with their keys", async () => {
     const { access } = await newPerson(server);
     const { endpoint, keys } = aSubscription();
     const noPoint = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 7)]).toString("base64url");
@@ -166,7 +166,7 @@ describe.each(engines)("browsers that show reminders on %s", (engine) => {
     expect((await add(access, { endpoint })).status).toBe(400);
   });
 
-  it("are so many at most", async () => {
+  it("are limited in number", async () => {
     const { access, addDevice } = await newPerson(server);
     for (let count = 1; count < mostPushDevices; count += 1) await addDevice();
     const [one, other] = [aSubscription(), aSubscription()];

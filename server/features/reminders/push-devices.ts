@@ -23,11 +23,11 @@ export type Reachable = { id: string; subscription: Subscription };
 
 export type PushDevices = {
   list(owner: Someone): Promise<PushDevice[]>;
-  /** @throws AppError `invalid_input` for a push service that is not known, `limit_reached` */
+  /** @throws AppError `invalid_input` for an unknown push service, `limit_reached` */
   add(user: Pick<SignedIn, "id" | "sessionId">, subscription: Subscription): Promise<PushDevice>;
   /** @throws AppError `not_found` */
   remove(owner: Someone, id: string): Promise<void>;
-  /** Those that can be sent to. */
+  /** The devices that can be sent to. */
   reachable(ownerId: string): Promise<Reachable[]>;
 };
 
@@ -42,7 +42,7 @@ export function createPushDevices({
   people: Pick<People, "deviceOf" | "sessionIds">;
   keys: () => Promise<ReminderKeys>;
 }): PushDevices {
-  /** Whoever signs out of a browser, here or from afar, wants no more of their reminders on it. */
+  /** Removes the devices whose session is over: nobody wants reminders in a browser they signed out of. */
   const living = async (tx: Tx, ownerId: string): Promise<DeviceRow[]> => {
     const sessions = new Set(await people.sessionIds(tx, ownerId, clock.now().getTime()));
     const rows = await tx
@@ -70,7 +70,7 @@ export function createPushDevices({
       refuseUnknownService(subscription);
       const { deviceKey } = await keys();
       const endpoint_hash = hashEndpoint(subscription.endpoint);
-      // A browser is one person's at a time: of two who share it, the one who turned its reminders on last.
+      // A browser shows one person's reminders. If two share it, whoever turned them on last.
       await database.asSystem((tx) =>
         tx
           .deleteFrom("push_devices")

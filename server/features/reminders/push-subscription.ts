@@ -3,14 +3,14 @@ import { z } from "zod";
 import { AppError } from "#server/platform/errors.ts";
 import { unwrapKey, wrapKey } from "#server/platform/sealing.ts";
 
-/** Where a browser can be reached, and what seals messages to it (RFC 8030, RFC 8291). */
+/** Where a browser can be reached, and the keys that encrypt messages to it (RFC 8030, RFC 8291). */
 const subscriptionSchema = z.object({
   endpoint: z.string(),
   keys: z.object({ p256dh: z.string(), auth: z.string() }),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** Those of Chrome and its kin, Firefox, Edge and Safari. Any other address could be one of the host's own network. */
+/** For Chromium browsers, Firefox, Edge and Safari. Any other address could lie in the host's own network. */
 const pushServices = [
   /^fcm\.googleapis\.com$/,
   /^[a-z0-9.-]+\.push\.services\.mozilla\.com$/,
@@ -28,12 +28,12 @@ export function refuseUnknownService({ endpoint, keys }: Subscription): void {
 
 function isOfPushService(endpoint: string): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
-  // Written as its parts say, so that no other reader can take it for another address.
+  // Only the normalized form: another URL parser could read any other as a different address.
   if (url?.href !== endpoint || url.protocol !== "https:" || url.port !== "") return false;
   return url.username === "" && url.password === "" && pushServices.some((name) => name.test(url.hostname));
 }
 
-/** On P-256, uncompressed. */
+/** An uncompressed point on P-256. */
 function isPoint(base64Url: string): boolean {
   const bytes = Buffer.from(base64Url, "base64url");
   if (bytes.length !== 65) return false;
@@ -41,7 +41,7 @@ function isPoint(base64Url: string): boolean {
     ECDH.convertKey(bytes, "prime256v1");
     return true;
   } catch {
-    // The only way to be told that it lies on no curve.
+    // Node tells only by an error that a point is not on the curve.
     return false;
   }
 }
@@ -50,7 +50,7 @@ function refused(field: string, sentence: string): AppError {
   return new AppError("invalid_input", sentence, { fields: { [field]: sentence } });
 }
 
-/** By it a browser knows itself: base64url. */
+/** Lets a browser find itself in the list. SHA-256, base64url. */
 export const hashEndpoint = (endpoint: string): string =>
   createHash("sha256").update(endpoint, "utf8").digest("base64url");
 
@@ -63,7 +63,7 @@ export const sealSubscription = (deviceKey: Buffer, ownerId: string, subscriptio
     purposeOf(ownerId, hashEndpoint(subscription.endpoint)),
   );
 
-/** `null` where it was altered, or its key is gone. */
+/** `null` if it was altered or its key is gone. */
 export function openSubscription(
   deviceKey: Buffer,
   ownerId: string,

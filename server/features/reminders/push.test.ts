@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import webPush from "web-push";
 import { sendPush, subjectOf } from "./push.ts";
 
-/** Of `localhost`, until 2126: browsers and push services speak over TLS alone. It guards nothing. */
+/** For `localhost`, until 2126, because push services are reached over TLS only. It protects nothing. */
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQghx8N5yrk3irRv8fl
 Hahd01JtNVaZKSy/iQ1jxZVFaW6hRANCAAQC1am4d/HSN/B8gVTVW829xhs2GMem
@@ -70,7 +70,7 @@ describe("a push service", () => {
     });
   };
 
-  it("is handed what the browser alone can open, for a few hours, signed by this server", async () => {
+  it("gets a signed message that only the browser can decrypt, with a lifetime of hours", async () => {
     status = 201;
     expect(await send()).toBe("sent");
     const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = received;
@@ -100,15 +100,15 @@ describe("a push service", () => {
     [400, "refused"],
     [403, "refused"],
     [301, "refused"],
-  ])("that answers %i has %s", async (answer, outcome) => {
+  ])("that answers %i counts as %s", async (answer, outcome) => {
     status = answer;
     expect(await send()).toBe(outcome);
     expect(received).toHaveLength(1);
   });
 
-  it("that can't be reached, or is another than it says, is away", async () => {
+  it("that can't be reached, or has the wrong certificate, counts as away", async () => {
     globalAgent.options.ca = trusted;
-    // A connection that was trusted is not asked again.
+    // An open connection would be used again without another certificate check.
     globalAgent.destroy();
     expect(await send()).toBe("away");
     globalAgent.options.ca = cert;
@@ -119,7 +119,7 @@ describe("a push service", () => {
   });
 });
 
-/** As a browser does (RFC 8188, RFC 8291). */
+/** Decrypts as a browser does (RFC 8188, RFC 8291). */
 function opened(body: Buffer): string {
   const [salt, sender, sealed] = [body.subarray(0, 16), body.subarray(21, 86), body.subarray(86)];
   const derive = (secret: Buffer, by: Buffer, info: Buffer | string, length: number) =>

@@ -5,13 +5,13 @@ import type { ReminderKeys } from "./reminder-keys.ts";
 
 export type PushMessage = {
   payload: string;
-  /** A message that waits at the push service is replaced by a later one of the same topic. */
+  /** At the push service, a later message replaces a waiting one with the same topic. */
   topic: string;
 };
 
 /**
- * `sent`: the push service has taken it. `gone`: it knows the browser no more. `away`: it may take it later.
- * `refused`: it will not.
+ * `sent`: the push service accepted it. `gone`: it no longer knows the browser. `away`: it may accept it
+ * later. `refused`: it never will.
  */
 export type PushOutcome = "sent" | "gone" | "away" | "refused";
 
@@ -21,11 +21,13 @@ export type SendPush = (
   from: ReminderKeys["push"] & { subject: string },
 ) => Promise<PushOutcome>;
 
-/** Long enough for a phone that is off over dinner, and no reminder of the evening comes in the morning. */
+/**
+ * Long enough for a phone that is off during dinner, too short for an evening reminder to come next morning.
+ */
 const lifetimeSeconds = 4 * 3600;
 const patienceMs = 10_000;
 
-/** As Web Push has it: RFC 8030, sealed for the browser alone (RFC 8291), signed by this server (RFC 8292). */
+/** Web Push (RFC 8030), encrypted for the browser (RFC 8291) and signed by this server (RFC 8292). */
 export const sendPush: SendPush = async (to, { payload, topic }, vapidDetails) => {
   try {
     await webPush.sendNotification(to, payload, {
@@ -43,10 +45,10 @@ export const sendPush: SendPush = async (to, { payload, topic }, vapidDetails) =
   }
 };
 
-/** What the library throws where it was answered; anything else is a connection that failed. */
+/** What the library throws after an answer; any other error means that the connection failed. */
 const answeredSchema = z.object({ statusCode: z.int() });
 
-/** Whom push services may write to about this server's messages (RFC 8292, 2.1). */
+/** The contact address for push services (RFC 8292, 2.1). */
 export function subjectOf(publicUrl: string, mailFrom: string | null): string {
   if (mailFrom !== null) return `mailto:${/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
   const { protocol, hostname, origin } = new URL(publicUrl);

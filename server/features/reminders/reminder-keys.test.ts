@@ -12,13 +12,13 @@ describe.each(engines)("the keys of reminders on %s", (engine) => {
   });
   afterEach(() => database.drop());
 
-  /** As a server reads them that is started now. */
+  /** The keys that a server started now would read. */
   const start = async () => {
     const masterKey = await loadMasterKey(database, database.dataDir, null);
     return createReminderKeys(database, secretsOf(masterKey))();
   };
 
-  it("are made once, also where servers need them at the same moment", async () => {
+  it("are made once, even if several servers need them at the same moment", async () => {
     const secrets = secretsOf(await loadMasterKey(database, database.dataDir, null));
     const servers = [1, 2, 3].map(() => createReminderKeys(database, secrets));
     const [first, ...others] = await Promise.all(servers.map((keys) => keys()));
@@ -33,7 +33,7 @@ describe.each(engines)("the keys of reminders on %s", (engine) => {
     expect(await start()).toEqual(before);
   });
 
-  it("are left alone by a server that runs under the master key of before", async () => {
+  it("are left alone by a server that still runs with the old master key", async () => {
     const outdated = secretsOf(await loadMasterKey(database, database.dataDir, null));
     const before = await start();
     await rotateMasterKey(database, database.dataDir, null, null);
@@ -42,7 +42,7 @@ describe.each(engines)("the keys of reminders on %s", (engine) => {
     expect(await start()).toEqual(before);
   });
 
-  it("are made anew where they can't be opened any more", async () => {
+  it("are replaced if they can't be opened any more", async () => {
     const before = await start();
     await database.query
       .updateTable("installation")
@@ -55,7 +55,7 @@ describe.each(engines)("the keys of reminders on %s", (engine) => {
   });
 });
 
-describe("the key of a pause", () => {
+describe("the pause key", () => {
   const [linkKey, owner, now] = [newKey(), "0199a1de-0000-7000-8000-000000000001", Date.parse("2026-11-21")];
   const days = (count: number) => now + count * 86_400_000;
 
@@ -67,7 +67,7 @@ describe("the key of a pause", () => {
     expect(ownerOfPauseKey(linkKey, key, days(61))).toBeNull();
   });
 
-  it("is good for nothing where anything of it is another", () => {
+  it("is worthless if a single character of it is changed", () => {
     const key = toPauseKey(linkKey, owner, now);
     for (let at = 0; at < key.length - 1; at += 1) {
       const other = key[at] === "A" ? "B" : "A";

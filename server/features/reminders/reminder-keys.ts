@@ -5,13 +5,13 @@ import { deriveKey, newKey, unwrapKey, wrapKey } from "#server/platform/sealing.
 import { refuseOutdated, reminderKeysName, type Secrets } from "#server/platform/secrets.ts";
 
 export type ReminderKeys = {
-  /** By which push services know this server (RFC 8292), base64url. */
+  /** VAPID key pair that identifies this server to push services (RFC 8292), base64url. */
   push: { publicKey: string; privateKey: string };
-  /** Seals what browsers gave to be reached at. */
+  /** Seals push subscriptions. */
   deviceKey: Buffer;
-  /** Seals what stands in the links of a reminder. */
+  /** Seals the contents of the links in a reminder. */
   linkKey: Buffer;
-  /** Names what a push replaces, so that push services learn nothing of it. */
+  /** Hashes push topics, so that push services learn nothing from them. */
   topicKey: Buffer;
 };
 
@@ -19,9 +19,9 @@ const keptSchema = z.object({ public_key: z.string(), private_key: z.string(), k
 type Kept = z.infer<typeof keptSchema>;
 
 /**
- * Made once for all servers of a database, and kept in it under a key that comes from the master key. Browsers are
- * bound to them: with other ones, each would have to be asked anew. A server whose master key was changed since it
- * started gets none, or it would make others.
+ * Made once for all servers of a database, and kept in it under a key derived from the master key.
+ * Subscriptions are bound to these keys: with new ones, every person would have to allow reminders again.
+ * That is why a server that still runs with an old master key gets an error instead of replacing them.
  */
 export function createReminderKeys(
   database: Database,
@@ -49,7 +49,7 @@ export function createReminderKeys(
       key: newKey().toString("base64url"),
     };
     const value = wrapKey(reminderKey, Buffer.from(JSON.stringify(kept)), reminderKeysName);
-    // What can't be opened any more keeps nobody from new ones.
+    // Keys that can't be opened are replaced.
     if (before)
       await tx
         .updateTable("installation")
@@ -65,7 +65,7 @@ export function createReminderKeys(
         .execute();
     // Another server may have been first.
     const after = await read(tx);
-    if (!after?.kept) throw new Error("The keys of reminders can't be opened.");
+    if (!after?.kept) throw new Error("The reminder keys can't be opened.");
     return toKeys(after.kept);
   };
 

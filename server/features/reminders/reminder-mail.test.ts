@@ -40,7 +40,7 @@ describe.each(engines)("reminders by mail and their pause on %s", (engine) => {
   afterEach(() => server.database.asSystem((tx) => tx.deleteFrom("reminders").execute()));
 
   const newReader = () => newPerson(server, `${randomUUID()}@example.org`);
-  /** What comes at 21:30 in Berlin. */
+  /** Sends what is due at 21:30 in Berlin. */
   async function evening() {
     const service = createPushService();
     server.clock.set("2026-11-21T20:30:00Z");
@@ -76,7 +76,7 @@ describe.each(engines)("reminders by mail and their pause on %s", (engine) => {
     expect(letters).toHaveLength(10);
   });
 
-  it("carry no word of the journal and no title of an activity, however they come", async () => {
+  it("carry no word of the journal and no activity title, whichever way they are sent", async () => {
     const { id, username, remind, addDevice, addActivity } = await newReader();
     await addDevice();
     const activityId = await addActivity("Kingfisher walk");
@@ -94,12 +94,12 @@ describe.each(engines)("reminders by mail and their pause on %s", (engine) => {
     ]);
     for (const text of [...pushed, ...letters.map((letter) => JSON.stringify(letter))])
       for (const word of ["Kingfisher", "walk", "How was"]) expect(text).not.toContain(word);
-    // Servers on the way of a mail don't learn which activity it is.
+    // Mail servers on the way don't learn which activity it is.
     for (const letter of letters) expect(JSON.stringify(letter)).not.toContain(activityId);
     expect(letters[0]?.text).toContain(`Hello ${username},`);
   });
 
-  it("lead to what they are about, and a link that was not made here to the start", async () => {
+  it("link to what they are about, and a forged link leads to the start page", async () => {
     const { remind, addActivity } = await newReader();
     const activityId = await addActivity();
     await remind({ activity_id: activityId, by_push: false, by_email: true });
@@ -116,7 +116,7 @@ describe.each(engines)("reminders by mail and their pause on %s", (engine) => {
     expect((await open(`${testSite}/api/reminders/open/`)).status).toBe(400);
   });
 
-  it("let all reminders rest by their key, and go on, and nothing else", async () => {
+  it("carry a key that pauses and resumes all reminders and does nothing else", async () => {
     const { access, remind } = await newReader();
     await remind({ by_email: true });
     await evening();
@@ -137,7 +137,7 @@ describe.each(engines)("reminders by mail and their pause on %s", (engine) => {
     for (const wrong of ["aaaa", "%00", randomUUID()]) expect((await pause(wrong)).status).toBe(404);
   });
 
-  it("rest for a year where a mail program is told to unsubscribe", async () => {
+  it("are paused for a year when someone unsubscribes in the mail program", async () => {
     const { access, remind } = await newReader();
     await remind({ by_email: true, by_push: false });
     await evening();
@@ -164,7 +164,7 @@ describe.each(engines)("reminders by mail and their pause on %s", (engine) => {
     expect(logged.join("")).not.toContain(key.slice(0, 20));
   });
 
-  it("are paused so often by one address", async () => {
+  it("can be paused only so often from one address", async () => {
     const strict = await startTestServer(engine, { rateLimitFactor: 0.05 });
     const statuses: number[] = [];
     for (let count = 0; count < 4; count += 1)

@@ -7,17 +7,17 @@ export type About = Pick<ReminderRow, "activity_id" | "programme_run_id">;
 
 const kindOf = ({ activity_id }: About) => (activity_id === null ? "daily" : "activity");
 
-/** The path that it leads to. */
+/** The path that a reminder opens. */
 export function addressOf({ activity_id, programme_run_id }: About): string {
   if (activity_id === null) return "/dashboard";
   const run = programme_run_id === null ? "" : `?run=${programme_run_id}`;
   return `/reflections/start/${activity_id}${run}`;
 }
 
-/** Sealed, a text still shows how long it is: so all are, whatever they are about. JSON may end in spaces. */
+/** Pads every payload to one length, because encryption doesn't hide lengths. JSON may end in spaces. */
 const alike = (json: string) => json.padEnd(400);
 
-/** What is pushed. It says of the journal no more than a lock screen may show: the browser has the sentences. */
+/** Contains no more about the journal than a lock screen may show. The browser adds the sentences. */
 export const pushPayload = (about: About, ownerId: string, keys: ReminderKeys, now: number): string =>
   alike(
     JSON.stringify({
@@ -61,7 +61,7 @@ Your settings change them or end them for good: ${publicUrl}/settings
 `,
     headers: {
       "Auto-Submitted": "auto-generated",
-      // Whoever presses "Unsubscribe" in a mail program wants more than a week without (RFC 8058).
+      // One-click unsubscribe (RFC 8058). Whoever uses it wants more than a week's pause.
       "List-Unsubscribe": `<${publicUrl}/api/reminders/pause/${pauseKey}/?days=365>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     },

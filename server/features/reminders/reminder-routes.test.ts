@@ -37,7 +37,7 @@ describe.each(engines)("reminders on %s", (engine) => {
     return { status, body };
   };
 
-  it("are none at first, and nothing rests", async () => {
+  it("don't exist at first, and nothing is paused", async () => {
     const { access } = await newPerson(server);
     expect(await overview(access)).toEqual({
       reminders: [],
@@ -71,7 +71,7 @@ describe.each(engines)("reminders on %s", (engine) => {
     expect((await server.call(removeReminder, { access, params: { id } })).status).toBe(404);
   });
 
-  it("come by the person's own clock where they have set one, as soon as they set it", async () => {
+  it("follow the person's own time zone as soon as they set one", async () => {
     const { access, remind } = await newPerson(server);
     await remind({ at: "21:30" });
     const next = async () => (await overview(access)).reminders[0]?.next_at;
@@ -85,7 +85,7 @@ describe.each(engines)("reminders on %s", (engine) => {
     expect(await next()).toBe("2026-11-21T20:30:00.000Z");
   });
 
-  it("wait for the end of quiet hours, and rest while they are paused", async () => {
+  it("wait for the end of quiet hours, and don't come while paused", async () => {
     const { access, remind, set } = await newPerson(server);
     const { id } = await remind({ at: "21:30" });
     const next = async () => {
@@ -116,7 +116,7 @@ describe.each(engines)("reminders on %s", (engine) => {
     expect(await set({ paused_until: "2026-11-21T11:59:59Z" })).toMatchObject({ paused_until: null });
   });
 
-  it("are refused in words beside the field", async () => {
+  it("are refused with a sentence for the field", async () => {
     const { access } = await newPerson(server);
     const fieldsOf = async (more: object) => (await refused(access, more)).body;
     expect(await fieldsOf({ at: "24:00" })).toMatchObject({
@@ -149,7 +149,7 @@ describe.each(engines)("reminders on %s", (engine) => {
     expect([reminders, kept.quiet_from]).toEqual([[], null]);
   });
 
-  it("are of activities that are there, and of runs that go on", async () => {
+  it("can only be set for existing activities and unfinished runs", async () => {
     const { access, remind, beginRun } = await newPerson(server);
     expect((await refused(access, { activity_id: randomUUID() })).status).toBe(404);
     const programme_run_id = await beginRun();
@@ -172,7 +172,7 @@ describe.each(engines)("reminders on %s", (engine) => {
     expect((await overview(access)).reminders).toEqual([]);
   });
 
-  it("are so many at most", async () => {
+  it("are limited in number", async () => {
     const { access, remind } = await newPerson(server);
     for (let count = 1; count < mostReminders; count += 1) await remind();
     const both = await Promise.all([refused(access, {}), refused(access, {})]);
@@ -182,7 +182,7 @@ describe.each(engines)("reminders on %s", (engine) => {
     await remind({ at: "09:00" }, reminders[0]?.id);
   });
 
-  it("are nobody else's, and no visitor's", async () => {
+  it("are out of reach for other people and visitors", async () => {
     const [mine, theirs] = [await newPerson(server), await newPerson(server)];
     const { id } = await mine.remind();
     const device = await mine.addDevice();

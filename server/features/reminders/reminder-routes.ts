@@ -70,13 +70,13 @@ export const reminderRoutes: FastifyPluginAsyncZod<{
   });
 };
 
-/** Open to whoever holds the key that a reminder came with. */
+/** Open to whoever has a reminder's pause key. */
 export const reminderKeyRoutes: FastifyPluginAsyncZod<{
   reminders: Pick<ReminderStore, "pauseByKey">;
   keys: () => Promise<ReminderKeys>;
   limits: Pick<RateLimits, "hit">;
 }> = async (app, { reminders, keys, limits }) => {
-  // "Unsubscribe" in a mail program sends a form (RFC 8058); all that counts stands in the address.
+  // "Unsubscribe" in a mail program sends a form (RFC 8058), but everything needed is in the URL.
   app.addContentTypeParser(
     ["application/x-www-form-urlencoded", "multipart/form-data"],
     { parseAs: "buffer" },

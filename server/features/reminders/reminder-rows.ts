@@ -10,19 +10,19 @@ import { nextTime, type Plan } from "./reminder-times.ts";
 export type ReminderRow = Selectable<Tables["reminders"]>;
 export type SettingsRow = Omit<Selectable<Tables["reminder_settings"]>, "owner_id">;
 
-/** What reminders ask activities. */
+/** What reminders need from activities. */
 export type Activities = {
   hasActivity(tx: Tx, ownerId: string, id: string): Promise<boolean>;
   findRun(tx: Tx, ownerId: string, id: string): Promise<ProgrammeRun | null>;
 };
 
-/** What reminders ask reflections. */
+/** What reminders need from reflections. */
 export type Reflections = {
-  /** Whether a daily reflection, or one of that activity, was written for `day` or a later one. */
+  /** Whether a daily reflection, or one of that activity, was written for `day` or a later day. */
   hasWrittenSince(tx: Tx, ownerId: string, since: { day: Day; activityId: string | null }): Promise<boolean>;
 };
 
-/** What reminders ask accounts. */
+/** What reminders need from accounts. */
 export type People = {
   find(tx: Tx, userId: string): Promise<Person | null>;
   /** `null` if the session is over. */
@@ -79,7 +79,7 @@ export const planOf = (
 export const zoneOf = ({ time_zone }: Timing, person: Pick<Person, "time_zone">): string =>
   person.time_zone ?? time_zone;
 
-/** After `now`, and after the pause where there is one. */
+/** The next time after `now`, and after a pause if there is one. */
 export const nextOf = (
   row: Timing,
   person: Pick<Person, "time_zone">,
@@ -90,8 +90,8 @@ export const nextOf = (
 export const isPaused = ({ paused_until }: SettingsRow, now: number): boolean => (paused_until ?? 0) > now;
 
 /**
- * After a change of what the times of all reminders depend on. One that is due, or is to be tried again, is left to
- * whoever sends it, and is then judged by the new times: moved on here, it would never come.
+ * Call it after a change of time zone, quiet hours or pause. Skips a reminder that is due or waits for
+ * another attempt: `claimDue` applies the new times to it, whereas moved here it would never be sent.
  */
 export async function reschedule(
   tx: Tx,
@@ -111,7 +111,7 @@ export async function reschedule(
         .execute();
 }
 
-/** Takes away those whose activity was deleted or whose run is over. @returns the others */
+/** Removes reminders whose activity was deleted or whose run is over. @returns the others */
 export async function withoutEnded(
   tx: Tx,
   ownerId: string,

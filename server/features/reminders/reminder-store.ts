@@ -34,14 +34,14 @@ type Someone = Pick<Owner, "id">;
 
 export type ReminderStore = {
   overview(owner: Someone): Promise<Omit<ReminderOverview, "devices">>;
-  /** @throws AppError `invalid_input`, `not_found`, `limit_reached`, `wrong_state` where the run is over */
+  /** @throws AppError `invalid_input`, `not_found`, `limit_reached`, `wrong_state` if the run is over */
   save(owner: Someone, id: string, content: ReminderContent): Promise<Reminder>;
   /** @throws AppError `not_found` */
   remove(owner: Someone, id: string): Promise<void>;
   saveSettings(owner: Someone, changed: SettingsChange): Promise<ReminderSettings>;
-  /** `days` 0: go on with them. @throws AppError `not_found` where the key is over or not of this server */
+  /** `days` 0 resumes them. @throws AppError `not_found` if the key has expired or is not this server's */
   pauseByKey(key: string, days: number): Promise<ReminderSettings>;
-  /** Called with a change of the person's time zone. */
+  /** Call it in the transaction that changes the person's time zone. */
   moveAll(tx: Tx, ownerId: string): Promise<void>;
 };
 
@@ -127,7 +127,7 @@ export function createReminderStore({
           programme_run_id: content.programme_run_id,
           by_push: Number(content.by_push),
           by_email: Number(content.by_email),
-          // One that is due this minute still comes.
+          // A reminder that is due this minute is still sent.
           ...(!isInTime && { next_at: nextOf(timing, person, settings, now()), failures: 0 }),
         };
         if (before) {
@@ -150,7 +150,7 @@ export function createReminderStore({
             next_at: nextOf(timing, person, settings, now()),
             created_at: now(),
           })
-          // The id is another person's, of whose reminders nothing is told.
+          // The id is taken by another person, whose reminders must stay unknown.
           .onConflict((conflict) => conflict.doNothing())
           .returningAll()
           .executeTakeFirstOrThrow(noSuchReminder);

@@ -13,7 +13,7 @@ const aPlan = (more: Partial<Plan> = {}): Plan => ({
 const ms = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds;
 const utc = (time: number) => new Date(time).toISOString().slice(0, 16);
 
-/** So many times after `after`, in UTC. */
+/** The next `count` times after `after`, in UTC. */
 function times(plan: Plan, after: string, count: number): string[] {
   const found: string[] = [];
   let last = ms(after);
@@ -25,7 +25,7 @@ function times(plan: Plan, after: string, count: number): string[] {
 }
 
 describe("a reminder", () => {
-  it("comes at its time of the person's own clock, on the days that they chose", () => {
+  it("comes at its local time, on the chosen days", () => {
     expect(times(aPlan(), "2026-11-21T12:00Z", 2)).toEqual(["2026-11-21T20:30", "2026-11-22T20:30"]);
     // A Tuesday and a Sunday.
     expect(times(aPlan({ weekdays: [2, 7] }), "2026-11-21T12:00Z", 3)).toEqual([
@@ -36,7 +36,7 @@ describe("a reminder", () => {
     expect(times(aPlan({ zone: "Asia/Kathmandu" }), "2026-11-21T12:00Z", 1)).toEqual(["2026-11-21T15:45"]);
   });
 
-  it("comes after the asked moment, not at it", () => {
+  it("comes after the given moment, not at it", () => {
     expect(times(aPlan(), "2026-11-21T20:29:59.999Z", 1)).toEqual(["2026-11-21T20:30"]);
     expect(times(aPlan(), "2026-11-21T20:30Z", 1)).toEqual(["2026-11-22T20:30"]);
   });
@@ -97,12 +97,12 @@ describe("a reminder", () => {
     ]);
     const noon = { from: "12:00", until: "14:00" };
     expect(times(aPlan({ at: "13:00", quiet: noon }), "2026-11-21T11:00Z", 1)).toEqual(["2026-11-21T13:00"]);
-    // Their end falls into the hour that is left out.
+    // They end in the hour that clocks skip.
     const early = { from: "22:00", until: "02:30" };
     expect(times(aPlan({ at: "23:00", quiet: early }), "2026-03-28T12:00Z", 1)).toEqual(["2026-03-29T01:30"]);
   });
 
-  it("comes once where quiet hours leave an hour that clocks go forward over", () => {
+  it("comes once if clocks skip the only hour that isn't quiet", () => {
     const plan = aPlan({ at: "23:00", quiet: { from: "03:15", until: "02:30" } });
     expect(times(plan, "2026-03-27T12:00Z", 3)).toEqual([
       "2026-03-28T01:30",
@@ -147,7 +147,7 @@ describe("reminders at any time, anywhere", () => {
   });
   const moment = fc
     .integer({ min: ms("2011-01-01T00:00Z"), max: ms("2045-01-01T00:00Z") })
-    // Most around the changes of spring and autumn.
+    // Mostly around clock changes.
     .chain((any) =>
       fc.constantFrom(any, ms("2026-03-27T00:00Z"), ms("2026-10-23T00:00Z"), ms("2011-12-27T00:00Z")),
     );
@@ -185,14 +185,14 @@ describe("reminders at any time, anywhere", () => {
     );
   });
 
-  it("leave out no chosen day", () => {
+  it("skip no chosen day", () => {
     fc.assert(
       fc.property(plan, moment, (planned, from) => {
         const next = nextTime(planned, from);
         expect(lastTime(planned, next).due).toBe(next);
         const before = lastTime(planned, next - 1).due;
         expect(before).toBeLessThanOrEqual(from);
-        // Where nothing is quiet, no chosen day of the zone lies between.
+        // Without quiet hours, no chosen day lies between two reminders.
         if (planned.quiet !== null) return;
         const [first, last] = [at(before, planned.zone).toPlainDate(), at(next, planned.zone).toPlainDate()];
         for (

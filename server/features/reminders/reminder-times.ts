@@ -1,25 +1,25 @@
-/** When a reminder comes, as its person's clocks on the wall say. */
+/** When a reminder comes, in local time. */
 export type Plan = {
   /** `21:30` */
   at: string;
   /** 1 is Monday, 7 is Sunday. */
   weekdays: readonly number[];
-  /** IANA */
+  /** IANA name. */
   zone: string;
   quiet: { from: string; until: string } | null;
 };
 
-/** Far enough to meet any weekday, also where a zone leaves a day out. */
+/** Enough to meet every weekday, even if the zone skips a day. */
 const mostDays = 31;
 
 /**
- * The first time after `after`, both in ms since 1970. A time within the quiet hours waits for their end.
+ * The first time after `after`, both in ms since 1970. A time within quiet hours moves to their end.
  *
- * Where clocks go forward over it, a time comes as much later as they are moved (02:30 comes at 03:30); where they go
- * back, it comes the first time that they show it. Calendars do alike (RFC 5545, 3.3.10).
+ * A time that clocks skip comes later by the size of the jump (02:30 at 03:30). A time that they show twice
+ * counts the first time. Calendars do the same (RFC 5545, 3.3.10).
  */
 export function nextTime(plan: Plan, after: number): number {
-  // Quiet hours may have put one off into the day after.
+  // Quiet hours may have moved an earlier one to this day.
   const from = dateAt(plan, after).subtract({ days: 2 });
   for (let days = 0; days < mostDays; days += 1) {
     const planned = plannedOn(plan, from.add({ days }));
@@ -30,8 +30,8 @@ export function nextTime(plan: Plan, after: number): number {
 }
 
 /**
- * Of the time that comes at `by`, or came last before it: what it was planned for, and when it was due, which is later
- * where quiet hours put it off.
+ * The last time at or before `by`, both in ms since 1970: `planned` is the chosen time, `due` when it comes,
+ * which is later if quiet hours moved it.
  */
 export function lastTime(plan: Plan, by: number): { planned: number; due: number } {
   const until = dateAt(plan, by);
@@ -46,7 +46,7 @@ export function lastTime(plan: Plan, by: number): { planned: number; due: number
 const dateAt = ({ zone }: Plan, instant: number): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate();
 
-/** `null` on another weekday, and on a day that the zone leaves out, as Samoa did when it crossed the date line. */
+/** `null` on other weekdays, and on a day that the zone skips, as Samoa did when it crossed the date line. */
 function plannedOn({ at, weekdays, zone }: Plan, date: Temporal.PlainDate): Temporal.ZonedDateTime | null {
   if (!weekdays.includes(date.dayOfWeek)) return null;
   const time = date.toZonedDateTime({ timeZone: zone, plainTime: at });
@@ -56,7 +56,7 @@ function plannedOn({ at, weekdays, zone }: Plan, date: Temporal.PlainDate): Temp
 function putOff(plan: Plan, planned: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
   const { quiet, zone } = plan;
   let time = planned;
-  // An end that clocks go forward over can lie within the quiet hours again; the one of the day after doesn't.
+  // If clocks skip the end of quiet hours, the moved end can be quiet again. The next day's end isn't.
   for (let rounds = 0; quiet && isQuiet(quiet, time) && rounds < 3; rounds += 1) {
     const date = clockOf(time) < quiet.until ? time.toPlainDate() : time.toPlainDate().add({ days: 1 });
     time = date.toZonedDateTime({ timeZone: zone, plainTime: quiet.until });

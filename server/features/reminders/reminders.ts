@@ -16,11 +16,11 @@ import { createSending } from "./sending.ts";
 export type Reminders = {
   /** Registered inside the signed-in scope. */
   routes: FastifyPluginAsyncZod;
-  /** For whoever holds the key that a reminder came with. */
+  /** For whoever has a reminder's pause key. */
   publicRoutes: FastifyPluginAsyncZod;
-  /** Called with a change of the person's time zone. */
+  /** Call it in the transaction that changes the person's time zone. */
   zoneChanged(tx: Tx, ownerId: string): Promise<void>;
-  /** Sends what is due. Several servers may do so at once. Aborted, it begins nothing more. */
+  /** Sends what is due. Safe on several servers at once. Starts nothing more once aborted. */
   send(signal: AbortSignal): Promise<void>;
 };
 
@@ -36,7 +36,7 @@ export function createReminders(deps: {
   mailer: Pick<Mailer, "send"> | null;
   mailFrom: string | null;
   publicUrl: string;
-  /** What went wrong on the way to a push or mail server; never with a person's words. */
+  /** Reports a failure to reach a push or mail server. Never contains a person's words. */
   onTrouble(what: string, error?: unknown): void;
 }): Reminders {
   const { database, secrets, mailer, limits } = deps;

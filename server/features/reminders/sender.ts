@@ -10,14 +10,14 @@ import { type About, addressOf, pushPayload, reminderMail, tryPayload } from "./
 import type { Person } from "./reminder-rows.ts";
 
 export type Sender = {
-  /** @returns whether it is worth another try: nothing of it has arrived, and something may later */
+  /** @returns "try again" if nothing arrived and a later attempt may work */
   send(ownerId: string, person: Person, message: About & Ways): Promise<"done" | "try again">;
   /** @throws AppError `not_found`, `unavailable` */
   tryDevice(ownerId: string, id: string): Promise<void>;
 };
 type Ways = { by_push: boolean; by_email: boolean };
 
-/** By address, which nobody has confirmed: it may be a stranger's. */
+/** Per address: addresses are not confirmed, so it may be a stranger's. */
 const mailLimit: Limit = { name: "reminders by mail", hits: 10, windowMs: 86_400_000 };
 
 export function createSender({
@@ -39,7 +39,7 @@ export function createSender({
   mailer: Pick<Mailer, "send"> | null;
   mailFrom: string | null;
   publicUrl: string;
-  /** What went wrong on the way to a push or mail server; never with a person's words. */
+  /** Reports a failure to reach a push or mail server. Never contains a person's words. */
   onTrouble(what: string, error?: unknown): void;
 }): Sender {
   const subject = subjectOf(publicUrl, mailFrom);
@@ -59,7 +59,7 @@ export function createSender({
     try {
       await devices.remove({ id: ownerId }, id);
     } catch (error) {
-      // Its person removed it in the meantime.
+      // The person removed it in the meantime.
       if (!(error instanceof AppError) || error.code !== "not_found") throw error;
     }
   };
@@ -89,7 +89,7 @@ export function createSender({
       }
       if (message.by_email) sending.push(mail(ownerId, person, message));
       const outcomes = await Promise.all(sending);
-      // Where one way arrived, another try would remind twice.
+      // If one way worked, another attempt would remind twice.
       return !outcomes.includes("sent") && outcomes.includes("away") ? "try again" : "done";
     },
 
@@ -108,6 +108,9 @@ export function createSender({
   };
 }
 
-/** At most 32 characters of base64url (RFC 8030, 5.4). Of no two people the same, which would tell what they share. */
+/**
+ * At most 32 characters of base64url (RFC 8030, 5.4). Differs for each person: equal topics would tell the
+ * push service who uses the same activity.
+ */
 const topicOf = ({ topicKey }: ReminderKeys, ownerId: string, about: string) =>
   createHmac("sha256", topicKey).update(`${ownerId} ${about}`).digest("base64url").slice(0, 32);

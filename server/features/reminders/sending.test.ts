@@ -34,14 +34,14 @@ describe.each(engines)("sending reminders on %s", (engine) => {
     const person = await newPerson(server);
     await person.addDevice();
     await person.remind(more);
-    /** As stored: nobody stays signed in for days here. */
+    /** Reads the store, because the session ends while these tests move the clock by days. */
     const next = async () => {
       const [row] = await left("reminders");
       return row && "next_at" in row ? new Date(row.next_at).toISOString() : undefined;
     };
     return { ...person, next };
   }
-  /** Moves the clock there, and lets the server look. */
+  /** Moves the clock and sends what is due. @returns how many were sent */
   async function at(instant: string): Promise<number> {
     server.clock.set(instant);
     return look();
@@ -65,7 +65,7 @@ describe.each(engines)("sending reminders on %s", (engine) => {
     ]);
   });
 
-  it("sends each of many people theirs, once, though two servers look at the same moment", async () => {
+  it("sends each person their reminder once, even if two servers look at the same moment", async () => {
     const other = startSending(server, service.push);
     for (let count = 0; count < 12; count += 1) await reminded();
     server.clock.set("2026-11-21T20:30:10Z");
@@ -75,7 +75,7 @@ describe.each(engines)("sending reminders on %s", (engine) => {
     expect([...sending.trouble, ...other.trouble]).toEqual([]);
   });
 
-  it("tries again after 5, 15 and 45 minutes where nothing could be sent, then the day after", async () => {
+  it("tries again after 5, 15 and 45 minutes if nothing could be sent, then the day after", async () => {
     const { next } = await reminded();
     service.answer("away");
     expect(await at("2026-11-21T20:30:00Z")).toBe(1);
@@ -93,7 +93,7 @@ describe.each(engines)("sending reminders on %s", (engine) => {
     expect(await at("2026-11-22T20:50:00Z")).toBe(0);
   });
 
-  it("sends nothing again that one browser has, and nothing that is refused", async () => {
+  it("sends nothing again that reached one browser or was refused", async () => {
     const { addDevice } = await reminded();
     await addDevice();
     let calls = 0;
@@ -110,14 +110,14 @@ describe.each(engines)("sending reminders on %s", (engine) => {
     expect(sending.trouble[0]).toBe("fcm.googleapis.com refused a notification");
   });
 
-  it("leaves out what is more than two hours late, as after the server was off", async () => {
+  it("skips what is more than two hours late because the server was off", async () => {
     const { next } = await reminded();
     expect(await at("2026-11-21T22:30:00Z")).toBe(1);
     expect(await at("2026-11-22T22:30:01Z")).toBe(0);
     expect(await next()).toBe("2026-11-23T20:30:00.000Z");
     expect(await at("2027-01-01T22:40:00Z")).toBe(0);
     expect(await next()).toBe("2027-01-02T20:30:00.000Z");
-    // That of the same day is late by little.
+    // After a month, only the day's own reminder is in time.
     expect(await at("2027-02-01T20:40:00Z")).toBe(1);
     expect(await next()).toBe("2027-02-02T20:30:00.000Z");
   });
@@ -131,7 +131,7 @@ describe.each(engines)("sending reminders on %s", (engine) => {
     expect(await at("2026-11-22T19:00:00Z")).toBe(0);
   });
 
-  it("loses one rather than sending it twice where it breaks, and sends the others theirs", async () => {
+  it("loses a reminder rather than sending it twice after a crash, and sends the others", async () => {
     await reminded();
     await reminded();
     const reached: string[] = [];
@@ -164,7 +164,7 @@ describe.each(engines)("sending reminders on %s", (engine) => {
     expect(await at("2026-11-22T20:30:00Z")).toBe(0);
   });
 
-  it("rests while reminders are paused, and goes on after", async () => {
+  it("sends nothing while reminders are paused, and goes on afterwards", async () => {
     const { set } = await reminded();
     await set({ paused_until: "2026-11-23T12:00:00Z" });
     expect(await at("2026-11-21T20:31:00Z")).toBe(0);
@@ -172,7 +172,7 @@ describe.each(engines)("sending reminders on %s", (engine) => {
     expect(await at("2026-11-23T20:30:00Z")).toBe(1);
   });
 
-  it("still sends one that is due, or is to be tried again, where settings are changed just then", async () => {
+  it("still sends what is due, or waits for another attempt, when settings change just then", async () => {
     server.clock.set("2026-11-21T20:29:00Z");
     const { access, set } = await reminded();
     server.clock.set("2026-11-21T20:30:20Z");
@@ -186,7 +186,7 @@ describe.each(engines)("sending reminders on %s", (engine) => {
     expect(await at("2026-11-21T21:35:40Z")).toBe(0);
   });
 
-  it("sends none that is due where its person lets reminders rest, or calls the hour quiet, just then", async () => {
+  it("sends none that is due if its person pauses reminders or makes the hour quiet just then", async () => {
     server.clock.set("2026-11-21T20:29:00Z");
     const [resting, calm] = [await reminded(), await reminded()];
     server.clock.set("2026-11-21T20:30:20Z");
@@ -208,7 +208,7 @@ describe.each(engines)("sending reminders on %s", (engine) => {
     expect(await at("2026-11-23T06:00:00Z")).toBe(1);
   });
 
-  it("reminds nobody of the page that they have written on, as their days go", async () => {
+  it("reminds nobody of a page they have already written, counting days by their day's end", async () => {
     const { id, access } = await reminded({ at: "01:00" });
     await server.expect(savePreferences, 200, { access, body: { day_end: "04:00" } });
     const write = (of: string, more = {}) =>
@@ -222,7 +222,7 @@ describe.each(engines)("sending reminders on %s", (engine) => {
     expect(await at("2026-11-24T00:00:00Z")).toBe(1);
   });
 
-  it("reminds nobody in the morning of what they wrote in the evening that quiet hours put it off from", async () => {
+  it("reminds nobody in the morning, after quiet hours, of what they wrote the evening before", async () => {
     const { id, set } = await reminded({ at: "23:00" });
     await set({ quiet_from: "22:00", quiet_until: "07:00" });
     await addReflectionRow(server.database, id, { activity_id: null, kind: "daily", day: "2026-11-21" });
@@ -230,7 +230,7 @@ describe.each(engines)("sending reminders on %s", (engine) => {
     expect(await at("2026-11-23T06:00:00Z")).toBe(1);
   });
 
-  it("reminds nobody of an activity that they have finished that day", async () => {
+  it("reminds nobody of an activity they have finished that day", async () => {
     const { id } = await reminded({ activity_id: programmeId });
     const answered = { activity_id: programmeId, day: "2026-11-21" };
     await addReflectionRow(server.database, id, { ...answered, unfinished: 1, blank: 1 });
@@ -243,7 +243,7 @@ describe.each(engines)("sending reminders on %s", (engine) => {
     expect(await at("2026-11-22T20:30:00Z")).toBe(0);
   });
 
-  it("lets push services tell nobody's reminders from another's, by their length or by their topic", async () => {
+  it("lets push services learn nothing from the length or the topic of a message", async () => {
     const first = await reminded();
     await first.remind({ activity_id: programmeId });
     await first.remind({ activity_id: programmeId, programme_run_id: await first.beginRun() });
@@ -254,7 +254,7 @@ describe.each(engines)("sending reminders on %s", (engine) => {
     expect(new Set(messages.map(({ topic }) => topic)).size).toBe(4);
   });
 
-  it("reminds of a programme while a sitting is due, and no more once it is over", async () => {
+  it("reminds of a programme when an answer set is due, and stops once the programme is over", async () => {
     const { id, remind, beginRun, addDevice } = await newPerson(server);
     await addDevice();
     const programme_run_id = await beginRun("2026-11-22");
@@ -273,7 +273,7 @@ describe.each(engines)("sending reminders on %s", (engine) => {
     expect(await left("reminders")).toEqual([]);
   });
 
-  it("takes away the reminder of an activity that was deleted", async () => {
+  it("removes the reminder of a deleted activity", async () => {
     const { access, addActivity, remind } = await newPerson(server);
     const id = await addActivity();
     await remind({ activity_id: id });
@@ -324,7 +324,7 @@ describe.each(engines)("sending reminders on %s", (engine) => {
       "2026-04-04T03:00:00Z",
       ["2026-04-04T10:30Z", "2026-04-05T11:00Z", "2026-04-06T11:00Z"],
     ],
-  ])("keeps to the clock on the wall where it is changed in %s", async (time_zone, from, expected) => {
+  ])("keeps to local time across the clock change in %s", async (time_zone, from, expected) => {
     const clock = createTestClock(from);
     const calm = await startTestServer(engine, { clock });
     const { addDevice, remind } = await newPerson(calm);

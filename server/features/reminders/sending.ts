@@ -6,7 +6,7 @@ import type { Person } from "./reminder-rows.ts";
 import type { Sender } from "./sender.ts";
 
 const mostOwners = 500;
-/** A push service that takes its time holds up no more than a few. */
+/** People sent to in parallel, so that a slow push service doesn't hold up everyone. */
 const atOnce = 8;
 
 /** @returns what `Reminders.send` does */
@@ -27,7 +27,7 @@ export function createSending({
 }): (signal: AbortSignal) => Promise<void> {
   const sendTo = async (ownerId: string): Promise<void> => {
     const { person, claimed } = await claimDue(database, ownerId, asked, clock.now().getTime());
-    // Two of the same that come at once, as at the end of quiet hours, are one.
+    // Several reminders of the same thing, due together after quiet hours, are sent as one.
     const groups = Map.groupBy(claimed, ({ row }) => `${row.activity_id} ${row.programme_run_id}`);
     for (const group of groups.values()) await sendOnce(ownerId, person, group);
   };
@@ -45,7 +45,7 @@ export function createSending({
     for (const one of group) await putBack(database, one, clock.now().getTime());
   };
 
-  /** @returns whether there may be more */
+  /** @returns whether more may be due */
   const round = async (signal: AbortSignal): Promise<boolean> => {
     const owners = await findOwnersOfDue(database, clock.now().getTime(), mostOwners);
     const isFull = owners.length === mostOwners;
@@ -61,12 +61,12 @@ export function createSending({
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
-    // Where all of them fail, they would be found again and again.
+    // If every one failed, the next round would find the same people again.
     return isFull && done > 0 && !signal.aborted;
   };
 
   return async (signal) => {
-    // Made at the first start. Without them nothing is claimed that could not be sent.
+    // Fails here if there are no keys: otherwise reminders would be claimed that can't be sent.
     await keys();
     while (await round(signal));
   };

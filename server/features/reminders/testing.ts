@@ -29,7 +29,7 @@ export const aReminder = (more: Partial<ReminderContent> = {}): ReminderContent 
   ...more,
 });
 
-/** As a browser makes one. */
+/** Made as a browser makes it. */
 export function aSubscription(host = "fcm.googleapis.com"): Subscription {
   const browser = createECDH("prime256v1");
   return {
@@ -44,7 +44,7 @@ export function aSubscription(host = "fcm.googleapis.com"): Subscription {
 const programmed = builtInActivities.find(({ programme }) => programme !== null);
 export const programmeId = programmed?.id ?? "";
 
-/** Somebody new, and what they do with reminders. */
+/** Registers a person. @returns them, with what they can do with reminders */
 export async function newPerson(server: TestServer, email?: string) {
   const body = { username: `r${randomBytes(8).toString("hex")}`, password: "seven grey herons", email };
   const { access, user, refresh } = await server.expect(register, 201, { body });
@@ -57,7 +57,7 @@ export async function newPerson(server: TestServer, email?: string) {
       server.expect(saveReminder, 200, { access, params: { id }, body: aReminder(more) }),
     set: (changed: Partial<ReminderSettings>): Promise<ReminderSettings> =>
       server.expect(saveReminderSettings, 200, { access, body: changed }),
-    /** One of their own. @returns its id */
+    /** @returns the id of an activity of their own */
     async addActivity(title = "A walk by the river"): Promise<string> {
       const step = { id: randomUUID(), kind: "mood", prompt: "How was it?", help: "", required: true };
       const unsaid = { purpose: "", evidence: null, notice: null, programme: null };
@@ -75,7 +75,7 @@ export async function newPerson(server: TestServer, email?: string) {
   };
 }
 
-/** One row in each table. */
+/** Adds one row to each table. */
 export async function beRemindedOnEverything(server: TestServer, access: string): Promise<void> {
   const params = { id: programmeId, run_id: randomUUID() };
   await server.expect(beginProgrammeRun, 200, { access, params, body: { begun_on: "2026-11-21" } });
@@ -85,7 +85,7 @@ export async function beRemindedOnEverything(server: TestServer, access: string)
   await server.expect(addPushDevice, 201, { access, body: aSubscription() });
 }
 
-/** A push service that keeps what it is given, and answers as it is told to. */
+/** A fake push service that records messages and gives the chosen answer. */
 export function createPushService() {
   const taken: { to: Subscription; message: PushMessage }[] = [];
   const answers: { next: PushOutcome } = { next: "sent" };

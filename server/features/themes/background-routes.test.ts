@@ -16,7 +16,7 @@ import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aPicture, newPerson, upload } from "./testing.ts";
 
-describe.each(engines)("backgrounds of one's own on %s", (engine) => {
+describe.each(engines)("own backgrounds on %s", (engine) => {
   let server: TestServer;
   let log = "";
   let small: Buffer;
@@ -33,7 +33,7 @@ describe.each(engines)("backgrounds of one's own on %s", (engine) => {
 
   const signUp = () => newPerson(server);
 
-  it("are offered by age after the built-in ones", async () => {
+  it("are offered after the built-in ones, oldest first", async () => {
     const { add, choices } = await signUp();
     const names = ["Zebra", "Anemone", "Middle"];
     for (const name of names) await add({ name });
@@ -41,7 +41,7 @@ describe.each(engines)("backgrounds of one's own on %s", (engine) => {
     expect(Object.values(background_choices)).toEqual([...scenes.map(({ label }) => label), ...names]);
   });
 
-  it("are at most so many, also where the last two come at the same moment", async () => {
+  it("are limited in number, even if two arrive at the same moment", async () => {
     const { add, send, refused, choices } = await signUp();
     const tiny = await aPicture(2, 2).png().toBuffer();
     for (let count = 1; count < mostOwnBackgrounds; count++) await add({ picture: tiny });
@@ -54,7 +54,7 @@ describe.each(engines)("backgrounds of one's own on %s", (engine) => {
     expect((await choices()).own_backgrounds.length).toBe(mostOwnBackgrounds);
   });
 
-  it("can be given another name", async () => {
+  it("can be renamed", async () => {
     const { access, add, choices } = await signUp();
     const added = await add();
     const params = { id: added.id };
@@ -70,7 +70,7 @@ describe.each(engines)("backgrounds of one's own on %s", (engine) => {
     expect((await choices()).own_backgrounds).toEqual([renamed]);
   });
 
-  it("can be chosen, and give way to the defaults when they are removed", async () => {
+  it("can be chosen, and are replaced by the defaults when removed", async () => {
     const { id, access, add, choices, fetchPicture } = await signUp();
     const [gone, kept] = [await add({ name: "Gone" }), await add({ name: "Kept" })];
     const body = {
@@ -109,7 +109,7 @@ describe.each(engines)("backgrounds of one's own on %s", (engine) => {
     expect(left).toEqual([]);
   });
 
-  it("need not be sent again to who has them", async () => {
+  it("are not sent again to a browser that has them", async () => {
     const { access, add, fetchPicture } = await signUp();
     const { id } = await add();
     const first = await fetchPicture(id, "thumbnail");
@@ -121,7 +121,7 @@ describe.each(engines)("backgrounds of one's own on %s", (engine) => {
     expect((await fetchPicture(id, "thumbnail", { "if-none-match": etag })).status).toBe(404);
   });
 
-  it("are there for their owner alone", async () => {
+  it("are available to their owner only", async () => {
     const [mine, theirs] = [await signUp(), await signUp()];
     const added = await mine.add();
     const params = { id: added.id };
@@ -146,7 +146,7 @@ describe.each(engines)("backgrounds of one's own on %s", (engine) => {
     expect((await mine.choices()).own_backgrounds).toEqual([added]);
   });
 
-  it("would not open to another, nor in another place", async () => {
+  it("can't be opened by another person or in another row", async () => {
     const [mine, theirs] = [await signUp(), await signUp()];
     const [one, two] = [await mine.add({ name: "One" }), await mine.add({ name: "Two" })];
     await server.database.asSystem(async (tx) => {
@@ -177,7 +177,7 @@ describe.each(engines)("backgrounds of one's own on %s", (engine) => {
       ]);
       expect(await answer.json()).toMatchObject({ code: "sealed_value_refused" });
     }
-    // The list still stands, and what is damaged can be removed.
+    // The list still works, and a damaged background can be removed.
     expect((await theirs.choices()).own_backgrounds).toMatchObject([
       { id: one.id, name: "Damaged background" },
     ]);
@@ -185,7 +185,7 @@ describe.each(engines)("backgrounds of one's own on %s", (engine) => {
     await server.expect(removeBackground, 200, { access, params: { id: one.id } });
   });
 
-  it("are unknown to a visitor", async () => {
+  it("are closed to visitors", async () => {
     const { add } = await signUp();
     const { id } = await add();
     const params = { id, size: "thumbnail" };
@@ -199,7 +199,7 @@ describe.each(engines)("backgrounds of one's own on %s", (engine) => {
       expect(await call()).toMatchObject({ status: 401, body: { code: "authentication_required" } });
   });
 
-  it("have no address but their own", async () => {
+  it("are found only by their exact id and size", async () => {
     const { access, add, fetchPicture } = await signUp();
     const { id } = await add();
     for (const size of [
@@ -222,7 +222,7 @@ describe.each(engines)("backgrounds of one's own on %s", (engine) => {
       });
   });
 
-  it("leave no name and no file's name in the log or, readable, in the store", async () => {
+  it("leave no name or file name in the log, nor readable in the store", async () => {
     const { access, add, send } = await signUp();
     const words = { name: "Wanderfalke am Steg", fileName: "Wanderfalke.jpg" };
     const { id } = await add(words);

@@ -27,9 +27,9 @@ export type BackgroundStore = {
   add(owner: Owner, name: string, picture: UploadedPicture): Promise<OwnBackground>;
   /** @throws AppError `not_found` */
   rename(owner: Owner, id: string, name: string): Promise<OwnBackground>;
-  /** The theme as it is without it. @throws AppError `not_found` */
+  /** @returns the theme without it. @throws AppError `not_found` */
   remove(owner: Owner, id: string): Promise<Theme>;
-  /** WebP. A picture never changes. @throws AppError `not_found`, `sealed_value_refused` */
+  /** WebP; never changes. @throws AppError `not_found`, `sealed_value_refused` */
   picture(owner: Owner, id: string, size: string): Promise<Buffer>;
   /** @throws AppError `not_found` */
   refuseMissing(owner: Owner, id: string, size: string): Promise<void>;
@@ -57,7 +57,7 @@ export function createBackgroundStore({
           .selectFrom("backgrounds")
           .selectAll()
           .where("owner_id", "=", owner.id)
-          // UUIDv7: by age.
+          // UUIDv7 ids sort by age.
           .orderBy("id")
           .execute();
         const own = rows.map((row) => toOwnBackground(owner, row));
@@ -74,7 +74,7 @@ export function createBackgroundStore({
 
     add: (owner, name, { palette, widths, pictures }) =>
       database.asOwner(owner.id, async (tx) => {
-        // Held, so that two uploads at once can't both be the last one allowed.
+        // Locked, so that two uploads at once can't both be the last one allowed.
         await holdTheme(tx, owner, database.engine);
         await refuseBeyondLimit(tx, owner);
         const id = randomUUIDv7();
@@ -161,7 +161,9 @@ async function refuseBeyondLimit(tx: Tx, owner: Owner): Promise<void> {
 
 const noSuchBackground = () => new AppError("not_found", "There is no such background.");
 
-/** One that can't be opened is still named, so that the others stand, and it can be removed. */
+/**
+ * A background that can't be opened stays in the list, so that it can be removed and the others can be used.
+ */
 function toOwnBackground(owner: Owner, row: BackgroundRow): OwnBackground {
   const plain = {
     id: row.id,
@@ -180,7 +182,7 @@ function toOwnBackground(owner: Owner, row: BackgroundRow): OwnBackground {
   }
 }
 
-/** As glass over the brightest picture there can be. */
+/** Suits the brightest possible picture. */
 const paletteOfNothing: OwnBackground["palette"] = {
   base: "#14171a",
   accent: "#d5dee6",

@@ -11,7 +11,7 @@ import { aPicture, newPerson } from "./testing.ts";
 
 const pngSignature = Buffer.from("89504e470d0a1a0a", "hex");
 
-/** A PNG that says how large it is, and holds next to nothing. */
+/** A PNG whose header claims this size, with almost no data. */
 function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -33,7 +33,7 @@ function pngOf(width: number, height: number): Buffer {
   ]);
 }
 
-describe.each(engines)("pictures that are sent as backgrounds on %s", (engine) => {
+describe.each(engines)("uploaded backgrounds on %s", (engine) => {
   let server: TestServer;
   let small: Buffer;
 
@@ -72,7 +72,7 @@ describe.each(engines)("pictures that are sent as backgrounds on %s", (engine) =
     }
   });
 
-  it("hold nothing of the file but its pixels: no place, no camera, no words", async () => {
+  it("keep only the pixels of the file: no location, no camera, no text", async () => {
     const { add, fetchPicture } = await signUp();
     const exif = {
       IFD0: { Make: "Nokturna", Artist: "Wanderfalke" },
@@ -94,13 +94,13 @@ describe.each(engines)("pictures that are sent as backgrounds on %s", (engine) =
     }
   });
 
-  it("stand upright, whichever way the camera was held", async () => {
+  it("are turned upright, whichever way the camera was held", async () => {
     const { add } = await signUp();
     const picture = await aPicture(1000, 500).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect((await add({ picture })).widths).toEqual([500]);
   });
 
-  it("are never enlarged, nor kept larger than a screen", async () => {
+  it("are never enlarged, and never kept larger than a screen", async () => {
     const { add, fetchPicture } = await signUp();
     expect((await add({ picture: await aPicture(40, 30).png().toBuffer() })).widths).toEqual([40]);
     expect((await add({ picture: await aPicture(1, 1).png().toBuffer() })).widths).toEqual([1]);
@@ -115,7 +115,7 @@ describe.each(engines)("pictures that are sent as backgrounds on %s", (engine) =
     expect([width, height]).toEqual([320, 2560]);
   });
 
-  it("take the first picture of an animation, and fill what is transparent", async () => {
+  it("keep the first frame of an animation, and fill transparent areas", async () => {
     const { add, fetchPicture } = await signUp();
     const frame = (background: string) =>
       sharp({ create: { width: 8, height: 8, channels: 4, background } })
@@ -134,7 +134,7 @@ describe.each(engines)("pictures that are sent as backgrounds on %s", (engine) =
     expect([red < 40, blue < 60]).toEqual([true, true]);
   });
 
-  it("are refused in a sentence beside the picture where they are something else", async () => {
+  it("are refused with a sentence for the field if they are no picture", async () => {
     const { refused, choices } = await signUp();
     const jpeg = await aPicture(1200, 800).jpeg().toBuffer();
     const sentences: Record<number, RegExp> = {
@@ -168,18 +168,18 @@ describe.each(engines)("pictures that are sent as backgrounds on %s", (engine) =
     expect((await choices()).own_backgrounds).toEqual([]);
   });
 
-  it("are refused beyond 20 MB, however the form is sent", async () => {
+  it("are refused above 20 MB, however the form is sent", async () => {
     const { refused } = await signUp();
     const tooLarge = {
       code: "body_too_large",
       fields: { picture: "This picture is too large: at most 20 MB." },
     };
     expect(await refused({ picture: Buffer.alloc(largestPictureBytes + 1) }, 413)).toMatchObject(tooLarge);
-    // As large as may be: it is looked at, and found to be no picture.
+    // The largest allowed size passes, and then fails as no picture.
     await refused({ picture: Buffer.alloc(largestPictureBytes) }, 415);
   });
 
-  it("are read no further than they may go", async () => {
+  it("are read only up to the limit", async () => {
     const { access } = await signUp();
     const { hostname, port } = new URL(server.url);
     const lines = [
@@ -207,16 +207,16 @@ describe.each(engines)("pictures that are sent as backgrounds on %s", (engine) =
       socket.on("data", (data) => {
         received += data;
       });
-      // The server ends the connection while it is being written to.
+      // The server closes the connection while the test still writes to it.
       socket.on("error", () => {});
       socket.on("close", () => done(received));
     });
-    // Its end may overtake the answer.
+    // The connection may be closed before the answer arrives.
     expect(answer === "" || answer.startsWith("HTTP/1.1 413")).toBe(true);
     expect(sent).toBeLessThan(2 * largestPictureBytes);
   });
 
-  it("are refused where the form is not whole, or not one", async () => {
+  it("are refused if the form is incomplete, or the body is no form", async () => {
     const { refused, access, choices } = await signUp();
     expect((await refused({ picture: small, name: "  " }, 400)).fields).toEqual({ name: "Give it a name." });
     expect((await refused({ picture: small, name: "x".repeat(61) }, 400)).fields).toEqual({
@@ -253,7 +253,7 @@ describe.each(engines)("pictures that are sent as backgrounds on %s", (engine) =
     expect((await choices()).own_backgrounds).toEqual([]);
   });
 
-  it("are not there after an upload that breaks off", async () => {
+  it("don't exist after an interrupted upload", async () => {
     const { access, choices } = await signUp();
     const { hostname, port } = new URL(server.url);
     await new Promise<void>((done) => {

@@ -7,7 +7,7 @@ import type { TestServer } from "#server/testing.ts";
 
 export type Upload = { name?: string; picture?: Buffer; type?: string; fileName?: string };
 
-/** Sends the form as a browser does. `access` may be missing, as of a visitor. */
+/** Sends the form as a browser does. Without `access`, as a visitor. */
 export async function upload(
   server: { url: string },
   access: string | undefined,
@@ -24,7 +24,7 @@ export async function upload(
   return { status: response.status, body: await response.json() };
 }
 
-/** A sky over a field, with something in it that is not even. */
+/** A sky over a field, with an uneven area. */
 export function aPicture(width: number, height: number) {
   const data = Buffer.alloc(width * height * 3);
   for (let at = 0; at < width * height; at++) {
@@ -39,7 +39,7 @@ export function aPicture(width: number, height: number) {
 
 let people = 0;
 
-/** Somebody new, and what they do with backgrounds. */
+/** Registers a person. @returns them, with what they can do with backgrounds */
 export async function newPerson(server: TestServer) {
   const body = { username: `Somebody_${++people}`, password: "seven grey herons" };
   const { access, user } = await server.expect(register, 201, { body });

@@ -34,7 +34,7 @@ describe.each(engines)("the theme on %s", (engine) => {
     expect(await theme()).toEqual({ id, ...defaultTheme });
   });
 
-  it("changes one field at a time, by its id, and keeps the rest", async () => {
+  it("changes single fields by its id, and keeps the rest", async () => {
     const { id, theme, save } = await signUp();
     const changes = [
       { overlay_opacity: 0.37 },
@@ -58,7 +58,7 @@ describe.each(engines)("the theme on %s", (engine) => {
     }
   });
 
-  it("is replaced whole by all its fields, with and without the id, just as they are", async () => {
+  it("is replaced by a request with all fields, with or without the id", async () => {
     const { id, access, theme } = await signUp();
     const whole = {
       ...defaultTheme,
@@ -74,7 +74,7 @@ describe.each(engines)("the theme on %s", (engine) => {
     expect(await theme()).toEqual(again);
   });
 
-  it("shows a selected background, and no longer follows the day", async () => {
+  it("shows a selected background, and stops the day cycle", async () => {
     const { save } = await signUp();
     await save({ enable_day_cycle: true });
     expect(await save({ background_image: "ocean.jpg" })).toMatchObject({
@@ -111,7 +111,7 @@ describe.each(engines)("the theme on %s", (engine) => {
     expect(await save({ night_start: "05:59" })).toMatchObject({ night_start: "05:59" });
   });
 
-  it("refuses bad input beside its field, and saves nothing of it", async () => {
+  it("refuses bad input with a sentence for the field, and saves none of it", async () => {
     const { id, access, theme, refused } = await signUp();
     const before = await theme();
     const cases: [object, string, string][] = [
@@ -139,7 +139,7 @@ describe.each(engines)("the theme on %s", (engine) => {
     expect(await theme()).toEqual(before);
   });
 
-  it("is found by its own id alone, and nobody changes another's", async () => {
+  it("is found only by its own id, and nobody can change another person's", async () => {
     const [one, other] = [await signUp(), await signUp()];
     expect(await one.refused({ id: other.id, overlay_opacity: 0.1 }, 404)).toMatchObject({
       code: "not_found",
@@ -150,7 +150,7 @@ describe.each(engines)("the theme on %s", (engine) => {
     expect((await other.theme()).overlay_opacity).toBe(0.5);
   });
 
-  it("loses none of several changes made at the same moment", async () => {
+  it("loses no change when several are made at the same moment", async () => {
     const { id, theme, save } = await signUp();
     const changes = [
       { overlay_opacity: 0.2 },
@@ -164,7 +164,7 @@ describe.each(engines)("the theme on %s", (engine) => {
     expect(await theme()).toEqual(Object.assign({ id, ...defaultTheme }, ...changes));
   });
 
-  it("never has start times that don't follow each other, whatever is sent at the same moment", async () => {
+  it("never has start times out of order, whatever is sent at the same moment", async () => {
     const { theme, access, id } = await signUp();
     const send = (change: object) => server.call(saveTheme, { access, body: { id, ...change } });
     const answers = await Promise.all([send({ morning_start: "08:30" }), send({ day_start: "08:00" })]);
@@ -180,7 +180,7 @@ describe.each(engines)("the theme on %s", (engine) => {
     expect(own_backgrounds).toEqual([]);
   });
 
-  it("is unknown to a visitor", async () => {
+  it("is closed to visitors", async () => {
     for (const endpoint of [getTheme, saveTheme, getThemeChoices]) {
       const body = endpoint === saveTheme ? defaultTheme : undefined;
       expect(await server.call(endpoint, { body })).toMatchObject({
@@ -190,7 +190,7 @@ describe.each(engines)("the theme on %s", (engine) => {
     }
   });
 
-  it("goes with its owner", async () => {
+  it("is deleted with its owner", async () => {
     const { id, save } = await signUp();
     await save({ blur_amount: 1 });
     const { database } = server;
@@ -201,7 +201,7 @@ describe.each(engines)("the theme on %s", (engine) => {
     expect(rows).toEqual([]);
   });
 
-  it("is sent in the shape that the contract names, and nothing else of its row", async () => {
+  it("is sent as the contract says, with no other column of its row", async () => {
     const { access, save } = await signUp();
     await save({ blur_amount: 1 });
     const { body } = await server.call(getTheme, { access });

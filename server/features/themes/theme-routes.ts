@@ -47,7 +47,7 @@ export const themeRoutes: FastifyPluginAsyncZod<Deps> = async (app, { database, 
   app.route({
     ...getBackgroundPicture,
     handler: async ({ user, params: { id, size }, headers }, reply) => {
-      // A picture never changes, so its address says which it is.
+      // A picture never changes, so its id and size identify it.
       const etag = `"${id}-${size}"`;
       reply.header("cache-control", "private, no-cache").header("etag", etag);
       if (headers["if-none-match"] === etag) {
@@ -61,12 +61,12 @@ export const themeRoutes: FastifyPluginAsyncZod<Deps> = async (app, { database, 
   await app.register(uploadRoutes, { ...uploading, backgrounds });
 };
 
-/** A scope of its own: no other call reads forms. */
+/** In a scope of its own, because no other route reads forms. */
 const uploadRoutes: FastifyPluginAsyncZod<
   Pick<Deps, "limits" | "pictureMutex"> & { backgrounds: BackgroundStore }
 > = async (app, { backgrounds, limits, pictureMutex }) => {
   await app.register(multipart);
-  // Read by nobody, and refused by `readBackgroundForm`.
+  // Leaves any other body unread; `readBackgroundForm` refuses it.
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));
   let underWay = 0;
 

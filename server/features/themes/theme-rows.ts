@@ -19,7 +19,7 @@ export const toTheme = ({ owner_id, enable_day_cycle, ...fields }: ThemeRow): Th
   enable_day_cycle: enable_day_cycle === 1,
 });
 
-/** Where nothing was ever changed. */
+/** The theme of a person who never changed anything. */
 export const themeOfNobody = (ownerId: string): Theme => ({ id: ownerId, ...defaultTheme });
 
 export const readTheme = async (tx: Tx, owner: Owner): Promise<Theme> => {
@@ -27,9 +27,9 @@ export const readTheme = async (tx: Tx, owner: Owner): Promise<Theme> => {
   return row ? toTheme(row) : themeOfNobody(owner.id);
 };
 
-/** The theme, which nobody else changes until this transaction is over. */
+/** Reads the theme and locks it until the end of the transaction. */
 export async function holdTheme(tx: Tx, owner: Owner, engine: Database["engine"]): Promise<Theme> {
-  // Also where nothing is inserted: SQLite's only writer is now this transaction.
+  // Even if it inserts nothing, this makes the transaction SQLite's only writer.
   await tx
     .insertInto("themes")
     .values({ ...defaultTheme, owner_id: owner.id, enable_day_cycle: Number(defaultTheme.enable_day_cycle) })
@@ -57,7 +57,7 @@ export async function writeTheme(tx: Tx, owner: Owner, theme: Theme): Promise<Th
 
 export const fileOf = (backgroundId: string) => `${backgroundId}.webp`;
 
-/** @throws AppError `invalid_input` where a background is named that this person can't choose */
+/** @throws AppError `invalid_input` for a background that this person can't choose */
 export async function refuseUnknownBackgrounds(tx: Tx, owner: Owner, change: ThemeChange): Promise<void> {
   const named = backgroundFields.filter((field) => {
     const file = change[field];
@@ -74,7 +74,7 @@ export async function refuseUnknownBackgrounds(tx: Tx, owner: Owner, change: The
   });
 }
 
-/** The theme once `file` is gone: the defaults take its place. */
+/** The theme with `file` replaced by the defaults. */
 export const withoutBackground = (theme: Theme, file: string): Theme => ({
   ...theme,
   ...Object.fromEntries(

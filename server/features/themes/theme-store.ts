@@ -5,12 +5,12 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { holdTheme, readTheme, refuseUnknownBackgrounds, writeTheme } from "./theme-rows.ts";
 
 export type ThemeStore = {
-  /** The defaults for who never changed anything. */
+  /** The defaults for a person who never changed anything. */
   get(owner: Owner): Promise<Theme>;
   /**
-   * Changes what is given. A theme's id is its owner's.
-   * @throws AppError `not_found` for another id, `invalid_input` for a background that is not among the person's
-   * choices, or for start times that don't follow each other
+   * Changes only the given fields. A theme's id is its owner's.
+   * @throws AppError `not_found` for another id, `invalid_input` for a background that this person can't choose
+   * or for start times out of order
    */
   save(owner: Owner, change: ThemeChange & { id?: string | undefined }): Promise<Theme>;
 };

@@ -6,12 +6,12 @@ import { AppError, errorCodeOf } from "#server/platform/errors.ts";
 
 export type BackgroundForm = { name: string; picture: Buffer };
 
-/** What one form may hold: more is refused while it is still coming in. */
+/** The limits of one form, enforced while it arrives. */
 const limits = { fieldNameSize: 100, fieldSize: 1000, fields: 1, files: 1, parts: 2, headerPairs: 20 };
 
 /**
- * Reads the form as it comes in, and no further than what it may hold.
- * @throws AppError `unsupported_media_type`, `body_too_large`, `malformed_body`, and `invalid_input` beside the field
+ * Reads the form as it arrives, and stops at the limits.
+ * @throws AppError `unsupported_media_type`, `body_too_large`, `malformed_body`, `invalid_input` for a field
  */
 export async function readBackgroundForm(request: FastifyRequest): Promise<BackgroundForm> {
   if (!request.isMultipart())
@@ -37,16 +37,16 @@ export async function readBackgroundForm(request: FastifyRequest): Promise<Backg
   return { name: named.data, picture };
 }
 
-/** What a form holds besides its picture. */
+/** Bytes for everything besides the picture. */
 const roomForTheRest = 10_000;
 const mostBytesDrained = 3 * largestPictureBytes;
 
-/** How large the sender says that the form is. */
+/** The size that the sender declares; `NaN` if it doesn't. */
 const declaredBytes = ({ headers }: FastifyRequest) => Number(headers["content-length"] ?? Number.NaN);
 
 /**
- * Lets the rest of a refused form come in, as a browser reads no answer before it has sent everything. Where that
- * could be without end, the connection ends with the answer.
+ * Drains the rest of a refused form, because browsers read no answer before they have sent everything. If
+ * that could take forever, closes the connection after the answer instead.
  */
 export function letGo(request: FastifyRequest, reply: FastifyReply): void {
   if (declaredBytes(request) <= mostBytesDrained) request.raw.resume();
@@ -55,7 +55,7 @@ export function letGo(request: FastifyRequest, reply: FastifyReply): void {
 
 async function bytesOf(file: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  // Without this it would be read to its end, though not kept.
+  // Otherwise the rest of a file above the limit would be read and thrown away.
   file.once("limit", () => file.destroy(tooLarge()));
   await pipeline(
     file,

@@ -11,7 +11,7 @@ import {
   toWebp,
 } from "#server/platform/pictures/picture-files.ts";
 
-/** What is kept of an uploaded picture: never the file itself, nor anything in it but its pixels. */
+/** What is kept of an uploaded picture: its pixels, never the file itself or its metadata. */
 export type UploadedPicture = { palette: ScenePalette; widths: number[]; pictures: Map<string, Buffer> };
 
 /** For phones, laptops and large screens. */
@@ -20,7 +20,10 @@ const longestSide = 2560;
 const quality = 82;
 const thumbnailBounds = { height: thumbnailHeight * 2, width: 640, quality: thumbnailQuality };
 
-/** A piece of work at a time, so that others' pictures come between. @throws AppError beside the field `picture` */
+/**
+ * Takes the mutex for each step, so that other people's pictures get their turn in between.
+ * @throws AppError for the field `picture`
+ */
 export async function takeIn(file: Buffer, mutex: Mutex): Promise<UploadedPicture> {
   const opened = await mutex(() => openPictureFile(file, longestSide)).catch(explain);
   const widths = [...widthsKept.filter((width) => width < opened.width), opened.width];
