@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Endpoint, errorSchema } from "../endpoint.ts";
 
-/** Iconify's API, as far as people choose icons here: https://iconify.design/docs/api/ */
+/** The part of Iconify's API that choosing icons needs: https://iconify.design/docs/api/ */
 export const iconPrefix = "lucide";
 export const mostIconsAtOnce = 64;
 
@@ -22,7 +22,7 @@ const iconNamesSchema = z
 export const iconsSchema = z.object({
   prefix: z.literal(iconPrefix),
   icons: z.record(z.string(), z.object({ body: z.string() })),
-  /** Other names of icons: those of `parent`, which is among `icons`. */
+  /** Other names of an icon. `parent` is its name in `icons`. */
   aliases: z.record(z.string(), z.object({ parent: z.string() })).optional(),
   width: z.int(),
   height: z.int(),
@@ -36,7 +36,7 @@ export const getIcons = {
   method: "GET",
   url: `/api/icons/${iconPrefix}.json`,
   schema: {
-    summary: "Read icons by name, in Iconify's form",
+    summary: "Read icons by name, in Iconify's format",
     tags,
     querystring: z.object({ icons: iconNamesSchema }),
     response: { 200: iconsSchema, 400: errorSchema },
@@ -53,7 +53,7 @@ const countSchema = (least: number, most: number) =>
 export const iconSearchSchema = z.object({
   /** Best first: `lucide:sun`. */
   icons: z.array(z.string()),
-  /** As many as this answer holds, as Iconify counts: equal to `limit` where there may be more. */
+  /** The number of icons in this answer, as Iconify counts. Equal to `limit` if there may be more. */
   total: z.int(),
   limit: z.int(),
   start: z.int(),
@@ -71,7 +71,7 @@ export const searchIcons = {
   method: "GET",
   url: "/api/icons/search",
   schema: {
-    summary: "Find icons by words of their names",
+    summary: "Find icons by words in their names",
     tags,
     querystring: z.object({
       query: z

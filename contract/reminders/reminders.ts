@@ -108,7 +108,7 @@ export const saveReminderSettings = {
   method: "PATCH",
   url: "/api/reminders/settings/",
   schema: {
-    summary: "Set quiet hours, pause all reminders or go on with them; what is left out stays as it is",
+    summary: "Set quiet hours, pause or resume all reminders; omitted fields stay as they are",
     tags,
     body: z
       .strictObject({
@@ -148,7 +148,7 @@ export const removePushDevice = {
   method: "DELETE",
   url: "/api/reminders/devices/:id/",
   schema: {
-    summary: "Send a browser no more reminders",
+    summary: "Stop reminders in a browser",
     tags,
     params,
     response: { 204: z.null(), 404: errorSchema, ...refusals },
@@ -160,7 +160,7 @@ export const tryPushDevice = {
   method: "POST",
   url: "/api/reminders/devices/:id/try/",
   schema: {
-    summary: "Send a browser a reminder now, to see whether it comes",
+    summary: "Send a test notification to a browser",
     tags,
     params,
     response: { 204: z.null(), 404: errorSchema, ...refusals },
@@ -174,7 +174,7 @@ export const pauseByKey = {
   method: "POST",
   url: "/api/reminders/pause/:key/",
   schema: {
-    summary: "Pause all reminders for a week, or go on with them, by the key that a reminder came with",
+    summary: "Pause or resume all reminders with a reminder's pause key",
     tags,
     params: pauseParams,
     querystring: z.object({ days: z.coerce.number().int().min(0).max(365).default(7) }),
@@ -191,7 +191,7 @@ export const openByKey = {
   method: "GET",
   url: "/api/reminders/open/",
   schema: {
-    summary: "Go on to the page that a mailed reminder is about",
+    summary: "Redirect to the page that a mailed reminder is about",
     tags,
     querystring: z.object({ key: z.string().max(1000) }),
     response: { 302: z.undefined(), ...refusals },

@@ -1,7 +1,7 @@
 /** A built-in background: a file in `/backgrounds/` and the name people see. */
 export type Scene = { readonly file: string; readonly label: string };
 
-/** In the order in which they are offered. */
+/** In the order that people see. */
 export const scenes = [
   { file: "forest-lake-stone-wall.jpg", label: "Forest Lake" },
   { file: "mountain-starry-sky.jpg", label: "Starry Mountains" },

@@ -26,7 +26,7 @@ const asTimes = ({ morning, day, night }: { morning: number; day: number; night:
   night_start: clock(night),
 });
 
-/** The part that began last, counting backwards over midnight: another way to say the same rule. */
+/** The part that began last, counting back across midnight: the same rule, computed in another way. */
 function lastBegun(at: number, { morning, day, night }: { morning: number; day: number; night: number }) {
   const ago = (start: number) => (at - start + minutesADay) % minutesADay;
   const parts: [PartOfDay, number][] = [
@@ -38,7 +38,7 @@ function lastBegun(at: number, { morning, day, night }: { morning: number; day: 
 }
 
 describe("the day cycle", () => {
-  it("shows at every minute the part of the day that began last, for every legal set of start times", () => {
+  it("shows the part of the day that began last, at every minute and for all valid start times", () => {
     fc.assert(
       fc.property(legalStarts, (start) => {
         const times = asTimes(start);
@@ -72,7 +72,7 @@ describe("the day cycle", () => {
     expect(partOfDayAt(time, { ...defaultTheme, night_start: "01:00" })).toBe(part);
   });
 
-  it("shows the background of the part, or the chosen one while it is off", () => {
+  it("shows the background of the current part, or the chosen one while the cycle is off", () => {
     const theme = { ...defaultTheme, current_background: "ocean.jpg" };
     expect(sceneAt("07:30", { ...theme, enable_day_cycle: true })).toEqual({
       file: "mountain-rolling-cloud-morning.jpg",
@@ -83,7 +83,7 @@ describe("the day cycle", () => {
 });
 
 describe("start times", () => {
-  it("are refused exactly where the morning is not before the day, or the night neither after it nor wrapped", () => {
+  it("are refused exactly if the morning isn't before the day, or the night neither follows nor wraps", () => {
     fc.assert(
       fc.property(starts, ({ morning, day, night }) => {
         const legal = morning < day && (night > day || night < morning);
@@ -92,7 +92,7 @@ describe("start times", () => {
     );
   });
 
-  it("are refused in the words of the product", () => {
+  it("are refused with the product's sentences", () => {
     expect(startTimeProblem({ ...defaultTheme, morning_start: "09:00" })).toEqual({
       field: "morning_start",
       message: "Morning Scene (09:00) must be before Day Scene (09:00)",
@@ -114,14 +114,14 @@ describe("start times", () => {
 describe("a change", () => {
   const following = { ...defaultTheme, enable_day_cycle: true };
 
-  it("that selects a background ends the day cycle and makes it the current one", () => {
+  it("that selects a background stops the day cycle and makes it the current one", () => {
     for (const field of ["background_image", "current_background"] as const) {
       const changed = withChange(following, { [field]: "ocean.jpg" });
       expect(changed).toMatchObject({ enable_day_cycle: false, current_background: "ocean.jpg" });
     }
   });
 
-  it("that says all itself is taken as it is", () => {
+  it("with all fields is taken as it is", () => {
     const whole = { ...following, background_image: "forest.jpg", current_background: "ocean.jpg" };
     expect(withChange(defaultTheme, whole)).toEqual(whole);
   });

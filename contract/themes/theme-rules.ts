@@ -1,13 +1,13 @@
 /** A time of day on a 24-hour wall clock, `06:00`. */
 export type WallTime = string;
 
-/** Which part of the day a scene stands for; `static` where the scene does not follow the day. */
+/** The part of the day that a scene stands for; `static` while the day cycle is off. */
 export type PartOfDay = "morning" | "day" | "night";
 export type ScenePart = PartOfDay | "static";
 
 export type Theme = {
   id: string;
-  /** Files among the person's choices, as all `…_background`. */
+  /** A file among the person's choices, as every `…_background`. */
   background_image: string;
   /** 0 to 1. */
   overlay_opacity: number;
@@ -20,7 +20,7 @@ export type Theme = {
   morning_start: WallTime;
   day_start: WallTime;
   night_start: WallTime;
-  /** What was chosen last; shown while the scene does not follow the day. */
+  /** The last choice, shown while the day cycle is off. */
   current_background: string;
 };
 
@@ -50,12 +50,12 @@ export const backgroundFields = [
   "current_background",
 ] as const satisfies readonly (keyof ThemeFields)[];
 
-/** Times compare as text: both are always of the form `HH:MM`. */
+/** Always `HH:MM`, so that times can be compared as text. */
 export const isWallTime = (text: string): text is WallTime => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 type StartTimes = Pick<Theme, "morning_start" | "day_start" | "night_start">;
 
-/** The part of the day at `time`; a night that starts before the morning has begun wraps past midnight. */
+/** The part of the day at `time`. A night that starts before the morning began after midnight. */
 export function partOfDayAt(
   time: WallTime,
   { morning_start, day_start, night_start }: StartTimes,
@@ -66,7 +66,7 @@ export function partOfDayAt(
   return time >= morning_start && time < day_start ? "morning" : "day";
 }
 
-/** What is shown at `time`: a file, and which part of the day it stands for. */
+/** The background shown at `time`, and the part of the day it stands for. */
 export function sceneAt(time: WallTime, theme: ThemeFields): { file: string; part: ScenePart } {
   if (!theme.enable_day_cycle) return { file: theme.current_background, part: "static" };
   const part = partOfDayAt(time, theme);
@@ -97,8 +97,8 @@ export function startTimeProblem({
 }
 
 /**
- * The theme after a change. Selecting a background ends the day cycle, and is what `current_background` names,
- * unless the change itself says otherwise.
+ * The theme after a change. Selecting a background stops the day cycle and sets `current_background`, unless
+ * the change sets these fields itself.
  */
 export function withChange<Whole extends ThemeFields>(theme: Whole, change: ThemeChange): Whole {
   const selected = change.current_background ?? change.background_image;

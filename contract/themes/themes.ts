@@ -27,7 +27,7 @@ const fieldsSchema = z.strictObject({
 
 export const themeSchema = z.object({ id: idSchema, ...fieldsSchema.shape });
 
-/** All fields, or the theme's id and what changes. Not a union, so that what is wrong is said beside its field. */
+/** All fields, or the theme's id and what changes. A union would not tell which field is wrong. */
 export const themeChangeSchema = z
   .strictObject({ id: idSchema, ...fieldsSchema.shape })
   .partial()
@@ -41,7 +41,7 @@ export const themeChangeSchema = z
 
 const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/);
 
-/** What is measured on a picture, so that glass, words and accents suit it. */
+/** Measured on a picture, so that glass, text and accents suit it. */
 export const scenePaletteSchema = z.object({
   /** A near-black from its shadows. */
   base: colourSchema,
@@ -50,27 +50,27 @@ export const scenePaletteSchema = z.object({
   accent_ink: colourSchema,
   /** 99.5th percentile of its lightness, as an sRGB channel 0 to 1. */
   peak: z.number().min(0).max(1),
-  /** A tiny picture as a `data:` address, shown blurred until the picture is there. */
+  /** A tiny picture as a `data:` URL, shown blurred until the picture has loaded. */
   placeholder: z.string(),
 });
 export type ScenePalette = z.infer<typeof scenePaletteSchema>;
 
 export const backgroundNameSchema = textSchema(60).trim().min(1, { error: "Give it a name." });
 
-/** A picture that a person added; `file` names it wherever a theme names a background. */
+/** A picture that a person added. Themes name it by `file`. */
 export const ownBackgroundSchema = z.object({
   id: idSchema,
   file: z.string(),
   name: z.string(),
   palette: scenePaletteSchema,
-  /** Widths in pixels that it is kept at, ascending. */
+  /** Stored widths in pixels, ascending. */
   widths: z.array(z.int()),
   created_at: instantSchema,
 });
 export type OwnBackground = z.infer<typeof ownBackgroundSchema>;
 
 export const themeChoicesSchema = z.object({
-  /** File name to label, in the order in which they are offered; the person's own come last. */
+  /** File name to label, in the order that people see. The person's own come last. */
   background_choices: z.record(z.string(), z.string()),
   own_backgrounds: z.array(ownBackgroundSchema),
 });
@@ -114,7 +114,7 @@ export const addBackground = {
   method: "POST",
   url: "/api/theme/backgrounds/",
   schema: {
-    summary: "Add a background of one's own (multipart form: name, picture)",
+    summary: "Add an own background (multipart form: name, picture)",
     tags,
     response: { 201: ownBackgroundSchema, 409: errorSchema, 413: errorSchema, 415: errorSchema, ...refusals },
   },
@@ -126,7 +126,7 @@ export const renameBackground = {
   method: "PATCH",
   url: "/api/theme/backgrounds/:id/",
   schema: {
-    summary: "Rename a background of one's own",
+    summary: "Rename an own background",
     tags,
     params,
     body: z.strictObject({ name: backgroundNameSchema }),
@@ -134,12 +134,12 @@ export const renameBackground = {
   },
 } as const satisfies Endpoint;
 
-/** Where the theme named it, the default takes its place. Answers with the theme as it is then. */
+/** Replaces it by the default in the theme, and answers with the new theme. */
 export const removeBackground = {
   method: "DELETE",
   url: "/api/theme/backgrounds/:id/",
   schema: {
-    summary: "Remove a background of one's own",
+    summary: "Remove an own background",
     tags,
     params,
     response: { 200: themeSchema, 404: errorSchema, ...refusals },
@@ -151,7 +151,7 @@ export const getBackgroundPicture = {
   method: "GET",
   url: "/api/theme/backgrounds/:id/:size/",
   schema: {
-    summary: "The picture of a background of one's own",
+    summary: "The picture of an own background",
     tags,
     params: z.object({ id: idSchema, size: textSchema(20) }),
     response: {

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 /** Milliseconds since 1970 in UTC. */
 type Instant = number;
-/** 0 or 1: the one form that both engines share. */
+/** 0 or 1, because SQLite has no booleans. */
 type Flag = number;
 /** AES-256-GCM, see sealing.ts. */
 type Sealed = Buffer;
@@ -14,16 +14,16 @@ export type Tables = {
     key: string;
     hits: number;
     resets_at: Instant;
-    /** How often the limit was passed of late: each time the wait doubles. */
+    /** How often the limit was exceeded recently. Each time doubles the wait. */
     strikes: number;
     kept_until: Instant;
   };
-  /** Which keys access tokens are made with, each derived from the master key and this id. */
+  /** The keys of access tokens, each derived from the master key and this id. */
   token_keys: { id: string; made_at: Instant; retires_at: Instant | null };
   users: {
     id: string;
     username: string;
-    /** Unique whatever the case. */
+    /** Unique regardless of case. */
     username_folded: string;
     email: string | null;
     email_folded: string | null;
@@ -33,32 +33,32 @@ export type Tables = {
     first_day_of_week: number;
     prompts_shown: Flag;
     streak_shown: Flag;
-    /** 12 or 24; null is as on the device, and so with the language of dates. */
+    /** 12 or 24; null means the device's setting, as for `date_language`. */
     clock_hours: number | null;
     date_language: string | null;
     typewriter_scrolling: Generated<Flag>;
     word_count_shown: Generated<Flag>;
     motion_reduced: Generated<Flag>;
-    /** The journal key, wrapped by a key of the server's; null where the person holds it alone. */
+    /** The journal key, wrapped by a server key; null if only the person holds it. */
     host_wrap: Buffer | null;
     display_name: Sealed | null;
     avatar_updated_at: Instant | null;
     disabled_at: Instant | null;
-    /** When the account ends, where its person has asked for that. */
+    /** When the account is erased, if its person has deleted it. */
     deletes_at: Instant | null;
-    /** When a server took on erasing it. */
+    /** When a server began to erase it. */
     erasing_at: Instant | null;
-    /** Counts the changes to the person's reflections; each takes the next number. */
+    /** The number of the latest change to the person's reflections. Each change takes the next one. */
     last_change: Generated<number>;
     created_at: Instant;
   };
   avatars: { owner_id: string; picture: Sealed };
-  /** The journal keys of those who hold theirs alone, whose `users.host_wrap` is null. */
+  /** The journal keys that only their person holds. `users.host_wrap` is null for them. */
   sealed_journals: {
     user_id: string;
     sealed_at: Instant;
     password_wrap: Buffer;
-    /** JSON: the salt and cost of the key made from the password, none of which the password's hash shares. */
+    /** JSON: salt and cost of the key derived from the password, independent of the password hash. */
     password_recipe: string;
     recovery_wrap: Buffer;
     recovery_made_at: Instant;
@@ -66,36 +66,36 @@ export type Tables = {
   passkeys: {
     id: string;
     user_id: string;
-    /** As the authenticator names it, base64url. */
+    /** The authenticator's id for it, base64url. */
     credential_id: string;
     /** COSE. */
     public_key: Buffer;
-    /** How often the authenticator says that it was used; 0 where it does not count. */
+    /** The authenticator's count of uses; 0 if it doesn't count. */
     counter: number;
-    /** JSON: how it can be reached, such as `["internal"]`. */
+    /** JSON: WebAuthn transports, such as `["internal"]`. */
     transports: string;
     name: Sealed;
-    /** The journal key, wrapped by what the passkey itself answers to the PRF extension; null where it has none. */
+    /** The journal key, wrapped by the passkey's PRF output; null if it doesn't support PRF. */
     key_wrap: Buffer | null;
     created_at: Instant;
     last_used_at: Instant | null;
   };
-  /** SHA-256 of the challenge, base64url; whose passkey it adds, or null for a sign-in. */
+  /** `challenge_hash`: SHA-256, base64url. `user_id`: who adds a passkey; null for a sign-in. */
   passkey_challenges: { challenge_hash: string; user_id: string | null; expires_at: Instant };
   one_time_codes: {
     user_id: string;
-    /** Wrapped by a key of the server's: it is needed before the journal is open. */
+    /** Wrapped by a server key, because it is needed before the journal is open. */
     secret: Buffer;
-    /** null while it is being set up. */
+    /** null during setup. */
     confirmed_at: Instant | null;
-    /** The last step of 30 seconds whose code was used. */
+    /** The 30-second step of the last code that was used. */
     last_step: number;
   };
-  /** SHA-256, base64url; taken away when it is used. */
+  /** `code_hash`: SHA-256, base64url. A code is deleted when it is used. */
   recovery_codes: { user_id: string; code_hash: string };
-  /** Whom the OpenID Connect provider knows. */
+  /** Who signs in through the OpenID Connect provider. */
   provider_identities: { issuer: string; subject: string; user_id: string; connected_at: Instant };
-  /** SHA-256 of the state and of the browser's cookie; whom to connect, or null for a sign-in. */
+  /** SHA-256 of the state and of the browser's cookie. `user_id`: whom to connect; null for a sign-in. */
   openid_states: {
     state_hash: string;
     browser_hash: string;
@@ -103,14 +103,14 @@ export type Tables = {
     return_to: string;
     expires_at: Instant;
   };
-  /** A sign-in that has begun: with a passkey, or as whom the provider named (sealed by a key of the server's). */
+  /** A sign-in that has begun: with a passkey, or with the provider's identity (sealed by a server key). */
   sign_in_tickets: {
     ticket_hash: string;
     passkey_id: string | null;
     identity: Buffer | null;
     browser_hash: string | null;
     expires_at: Instant;
-    /** Where something more is asked for, it is good until then. */
+    /** The ticket expires by then at the latest, even if a further step extends it. */
     longest_until: Instant;
   };
   /** Accounts of one group may switch to each other. */
@@ -123,7 +123,7 @@ export type Tables = {
     at: Instant;
     device: string | null;
     count: number;
-    /** What is counted in one row has one such name; anything else has its id here. */
+    /** Events that one row counts share a name here. Any other event has its own id. */
     counted_in: string;
     other_id: string | null;
   };
@@ -133,18 +133,18 @@ export type Tables = {
   sessions: {
     id: string;
     user_id: string;
-    /** Browser and system as the browser names them, cut. */
+    /** Browser and system as the browser names them, shortened. */
     device: string;
     created_at: Instant;
     last_used_at: Instant;
-    /** Of a session that was switched away from; its refresh token, used again, takes this back. */
+    /** Set when its person switched to another account. Using its refresh token again clears it. */
     ends_at: Instant | null;
   };
   refresh_tokens: {
     /** SHA-256 of the token, base64url. */
     token_hash: string;
     session_id: string;
-    /** The journal key, wrapped by a key derived from the token itself. */
+    /** The journal key, wrapped by a key derived from the token. */
     key_wrap: Buffer;
     expires_at: Instant;
     replaced_at: Instant | null;
@@ -168,37 +168,39 @@ export type Tables = {
     blank: Flag;
     revision: number;
     save_id: string;
-    /** Which text analysis its search terms were made with; another than the program's means: index it anew. */
+    /**
+     * The version of the text analysis that made its search terms. If outdated, the next search reindexes it.
+     */
     search_version: number;
     created_at: Instant;
     updated_at: Instant;
     starred: Generated<Flag>;
     excluded_from_ai: Generated<Flag>;
-    /** JSON: the background and part of day that it was begun under. */
+    /** JSON: the background and part of the day when it was begun. */
     scene: string | null;
     activity_id: string | null;
     programme_run_id: string | null;
-    /** JSON: questions, as they were worded, and answers. */
+    /** JSON: the answers, and the questions as they were worded then. */
     answers: Sealed | null;
-    /** 1 while it is still being answered; it is then blank, too. */
+    /** 1 while it is being answered. It is blank as long. */
     unfinished: Generated<Flag>;
     /** How many of its attachments are pictures. */
     picture_count: Generated<number>;
     deleted_at: Instant | null;
-    /** The number that `users.last_change` had reached when it last changed. */
+    /** The number of its latest change, see `users.last_change`. */
     change: Generated<number>;
     /** When the writing session began in which its words were last saved. */
     writing_began_at: Generated<Instant>;
     saved_session: string | null;
   };
-  /** Deleted for good; other clients learn of it by their `change`. */
+  /** Reflections deleted for good. Clients learn of it from `change`. */
   removed_reflections: { id: string; owner_id: string; change: number };
   /** Earlier texts. */
   reflection_versions: {
     id: string;
     owner_id: string;
     reflection_id: string;
-    /** When these words were last saved, and by which browser and system. */
+    /** When these words were last saved. */
     saved_at: Instant;
     device: string;
     reason: string;
@@ -211,53 +213,53 @@ export type Tables = {
     prompt: Sealed;
     answers: Sealed | null;
   };
-  /** Tags and feelings of each reflection as opaque terms, made with its search terms. */
+  /** Tags and feelings of each reflection as opaque terms, updated with its search terms. */
   reflection_labels: { owner_id: string; label: string; reflection_id: string };
-  /** What those terms stand for. `kind`: tag or feeling. */
+  /** The words behind those terms. `kind`: tag or feeling. */
   labels: { owner_id: string; label: string; kind: string; word: Sealed };
-  /** Made with its search terms, too. */
+  /** Updated with the search terms, too. */
   reflection_mentions: { owner_id: string; reflection_id: string; mentioned_id: string };
   attachments: {
     id: string;
     owner_id: string;
-    /** Where its blobs are. */
+    /** The folder of its blobs. */
     folder: string;
-    /** null until its upload is finished, as is `media_type`. */
+    /** null until the upload is finished, like `media_type`. */
     kind: string | null;
     media_type: string | null;
     name: Sealed;
     alt: Sealed;
-    /** What its upload said that it would be. */
+    /** The size that the client announced. */
     declared_bytes: number;
     bytes: number;
-    /** All its blobs together: what counts towards the quota. */
+    /** The size of all its blobs, which counts towards the quota. */
     stored_bytes: number;
     width: number | null;
     height: number | null;
-    /** JSON: in pixels. */
+    /** JSON: the widths in pixels of its narrower pictures. */
     widths: string;
     created_at: Instant;
     finished_at: Instant | null;
   };
-  /** Parts of an unfinished upload that have arrived. */
+  /** The parts of an unfinished upload that have arrived. */
   attachment_parts: { attachment_id: string; owner_id: string; part: number };
   attachment_uses: { attachment_id: string; reflection_id: string; owner_id: string };
-  /** Folders of blobs whose attachments are gone from the store, to be deleted. */
+  /** Folders of blobs to delete, because their attachments are gone. */
   blob_removals: { folder: string; asked_at: Instant };
   vocabulary: { owner_id: string; term: string; word: Sealed };
-  /** A person's own. */
+  /** Own activities; the built-in ones have no rows. */
   activities: {
     id: string;
     owner_id: string;
-    /** JSON: title, purpose, category, minutes, steps and all else that its person wrote. */
+    /** JSON: title, purpose, category, minutes, steps and everything else that the person wrote. */
     content: Sealed;
     revision: number;
     created_at: Instant;
     updated_at: Instant;
   };
-  /** What a person makes of an activity, own or built in. No row: nothing. */
+  /** A person's marks on an activity, own or built in. No row: no marks. */
   activity_marks: { owner_id: string; activity_id: string; favourite: Flag; archived_at: Instant | null };
-  /** Each time that a person goes through a programme. Its sittings are reflections. */
+  /** Each time a person goes through a programme. Its answer sets are reflections. */
   programme_runs: {
     id: string;
     owner_id: string;
@@ -271,19 +273,19 @@ export type Tables = {
   reminders: {
     id: string;
     owner_id: string;
-    /** null: of the daily reflection. */
+    /** null for the daily reflection. */
     activity_id: string | null;
     programme_run_id: string | null;
-    /** `21:30`, on the wall of `time_zone` or of the person's own where they have set one. */
+    /** Local time, such as `21:30`, in the person's zone or, if they have set none, in `time_zone`. */
     at: string;
     /** `1,2,7`: 1 is Monday. */
     weekdays: string;
     time_zone: string;
     by_push: Flag;
     by_email: Flag;
-    /** Whoever moves it on sends the reminder. */
+    /** The server that sets the next time sends the reminder. */
     next_at: Instant;
-    /** How often in a row it could not be sent. */
+    /** Failed attempts in a row. */
     failures: Generated<number>;
     created_at: Instant;
   };
@@ -298,9 +300,9 @@ export type Tables = {
     id: string;
     owner_id: string;
     endpoint_hash: string;
-    /** JSON: endpoint and keys, sealed by a key of the server's: it is read while the journal is closed. */
+    /** JSON: endpoint and keys, sealed by a server key, because it is read while the journal is closed. */
     subscription: Buffer;
-    /** Logging this one out ends its reminders. */
+    /** Logging out this session ends the device's reminders. */
     session_id: string | null;
     device: string;
     created_at: Instant;
@@ -324,9 +326,9 @@ export type Tables = {
     id: string;
     owner_id: string;
     name: Sealed;
-    /** JSON: what was measured on the picture. */
+    /** JSON: a `ScenePalette`. */
     palette: Sealed;
-    /** JSON: the widths in pixels at which `background_pictures` holds it. */
+    /** JSON: its widths in pixels in `background_pictures`. */
     widths: string;
     created_at: Instant;
   };
@@ -338,20 +340,20 @@ export type Tables = {
     /** WebP. */
     content: Sealed;
   };
-  /** Work that is done aside from requests, and schedules: see jobs/jobs.ts. */
+  /** Background work and schedules, see jobs/jobs.ts. */
   jobs: {
     id: string;
     kind: string;
-    /** null: of the server itself. */
+    /** null for the server's own jobs. */
     owner_id: string | null;
-    /** JSON, readable: never a word of the journal. */
+    /** JSON, stored readable: never a word of the journal. */
     payload: string;
     sealed: Sealed | null;
-    /** Of a schedule. */
+    /** Only for schedules. */
     every_ms: number | null;
     run_at: Instant;
     attempts: Generated<number>;
-    /** Of the server that runs it; null while it waits. */
+    /** Changes with every claim; null while the job waits. */
     lease_id: string | null;
     lease_until: Instant | null;
     cancel_asked: Generated<Flag>;
@@ -363,7 +365,7 @@ export type Tables = {
     created_at: Instant;
     finished_at: Instant | null;
   };
-  /** SQLite: FTS5 (rowid, terms). PostgreSQL: (seq, part, terms). Written and read by platform/search alone. */
+  /** SQLite: FTS5 (rowid, terms). PostgreSQL: (seq, part, terms). Only platform/search uses it. */
   reflection_terms: {
     rowid: ColumnType<number, number, never>;
     seq: number;

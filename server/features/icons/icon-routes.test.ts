@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getIcons, iconSearchSchema, iconsSchema, searchIcons } from "#contract/icons/icons.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 
-// Nothing here is in the store, so one engine is enough.
+// Icons are not in the database, so one engine is enough.
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer("sqlite");
@@ -16,7 +16,7 @@ const find = async (query: string) =>
   iconSearchSchema.parse(await (await get(`${searchIcons.url}?${query}`)).json());
 
 describe("icons by name", () => {
-  it("are there for visitors, in Iconify's form, and may be kept for a week", async () => {
+  it("are open to visitors, in Iconify's format, and can be cached for a week", async () => {
     const answer = await get(`${getIcons.url}?icons=leaf,sun`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("public, max-age=604800");
@@ -31,13 +31,13 @@ describe("icons by name", () => {
     });
   });
 
-  it("come by an older name too", async () => {
+  it("are found by an older name, too", async () => {
     const { icons, aliases } = await pick("alarm-check");
     expect(aliases).toEqual({ "alarm-check": { parent: "alarm-clock-check" } });
     expect(Object.keys(icons)).toEqual(["alarm-clock-check"]);
   });
 
-  it("are named where they are not known", async () => {
+  it("are listed as not found if they are unknown", async () => {
     const { icons, not_found } = await pick("leaf,no-such-icon,constructor");
     expect(Object.keys(icons)).toEqual(["leaf"]);
     expect(not_found).toEqual(["no-such-icon", "constructor"]);
@@ -64,13 +64,13 @@ describe("icons by name", () => {
     });
   });
 
-  it("of any other set are not here", async () => {
+  it("of any other set don't exist", async () => {
     expect((await get("/api/icons/mdi.json?icons=leaf")).status).toBe(404);
   });
 });
 
-describe("looking for icons", () => {
-  it("finds the name itself first, then what begins or holds it", async () => {
+describe("searching for icons", () => {
+  it("finds the exact name first, then names that begin with it or contain it", async () => {
     const { icons, total, limit, start, collections } = await find("query=sun&limit=5");
     expect(icons[0]).toBe("lucide:sun");
     expect(icons).toContain("lucide:sun-dim");
@@ -78,18 +78,18 @@ describe("looking for icons", () => {
     expect(collections.lucide?.license.spdx).toBe("ISC");
   });
 
-  it("goes on from where the last answer ended", async () => {
+  it("continues where the last answer ended", async () => {
     const all = await find("query=sun&limit=6");
     const rest = await find("query=sun&limit=3&start=3");
     expect(rest.icons).toEqual(all.icons.slice(3));
   });
 
-  it("takes several words in any order, and beginnings of words", async () => {
+  it("accepts several words in any order, and beginnings of words", async () => {
     expect((await find("query=star+moon")).icons[0]).toBe("lucide:moon-star");
     expect((await find("query=Umbr")).icons).toContain("lucide:umbrella");
   });
 
-  it("finds an icon by a name that it used to have", async () => {
+  it("finds an icon by its former name", async () => {
     expect((await find("query=alarm-check")).icons[0]).toBe("lucide:alarm-clock-check");
   });
 

@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getIcons, searchIcons } from "#contract/icons/icons.ts";
 import { createIconSet } from "./icon-set.ts";
 
-/** An icon under its name stays as it is; a week is what Iconify's own service says. */
+/** An icon rarely changes under its name. Iconify's own service allows a week, too. */
 const oneWeek = "public, max-age=604800";
 
-/** Open to visitors: the same for everyone, and nothing personal in it. */
+/** Open to visitors, because icons are the same for everyone. */
 export const iconRoutes: FastifyPluginAsyncZod = async (app) => {
   const icons = createIconSet();
   app.route({

@@ -18,13 +18,13 @@ const infoSchema = z.object({
 type Content = {
   bodies: ReadonlyMap<string, string>;
   parents: ReadonlyMap<string, string>;
-  /** Every name that can be found, with the names and aliases that lead to it. */
+  /** Every icon that a search can find, with its name and aliases. */
   found: readonly { name: string; names: readonly string[] }[];
   size: { width: number; height: number };
   info: z.infer<typeof infoSchema>;
 };
 
-/** Lucide, as Iconify packs it. Read when the first icon is asked for, and then kept: some 3 MB. */
+/** Lucide in Iconify's format. Read with the first request and then kept in memory, about 3 MB. */
 export function createIconSet() {
   let reading: Promise<Content> | null = null;
   const content = () => {
@@ -81,7 +81,7 @@ export function createIconSet() {
 
 const noMatch = 4;
 
-/** 0: the name itself; 1: it begins so; 2: every word of it is whole; 3: each begins a part of the name. */
+/** 0: the exact name; 1: begins with it; 2: contains every word; 3: each word begins a part of the name. */
 function rankOf(name: string, words: readonly string[]): number {
   if (words.length === 0) return noMatch;
   const wanted = words.join("-");
@@ -102,7 +102,7 @@ async function read(): Promise<Content> {
   return {
     bodies: new Map(Object.entries(icons).map(([name, { body }]) => [name, body])),
     parents,
-    // Hidden ones have left Lucide: those who chose them still see them, and nobody finds them anew.
+    // Hidden icons have left Lucide. Whoever chose one still sees it, but searches don't find it.
     found: Object.entries(icons)
       .filter(([, { hidden }]) => !hidden)
       .map(([name]) => ({ name, names: [name, ...(others.get(name) ?? [])] })),

@@ -48,7 +48,7 @@ describe("built-in pictures at their sizes", () => {
   });
 
   const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
-  /** As it stands, without the tidying that `fetch` does. */
+  /** Requests the path unchanged, which `fetch` would normalize. */
   const getRaw = (path: string) =>
     new Promise<{ status: number; body: string }>((done, failed) => {
       const { hostname, port } = new URL(server.url);
@@ -80,14 +80,14 @@ describe("built-in pictures at their sizes", () => {
     expect(heights).toEqual([60, 120]);
   });
 
-  it("may be kept for ever under their version, and for an hour without", async () => {
+  it("can be cached forever with their version, and for an hour without", async () => {
     const control = async (path: string) => (await get(path)).headers.get("cache-control");
     expect(await control(imagePath(scene, 640, version))).toBe("public, max-age=31536000, immutable");
     expect(await control(imagePath(scene, 640))).toBe("public, max-age=3600");
     expect(await control(imagePath(scene, 640, "0123456789abcdef"))).toBe("public, max-age=3600");
   });
 
-  it("need not be sent again to who has them", async () => {
+  it("are not sent again to a browser that has them", async () => {
     const first = await get(imagePath(scene, 320));
     const etag = first.headers.get("etag") ?? "";
     const again = await get(imagePath(scene, 320), { "if-none-match": etag });
@@ -96,7 +96,7 @@ describe("built-in pictures at their sizes", () => {
     expect([head.status, head.headers.get("etag")]).toEqual([200, etag]);
   });
 
-  it("have no other size, file, host or query", async () => {
+  it("exist in no other size, and under no other file, host or query", async () => {
     const refused = [
       `/images/641/${scene}`,
       `/images/0640/${scene}`,
@@ -151,7 +151,7 @@ describe("built-in pictures at their sizes", () => {
     expect(cached().length).toBe(before);
   });
 
-  it("are made once however many ask at the same moment", async () => {
+  it("are made once for simultaneous requests", async () => {
     const path = imagePath(other, 1280, version);
     const all = await Promise.all(
       Array.from({ length: 12 }, () => get(path).then((answer) => answer.text())),
@@ -160,7 +160,7 @@ describe("built-in pictures at their sizes", () => {
     expect(cached().filter((name) => name.startsWith(other))).toEqual([`${other}-${version}-1280.webp`]);
   });
 
-  it("follow a picture that changes", async () => {
+  it("change when the built-in picture changes", async () => {
     const content = await paint(800, 450, "#993322");
     writeFileSync(join(pictures, other), content);
     const answer = await get(imagePath(other, 1280, versionOf(content)));
@@ -171,7 +171,7 @@ describe("built-in pictures at their sizes", () => {
     expect(await sizeOf(old)).toEqual(["webp", 800, 450]);
   });
 
-  it("are served whole where the disk holds a broken one", async () => {
+  it("are made again if the file on disk is broken", async () => {
     const path = imagePath(scene, 768, version);
     const whole = await (await get(path)).arrayBuffer();
     const file = join(database.dataDir, "cache/images", `${scene}-${version}-768.webp`);
@@ -179,7 +179,7 @@ describe("built-in pictures at their sizes", () => {
     expect(await (await get(path)).arrayBuffer()).toEqual(whole);
   });
 
-  it("are served where nothing can be kept, which the log says once", async () => {
+  it("are served even if nothing can be stored, which is logged once", async () => {
     rmSync(join(database.dataDir, "cache"), { recursive: true });
     writeFileSync(join(database.dataDir, "cache"), "in the way");
     for (const size of [640, 1024, 640])
@@ -188,7 +188,7 @@ describe("built-in pictures at their sizes", () => {
     rmSync(join(database.dataDir, "cache"));
   });
 
-  it("still stand whole beside their smaller forms", async () => {
+  it("are still served at full size beside the smaller ones", async () => {
     const answer = await get(`/backgrounds/${scene}`);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
   });

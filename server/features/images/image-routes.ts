@@ -7,10 +7,10 @@ import { createImageStore } from "./image-store.ts";
 
 const mostCachedBytes = 64 * 1_048_576;
 
-/** The whole address as it was sent: nothing encoded, nothing besides a version. */
+/** The URL as it was sent: nothing encoded, and no query but a version. */
 const address = /^\/images\/([a-z0-9-]+)\/([a-z0-9-]+\.jpg)(?:\?v=([0-9a-f]+))?$/;
 
-/** Open to visitors: the built-in backgrounds at the sizes of the contract, see `imagePath`. */
+/** The built-in backgrounds at the contract's sizes, see `imagePath`. Open to visitors. */
 export const imageRoutes: FastifyPluginAsync<{
   /** Holds the built-in pictures. */
   folder: string;
@@ -32,7 +32,8 @@ export const imageRoutes: FastifyPluginAsync<{
     if (!image) return answerNotFound(request, reply);
     const etag = `"${image.version}-${size}"`;
     reply.header("etag", etag);
-    // A page from before the picture changed names another version: it gets the new picture, but not for ever.
+    // A page loaded before the picture changed asks for the old version: it gets the new picture, but
+    // briefly.
     reply.header(
       "cache-control",
       asked === image.version ? "public, max-age=31536000, immutable" : "public, max-age=3600",

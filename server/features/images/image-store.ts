@@ -15,7 +15,7 @@ export type ImageStore = {
   find(file: string, size: string): Promise<Image | null>;
 };
 
-/** Least effort at which files are small: a picture of 2560 px takes some 150 ms the first time. */
+/** The least effort that makes small files. A picture of 2560 px takes about 150 ms the first time. */
 const effort = 2;
 const quality = 82;
 
@@ -30,7 +30,7 @@ export function createImageStore({ folder, cache }: { folder: string; cache: Dis
   const mutex = createMutex();
   const versions = new Map<string, { writtenAt: number; version: string }>();
 
-  /** `null` where there is no such file. */
+  /** `null` if there is no such file. */
   async function versionOf(file: string): Promise<string | null> {
     try {
       const path = join(folder, file);

@@ -9,8 +9,8 @@ export type ThemeStore = {
   get(owner: Owner): Promise<Theme>;
   /**
    * Changes only the given fields. A theme's id is its owner's.
-   * @throws AppError `not_found` for another id, `invalid_input` for a background that this person can't choose
-   * or for start times out of order
+   * @throws AppError `not_found` for another id, `invalid_input` for start times out of order or a background
+   * that this person can't choose
    */
   save(owner: Owner, change: ThemeChange & { id?: string | undefined }): Promise<Theme>;
 };

@@ -6,17 +6,17 @@ import type { Tables } from "../tables.ts";
 
 export type JobRow = Selectable<Tables["jobs"]>;
 export type NewJob = Pick<JobRow, "id" | "kind" | "owner_id" | "payload" | "sealed">;
-/** A job that this server has claimed. `lease_id` shows whether it still holds it. */
+/** A job that this server has claimed. It holds the job as long as `lease_id` is unchanged in the store. */
 export type Claimed = JobRow & { lease_id: string };
 
 const scheduleId = (kind: string) => `schedule ${kind}`;
 
-/** The SQL of jobs. Each statement tests the lease itself, so that of two servers one wins. */
+/** The SQL of jobs. Each statement checks the lease itself, so only one of two servers wins. */
 export function createJobRows(database: Database, clock: Clock, leaseMs: number) {
   const now = () => clock.now().getTime();
   const asSystem = <Result>(work: (tx: Tx) => Promise<Result>) => database.asSystem(work, "latest");
 
-  /** @returns whether the lease still held */
+  /** @returns the changed row; `undefined` if the lease was lost */
   const changeClaimed = (job: Claimed, values: Updateable<Tables["jobs"]>): Promise<JobRow | undefined> =>
     asSystem((tx) =>
       tx
@@ -37,7 +37,7 @@ export function createJobRows(database: Database, clock: Clock, leaseMs: number)
         .execute();
     },
 
-    /** One row a schedule, so that it can't pile up. */
+    /** One row for each schedule, so that runs can't pile up. */
     saveSchedule: (kind: string, everyMs: number): Promise<void> =>
       asSystem(async (tx) => {
         const id = scheduleId(kind);
@@ -54,7 +54,7 @@ export function createJobRows(database: Database, clock: Clock, leaseMs: number)
           .execute();
       }),
 
-    /** Of those that are due, the one that has waited longest; also one whose server let its lease run out. */
+    /** Claims the job that has been due longest, including jobs whose lease has expired. */
     claim: (kinds: readonly string[]): Promise<Claimed | null> =>
       asSystem(async (tx) => {
         const lease_id = randomUUID();
@@ -84,11 +84,11 @@ export function createJobRows(database: Database, clock: Clock, leaseMs: number)
     saveProgress: (job: Claimed, values: Pick<JobRow, "done" | "total" | "note">) =>
       changeClaimed(job, { ...values, lease_until: now() + leaseMs }),
 
-    /** Ends the lease. @returns whether it still held */
+    /** Ends the lease. @returns whether this server still held it */
     settle: async (job: Claimed, values: Updateable<Tables["jobs"]>): Promise<boolean> =>
       (await changeClaimed(job, { ...values, lease_id: null, lease_until: null })) !== undefined,
 
-    /** @returns those of which the lease still held */
+    /** @returns the jobs whose lease this server still held */
     renew: (jobs: readonly Claimed[]): Promise<Pick<JobRow, "id" | "cancel_asked">[]> =>
       asSystem((tx) =>
         tx
@@ -113,7 +113,9 @@ export function createJobRows(database: Database, clock: Clock, leaseMs: number)
           .executeTakeFirst(),
       ),
 
-    /** One that runs is told so by its own server; after its lease, if that has died. */
+    /**
+     * A waiting job ends at once. A running job is ended by its server, or by the next one after the lease.
+     */
     cancel: (ownerId: string, id: string): Promise<void> =>
       database.asOwner(ownerId, async (tx) => {
         const own = tx

@@ -4,7 +4,7 @@ import { addUser } from "../testing.ts";
 import { day, describeJobs, endless, gate, minute } from "./testing.ts";
 
 describeJobs("jobs", (store) => {
-  it("run once, with what they were given, and are done", async () => {
+  it("run once, with their payload, and are done", async () => {
     const { owner, serverWith, aJob } = store();
     const ran: unknown[] = [];
     const jobs = serverWith({
@@ -30,7 +30,7 @@ describeJobs("jobs", (store) => {
     });
   });
 
-  it("are one, enqueued twice under one id", async () => {
+  it("exist once if they are enqueued twice under one id", async () => {
     const { serverWith, aJob } = store();
     let runs = 0;
     const jobs = serverWith({
@@ -63,7 +63,7 @@ describeJobs("jobs", (store) => {
     expect(await jobs.find(owner, kept.id)).toMatchObject({ state: "waiting" });
   });
 
-  it("that fail are tried again, later each time, and have failed after six", async () => {
+  it("are tried again with growing delays, and have failed after six attempts", async () => {
     const { clock, owner, failures, serverWith, aJob } = store();
     const tried: number[] = [];
     const jobs = serverWith({
@@ -86,7 +86,7 @@ describeJobs("jobs", (store) => {
     expect(failures).toEqual(Array(6).fill("import"));
   });
 
-  it("that fail once and then don't are done", async () => {
+  it("that fail once and then succeed are done", async () => {
     const { clock, owner, serverWith, aJob } = store();
     let runs = 0;
     const jobs = serverWith({
@@ -106,7 +106,7 @@ describeJobs("jobs", (store) => {
     expect(await jobs.find(owner, job.id)).toMatchObject({ state: "done", error: null });
   });
 
-  it("of one kind run one after the other on a server, and hold up no other kind", async () => {
+  it("of one kind run one after the other on a server, without delaying other kinds", async () => {
     const { serverWith, aJob } = store();
     const first = gate();
     const ran: string[] = [];
@@ -132,7 +132,7 @@ describeJobs("jobs", (store) => {
     expect(ran).toEqual([long.id, letter.id, next.id]);
   });
 
-  it("of a kind that this program does not know are left to another", async () => {
+  it("of an unknown kind are left to other servers", async () => {
     const { owner, serverWith, aJob } = store();
     const job = aJob("invented");
     const jobs = serverWith({ import: { run: () => expect.fail("it ran") } });
@@ -141,7 +141,7 @@ describeJobs("jobs", (store) => {
     expect(await jobs.find(owner, job.id)).toMatchObject({ state: "waiting" });
   });
 
-  it("that are cancelled end, whether they wait or run", async () => {
+  it("end when they are cancelled, whether they wait or run", async () => {
     const { owner, failures, serverWith, aJob } = store();
     const jobs = serverWith({
       import: {
@@ -172,7 +172,7 @@ describeJobs("jobs", (store) => {
     expect(failures).toEqual([]);
   });
 
-  it("are their owner's alone, and go with the account", async () => {
+  it("are visible only to their owner, and are deleted with the account", async () => {
     const { database, owner, serverWith, aJob } = store();
     const stranger = { id: await addUser(database) };
     const jobs = serverWith({});
@@ -185,7 +185,7 @@ describeJobs("jobs", (store) => {
     expect(await database.asSystem((tx) => tx.selectFrom("jobs").select("id").execute())).toEqual([]);
   });
 
-  it("whose account goes while they run end", async () => {
+  it("end if their account is deleted while they run", async () => {
     const { database, owner, serverWith, aJob } = store();
     const jobs = serverWith({ import: { run: endless } });
     const job = aJob();
@@ -197,7 +197,7 @@ describeJobs("jobs", (store) => {
     await running;
   });
 
-  it("keep no words: a note must be a code, and the store holds no sealed text", async () => {
+  it("store no readable words: a note must be a code, and secrets are sealed", async () => {
     const { database, owner, serverWith, aJob } = store();
     const jobs = serverWith({
       import: { run: ({ report }) => report({ done: 1, total: 1, note: "Dear diary" }) },
@@ -211,7 +211,7 @@ describeJobs("jobs", (store) => {
     await expect(jobs.enqueue({ ...aJob(), payload: "x".repeat(10_001) })).rejects.toThrow(RangeError);
   });
 
-  it("are kept for a week after they have ended", async () => {
+  it("are kept for a week after they end", async () => {
     const { clock, owner, serverWith, aJob } = store();
     const jobs = serverWith({ import: { run: async () => {} } });
     const [job, waiting] = [aJob(), aJob("invented")];

@@ -5,38 +5,38 @@ import { createMutex } from "../mutex.ts";
 import { open, type Sealer, seal } from "../sealing.ts";
 import { type Claimed, createJobRows, type JobRow } from "./job-rows.ts";
 
-/** `note`: a code such as `reading_pictures`; the last one says how a finished job ended. */
+/** `note`: a code such as `reading_pictures`. The last one says how the job ended. */
 export type Progress = { done: number; total: number | null; note: string | null };
 
 export type RunningJob = {
   id: string;
   ownerId: string | null;
   payload: unknown;
-  /** @throws AppError `sealed_value_refused`; Error where nothing was sealed */
+  /** @throws AppError `sealed_value_refused`; Error if the job has no secret */
   openSealed(owner: Sealer): string;
-  /** As it was last reported, also by a server that died since. */
+  /** The last report, perhaps by a server that has died since. */
   progress: Progress;
   /** Aborted when this server stops, the job is cancelled, or another server has taken it over. */
   signal: AbortSignal;
-  /** Saves the progress and renews the lease. @throws where `signal` is aborted, so that the work ends there */
+  /** Saves the progress and renews the lease. @throws if `signal` is aborted, so that the work ends */
   report(progress: Progress): Promise<void>;
 };
 
 /** Work of one kind. It may run again after a failure or a crash, so doing it twice must do no harm. */
 export type JobKind = {
   run(job: RunningJob): Promise<void>;
-  /** With it, the kind is a schedule: it runs again and again, however often it fails. */
+  /** Makes the kind a schedule, which runs at this interval no matter how often it fails. */
   everyMs?: number;
 };
 
 export type JobRequest = {
-  /** Enqueued again under the same id, a job stays the one that it is. */
+  /** Enqueueing a second job under the same id does nothing. */
   id: string;
   kind: string;
   owner: Pick<Sealer, "id"> | null;
-  /** Small JSON of ids, numbers and choices, readable in the store: never a word of the journal. */
+  /** Small JSON of ids, numbers and choices. Stored readable, so never a word of the journal. */
   payload?: unknown;
-  /** What tells of the journal, sealed by its owner's key. */
+  /** Anything about the journal goes here, and is sealed with its owner's key. */
   secret?: { owner: Sealer; text: string };
 };
 
@@ -46,20 +46,23 @@ export type JobState = Pick<JobRow, "id" | "kind" | "error"> & {
 };
 
 export type Jobs = {
-  /** `tx`: a transaction of the same owner, so that the job exists only if that is committed. */
+  /** `tx`: a transaction of the same owner. The job exists only if it is committed. */
   enqueue(request: JobRequest, tx?: Tx): Promise<void>;
-  /** `null` where this person has no such job; finished ones are kept for a week. */
+  /** `null` if this person has no such job. Finished jobs are kept for a week. */
   find(owner: Pick<Sealer, "id">, id: string): Promise<JobState | null>;
   cancel(owner: Pick<Sealer, "id">, id: string): Promise<void>;
-  /** Runs what is due, at most one job of a kind at a time. @returns when all that it began has ended */
+  /**
+   * Runs what is due, at most one job of each kind at a time. Resolves when all jobs that it started have
+   * ended.
+   */
   runDue(): Promise<void>;
-  /** Keeps the jobs that run here from being taken over, and ends those that were cancelled. */
+  /** Keeps other servers from taking over the jobs that run here, and ends cancelled ones. */
   renewLeases(): Promise<void>;
-  /** From now on runs what is due by itself. */
+  /** From now on, runs what is due on its own. */
   start(): void;
-  /** Begins nothing more, tells what runs to end, and waits for it. What is not done by then, other servers go on with. */
+  /** Starts nothing more, aborts running jobs and waits for them. Other servers can claim what isn't done. */
   stop(): Promise<void>;
-  /** Drops what was finished a week ago. */
+  /** Deletes jobs that ended a week ago or earlier. */
   sweep(): Promise<void>;
 };
 
@@ -80,8 +83,9 @@ class Interrupted extends Error {
 }
 
 /**
- * Jobs and schedules, kept in the store: they survive a restart, and of several servers one runs each of them. Whoever
- * claims a job holds it for a minute, and renews that while it runs; a server that dies loses it.
+ * Jobs and schedules are kept in the store: they survive restarts, and of several servers only one runs each
+ * of them. A server claims a job under a lease of one minute and renews the lease while the job runs. If it
+ * dies, another server takes over.
  */
 export function createJobs({
   database,
@@ -129,16 +133,16 @@ export function createJobs({
     try {
       await rows.settle(job, await outcomeOf(job, interrupt));
     } catch (error) {
-      // The store is away: once the lease has run out, the job is run again.
+      // The store is out of reach. The job runs again once the lease has expired.
       onFailure(job.kind, error);
     }
   };
 
-  /** Runs it. @returns what is to be stored of that */
+  /** Runs the job. @returns the values to store */
   const outcomeOf = async (job: Claimed, interrupt: AbortController) => {
     if (job.cancel_asked) return finished("cancelled");
     if (stopping) return givenBack(job);
-    // Its servers died each time: it may be what kills them.
+    // A server died at every attempt, perhaps because of this job.
     if (job.attempts > mostTries && job.every_ms === null) return { ...finished("failed"), error: "lost" };
     try {
       await kinds[job.kind]?.run(toRunning(job, interrupt));
@@ -163,7 +167,7 @@ export function createJobs({
 
   const finished = (outcome: "done" | "failed" | "cancelled") => ({ outcome, finished_at: now() });
 
-  /** Times that were missed are left out. */
+  /** Skips missed runs. */
   const nextRun = ({ run_at }: Claimed, everyMs: number) =>
     (run_at + everyMs > now() ? run_at : now()) + everyMs;
 
@@ -178,7 +182,7 @@ export function createJobs({
     progress: progressOf(job),
     signal: interrupt.signal,
     async report({ done, total, note }) {
-      // So that no word of a journal is ever stored readable.
+      // Makes sure that no word of a journal is stored readable.
       if (note !== null && !notePattern.test(note)) throw new RangeError("A job's note must be a code.");
       const saved = await rows.saveProgress(job, { done, total, note });
       if (!saved) interrupt.abort(new Interrupted("taken over"));
@@ -239,7 +243,7 @@ export function createJobs({
       stopping = true;
       clearInterval(timer);
       for (const { interrupt } of running.values()) interrupt.abort(new Interrupted("stopping"));
-      // What is being claimed at this moment is given back at once.
+      // A job that is being claimed right now is given back at once.
       await claiming(async () => {});
       await Promise.all([...running.values()].map(({ ended }) => ended));
     },

@@ -3,7 +3,7 @@ import type { RunningJob } from "./jobs.ts";
 import { day, describeJobs, endless, gate, minute } from "./testing.ts";
 
 describeJobs("jobs of several servers", (store) => {
-  it("run on one of two servers that race for them, each once", async () => {
+  it("run once each when two servers race for them", async () => {
     const { failures, serverWith, otherWith, aJob } = store();
     const ran: string[] = [];
     const kinds = Object.fromEntries(
@@ -17,7 +17,7 @@ describeJobs("jobs of several servers", (store) => {
     expect(failures).toEqual([]);
   });
 
-  it("are taken over from a server that died, with their progress, and it no longer has a say", async () => {
+  it("are taken over from a dead server with their progress, and it can no longer change them", async () => {
     const { clock, owner, serverWith, otherWith, aJob } = store();
     const died = gate();
     const dead = serverWith({
@@ -49,7 +49,7 @@ describeJobs("jobs of several servers", (store) => {
     });
   });
 
-  it("stay with the server that renews its lease, and stop where it has lost it", async () => {
+  it("stay with a server that renews its lease, and stop on a server that lost it", async () => {
     const { clock, owner, serverWith, otherWith, aJob } = store();
     const one = serverWith({ import: { run: endless } });
     const taken: number[] = [];
@@ -72,7 +72,7 @@ describeJobs("jobs of several servers", (store) => {
     expect(await one.find(owner, job.id)).toMatchObject({ state: "done" });
   });
 
-  it("whose servers die each time have failed in the end", async () => {
+  it("fail in the end if their server dies at every attempt", async () => {
     const { clock, owner, serverWith, aJob } = store();
     const job = aJob();
     const died = gate();
@@ -100,7 +100,7 @@ describeJobs("jobs of several servers", (store) => {
     expect(await last.find(owner, job.id)).toMatchObject({ state: "failed", error: "lost" });
   });
 
-  it("of a schedule run every so often, on one of several servers, and never pile up", async () => {
+  it("of a schedule run at their interval, on one of several servers, and never pile up", async () => {
     const { clock, serverWith, otherWith } = store();
     const ran: number[] = [];
     const began = clock.now().getTime();
@@ -127,7 +127,7 @@ describeJobs("jobs of several servers", (store) => {
     expect(ran).toHaveLength(5);
   });
 
-  it("of a schedule go on after failures, and at another pace where that was changed", async () => {
+  it("of a schedule go on after failures, and follow a changed interval", async () => {
     const { clock, serverWith } = store();
     let runs = 0;
     const tidy = async () => {
@@ -148,7 +148,7 @@ describeJobs("jobs of several servers", (store) => {
     expect(runs).toBe(23);
   });
 
-  it("that are cancelled while their server is dead end with the next one", async () => {
+  it("that are cancelled while their server is dead are ended by the next server", async () => {
     const { clock, owner, serverWith, aJob } = store();
     const died = gate();
     const dead = serverWith({ import: { run: () => died.promise } });
@@ -164,7 +164,7 @@ describeJobs("jobs of several servers", (store) => {
     await dying;
   });
 
-  it("are waited for when their server stops, which begins nothing more and gives back the rest", async () => {
+  it("are waited for when their server stops; it starts no others and gives back the rest", async () => {
     const { owner, failures, serverWith, otherWith, aJob } = store();
     const short = gate();
     const finished = aJob("letter");
@@ -186,7 +186,7 @@ describeJobs("jobs of several servers", (store) => {
     await running;
     expect(await stopped.find(owner, finished.id)).toMatchObject({ state: "done" });
     expect(await stopped.find(owner, unfinished.id)).toMatchObject({ state: "waiting" });
-    // At once, and without counting as a failure.
+    // Another server can run it at once, and the interruption doesn't count as a failure.
     const runs: number[] = [];
     await otherWith({ export: { run: async () => void runs.push(1) } }).runDue();
     expect(runs).toEqual([1]);

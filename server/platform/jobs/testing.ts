@@ -9,7 +9,7 @@ import { createJobs, type JobKind, type JobRequest, type Jobs } from "./jobs.ts"
 export const minute = 60_000;
 export const day = 24 * 60 * minute;
 
-/** A promise, and what settles it. */
+/** A promise with its resolve and reject functions. */
 export const gate = () => Promise.withResolvers<void>();
 
 /** Work that goes on until its signal is aborted. */
@@ -19,17 +19,17 @@ export const endless: JobKind["run"] = ({ signal }) =>
 export type JobsStore = {
   database: TestDatabase;
   clock: TestClock;
-  /** Somebody new for each test. */
+  /** A new person for each test. */
   owner: Owner;
-  /** Kinds whose work failed. */
+  /** The kinds of failed jobs. */
   failures: string[];
   serverWith(kinds: Record<string, JobKind>): Jobs;
-  /** With a connection of its own. */
+  /** With its own database connection. */
   otherWith(kinds: Record<string, JobKind>): Jobs;
   aJob(kind?: string): JobRequest;
 };
 
-/** Tests on both engines, each with a store that holds no jobs. */
+/** Runs the tests on both engines, each test with a store without jobs. */
 export function describeJobs(name: string, tests: (store: () => JobsStore) => void): void {
   describe.each(engines)(`${name} on %s`, (engine) => {
     let database: TestDatabase;
@@ -38,7 +38,7 @@ export function describeJobs(name: string, tests: (store: () => JobsStore) => vo
 
     beforeAll(async () => {
       database = await createTestDatabase(engine);
-      // SQLite has one server: a second connection would only wait for the first.
+      // SQLite serves a single server; a second connection would only wait for the first.
       other = database.url ? openPostgres(database.url) : database;
     });
     beforeEach(async () => {

@@ -6,7 +6,7 @@ import { journalTables } from "./0001/journal-tables.ts";
 
 export const name = "0001-schema";
 
-/** What each column means stands in tables.ts. */
+/** tables.ts documents the columns. */
 export async function up(tx: Tx, engine: Engine): Promise<void> {
   const types = columnTypes(engine);
   const statements = [
@@ -21,7 +21,7 @@ const sqliteOnly = [
   "create virtual table reflection_terms using fts5(terms, content='', contentless_delete=1, detail=full)",
 ];
 
-/** The others hold nobody's journal, tell of several people at once, or are read before anyone is signed in. */
+/** The other tables hold no journal, concern several people, or are read before anyone is signed in. */
 const tablesOfOneOwner = [
   "activities",
   "activity_marks",
@@ -50,11 +50,12 @@ const postgresOnly = () => [
   `create table reflection_terms (
     seq bigint not null, part integer not null, terms tsvector not null, primary key (seq, part)
   )`,
-  // Kept in the row: phrase search reads them, and the planner counts values stored elsewhere as free.
+  // Kept in the row: phrase search reads the terms, and the planner ignores the cost of values stored
+  // elsewhere.
   "alter table reflection_terms alter column terms set storage main",
-  // Without a list of pending terms, which every search would have to read.
+  // No list of pending terms, because every search would have to read it.
   "create index reflection_terms_index on reflection_terms using gin (terms) with (fastupdate = off)",
-  // WebP does not get smaller by being compressed again.
+  // WebP is compressed already.
   "alter table background_pictures alter column content set storage external",
   ...tablesOfOneOwner.flatMap((table) => [
     `alter table ${table} enable row level security`,

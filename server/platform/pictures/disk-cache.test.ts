@@ -35,15 +35,15 @@ const open = (mostBytes = 10_000) =>
 const never = () => Promise.reject(new Error("This was made again."));
 const made = (text: string) => async () => Buffer.from(text);
 
-describe("pictures kept on disk", () => {
-  it("are made once, and are there for the next server, for its own user alone", async () => {
+describe("pictures cached on disk", () => {
+  it("are made once, reused after a restart, and readable only by the server's own user", async () => {
     expect(String(await open().get("a.webp", made("picture")))).toBe("picture");
     expect(String(await open().get("a.webp", never))).toBe("picture");
     expect(statSync(join(folder, "a.webp")).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder)).toEqual(["a.webp"]);
   });
 
-  it("are made once for all who ask at the same moment", async () => {
+  it("are made once for simultaneous requests", async () => {
     let times = 0;
     const cache = open();
     const make = async () => Buffer.from(`picture ${++times}`);
@@ -51,14 +51,14 @@ describe("pictures kept on disk", () => {
     expect(new Set(all.map(String))).toEqual(new Set(["picture 1"]));
   });
 
-  it("are made again after they could not be made", async () => {
+  it("are made again after a failure", async () => {
     const cache = open();
     await expect(cache.get("a.webp", never)).rejects.toThrow("made again");
     expect(String(await cache.get("a.webp", made("picture")))).toBe("picture");
     expect(troubles).toEqual([]);
   });
 
-  it("are never served cut, empty or altered, but made again", async () => {
+  it("are made again if the file is cut, empty or altered", async () => {
     const file = join(folder, "a.webp");
     await open().get("a.webp", made("a whole picture"));
     const whole = readFileSync(file);
@@ -73,7 +73,7 @@ describe("pictures kept on disk", () => {
     expect(String(await open().get("a.webp", made("new")))).toBe("new");
   });
 
-  it("stay within their bound, and what was not used for longest goes first", async () => {
+  it("stay within the size limit; the least recently used goes first", async () => {
     const cache = open(3 * 132);
     for (const name of ["a", "b", "c"]) {
       now += 1000;
@@ -86,7 +86,7 @@ describe("pictures kept on disk", () => {
     expect(readdirSync(folder).sort()).toEqual(["a", "c", "d"]);
   });
 
-  it("leave nothing behind that was never finished", async () => {
+  it("leave no unfinished files behind", async () => {
     await open().get("a", made("a"));
     writeFileSync(join(folder, "half.unfinished"), "half");
     now = Date.now() + 3_700_000;
@@ -94,8 +94,8 @@ describe("pictures kept on disk", () => {
     expect(readdirSync(folder).sort()).toEqual(["a", "b"]);
   });
 
-  it("are still there for whoever asks when they can't be kept, and that is told once", async () => {
-    // Where the folder would be stands a file: the same for every user, root included.
+  it("are still served if they can't be stored, which is reported once", async () => {
+    // A file in place of the folder makes writing fail, even for root.
     writeFileSync(join(root, "cache"), "in the way");
     const cache = open();
     for (let times = 0; times < 3; times++)
@@ -107,8 +107,8 @@ describe("pictures kept on disk", () => {
   });
 });
 
-describe("work one at a time", () => {
-  it("never overlaps, keeps its order, and goes on after a failure", async () => {
+describe("a mutex", () => {
+  it("never lets work overlap, keeps the order, and goes on after a failure", async () => {
     const mutex = createMutex();
     let underWay = 0;
     const order: number[] = [];

@@ -6,18 +6,21 @@ import { errorCodeOf } from "../errors.ts";
 
 export type DiskCache = {
   /**
-   * What is kept under `key`, a file name; else what `make` makes, which is asked once however many ask meanwhile.
-   * Without a disk that can be written everything is made each time.
+   * Returns what is stored under `key`, a file name, or calls `make`: once, however many ask meanwhile. If
+   * the disk can't be written, calls `make` every time.
    */
   get(key: string, make: () => Promise<Buffer>): Promise<Buffer>;
 };
 
 const checksumLength = 32;
 const unfinished = ".unfinished";
-/** By then, whoever wrote it is gone. */
+/** By then, the process that wrote the file is gone. */
 const abandonedAfterMs = 3_600_000;
 
-/** What was not used for longest goes first. `onTrouble` hears once when nothing can be kept, until it can again. */
+/**
+ * Drops the least recently used files first. Calls `onTrouble` with the error's code when storing fails, and
+ * again only after it has worked in between.
+ */
 export function createDiskCache(parts: {
   folder: string;
   mostBytes: number;
@@ -105,7 +108,7 @@ export function createDiskCache(parts: {
 
 const checksum = (content: Buffer) => createHash("sha256").update(content).digest();
 
-/** `null` where the file is cut or altered: a machine that loses its power may leave one behind. */
+/** `null` if the file is cut or altered, for example by a power cut. */
 function whole(stored: Buffer): Buffer | null {
   const content = stored.subarray(checksumLength);
   return checksum(content).equals(stored.subarray(0, checksumLength)) ? content : null;

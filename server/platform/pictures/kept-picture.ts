@@ -4,7 +4,7 @@ import { longestSecondsToRead, mostPixels, PictureRefused, problemOf } from "./p
 export const keptFormats = ["jpeg", "png", "webp", "avif", "gif"] as const;
 export type KeptFormat = (typeof keptFormats)[number];
 
-/** Upright, in sRGB, in the format that it came in; nothing of the file that was sent but its pixels. */
+/** Upright, in sRGB, in its original format; only the pixels of the uploaded file, no metadata. */
 export type KeptPicture = {
   format: KeptFormat;
   content: Buffer;
@@ -13,21 +13,22 @@ export type KeptPicture = {
   isAnimated: boolean;
 };
 
-// Broken pixels are refused; a camera's small deviations from the format are not.
+// Refuses broken pixels, but not the small deviations from the format that cameras make.
 const reading = { limitInputPixels: mostPixels, failOn: "error" } as const;
 
-/** Near what the eye can tell from the picture that was sent. */
+/** Qualities that the eye can hardly tell from the original. */
 const written: Record<KeptFormat, (picture: Sharp) => Sharp> = {
   jpeg: (picture) => picture.jpeg({ quality: 92, chromaSubsampling: "4:4:4", progressive: true }),
   png: (picture) => picture.png(),
   webp: (picture) => picture.webp({ quality: 92 }),
-  // More effort takes a minute for a photograph of 12 million pixels.
+  // With more effort, a photograph of 12 million pixels takes a minute.
   avif: (picture) => picture.avif({ quality: 75, effort: 2 }),
   gif: (picture) => picture.gif(),
 };
 
 /**
- * Told by its content alone. An animation (GIF, WebP) keeps its frames, which together count towards `mostPixels`.
+ * Recognises the format by content only. An animation (GIF, WebP) keeps its frames, and all of them count
+ * towards `mostPixels`.
  * @throws PictureRefused
  */
 export async function keepPicture(file: Buffer): Promise<KeptPicture> {
@@ -36,7 +37,7 @@ export async function keepPicture(file: Buffer): Promise<KeptPicture> {
     const format = formatOf(metadata);
     if (format === null) throw new PictureRefused("not a picture");
     const isAnimated = (format === "gif" || format === "webp") && (metadata.pages ?? 1) > 1;
-    // The library counts the pixels of one frame.
+    // sharp's own limit counts a single frame.
     const frames = isAnimated ? (metadata.pages ?? 1) : 1;
     if (metadata.width * (metadata.pageHeight ?? metadata.height) * frames > mostPixels)
       throw new PictureRefused("too many pixels");
@@ -50,7 +51,7 @@ export async function keepPicture(file: Buffer): Promise<KeptPicture> {
   }
 }
 
-/** WebP, as wide as asked for; an animation stays one. */
+/** WebP of at most this width in pixels. An animation stays animated. */
 export const narrowed = ({ content, isAnimated }: KeptPicture, width: number): Promise<Buffer> =>
   sharp(content, { ...reading, animated: isAnimated })
     .resize({ width, withoutEnlargement: true })

@@ -13,7 +13,7 @@ const plain = (red: number, green: number, blue: number) => ({
 const byte = fc.integer({ min: 0, max: 255 });
 
 describe("the palette of a picture", () => {
-  it("keeps its contrasts and a near-black base, whatever the pixels", () => {
+  it("keeps its contrasts and a near-black base for any pixels", () => {
     const colours = fc.array(fc.tuple(byte, byte, byte), { minLength: 1, maxLength: 300 });
     fc.assert(
       fc.property(colours, (pixels) => {
@@ -36,7 +36,7 @@ describe("the palette of a picture", () => {
     );
   });
 
-  it("keeps them for a picture of a single colour, whichever", () => {
+  it("keeps them for a picture of any single colour", () => {
     fc.assert(
       fc.property(byte, byte, byte, (red, green, blue) => {
         const palette = measurePalette(plain(red, green, blue));
@@ -61,7 +61,7 @@ describe("the palette of a picture", () => {
     }
   });
 
-  it("takes its accent from what is vivid, and of a fire from the flames", () => {
+  it("takes its accent from vivid areas, for a fire from the flames", () => {
     const hue = ({ accent }: { accent: string }) =>
       [1, 3, 5].map((at) => Number.parseInt(accent.slice(at, at + 2), 16));
     const [red = 0, , blue = 0] = hue(measurePalette(plain(40, 90, 220)));
@@ -77,7 +77,7 @@ describe("the palette of a picture", () => {
     expect([warm > middle, middle > cold + 25]).toEqual([true, true]);
   });
 
-  it("has the peak of nearly all pixels, not of the brightest few", () => {
+  it("measures the peak without the few brightest pixels", () => {
     const pixels = Buffer.alloc(3000, 51);
     pixels.fill(255, 0, 3 * 4);
     expect(measurePalette({ data: pixels, width: 100, height: 10 }).peak).toBe(0.2);

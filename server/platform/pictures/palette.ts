@@ -28,10 +28,10 @@ export type Palette = {
 /** Three bytes for each pixel, sRGB. */
 export type Pixels = { data: Uint8Array; width: number; height: number };
 
-/** WCAG 2 contrast ratios that every palette keeps, whatever the picture. */
+/** WCAG 2 contrast ratios that every palette keeps. */
 export const leastContrast = { accentOnBase: 12, inkOnAccent: 11 } as const;
 
-/** Colours are judged on about this many pixels; the peak on all. */
+/** Colours are measured on about this many pixels; the peak on all. */
 const pixelsJudged = 12_000;
 /** OKLab chroma below which a picture has no hue that anyone would name. */
 const greyChroma = 0.02;
@@ -95,10 +95,10 @@ function leadingHue(samples: readonly Sample[]): Hue | null {
   return lightestOf(coloured, ((around.indexOf(most) + 0.5) / hueBins) * 360);
 }
 
-/** Half of most pictures by day, and not what anyone would name them after. */
+/** A pale daytime sky fills half of many pictures, but isn't the colour people remember them by. */
 const isDaySky = (hue: number, l: number, c: number) => hue > 195 && hue < 270 && l > 0.55 && c < 0.065;
 
-/** As an accent is light, the light colours near that hue decide which shade it takes: of a fire the flames. */
+/** An accent is light, so the light colours near the hue decide its shade: for a fire, the flames. */
 function lightestOf(coloured: readonly Sample[], hue: number): Hue {
   let [weights, x, y, chroma] = [0, 0, 0, 0];
   for (const { l, a, b, c } of coloured) {
@@ -127,7 +127,7 @@ function inkOn(accent: string, hue: Hue | null): string {
   });
 }
 
-/** Walks along lightness until the colour will do. */
+/** Steps along lightness to the first colour that is accepted. */
 function firstOf(from: number, step: number, tried: (lightness: number) => string | null): string {
   for (let l = from; l >= 0 && l <= 1; l += step) {
     const found = tried(l);

@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { measurePalette, type Palette } from "./palette.ts";
 
-// One thread for each picture: the other processors answer requests.
+// One thread for each picture leaves the other cores for requests.
 sharp.concurrency(1);
-// Pictures come once and go; a cache of their pixels would only be memory taken.
+// Each picture is read once, so a cache of pixels would only waste memory.
 sharp.cache(false);
-// What reads files is chosen here, not by whoever sends one: nothing of SVG, PDF, TIFF and their like runs.
+// Blocks every file reader that isn't allowed below, so that no upload can start those for SVG, PDF or TIFF.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -22,13 +22,13 @@ sharp.unblock({
   ],
 });
 
-/** A photograph of today's telephones and cameras has up to 50 million pixels. */
+/** Photographs of today's phones and cameras have up to 50 million pixels. */
 export const mostPixels = 64_000_000;
 export const longestSecondsToRead = 30;
 
 export type PictureProblem = "not a picture" | "too many pixels" | "damaged";
 
-/** A file that can't be taken in as a picture. */
+/** The file can't be accepted as a picture. */
 export class PictureRefused extends Error {
   readonly problem: PictureProblem;
   constructor(problem: PictureProblem) {
@@ -38,16 +38,16 @@ export class PictureRefused extends Error {
   }
 }
 
-/** Pixels in sRGB, upright, without anything else that the file held. */
+/** Upright pixels in sRGB, without the file's metadata. */
 export type Opened = { data: Buffer; width: number; height: number };
 
 /**
- * Opens JPEG, PNG, WebP and AVIF, told by their content alone, no larger than `longestSide`; of an animation the
- * first frame.
+ * Opens JPEG, PNG, WebP and AVIF, recognised by content only, scaled down to `longestSide` pixels. Of an
+ * animation, opens the first frame.
  * @throws PictureRefused
  */
 export async function openPictureFile(file: Buffer, longestSide: number): Promise<Opened> {
-  // Broken pixels are refused; a camera's small deviations from the format are not.
+  // Refuses broken pixels, but not the small deviations from the format that cameras make.
   const options = { limitInputPixels: mostPixels, failOn: "error", pages: 1 } as const;
   try {
     const { format, compression } = await sharp(file, options).metadata();
@@ -68,7 +68,7 @@ export async function openPictureFile(file: Buffer, longestSide: number): Promis
   }
 }
 
-/** libvips has no codes: its sentences are all there is. */
+/** libvips has no error codes, only messages. */
 export function problemOf(error: unknown): PictureProblem {
   const message = error instanceof Error ? error.message : "";
   if (/pixel limit|too large/i.test(message)) return "too many pixels";
@@ -97,7 +97,7 @@ export type MeasuredPicture = Palette & {
   placeholder: string;
 };
 
-/** `picture` is open already, or a file of ours. */
+/** `picture` is already open, or the path of a built-in picture. */
 export async function measurePicture(picture: Opened | string): Promise<MeasuredPicture> {
   const { data, info } = await sharpOf(picture)
     .resize({ width: 480, height: 480, fit: "inside" })

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { Opened } from "./picture-files.ts";
 
-/** The middle of the picture as a WebP of `side` by `side` pixels; a smaller one is enlarged. */
+/** The middle of the picture as a WebP of `side` by `side` pixels. Enlarges smaller pictures. */
 export const toSquareWebp = (
   { data, width, height }: Opened,
   side: number,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** Changes with the picture's content; see `isPictureVersion`. */
+/** A hash of the picture's content, see `isPictureVersion`. */
 export const versionOfPicture = (content: Buffer): string =>
   createHash("sha256").update(content).digest("hex").slice(0, 16);

@@ -122,7 +122,7 @@ export const accountTables = ({ bytes, instant, seq, ofUser }: ColumnTypes): str
   )`,
   "create index account_links_of_group on account_links (group_id)",
 
-  // Several events share a moment: seq keeps their order.
+  // Several events can have the same time; seq keeps their order.
   `create table security_events (
     ${seq},
     id text not null unique,

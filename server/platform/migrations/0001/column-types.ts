@@ -5,7 +5,7 @@ const ofUser = "references users (id) on delete cascade";
 export const columnTypes = (engine: Engine) => ({
   bytes: engine === "sqlite" ? "blob" : "bytea",
   instant: engine === "sqlite" ? "integer" : "bigint",
-  /** Counts up, and gives no number twice. */
+  /** Ascending, and never reused. */
   seq:
     engine === "sqlite"
       ? "seq integer primary key autoincrement"

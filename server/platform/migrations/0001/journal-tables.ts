@@ -12,8 +12,8 @@ export const journalTables = ({
   owner,
   withoutRowid,
 }: ColumnTypes): string[] => [
-  // The search index refers to seq, so it must never change: SQLite's own rowid could. Large columns come last, so
-  // that SQLite reads a list without walking their overflow pages.
+  // The search index refers to seq, so it must never change, which SQLite's own rowid could. Large columns
+  // come last, so that SQLite reads a list without their overflow pages.
   `create table reflections (
     ${seq},
     id text not null unique,
@@ -51,7 +51,8 @@ export const journalTables = ({
   )`,
   `create unique index reflections_one_daily_a_day on reflections (owner_id, day)
     where kind = 'daily' and deleted_at is null`,
-  // Covering index: filters and counts need no row lookups. SQLite uses it only with the condition's deleted_at in it.
+  // Covering index: filters and counts need no row lookups. SQLite uses it only if it includes deleted_at,
+  // too.
   `create index reflections_newest_first on reflections (owner_id, day desc, id desc,
     mood, kind, starred, picture_count, word_count, activity_id, seq, deleted_at)
     where blank = 0 and deleted_at is null`,
@@ -63,7 +64,7 @@ export const journalTables = ({
     blank, deleted_at, programme_run_id, written_at) where activity_id is not null`,
   "create index reflections_unfinished on reflections (owner_id, updated_at) where unfinished = 1",
 
-  // Once an id is free again, anyone may take it, and delete it again.
+  // The id alone is not unique: once free, it can be taken by another person and removed again.
   `create table removed_reflections (
     id text not null,
     ${owner},
@@ -89,7 +90,8 @@ export const journalTables = ({
     body ${bytes} not null
   )`,
   "create index reflection_versions_of_reflection on reflection_versions (reflection_id, saved_at)",
-  // With reflection_id: without statistics, SQLite thinks any index that begins with the owner is as good.
+  // Includes reflection_id: without statistics, SQLite takes any index that begins with the owner for as
+  // good.
   "create index reflection_versions_of_owner on reflection_versions (owner_id, reflection_id, saved_at)",
 
   `create table reflection_labels (
@@ -108,7 +110,7 @@ export const journalTables = ({
     constraint labels_key primary key (owner_id, label)
   )`,
 
-  // A mentioned reflection may be gone, or not exist yet.
+  // No foreign key on the mentioned reflection: it may be gone, or not exist yet.
   `create table reflection_mentions (
     ${owner},
     reflection_id text not null ${ofReflection},
@@ -117,7 +119,8 @@ export const journalTables = ({
   )`,
   "create index reflection_mentions_of_mentioned on reflection_mentions (owner_id, mentioned_id)",
 
-  // One index finds a word and every word that starts with the same letters: its term starts with theirs.
+  // A word's term begins with the terms of its first letters, so one index finds words and beginnings of
+  // words.
   `create table vocabulary (
     ${owner},
     term text not null,
@@ -173,7 +176,7 @@ export const journalTables = ({
   )`,
   "create index activities_of_owner on activities (owner_id, id)",
 
-  // An activity_id refers to no table: built-in activities have no rows.
+  // No foreign key on activity_id: built-in activities have no rows.
   `create table activity_marks (
     ${owner},
     activity_id text not null,
