@@ -27,7 +27,7 @@ const contentOf = (steps: unknown[], more: object = {}) => ({
   ...more,
 });
 
-/** Where it is wrong, and the sentence that says so. */
+/** The path and sentence of each mistake. */
 const mistakesIn = (content: unknown) =>
   contentSchema.safeParse(content).error?.issues.map(({ path, message }) => [path.join("."), message]);
 
@@ -118,7 +118,7 @@ describe("an activity", () => {
     expect(mistakesIn(contentOf([step]))?.map(([, said]) => said)).toEqual([sentence]);
   });
 
-  it("refuses what it does not know in a step", () => {
+  it("refuses unknown fields in a step", () => {
     expect(mistakesIn(contentOf([aText({ colour: "red" })]))).toHaveLength(1);
     expect(mistakesIn(contentOf([asked({ kind: "drawing" })]))?.[0]?.[1]).toContain(
       "Step 1: A step is one of",
@@ -152,14 +152,14 @@ describe("an activity", () => {
     expect(mistakesIn(contentOf([aText()], more))).toEqual([[path, sentence]]);
   });
 
-  it("has steps with ids of their own", () => {
+  it("has steps with unique ids", () => {
     const step = aText();
     expect(mistakesIn(contentOf([step, aText(), step]))).toEqual([
       ["steps.2.id", "Step 3: It has another's id."],
     ]);
   });
 
-  it("never takes a scale but one that goes upwards and whose labels differ", () => {
+  it("accepts a scale only if it goes upwards and its labels differ", () => {
     const number = fc.integer({ min: -110, max: 110 });
     const labels = fc.array(fc.constantFrom("", "a", "A", "b", "c"), { maxLength: 5 });
     const label = fc.constantFrom("", "a", "b");
@@ -178,7 +178,7 @@ describe("an activity", () => {
   });
 });
 
-describe("a file of an activity", () => {
+describe("an activity file", () => {
   const file = (activity: unknown, more: object = {}) => ({
     format: "reflector-activity",
     version: 1,
@@ -188,11 +188,11 @@ describe("a file of an activity", () => {
   const refusal = (value: unknown) =>
     activityFileSchema.safeParse(value).error?.issues.map(({ path, message }) => [path[0], message]);
 
-  it("is taken where it is whole", () => {
+  it("is accepted if it is complete", () => {
     expect(refusal(file(contentOf([aText()])))).toBeUndefined();
   });
 
-  it("names each kind of step that is not known, once", () => {
+  it("is refused with the unknown kinds of steps, each named once", () => {
     const steps = ["drawing", "long_text", "slider", "drawing"].map((kind) => asked({ kind }));
     expect(refusal(file(contentOf(steps)))).toEqual([
       [
@@ -202,7 +202,7 @@ describe("a file of an activity", () => {
     ]);
   });
 
-  it("says which step of it is wrong", () => {
+  it("is refused with the number of the wrong step", () => {
     expect(refusal(file(contentOf([aText(), aText({ prompt: "" })])))).toEqual([
       ["activity", "Step 2: Write what this step asks."],
     ]);

@@ -8,17 +8,17 @@ import { scoreNames } from "./scores.ts";
 const tags = ["activities"] as const;
 const params = z.object({ id: idSchema });
 
-/** What a person writes of an activity. */
+/** The part of an activity that a person writes. */
 export const contentSchema = contentShape.check(({ value, issues }) => {
   for (const { path, message } of contentProblems(value))
     issues.push({ code: "custom", path: [...path], message: numbered(path, message), input: value });
 });
 
-/** What one person makes of an activity: theirs alone, also where it is built in. */
+/** How one person uses an activity, own or built in. */
 const usage = {
   favourite: z.boolean(),
   archived_at: instantSchema.nullable(),
-  /** By the reflections that answer it and are not in the trash. */
+  /** Counts the reflections that answer it and are not in the trash. */
   times_used: z.int(),
   last_used_on: daySchema.nullable(),
 };
@@ -26,12 +26,12 @@ const usage = {
 export const activitySchema = contentShape.extend({
   id: idSchema,
   built_in: z.boolean(),
-  /** Which published score its answers add up to; never one of a person's own. */
+  /** The published score that its answers add up to; always `null` for own activities. */
   scoring: z.enum(scoreNames).nullable(),
   /** Counts the saves of its content. */
   revision: z.int(),
   ...usage,
-  /** `null` of a built-in one. */
+  /** `null` for a built-in activity. */
   created_at: instantSchema.nullable(),
   updated_at: instantSchema.nullable(),
 });
@@ -40,10 +40,10 @@ export type Activity = z.infer<typeof activitySchema>;
 export const activitySummarySchema = z.object({
   ...activitySchema.omit({ steps: true, evidence: true, notice: true }).shape,
   title: z.string(),
-  /** Of its evidence; `null` where it has none. */
+  /** The source of its evidence; `null` if it has none. */
   source: z.string().nullable(),
   step_count: z.int(),
-  /** True where its content was altered in the store and can't be opened; its title is then empty. */
+  /** True if its content was altered in the store and can't be opened. Its title is then empty. */
   damaged: z.boolean(),
 });
 export type ActivitySummary = z.infer<typeof activitySummarySchema>;
@@ -69,24 +69,24 @@ export const getActivity = {
   },
 } as const satisfies Endpoint;
 
-/** 409 `limit_reached` where there are too many. */
+/** 409 `limit_reached` if there are too many. */
 export const createActivity = {
   method: "POST",
   url: "/api/activities/",
   schema: {
-    summary: "Add an activity of one's own; a copy of another is sent as content, too",
+    summary: "Add an own activity; to copy another, send its content",
     tags,
     body: contentSchema,
     response: { 201: activitySchema, 409: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;
 
-/** A stale `revision` is refused with 409 and what is stored; it never overwrites. 403 for a built-in one. */
+/** A stale `revision` is refused with 409 and the stored activity. 403 for a built-in one. */
 export const saveActivity = {
   method: "PUT",
   url: "/api/activities/:id/",
   schema: {
-    summary: "Change an activity of one's own; what was answered keeps the wording it was answered in",
+    summary: "Change an own activity; earlier answers keep the wording of their questions",
     tags,
     params,
     body: z.strictObject({ revision: z.int().min(1), content: contentSchema }),
@@ -104,7 +104,7 @@ export const markActivity = {
   method: "PATCH",
   url: "/api/activities/:id/",
   schema: {
-    summary: "Make an activity a favourite, or archive it; what is left out stays as it is",
+    summary: "Make an activity a favourite, or archive it; omitted fields stay as they are",
     tags,
     params,
     body: z.strictObject({ favourite: z.boolean().optional(), archived: z.boolean().optional() }),
@@ -116,14 +116,14 @@ export const removeActivity = {
   method: "DELETE",
   url: "/api/activities/:id/",
   schema: {
-    summary: "Delete an activity of one's own for good; its answers stay",
+    summary: "Delete an own activity for good; its answers stay",
     tags,
     params,
     response: { 204: z.null(), 403: errorSchema, 404: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;
 
-/** Each kind that this program does not know is named, and nothing is taken in. */
+/** Refuses the whole file if it has unknown kinds of steps, and names them. */
 const withKnownKinds = (activity: unknown, { addIssue }: { addIssue(message: string): void }) => {
   const kinds = kindsSchema.safeParse(activity).data?.steps.map(({ kind }) => kind) ?? [];
   const unknown = [...new Set(kinds)].filter((kind) => !isStepKind(kind)).slice(0, stepKinds.length);
@@ -147,7 +147,7 @@ export const activityFileSchema = z.object({
 });
 export type ActivityFile = z.infer<typeof activityFileSchema>;
 
-/** Without what is the person's: how often it was used, favourite, dates. */
+/** Without the person's usage: how often, favourite, dates. */
 export const exportActivity = {
   method: "GET",
   url: "/api/activities/:id/export/",
@@ -167,7 +167,7 @@ export const importActivity = {
   method: "POST",
   url: "/api/activities/import/",
   schema: {
-    summary: "Add an activity from a file; it and its steps get ids of their own",
+    summary: "Add an activity from a file; it and its steps get new ids",
     tags,
     body: activityFileSchema,
     response: { 201: activitySchema, 409: errorSchema, ...refusals },

@@ -30,10 +30,10 @@ export const mostOwnActivities = 300;
 
 /** UTF-16 code units of one answer. */
 export const longestAnswer = 200_000;
-/** Steps of one set of answers: those of the activity, and answered ones that it has no more. */
+/** Steps of one answer set: the activity's, and answered ones that it no longer has. */
 export const mostAnswered = 100;
 
-/** Of a scale, ends included. */
+/** Values of a scale, including its ends. */
 export const mostScaleValues = 101;
 
 export const isStepKind = (kind: string): kind is StepKind => stepKinds.some((known) => known === kind);
@@ -56,10 +56,10 @@ type ContentParts = {
   programme: { compares: readonly string[]; last_only: readonly string[] } | null;
 };
 
-/** `path` as in the content: `["steps", 2, "max"]`. */
+/** `path` leads into the content, such as `["steps", 2, "max"]`. */
 export type Problem = { path: readonly (string | number)[]; message: string };
 
-/** What is wrong with an activity though each of its fields may be right by itself. */
+/** What is wrong with an activity although each of its fields may be valid on its own. */
 export function contentProblems({ steps, programme }: ContentParts): Problem[] {
   const ids = steps.map(({ id }) => id);
   const problems = steps.flatMap((step, at) => [
@@ -129,11 +129,11 @@ function scaleProblems({ min, max, low_label, high_label, labels }: ScaleParts):
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** Those that stand there before, whatever their case. */
+/** Texts that occur before, regardless of case. */
 const repeated = (texts: readonly string[]) =>
   texts.filter((text, at) => texts.findIndex((other) => isSame(text, other)) < at);
 
-/** `Step 3: …` where the path leads into a step. */
+/** `Step 3: …` if the path leads into a step. */
 export function numbered(path: readonly PropertyKey[], sentence: string): string {
   const [field, at] = path[0] === "activity" ? path.slice(1) : path;
   return field === "steps" && typeof at === "number" ? `Step ${at + 1}: ${sentence}` : sentence;

@@ -4,7 +4,7 @@ import { isIconName } from "../icons/icons.ts";
 import { isStorable } from "../text-rules.ts";
 import { activityCategories, mostSteps, numbered, stepKinds } from "./activity-rules.ts";
 
-/** An answer names the field `steps` alone, so the sentence says which of them. */
+/** An error response names only the field `steps`, so the sentence says which step. */
 const inStep =
   (sentence: string) =>
   ({ path = [] }: { path?: readonly PropertyKey[] | undefined }) =>
@@ -35,7 +35,7 @@ const optionsSchema = (least: number, most: number) =>
     .max(most, { error: inStep(`There can be at most ${most} options.`) });
 
 const asked = {
-  /** Made by whoever adds the step; it stays when the step is moved or worded anew. */
+  /** Chosen by whoever adds the step. It stays when the step is moved or reworded. */
   id: idSchema,
   prompt: stepTextSchema(500).min(1, { error: inStep("Write what this step asks.") }),
   /** Shown below the prompt; may be empty. */
@@ -52,7 +52,7 @@ export const stepSchema = z.discriminatedUnion(
     z.strictObject({
       ...asked,
       kind: z.literal("list"),
-      /** How many lines: `least` is asked for kindly, beyond `most` there is no room. */
+      /** Numbers of lines: `least` is a request, `most` a limit. */
       least: stepNumberSchema(0, longestList),
       most: stepNumberSchema(1, longestList),
     }),
@@ -61,10 +61,10 @@ export const stepSchema = z.discriminatedUnion(
       kind: z.literal("scale"),
       min: stepNumberSchema(-100, 100),
       max: stepNumberSchema(-100, 100),
-      /** Both ends in words; empty where each value has a label. */
+      /** Both ends in words; empty if each value has a label. */
       low_label: stepTextSchema(80),
       high_label: stepTextSchema(80),
-      /** One for each value, from `min` upwards; none where the ends are labelled. */
+      /** One for each value, from `min` upwards; none if the ends are labelled. */
       labels: z.array(stepTextSchema(80)).max(21, { error: inStep("There can be at most 21 labels.") }),
     }),
     z.strictObject({ ...asked, kind: z.literal("mood") }),
@@ -76,7 +76,7 @@ export const stepSchema = z.discriminatedUnion(
       many: z.boolean({ error: inStep("Say whether more than one can be chosen.") }),
     }),
     z.strictObject({ ...asked, kind: z.literal("checklist"), options: optionsSchema(1, 50) }),
-    /** Writing for about so many minutes; nothing is cut off. */
+    /** Writing for about this many minutes; nothing is cut off. */
     z.strictObject({ ...asked, kind: z.literal("timed"), minutes: stepNumberSchema(1, 120) }),
     z.strictObject({ ...asked, kind: z.literal("date") }),
   ],
@@ -88,9 +88,9 @@ export type ScaleStep = Extract<Step, { kind: "scale" }>;
 const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 export const evidenceSchema = z.strictObject({
-  /** What is known of its use, and how well. */
+  /** What is known about its effect, and how certain that is. */
   note: lineSchema(800, "Say what is known of it."),
-  /** Authors, year, where it appeared. */
+  /** Authors, year, publication. */
   source: lineSchema(800, "Name the source."),
   address: textSchema(500)
     .refine(isWebAddress, { error: "This is not an address such as https://example.org." })
@@ -98,25 +98,25 @@ export const evidenceSchema = z.strictObject({
 });
 
 export const programmeSchema = z.strictObject({
-  /** How often in all. */
+  /** How often in total. */
   sittings: z
     .int({ error: "This must be a whole number." })
     .min(2, { error: "A programme has at least 2 sittings." })
     .max(60, { error: "A programme has at most 60 sittings." }),
-  /** 1: each day. */
+  /** 1 means every day. */
   every_days: z
     .int({ error: "This must be a whole number." })
     .min(1, { error: "The next sitting is at least a day later." })
     .max(31, { error: "The next sitting is at most 31 days later." }),
-  /** Ids of the steps whose first and last answers are set side by side at the end. */
+  /** Ids of the steps whose first and last answers are compared at the end. */
   compares: z.array(idSchema).max(mostSteps),
-  /** Ids of the steps that are asked in the last sitting alone. */
+  /** Ids of the steps that are asked only in the last sitting. */
   last_only: z.array(idSchema).max(mostSteps).default([]),
 });
 
 const categoryNames = activityCategories.map(({ name }) => name);
 
-/** What a person writes of an activity, before the rules that look at several fields; see `contentSchema`. */
+/** The part of an activity that a person writes, without the rules across fields; see `contentSchema`. */
 export const contentShape = z.strictObject({
   title: lineSchema(120, "Give it a title."),
   purpose: textSchema(800).trim(),
@@ -127,7 +127,7 @@ export const contentShape = z.strictObject({
     .min(1, { error: "It takes at least a minute." })
     .max(240, { error: "It takes at most 240 minutes." }),
   evidence: evidenceSchema.nullable(),
-  /** What is said before it begins. */
+  /** Shown before it begins. */
   notice: textSchema(1200).trim().nullable(),
   programme: programmeSchema.nullable(),
   steps: z

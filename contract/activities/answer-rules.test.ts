@@ -84,7 +84,7 @@ describe("an answer", () => {
     expect(error?.issues[0]?.path[0]).toBe("answers");
   });
 
-  it("belongs to a step that was asked, and no two steps are the same", () => {
+  it("belongs to a step that was asked, and no two steps share an id", () => {
     const problemsOf = (set: AnswerSet) =>
       answerSetSchema.safeParse(set).error?.issues.map(({ message }) => message);
     expect(problemsOf(begun([long(1)], { [stepId(2)]: "?" }))).toEqual(["An answer belongs to no step."]);
@@ -94,7 +94,7 @@ describe("an answer", () => {
     ]);
   });
 
-  it("is enough when a list has the lines that it asks for, and anything at all elsewhere", () => {
+  it("is enough if a list has the lines it asks for, or if any other answer isn't empty", () => {
     const enough = (step: Step, answer: Answer) => hasEnough(begun([step], { [step.id]: answer }), step);
     expect(enough(list, ["one", " ", ""])).toBe(false);
     expect(enough(list, ["one", "", "two"])).toBe(true);
@@ -113,7 +113,7 @@ describe("answers that are begun", () => {
   const programme = { sittings: 4, every_days: 1, compares: [], last_only: [stepId(2)] };
   const activity = anActivity([long(1), long(2), long(3)], { programme });
 
-  it("leave out of a programme's earlier sittings what belongs to its last one", () => {
+  it("leave out the last sitting's steps in a programme's earlier sittings", () => {
     const at = (number: number) => idsOf(beginAnswers(activity, { number, of: 4 }));
     expect([at(1), at(3), at(4)]).toEqual([
       [1, 3],
@@ -123,7 +123,7 @@ describe("answers that are begun", () => {
     expect(idsOf(beginAnswers(activity, null))).toEqual([1, 2, 3]);
   });
 
-  it("leave it out with newer steps, too, unless it was answered", () => {
+  it("leave them out of newer steps, too, unless they were answered", () => {
     const set = beginAnswers(activity, { number: 1, of: 4 });
     const sitting = { number: 1, of: 4 };
     expect(idsOf(withNewSteps(set, activity, sitting))).toEqual([1, 3]);
@@ -131,7 +131,7 @@ describe("answers that are begun", () => {
     expect(idsOf(withNewSteps(whole, activity, sitting))).toEqual([1, 2, 3]);
   });
 
-  it("are of every built-in activity what its person may send", () => {
+  it("are accepted by the contract for every built-in activity", () => {
     for (const each of builtInActivities) {
       const set = beginAnswers(each, null, "Be kind");
       expect(answerSetSchema.safeParse(set).error).toBeUndefined();
@@ -141,7 +141,7 @@ describe("answers that are begun", () => {
 });
 
 describe("answers to an activity that was changed", () => {
-  it("stand where they stood, also those that are asked no more", () => {
+  it("keep their place, even if their step is no longer asked", () => {
     const set = begun([long(1), long(2), long(3), long(4)], {
       [stepId(1)]: "one",
       [stepId(3)]: "three",
@@ -159,13 +159,13 @@ describe("answers to an activity that was changed", () => {
     expect(now.answers).toEqual(set.answers);
   });
 
-  it("show the step that was shown last, where it is still asked", () => {
+  it("show the last shown step, if it is still asked", () => {
     const set = { ...begun([long(1), long(2)]), at: stepId(2) };
     expect(withNewSteps(set, anActivity([long(2)])).at).toBe(stepId(2));
     expect(withNewSteps(set, anActivity([long(1)])).at).toBeNull();
   });
 
-  it("all have room, and the last questions without one go where there is none left", () => {
+  it("are all kept; if there are too many steps, the last unanswered ones are dropped", () => {
     const steps = Array.from({ length: mostAnswered }, (_, at) => long(at + 1));
     const answers = Object.fromEntries(steps.slice(0, 90).map(({ id }) => [id, "x"]));
     const fresh = Array.from({ length: mostSteps }, (_, at) => long(at + 201));
@@ -228,14 +228,14 @@ describe("answers to an activity that was changed", () => {
   });
 });
 
-describe("what a set adds up to", () => {
+describe("the score and mood of an answer set", () => {
   const phq = builtInActivities.find(({ scoring }) => scoring === "phq_8");
   const answered = (value: number, but = 0): AnswerSet => {
     const set = beginAnswers(phq ?? anActivity([]), null);
     return { ...set, answers: Object.fromEntries(set.steps.slice(but).map(({ id }) => [id, value])) };
   };
 
-  it("is the score of a whole check-in, and none of half a one", () => {
+  it("has a score for a complete check-in, and none for half of one", () => {
     expect(scoreOfSet(answered(1))).toMatchObject({
       measures: [{ value: 8, band: "Mild" }],
       asks_for_help: false,
@@ -248,7 +248,7 @@ describe("what a set adds up to", () => {
     expect(scoreOfSet(begun([scale(1)], { [stepId(1)]: 3 }))).toBeNull();
   });
 
-  it("is the last mood that was answered", () => {
+  it("has the last answered mood", () => {
     const steps = [mood(1), long(2), mood(3)];
     expect(moodOfSet(begun(steps, { [stepId(1)]: 2, [stepId(3)]: 4 }))).toBe(4);
     expect(moodOfSet(begun(steps, { [stepId(1)]: 2 }))).toBe(2);

@@ -12,7 +12,7 @@ type Asked = Pick<
   "title" | "icon" | "category" | "revision" | "scoring" | "programme" | "notice" | "steps"
 >;
 
-/** Which one of a programme it is; `null` outside of one. */
+/** Which sitting of a programme it is; `null` outside of a programme. */
 type Sitting = { number: number; of: number } | null;
 
 export function beginAnswers(activity: Asked, sitting: Sitting, intention = ""): AnswerSet {
@@ -30,8 +30,8 @@ export function beginAnswers(activity: Asked, sitting: Sitting, intention = ""):
 }
 
 /**
- * The same answers with the activity as it is now. What was answered keeps its wording, also where it is asked no
- * more; the rest is asked as it stands now.
+ * The same answers with the activity's current steps. Answered steps keep their wording, even if the activity
+ * no longer has them; the others get the current wording.
  */
 export function withNewSteps(set: AnswerSet, activity: Asked, sitting: Sitting = null): AnswerSet {
   const { steps: fresh, ...begun } = beginAnswers(activity, sitting, set.intention);
@@ -57,7 +57,7 @@ const entryOf = ({ answers }: AnswerSet, id: string): [string, Answer][] => {
   return answer === undefined ? [] : [[id, answer]];
 };
 
-/** What was answered always has room; of the rest, the last ones go. */
+/** Keeps every answered step, and drops the last of the others if there are too many. */
 function withinLimit(steps: readonly Step[], answered: readonly Step[]): Step[] {
   let room = mostAnswered - answered.length;
   return steps.filter((step) => {
@@ -71,7 +71,7 @@ function withinLimit(steps: readonly Step[], answered: readonly Step[]): Step[] 
 export const missingSteps = (set: AnswerSet): Step[] =>
   set.steps.filter((step) => step.required && !hasEnough(set, step));
 
-/** Whether an answer is as much as its step asks for: a list may ask for several lines. */
+/** Whether an answer has as much as its step asks for; a list may ask for several lines. */
 export function hasEnough({ answers }: AnswerSet, step: Step): boolean {
   const answer = answers[step.id];
   if (isEmptyAnswer(answer)) return false;
@@ -79,7 +79,7 @@ export function hasEnough({ answers }: AnswerSet, step: Step): boolean {
   return answer.filter((line) => line.trim() !== "").length >= step.least;
 }
 
-/** `null` for an activity without one, and for half a check-in. */
+/** `null` for an activity without a score, and for an incomplete check-in. */
 export function scoreOfSet({ activity, steps, answers }: AnswerSet): Score | null {
   if (activity.scoring === null) return null;
   const values = steps
@@ -91,7 +91,7 @@ export function scoreOfSet({ activity, steps, answers }: AnswerSet): Score | nul
   return scoreOf(activity.scoring, values);
 }
 
-/** The last mood that was answered. */
+/** The last answered mood. */
 export function moodOfSet({ steps, answers }: AnswerSet): number | null {
   const step = steps.findLast(({ kind, id }) => kind === "mood" && typeof answers[id] === "number");
   const mood = step && answers[step.id];

@@ -1,4 +1,7 @@
-/** Apart from the other rules of answers: every page of reflections asks these, and no more of activities. */
+/**
+ * Apart from the other answer rules, because every page of reflections loads these and nothing else of
+ * activities.
+ */
 
 type AnswerValue = string | readonly string[] | number;
 type Answered = { readonly answers: Readonly<Record<string, AnswerValue>> };

@@ -36,7 +36,7 @@ const scale: Step = {
   labels: [],
 };
 
-/** As the app reads it. */
+/** Parses as the app does. */
 const parse = (markdown: string): RootContent[] =>
   fromMarkdown(markdown, {
     extensions: [{ disable: { null: ["htmlFlow", "definition"] } }, gfmTable(), gfmTaskListItem()],
@@ -44,7 +44,7 @@ const parse = (markdown: string): RootContent[] =>
   }).children;
 const oneLine = (text: string) => text.trim().replaceAll(/\s+/g, " ");
 
-/** `null` where there is anything but text. */
+/** `null` if it holds anything but text. */
 function textIn(node: Nodes | undefined): string | null {
   if (!node || !("children" in node)) return null;
   const [only] = node.children;
@@ -55,7 +55,7 @@ function textIn(node: Nodes | undefined): string | null {
 }
 
 describe("questions and answers as Markdown", () => {
-  it("stand one below the other, each answer in its own form", () => {
+  it("follow each other, each answer in the form of its kind", () => {
     const steps: Step[] = [
       { ...list, id: stepId(1), prompt: "Three good things" },
       { ...long, id: stepId(2), prompt: "Why?" },
@@ -112,7 +112,7 @@ Hill
     );
   });
 
-  it("are nothing while nothing is answered", () => {
+  it("are empty as long as nothing is answered", () => {
     expect(answersMarkdown(begun([list, after], { [list.id]: [" "], [after.id]: "" }))).toBe("");
   });
 
@@ -125,7 +125,7 @@ Hill
     );
   });
 
-  it("are told of by the person's own words, or else by the score, or else by what was chosen", () => {
+  it("are summed up by the person's own words, or else by the score, or else by the choices", () => {
     const words = begun(
       [{ ...scale, id: stepId(2) }, short],
       { [stepId(2)]: 7, [short.id]: "Rain." },
@@ -156,7 +156,7 @@ Hill
     expect(inWords({ ...asked, id: stepId(1), kind: "mood", prompt: "?" }, 1)).toBe("Heavy");
   });
 
-  it("never let a prompt or an answer of one line out of its place", () => {
+  it("never let a prompt or a one-line answer act as Markdown", () => {
     fc.assert(
       fc.property(answerSetOf(5), (set) => {
         const plain = {
@@ -189,7 +189,7 @@ Hill
     );
   });
 
-  it("keep a text of one line word for word, whatever signs are in it", () => {
+  it("keep a one-line text word for word, whatever characters it holds", () => {
     fc.assert(
       fc.property(
         textOf(200).filter((text) => oneLine(text) !== ""),
@@ -202,7 +202,7 @@ Hill
     );
   });
 
-  it("let no long text swallow the question after it", () => {
+  it("never let a long text swallow the question after it", () => {
     fc.assert(
       fc.property(textOf(200), (text) => {
         const blocks = parse(answersMarkdown(begun([long, after], { [long.id]: text, [after.id]: "x" })));

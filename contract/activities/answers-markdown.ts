@@ -5,8 +5,8 @@ import { isAnswered } from "./answered-rules.ts";
 import type { Answer, AnswerSet } from "./answers.ts";
 
 /**
- * Questions and answers as the body of a reflection: by it they are searched, counted, excerpted and exported. Steps
- * that were not answered are left out.
+ * Questions and answers as the body of a reflection, used for search, word counts, excerpts and exports.
+ * Leaves out unanswered steps.
  */
 export function answersMarkdown(set: AnswerSet): string {
   const parts = set.steps
@@ -19,7 +19,7 @@ export function answersMarkdown(set: AnswerSet): string {
 
 const inOwnWords = new Set<Step["kind"]>(["long_text", "short_text", "timed", "list"]);
 
-/** What the person wrote, without what they were asked or chose from. */
+/** Only what the person wrote, without questions and choices. */
 export function ownWordsMarkdown(set: AnswerSet): string {
   const answers = set.steps
     .filter((step) => inOwnWords.has(step.kind) && isAnswered(set, step))
@@ -27,7 +27,7 @@ export function ownWordsMarkdown(set: AnswerSet): string {
   return [asText(set.intention), ...answers].filter((text) => text !== "").join("\n\n");
 }
 
-/** How a set is told of in a line or two: by the person's own words, or else by its score, or else by what was chosen. */
+/** Sums up an answer set in a line or two: the person's own words, or else the score, or else the choices. */
 export const gistMarkdown = (set: AnswerSet): string =>
   ownWordsMarkdown(set) || scoreMarkdown(set) || answersMarkdown(set);
 
@@ -36,7 +36,7 @@ const scoreMarkdown = (set: AnswerSet): string =>
     .map(({ label, value, band }) => `- ${asText(label)}: ${value}${band ? `, ${asText(band)}` : ""}`)
     .join("\n");
 
-/** One answer as it stands in the body. */
+/** One answer as the body shows it. */
 export function answerMarkdown(step: Step, answer: Answer): string {
   if (Array.isArray(answer)) return listMarkdown(step, answer);
   if (typeof answer === "number") return asText(inWords(step, answer));
@@ -50,7 +50,7 @@ function listMarkdown(step: Step, lines: readonly string[]): string {
   return written.map((line) => `${sign}${asText(line)}`).join("\n");
 }
 
-/** A number with what it means: `7, Strongly agree`, `0, Not at all`, `4 of 10`, `-2, from -5 to 5`, `Good`. */
+/** A number and its meaning: `7, Strongly agree`, `0, Not at all`, `4 of 10`, `-2, from -5 to 5`, `Good`. */
 export function inWords(step: Step, value: number): string {
   if (step.kind === "mood") return moods.find((mood) => mood.value === value)?.label ?? String(value);
   if (step.kind !== "scale") return String(value);
@@ -61,7 +61,7 @@ export function inWords(step: Step, value: number): string {
   return min === 0 || min === 1 ? `${value} of ${max}` : `${value}, from ${min} to ${max}`;
 }
 
-/** One line that Markdown takes for no sign of its own. */
+/** One line, escaped so that Markdown reads it as plain text. */
 const asText = (text: string) =>
   text
     .trim()
@@ -70,7 +70,7 @@ const asText = (text: string) =>
     .replace(/^(\d+)([.)])(?=\s|$)/, "$1\\$2")
     .replace(/^[-+=]/, "\\$&");
 
-/** Markdown as it was written, but for what would reach beyond it. */
+/** Markdown as written, but with an open code block closed, so that it ends with the answer. */
 function asWritten(text: string): string {
   const written = text.replace(/^(?:[ \t]*(?:\r\n?|\n))+/, "").trimEnd();
   const fence = openFence(written);
@@ -79,7 +79,7 @@ function asWritten(text: string): string {
 
 const listItem = /^ {0,3}(?:[-+*]|\d{1,9}[.)])(?:\s|$)/;
 
-/** That of code which nothing closes (CommonMark 4.5). In a list, code ends with the list. */
+/** The fence of a code block that is never closed (CommonMark 4.5). In a list, code ends with the list. */
 function openFence(text: string): string | null {
   let open: string | null = null;
   let inList = false;

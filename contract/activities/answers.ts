@@ -10,8 +10,8 @@ import { scoreNames } from "./scores.ts";
 const lineSchema = textSchema(1000);
 
 /**
- * By the kind of its step. Text (Markdown of long text and timed writing), a day for a date; lines for a list, the
- * wording of what was chosen for a choice or checklist; a number for a scale or mood.
+ * Depends on the kind of step: text (Markdown for long text and timed writing), or a day for a date; lines
+ * for a list, or the chosen options for a choice or checklist; a number for a scale or mood.
  */
 export const answerSchema = z.union([textSchema(longestAnswer), z.array(lineSchema).max(50), z.int()], {
   error: "This is not an answer.",
@@ -20,7 +20,7 @@ export type Answer = z.infer<typeof answerSchema>;
 
 export const answerSetSchema = z
   .strictObject({
-    /** The activity as it was when the answers were begun: it may have been changed or deleted since. */
+    /** The activity when the answers were begun. It may have been changed or deleted since. */
     activity: z.strictObject({
       title: textSchema(120),
       icon: textSchema(64).refine(isIconName, { error: "This is not the name of an icon." }),
@@ -28,27 +28,27 @@ export const answerSetSchema = z
       revision: z.int().min(1),
       scoring: z.enum(scoreNames).nullable(),
       programme: programmeSchema.nullable(),
-      /** What was said before it began. */
+      /** Shown before it began. */
       notice: textSchema(1200).nullable().default(null),
     }),
     /** As they were worded when they were answered. */
     steps: z.array(stepSchema).min(1).max(mostAnswered),
-    /** By the ids of the steps; one that was not answered is missing. */
+    /** By step id, without unanswered steps. */
     answers: z.record(idSchema, answerSchema),
-    /** The step that was shown last; `null` before the first one. */
+    /** The last shown step; `null` before the first one. */
     at: idSchema.nullable(),
     intention: textSchema(300),
-    /** `null` while it is being answered: it is then in no list. */
+    /** `null` while unfinished; until then it is in no list. */
     finished_at: instantSchema.nullable(),
   })
   .check(({ value, issues }) => {
     for (const message of answerProblems(value))
       issues.push({ code: "custom", path: ["answers"], message, input: value });
   });
-/** What was asked, in which words, and what was answered. */
+/** Questions as they were worded, and their answers. */
 export type AnswerSet = z.infer<typeof answerSetSchema>;
 
-/** Sentences about answers that are not of their step's kind, or that belong to no step. */
+/** A sentence for each answer of the wrong kind or without a step. */
 function answerProblems({
   steps,
   answers,
@@ -95,35 +95,35 @@ const isChosenFrom = (options: readonly string[], answer: Answer): answer is str
 const tags = ["activities"] as const;
 const params = z.object({ id: idSchema });
 
-/** One time that an activity was answered, whatever became of the activity since. */
+/** One reflection that answers an activity, which may have been changed or deleted since. */
 export const answeredSchema = z.object({
   reflection_id: idSchema,
   day: daySchema,
   written_at: instantSchema,
   time_zone: z.string(),
   programme_run_id: idSchema.nullable(),
-  /** `null` where it was written on freely, without its steps. */
+  /** `null` if it was written freely, without the steps. */
   answers: answerSetSchema.nullable(),
-  /** Of one written freely: how its text begins. */
+  /** The beginning of a freely written text. */
   excerpt: z.string(),
-  /** True where it was altered in the store and can't be opened; it then has no answers. */
+  /** True if it was altered in the store and can't be opened. It then has no answers. */
   damaged: z.boolean(),
 });
 export type Answered = z.infer<typeof answeredSchema>;
 
-/** How many are answered at once at most. */
+/** The largest page of the list. */
 export const mostAnsweredAtOnce = 200;
 
-/** Finished ones that are not in the trash. An activity that was deleted is still asked for by its id. */
+/** Finished ones that are not in the trash, even if their activity was deleted. */
 export const listAnswered = {
   method: "GET",
   url: "/api/activities/:id/answers/",
   schema: {
-    summary: "What was answered to an activity, the newest first",
+    summary: "The answer sets of an activity, newest first",
     tags,
     params,
     querystring: z.object({
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       before: z.string().max(200).optional(),
       limit: z.coerce
         .number({ error: "This must be a number." })
@@ -144,7 +144,7 @@ export const listAnswered = {
   },
 } as const satisfies Endpoint;
 
-/** One row for each sitting, one column for each question and score. A formula in an answer is made harmless. */
+/** A row for each answer set, a column for each question and score. Formulas in answers are made harmless. */
 export const exportAnswered = {
   method: "GET",
   url: "/api/activities/:id/answers/export/",
@@ -159,7 +159,7 @@ export const exportAnswered = {
 export const unfinishedSchema = z.object({
   reflection_id: idSchema,
   activity_id: idSchema,
-  /** Empty where it can't be opened. */
+  /** Empty if it can't be opened. */
   title: z.string(),
   icon: z.string(),
   day: daySchema,
@@ -169,12 +169,12 @@ export const unfinishedSchema = z.object({
 });
 export type Unfinished = z.infer<typeof unfinishedSchema>;
 
-/** Those of which at least one step was answered, and that are not in the trash. */
+/** Answer sets with at least one answered step that are not in the trash. */
 export const listUnfinished = {
   method: "GET",
   url: "/api/activities/unfinished/",
   schema: {
-    summary: "Activities whose answering was begun and not finished, the latest first",
+    summary: "Unfinished answer sets, latest first",
     tags,
     response: { 200: z.object({ unfinished: z.array(unfinishedSchema).max(50) }), ...refusals },
   },

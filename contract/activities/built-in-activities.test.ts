@@ -3,23 +3,23 @@ import { contentSchema } from "./activities.ts";
 import { builtInActivities } from "./built-in-activities.ts";
 
 describe("the built-in activities", () => {
-  it("are sixteen and five check-ins", () => {
+  it("are sixteen activities and five check-ins", () => {
     const checkIns = builtInActivities.filter(({ category }) => category === "check_in");
     expect([builtInActivities.length, checkIns.length]).toEqual([21, 5]);
     expect(checkIns.every(({ scoring }) => scoring !== null)).toBe(true);
   });
 
-  it.each(builtInActivities)("hold $title as a person could have written it", (activity) => {
+  it.each(builtInActivities)("have $title, which meets the rules for own activities", (activity) => {
     const { id, scoring, revision, ...content } = activity;
     expect(contentSchema.parse(content)).toEqual(content);
   });
 
-  it("have ids that no other has, nor any of their steps", () => {
+  it("have unique ids, and so do their steps", () => {
     const ids = builtInActivities.flatMap(({ id, steps }) => [id, ...steps.map((step) => step.id)]);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("each say what is known of them, and where from", () => {
+  it("each name their evidence and its source", () => {
     for (const { evidence } of builtInActivities) {
       expect(evidence?.source).toMatch(/\((19|20)\d\d\)/);
       if (evidence?.address) expect(evidence.address).toMatch(/^https:\/\/doi\.org\/10\.\d{4,}\/\S+$/);
@@ -34,7 +34,7 @@ describe("the built-in activities", () => {
     }
   });
 
-  it("say beforehand what writing can stir up, and that a number is no diagnosis", () => {
+  it("warn that writing can stir things up and that a number is no diagnosis", () => {
     const noticeOf = (title: string) => builtInActivities.find((each) => each.title === title)?.notice ?? "";
     expect(noticeOf("Expressive writing")).toContain("You may feel worse right after writing.");
     expect(noticeOf("Low mood (PHQ-8)")).toContain("not a diagnosis");

@@ -20,7 +20,7 @@ import { whatSoWhatNowWhat } from "./built-in/what-so-what-now-what.ts";
 import { woop } from "./built-in/woop.ts";
 import { worrySorter } from "./built-in/worry-sorter.ts";
 
-/** In the order in which they are offered. */
+/** In the order that people see. */
 export const builtInActivities: readonly BuiltIn[] = [
   threeGoodThings,
   expressiveWriting,

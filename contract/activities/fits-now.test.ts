@@ -55,7 +55,7 @@ const situations = fc
   .chain(([known, moment]) => fc.tuple(fc.constant(known), runsOf(known), fc.constant(moment)));
 
 describe("what fits now", () => {
-  it("comes in one order, whatever order the library is in", () => {
+  it("has the same order, whatever the order of the library", () => {
     fc.assert(
       fc.property(situations, fc.integer(), ([known, runs, moment], turn) => {
         const turned = known.toSorted((one, other) =>
@@ -83,7 +83,7 @@ describe("what fits now", () => {
     );
   });
 
-  it("is nothing that stirs things up, late at night or on a heavy day", () => {
+  it("stirs nothing up late at night or on a heavy day", () => {
     const stirring = [idOf("Expressive writing"), idOf("Turning points")];
     fc.assert(
       fc.property(situations, fc.boolean(), ([known, runs, moment], isLate) => {
@@ -94,7 +94,7 @@ describe("what fits now", () => {
     );
   });
 
-  it("is first of all the programme that is due, and not one whose next day is still to come", () => {
+  it("begins with a programme that is due, but not with one whose next day is still to come", () => {
     const run = { id: "run", activity_id: idOf("What matters to me"), sittings: 7, done: [] };
     const due = fitsNow(library, [{ ...run, next_on: "2026-11-20" }], saturdayEvening);
     expect(due[0]).toEqual({ activity_id: run.activity_id, run_id: "run", reason: "Sitting 1 of 7 is due" });
@@ -125,7 +125,7 @@ describe("what fits now", () => {
     expect(titleOf(first({})?.activity_id)).not.toBe("Flourishing");
   });
 
-  it("lifts a favourite and lets rest what was done yesterday", () => {
+  it("prefers favourites, and puts off what was done yesterday", () => {
     const worn = library.map((activity) => ({
       ...activity,
       last_used_on: activity.title === "Three good things" ? "2026-11-20" : "2026-11-10",
@@ -135,7 +135,7 @@ describe("what fits now", () => {
     expect(first({ weekday: 2 }, worn)?.reason).toBe("Good to end a day with, and a favourite of yours");
   });
 
-  it("is nothing where all is archived", () => {
+  it("is empty if everything is archived", () => {
     const archived = library.map((activity) => ({ ...activity, archived_at: "2026-11-01T10:00:00.000Z" }));
     expect(fitsNow(archived, [], saturdayEvening)).toEqual([]);
   });

@@ -12,20 +12,20 @@ type Known = Pick<
 type Run = Pick<ProgrammeRun, "id" | "activity_id" | "sittings" | "done" | "next_on">;
 
 export type Moment = {
-  /** On the person's wall, 0 to 23. */
+  /** In the person's time zone, 0 to 23. */
   hour: number;
   /** 1 is Monday, 7 is Sunday (ISO 8601). */
   weekday: number;
-  /** Of today's daily reflection, where it has one. */
+  /** Of today's daily reflection, if it has one. */
   mood: number | null;
-  /** At hand; `null` where it was not said. */
+  /** How many minutes the person has; `null` if unknown. */
   minutes: number | null;
   today: Day;
 };
 
 export type Fit = { activity_id: string; run_id: string | null; reason: string };
 
-/** Something that speaks for an activity or against it; `words` where it can be given as the reason. */
+/** Something that speaks for or against an activity. `words`: how it reads as a reason. */
 type Sign = { points: number; words?: string };
 
 const builtIn = (number: number) => idsOf(number)(0);
@@ -39,7 +39,9 @@ const turningPoints = builtIn(14);
 const weeklyReview = builtIn(15);
 const eveningWindDown = builtIn(16);
 
-/** They stir things up: no hour is made for them, and they are never offered late, or to someone who is low. */
+/**
+ * Activities that can stir things up: never preferred for any hour, and not offered at night or on low days.
+ */
 const stirring = [expressiveWriting, turningPoints];
 const steadying = [letterFromAFriend, worrySorter, thoughtRecord, viewFromOutside];
 
@@ -71,8 +73,8 @@ const weeksBetweenCheckIns = 2;
 const lowFrom = 2;
 
 /**
- * What fits best comes first; what does not fit at all is left out. What was done today already is never in it, nor
- * what is archived. The order depends on the moment and the activities alone, not on the order in which they are given.
+ * The best fit comes first. Leaves out what doesn't fit at all, what was done today and what is archived. The
+ * order of `activities` makes no difference.
  */
 export function fitsNow(activities: readonly Known[], runs: readonly Run[], moment: Moment): Fit[] {
   const runOf = new Map(runs.map((run) => [run.activity_id, run]));
@@ -102,7 +104,7 @@ function mayBe(activity: Known, run: Run | null, { hour, mood, minutes, today }:
   return activity.category !== "check_in" || daysSince(activity, today) > weeksBetweenCheckIns * 7;
 }
 
-/** What was never used was not used for an age. */
+/** Infinite if it was never used. */
 const daysSince = ({ last_used_on }: Known, today: Day) =>
   last_used_on === null ? Number.POSITIVE_INFINITY : daysBetween(last_used_on, today);
 
@@ -125,7 +127,7 @@ function signsOf(activity: Known, moment: Moment): Sign[] {
   ];
 }
 
-/** What belongs to one hour of the day, or to one end of the week. */
+/** Signs for activities that belong to a part of the day or of the week. */
 function habitSigns(id: string, part: Part, weekday: number): Sign[] {
   if (id === weeklyReview)
     return [
@@ -158,7 +160,7 @@ const inWeeks = (days: number) => {
   return word ? `${word} weeks` : "a long while";
 };
 
-/** Less than a point, another one each day: so that what fits equally well takes turns. FNV-1a. */
+/** Less than a point, different every day, so that equally good fits take turns. An FNV-1a hash. */
 function variety(id: string, today: Day): number {
   let hash = 0x811c9dc5;
   for (const letter of `${today} ${id}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);

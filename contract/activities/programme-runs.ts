@@ -5,19 +5,19 @@ import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from ".
 const tags = ["activities"] as const;
 const params = z.object({ id: idSchema });
 
-/** One time that a person goes through the programme of an activity. */
+/** A person's way through the programme of an activity. */
 export const programmeRunSchema = z.object({
   id: idSchema,
   activity_id: idSchema,
-  /** How many there are to be, and how many days apart at least: as the activity said when the run began. */
+  /** The number of sittings and their least distance in days, as the activity had them when the run began. */
   sittings: z.int(),
   every_days: z.int(),
   begun_on: daySchema,
-  /** When the person ended it before its last sitting. */
+  /** When the person ended it early. */
   stopped_at: instantSchema.nullable(),
-  /** The sittings that are finished and not in the trash, in their order. */
+  /** The finished sittings that are not in the trash, in order. */
   done: z.array(z.object({ reflection_id: idSchema, day: daySchema })),
-  /** The day from which the next sitting may be; `null` where none is left, or the run was stopped. */
+  /** The earliest day of the next sitting; `null` if none is left or the run was stopped. */
   next_on: daySchema.nullable(),
 });
 export type ProgrammeRun = z.infer<typeof programmeRunSchema>;
@@ -28,7 +28,7 @@ export const listRunningProgrammes = {
   method: "GET",
   url: "/api/activities/runs/",
   schema: {
-    summary: "The runs of programmes that have a sitting left, the one that is due first at the beginning",
+    summary: "The programme runs with a sitting left, the one that is due first at the beginning",
     tags,
     response: { 200: answer, ...refusals },
   },
@@ -38,7 +38,7 @@ export const listProgrammeRuns = {
   method: "GET",
   url: "/api/activities/:id/runs/",
   schema: {
-    summary: "All runs of the programme of an activity, the newest first",
+    summary: "All runs of an activity's programme, newest first",
     tags,
     params,
     response: { 200: answer, ...refusals },
@@ -46,14 +46,14 @@ export const listProgrammeRuns = {
 } as const satisfies Endpoint;
 
 /**
- * The device names the run, so that a call whose answer was lost can be sent again. 409 `wrong_state` while another
- * run has a sitting left, or where the activity has no programme.
+ * The client chooses the run's id, so that it can repeat a call whose answer was lost. 409 `wrong_state`
+ * while another run has a sitting left, or if the activity has no programme.
  */
 export const beginProgrammeRun = {
   method: "PUT",
   url: "/api/activities/:id/runs/:run_id/",
   schema: {
-    summary: "Begin a run of the programme of an activity",
+    summary: "Begin a run of an activity's programme",
     tags,
     params: z.object({ id: idSchema, run_id: idSchema }),
     body: z.strictObject({ begun_on: daySchema }),
@@ -66,7 +66,7 @@ export const stopProgrammeRun = {
   method: "POST",
   url: "/api/activities/:id/runs/:run_id/stop/",
   schema: {
-    summary: "End a run before its last sitting",
+    summary: "End a run early",
     tags,
     params: z.object({ id: idSchema, run_id: idSchema }),
     response: { 200: programmeRunSchema, 404: errorSchema, ...refusals },

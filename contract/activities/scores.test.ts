@@ -78,7 +78,7 @@ describe("the published bands", () => {
 });
 
 describe("a score", () => {
-  it("of the feelings is two sums and their difference", () => {
+  it("of SPANE has two sums and their difference", () => {
     const of = (positive: number, negative: number) => {
       const [p, n] = [positive, negative];
       return scoreOf("spane", [p, n, p, n, p, n, p, n, n, p, n, p])?.measures.map(({ value }) => value);
@@ -88,11 +88,11 @@ describe("a score", () => {
     expect(of(3, 3)).toEqual([18, 18, 0]);
   });
 
-  it("of flourishing is from 8 to 56", () => {
+  it("of flourishing ranges from 8 to 56", () => {
     expect([bandAt("flourishing", 8)?.value, bandAt("flourishing", 56)?.value]).toEqual([8, 56]);
   });
 
-  it("asks for help from 10 on in low mood and in worry, and never elsewhere", () => {
+  it("asks for help from 10 on for low mood and worry, and never for other check-ins", () => {
     for (const name of ["phq_8", "gad_7"] as const) {
       expect(scoreOf(name, answersOf(name, 9))?.asks_for_help).toBe(false);
       expect(scoreOf(name, answersOf(name, 10))?.asks_for_help).toBe(true);
@@ -101,7 +101,7 @@ describe("a score", () => {
     expect(scoreOf("swls", answersOf("swls", 5))?.asks_for_help).toBe(false);
   });
 
-  it("is there only where every answer is", () => {
+  it("exists only if every answer does", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...scoreNames),
@@ -141,7 +141,7 @@ describe("a score", () => {
     );
   });
 
-  it("has bands without gaps over its whole range", () => {
+  it("has bands without gaps across its whole range", () => {
     for (const { measures } of Object.values(scorings)) {
       for (const { bands, least, most } of measures.filter((each) => each.bands.length > 0)) {
         expect([bands[0]?.least, bands.at(-1)?.most]).toEqual([least, most]);
@@ -164,7 +164,7 @@ describe("a score", () => {
 });
 
 describe("a score on its scales", () => {
-  it("has each measure beside the ends and bands that were published for it", () => {
+  it("shows each measure with its published ends and bands", () => {
     const score = scoreOf("spane", [5, 1, 5, 1, 5, 1, 5, 1, 1, 5, 1, 5]);
     expect(score && onScales("spane", score)).toEqual([
       { label: "Positive feelings", value: 30, least: 6, most: 30, bands: [], word: null },

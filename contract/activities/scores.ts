@@ -9,20 +9,20 @@ type Measure = {
   readonly label: string;
   readonly least: number;
   readonly most: number;
-  /** From the lowest up, without gaps; none where none were published. */
+  /** From the lowest up, without gaps; empty if none were published. */
   readonly bands: readonly Band[];
-  /** Of the answers, in the order of the check-in's steps. */
+  /** Computes it from the answers, in the order of the check-in's steps. */
   readonly of: (answers: readonly number[]) => number;
 };
 type Scoring = {
   readonly items: number;
-  /** What one answer can be. */
+  /** The range of one answer. */
   readonly least: number;
   readonly most: number;
   readonly measures: readonly Measure[];
-  /** From this total on help is offered; `null`: never by the score alone. */
+  /** Help is offered from this total on; `null`: never because of the score alone. */
   readonly helpFrom: number | null;
-  /** Said wherever the score is shown. */
+  /** Shown wherever the score is shown. */
   readonly caution: string | null;
 };
 
@@ -156,7 +156,7 @@ export type Score = {
 
 /**
  * @param answers in the order of the check-in's steps
- * @returns `null` where an answer is missing or can't be one: half a check-in has no score
+ * @returns `null` if an answer is missing or out of range: half a check-in has no score
  */
 export function scoreOf(name: ScoreName, answers: readonly (number | null)[]): Score | null {
   const { items, least, most, measures, helpFrom } = scorings[name];
@@ -173,7 +173,7 @@ export function scoreOf(name: ScoreName, answers: readonly (number | null)[]): S
   };
 }
 
-/** Each measure of a score on the scale that it was published with. */
+/** Each measure of a score, on the scale it was published with. */
 export const onScales = (name: ScoreName, { measures }: Score) =>
   scorings[name].measures.flatMap(({ name: measure, label, least, most, bands }) =>
     measures

@@ -6,7 +6,7 @@ import type { Answer, AnswerSet } from "./answers.ts";
 
 type Activity = Parameters<typeof beginAnswers>[0];
 
-/** What Markdown would take for a sign, and letters of several scripts. */
+/** Characters that mean something in Markdown, and letters of several scripts. */
 const pieces = [
   "#",
   "### ",
@@ -58,7 +58,7 @@ export const textOf = (most: number): fc.Arbitrary<string> =>
     .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 3 })), { maxLength: 12 })
     .map((parts) => parts.join("").replaceAll("\u0000", "").toWellFormed().slice(0, most).toWellFormed());
 
-/** At least a letter, and as the store trims it. */
+/** At least one letter, trimmed as the store does. */
 const wordingOf = (most: number) => textOf(most - 2).map((text) => `w ${text}`.trim());
 const optionsOf = (least: number) =>
   fc.uniqueArray(wordingOf(40), { minLength: least, maxLength: 4, selector: (text) => text.toLowerCase() });
@@ -136,7 +136,7 @@ export const anActivity = (steps: Step[], more: Partial<Activity> = {}): Activit
   ...more,
 });
 
-/** Begun, and each step answered or not. */
+/** An unfinished answer set in which any steps may be answered. */
 export const answerSetOf = (mostSteps: number): fc.Arbitrary<AnswerSet> =>
   fc
     .integer({ min: 1, max: mostSteps })

@@ -1,19 +1,19 @@
 /** Rules of attachments that need no schema. */
 
 export const largestAttachmentBytes = 50_000_000;
-/** An upload is sent in parts of this size, the last one smaller; each can be sent again. */
+/** An upload is sent in parts of this size; the last one may be smaller. Each can be sent again. */
 export const uploadPartBytes = 1_048_576;
 export const mostUploadParts = Math.ceil(largestAttachmentBytes / uploadPartBytes);
 
 export const attachmentKinds = ["picture", "audio", "pdf"] as const;
 export type AttachmentKind = (typeof attachmentKinds)[number];
 
-/** Widths in pixels in which a picture is kept besides its own; never wider than the picture. */
+/** Widths in pixels in which a picture is stored besides its own; never wider than the picture. */
 export const pictureWidths = [320, 640, 1280, 2560] as const;
 
 type Addressed = { id: string; address_key: string };
 
-/** Where the file itself is, or a picture of one of its `widths`. Good until `address_ends_at`. */
+/** The path of the original file, or of a picture in one of its `widths`. Valid until `address_ends_at`. */
 export const attachmentAddress = ({ id, address_key }: Addressed, size: number | "original"): string =>
   `/api/attachments/${id}/${size}/?key=${address_key}`;
 

@@ -11,18 +11,18 @@ export const attachmentSchema = z.object({
   id: idSchema,
   kind: z.enum(attachmentKinds),
   media_type: z.string(),
-  /** File name as it was chosen; empty for a recording. */
+  /** The original file name; empty for a recording. */
   name: z.string(),
-  /** What a picture shows, for who can't see it; empty where nobody has said. */
+  /** Describes a picture for people who can't see it; may be empty. */
   alt: z.string(),
   bytes: z.int(),
-  /** Pixels, of a picture. */
+  /** In pixels, for pictures only. */
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** Widths in pixels in which a picture can be fetched, the smallest first. */
+  /** Widths in pixels in which a picture can be fetched, smallest first. */
   widths: z.array(z.int()),
   created_at: instantSchema,
-  /** For `attachmentAddress`. Who has it can fetch the file until it ends, so it belongs to its owner's page alone. */
+  /** For `attachmentAddress`. Whoever has it can fetch the file until it expires, so never share it. */
   address_key: z.string(),
   address_ends_at: instantSchema,
 });
@@ -36,20 +36,20 @@ export const uploadSchema = z.object({
   part_bytes: z.int(),
   /** Numbers of the parts that have arrived, from 0. */
   parts: z.array(z.int()),
-  /** The attachment, once it is finished. */
+  /** The attachment, once the upload is finished. */
   attachment: attachmentSchema.nullable(),
 });
 export type Upload = z.infer<typeof uploadSchema>;
 
 /**
- * The device names the upload (a UUID), so that beginning it twice is one upload. 409 `limit_reached` where it would
- * pass the person's quota. 404 for an id that is not theirs to use.
+ * The client chooses the id (a UUID), so that beginning twice makes one upload. 409 `limit_reached` if it
+ * would exceed the person's quota; 404 for an id that another person uses.
  */
 export const beginUpload = {
   method: "POST",
   url: "/api/attachments/",
   schema: {
-    summary: "Begin or go on with an upload",
+    summary: "Begin or continue an upload",
     tags,
     body: z.strictObject({
       id: idSchema,
@@ -68,7 +68,7 @@ export const sendPart = {
   method: "PUT",
   url: "/api/attachments/:id/parts/:part/",
   schema: {
-    summary: "One part of an upload; sent again, it takes the place of the first",
+    summary: "Send a part of an upload; a part that is sent again replaces the first one",
     tags,
     params: z.object({
       id: idSchema,
@@ -82,19 +82,21 @@ export const sendPart = {
   },
 } as const satisfies Endpoint;
 
-/** What the file is, is read from its content. 409 `incomplete` where parts are missing; 415 for what can't be attached. */
+/**
+ * The file's content decides its type. 409 `incomplete` if parts are missing; 415 if it can't be attached.
+ */
 export const finishUpload = {
   method: "POST",
   url: "/api/attachments/:id/finish/",
   schema: {
-    summary: "Make an attachment of the parts that were sent",
+    summary: "Make an attachment from the sent parts",
     tags,
     params,
     response: { 200: attachmentSchema, 404: errorSchema, 409: errorSchema, 415: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;
 
-/** Ids that are not there are passed over. */
+/** Unknown ids are ignored. */
 export const findAttachments = {
   method: "POST",
   url: "/api/attachments/find/",
@@ -110,7 +112,7 @@ export const describeAttachment = {
   method: "PATCH",
   url: "/api/attachments/:id/",
   schema: {
-    summary: "Say what a picture shows",
+    summary: "Describe a picture",
     tags,
     params,
     body: z.strictObject({ alt: altSchema }),
@@ -122,7 +124,7 @@ export const getUsage = {
   method: "GET",
   url: "/api/attachments/usage/",
   schema: {
-    summary: "How much room attachments take, in bytes",
+    summary: "How much space attachments take, in bytes",
     tags,
     response: {
       200: z.object({ used_bytes: z.int(), quota_bytes: z.int(), largest_bytes: z.int() }),
@@ -131,12 +133,15 @@ export const getUsage = {
   },
 } as const satisfies Endpoint;
 
-/** `size` is one of the picture's `widths`, or `original`. Needs no header: `key` is good for this file alone, and for minutes. Answers ranges. */
+/**
+ * `size` is one of the picture's `widths`, or `original`. Needs no header: `key` opens this file only, and
+ * expires within minutes. Answers range requests.
+ */
 export const getFile = {
   method: "GET",
   url: "/api/attachments/:id/:size/",
   schema: {
-    summary: "The file itself, by its short-lived address",
+    summary: "The file, by its short-lived address",
     tags,
     params: z.object({ id: idSchema, size: textSchema(10) }),
     querystring: z.object({ key: z.string().max(400) }),
@@ -166,7 +171,7 @@ export const listAttachments = {
 
 const useParams = z.object({ id: idSchema, attachment_id: idSchema });
 
-/** What a text shows is attached by saving the text; this is for what stands beside it. */
+/** Saving a text attaches what it shows. This call attaches a file that the text doesn't show. */
 export const attach = {
   method: "PUT",
   url: "/api/reflections/:id/attachments/:attachment_id/",
@@ -178,12 +183,12 @@ export const attach = {
   },
 } as const satisfies Endpoint;
 
-/** The file is deleted for good where no other reflection has it. */
+/** Deletes the file for good if no other reflection uses it. */
 export const detach = {
   method: "DELETE",
   url: "/api/reflections/:id/attachments/:attachment_id/",
   schema: {
-    summary: "Take an attachment away from a reflection",
+    summary: "Detach a file from a reflection",
     tags,
     params: useParams,
     response: { 204: z.null(), 404: errorSchema, ...refusals },

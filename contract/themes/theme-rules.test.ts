@@ -83,7 +83,7 @@ describe("the day cycle", () => {
 });
 
 describe("start times", () => {
-  it("are refused exactly if the morning isn't before the day, or the night neither follows nor wraps", () => {
+  it("are refused exactly if morning isn't before day, or night neither follows nor wraps", () => {
     fc.assert(
       fc.property(starts, ({ morning, day, night }) => {
         const legal = morning < day && (night > day || night < morning);

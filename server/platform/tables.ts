@@ -110,7 +110,7 @@ export type Tables = {
     identity: Buffer | null;
     browser_hash: string | null;
     expires_at: Instant;
-    /** The ticket expires by then at the latest, even if a further step extends it. */
+    /** The expiry time once a further step, such as a one-time code, is asked for. */
     longest_until: Instant;
   };
   /** Accounts of one group may switch to each other. */

@@ -5,15 +5,15 @@ import type { ScoreName } from "../scores.ts";
 export type BuiltIn = ActivityContent & {
   id: string;
   scoring: ScoreName | null;
-  /** Goes up with each new wording. */
+  /** Increase it with each new wording. */
   revision: number;
 };
 
 const hex = (number: number, digits: number) => number.toString(16).padStart(digits, "0");
 
 /**
- * The ids of the built-in activity of this number: 0 is its own, the others are its steps'. They are UUIDs of version
- * 8 (RFC 9562) and never change, nor do steps change numbers: answers refer to them.
+ * The ids of the built-in activity with this number: 0 for the activity, the others for its steps. They are
+ * UUIDs of version 8 (RFC 9562). Ids and step numbers must never change, because answers refer to them.
  */
 export const idsOf =
   (activity: number) =>

@@ -7,7 +7,10 @@ import { createActivityStore } from "./activity-store.ts";
 import type { UsesOfActivities } from "./activity-usage.ts";
 import { createProgrammeRuns, type FindSittings } from "./programme-runs.ts";
 
-/** Activities and the runs of their programmes. What was answered belongs to reflections, which are asked for it. */
+/**
+ * Activities and the runs of their programmes. Answer sets belong to reflections, which know how often and
+ * when.
+ */
 export function createActivities({
   database,
   clock,

@@ -10,14 +10,14 @@ import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aContent, aStep, newPerson } from "./testing.ts";
 
-describe.each(engines)("a file of an activity on %s", (engine) => {
+describe.each(engines)("an activity file on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(engine);
   });
   afterAll(() => server.stop());
 
-  it("holds what was written, and nothing of its person", async () => {
+  it("holds the activity's content, and nothing about its owner", async () => {
     const { access, add } = await newPerson(server);
     const added = await add({ title: "Walks: up/down?" });
     const params = { id: added.id };
@@ -28,7 +28,7 @@ describe.each(engines)("a file of an activity on %s", (engine) => {
     expect(headers.get("content-disposition")).toBe('attachment; filename="Walks up down.json"');
   });
 
-  it("becomes an activity of whoever imports it, with ids of its own", async () => {
+  it("becomes an activity of whoever imports it, with new ids", async () => {
     const [mine, theirs] = [await newPerson(server), await newPerson(server)];
     const [first, second] = [aStep("Before?"), aStep("After?")];
     const added = await mine.add({
@@ -49,7 +49,7 @@ describe.each(engines)("a file of an activity on %s", (engine) => {
     expect(imported).toMatchObject({ title: added.title, revision: 1, favourite: false, times_used: 0 });
   });
 
-  it("can be made of any built-in activity, whose score stays behind", async () => {
+  it("can be made of any built-in activity, without its score", async () => {
     const { access } = await newPerson(server);
     for (const { id, title, scoring } of builtInActivities.slice(-2)) {
       expect(scoring).not.toBeNull();
@@ -61,7 +61,7 @@ describe.each(engines)("a file of an activity on %s", (engine) => {
     }
   });
 
-  it("is refused whole, in words, where it is not one that is known here", async () => {
+  it("is refused with a sentence, and nothing of it is imported, if anything in it is unknown", async () => {
     const { access } = await newPerson(server);
     const file = { format: "reflector-activity", version: 1, activity: aContent() };
     const fieldsOf = async (more: object) =>

@@ -3,18 +3,18 @@ import type { Activity, ActivityFile } from "#contract/activities/activities.ts"
 import type { ActivityContent } from "#contract/activities/activity-shapes.ts";
 import { contentShape } from "#contract/activities/activity-shapes.ts";
 
-/** Leaves out whose it is, and what they made of it. */
+/** Only the content: no owner and no usage. */
 export function toFile(activity: Activity): ActivityFile {
   const { title, purpose, icon, category, minutes, evidence, notice, programme, steps } = activity;
   const content = { title, purpose, icon, category, minutes, evidence, notice, programme, steps };
   return { format: "reflector-activity", version: 1, activity: contentShape.parse(content) };
 }
 
-/** Without what no system's file names may hold. */
+/** Without characters that some file system forbids. */
 export const fileNameOf = ({ title }: Activity): string =>
   `${title.replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, " ").trim() || "Activity"}.json`;
 
-/** The same with steps that have ids of their own, so that two imports of one file never meet. */
+/** The same content with new step ids, so that two imports of one file share none. */
 export function withNewIds(content: ActivityContent): ActivityContent {
   const ids = new Map(content.steps.map(({ id }) => [id, randomUUID()]));
   const renamed = (id: string) => ids.get(id) ?? id;

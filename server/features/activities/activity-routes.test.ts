@@ -29,7 +29,7 @@ describe.each(engines)("activities on %s", (engine) => {
   const signUp = () => newPerson(server);
   const list = async (access: string) => (await server.expect(listActivities, 200, { access })).activities;
 
-  it("are the built-in ones, then one's own by age", async () => {
+  it("list the built-in ones, then the own ones, oldest first", async () => {
     const { access, add } = await signUp();
     for (const title of ["Zebra", "Anemone", "Middle"]) await add({ title });
     const listed = await list(access);
@@ -49,7 +49,7 @@ describe.each(engines)("activities on %s", (engine) => {
     expect(listed.at(-1)).toMatchObject({ built_in: false, step_count: 2, damaged: false });
   });
 
-  it("show built-in ones whole, with what is known of them and which score they add up to", async () => {
+  it("show built-in ones in full, with their evidence and score", async () => {
     const { access } = await signUp();
     for (const builtIn of builtInActivities) {
       const shown = await server.expect(getActivity, 200, { access, params: { id: builtIn.id } });
@@ -64,7 +64,7 @@ describe.each(engines)("activities on %s", (engine) => {
     expect(not_found).toBeUndefined();
   });
 
-  it("can be written, with every kind of step, and are shown as they were written", async () => {
+  it("can be added with every kind of step, and are shown as written", async () => {
     const { access } = await signUp();
     const steps = builtInActivities.flatMap((each) => each.steps);
     const kinds = [
@@ -93,7 +93,7 @@ describe.each(engines)("activities on %s", (engine) => {
     expect(await server.expect(getActivity, 200, { access, params: { id: added.id } })).toEqual(added);
   });
 
-  it("are refused with a sentence beside the field, and nothing is added", async () => {
+  it("are refused with a sentence for the field, and nothing is added", async () => {
     const { access } = await signUp();
     const refused = async (more: object) =>
       (await server.call(createActivity, { access, body: { ...aContent(), ...more } })).body;
@@ -133,7 +133,7 @@ describe.each(engines)("activities on %s", (engine) => {
     expect(await list(access)).toHaveLength(builtInActivities.length);
   });
 
-  it("are changed under their revision, and a stale change overwrites nothing", async () => {
+  it("can be changed, and a stale change overwrites nothing", async () => {
     const { access, add } = await signUp();
     const added = await add();
     const params = { id: added.id };
@@ -162,7 +162,7 @@ describe.each(engines)("activities on %s", (engine) => {
     expect(await server.expect(getActivity, 200, { access, params })).toMatchObject({ revision: 3 });
   });
 
-  it("keep built-in ones as they are: they can be marked and copied, not changed or deleted", async () => {
+  it("can be marked and copied, but not changed or deleted, if they are built in", async () => {
     const { access } = await signUp();
     const params = { id: builtInId };
     const body = { revision: 1, content: aContent() };
@@ -179,7 +179,7 @@ describe.each(engines)("activities on %s", (engine) => {
     expect(copy.id).not.toBe(builtInId);
   });
 
-  it("are marked by each person for themselves, also built-in ones", async () => {
+  it("have separate marks for each person, even if they are built in", async () => {
     const [mine, theirs] = [await signUp(), await signUp()];
     const own = await mine.add();
     for (const id of [own.id, builtInId]) {
@@ -206,7 +206,7 @@ describe.each(engines)("activities on %s", (engine) => {
     expect((await list(theirs.access)).filter(({ favourite }) => favourite)).toEqual([]);
   });
 
-  it("are gone when they are deleted, with their marks", async () => {
+  it("are deleted with their marks", async () => {
     const { access, add } = await signUp();
     const { id } = await add();
     const params = { id };
@@ -221,7 +221,7 @@ describe.each(engines)("activities on %s", (engine) => {
     expect(left).toEqual([]);
   });
 
-  it("know nobody but their owner, and no visitor", async () => {
+  it("are closed to everyone but their owner", async () => {
     const [mine, theirs] = [await signUp(), await signUp()];
     const added = await mine.add();
     const params = { id: added.id };

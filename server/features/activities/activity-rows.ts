@@ -16,7 +16,7 @@ const placeOf = (id: string) => ({ table: "activities", row: id, column: "conten
 
 export const noSuchActivity = () => new AppError("not_found", "There is no such activity.");
 
-/** What the row `id` holds of it. */
+/** The sealed content for the row `id`. */
 export const sealContent = (owner: Owner, id: string, content: ActivityContent): Buffer =>
   seal(owner, placeOf(id), JSON.stringify(content));
 
@@ -33,7 +33,7 @@ export const findOwn = (tx: Tx, owner: Owner, id: string): Promise<ActivityRow> 
     .where("id", "=", id)
     .executeTakeFirstOrThrow(noSuchActivity);
 
-/** Built in, or the person's own. */
+/** Whether it is built in or the person's own. */
 export async function hasActivity(tx: Tx, ownerId: string, id: string): Promise<boolean> {
   if (builtInActivities.some((activity) => activity.id === id)) return true;
   const row = await tx
@@ -67,7 +67,9 @@ export const toSummary = ({ steps, evidence, notice, ...activity }: Activity): A
   damaged: false,
 });
 
-/** One that can't be opened is still named, so that the others stand, and it can be deleted. */
+/**
+ * An activity that can't be opened stays in the list, so that it can be deleted and the others can be used.
+ */
 export function toOwnSummary(owner: Owner, row: ActivityRow, usage: ActivityUsage): ActivitySummary {
   try {
     return toSummary(toActivity(owner, row, usage));

@@ -32,11 +32,11 @@ export type ActivityStore = {
   get(owner: Owner, id: string): Promise<Activity>;
   /** @throws AppError `limit_reached` */
   add(owner: Owner, content: ActivityContent): Promise<Activity>;
-  /** @throws AppError `not_found`, `forbidden` of a built-in one, `stale_revision` with the stored one */
+  /** @throws AppError `not_found`, `forbidden` for a built-in one, `stale_revision` with the stored one */
   save(owner: Owner, id: string, revision: number, content: ActivityContent): Promise<Activity>;
   /** @throws AppError `not_found` */
   mark(owner: Owner, id: string, marks: Marks): Promise<Activity>;
-  /** @throws AppError `not_found`, `forbidden` of a built-in one */
+  /** @throws AppError `not_found`, `forbidden` for a built-in one */
   remove(owner: Owner, id: string): Promise<void>;
 };
 
@@ -69,7 +69,7 @@ export function createActivityStore({
           .selectFrom("activities")
           .selectAll()
           .where("owner_id", "=", owner.id)
-          // UUIDv7: by age.
+          // UUIDv7 ids sort by age.
           .orderBy("id")
           .execute();
         return [
@@ -164,7 +164,7 @@ export function createActivityStore({
   };
 }
 
-/** What was archived before keeps its date. */
+/** An activity that is archived already keeps its date. */
 function archivedAgain(archived: boolean | undefined, now: number | null) {
   if (archived === false) return null;
   return archived === undefined
@@ -195,7 +195,7 @@ function refuseBuiltIn(id: string, done: "changed" | "deleted"): void {
   );
 }
 
-/** The same save, sent again because its answer was lost. */
+/** Whether this save was sent before, and only its answer was lost. */
 const isThisSave = (owner: Owner, stored: ActivityRow, revision: number, content: ActivityContent) =>
   stored.revision === revision + 1 && isDeepStrictEqual(openContent(owner, stored), content);
 

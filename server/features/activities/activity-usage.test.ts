@@ -19,14 +19,14 @@ const [builtIn] = builtInActivities;
 const builtInId = builtIn?.id ?? "";
 const daysAgo = (count: number) => addDays("2026-11-21", -count);
 
-describe.each(engines)("what a person made of activities on %s", (engine) => {
+describe.each(engines)("the usage of activities on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(engine);
   });
   afterAll(() => server.stop());
 
-  /** A reflection of that day which answers the activity. */
+  /** Adds a reflection of that day which answers the activity. */
   async function answer(person: { id: string; access: string }, activityId: string, day: Day, body: string) {
     const id = randomUUID();
     const save = {
@@ -51,7 +51,7 @@ describe.each(engines)("what a person made of activities on %s", (engine) => {
     return [times_used, last_used_on];
   };
 
-  it("counts the reflections that answer one, but for blank ones and those in the trash", async () => {
+  it("counts the reflections that answer an activity, except blank ones and those in the trash", async () => {
     const [mine, theirs] = [await newPerson(server), await newPerson(server)];
     const { access } = mine;
     const own = await mine.add();
@@ -77,7 +77,7 @@ describe.each(engines)("what a person made of activities on %s", (engine) => {
     expect(kept).toMatchObject({ body: "A heron.", activity_id: own.id });
   });
 
-  it("has room for so many of one's own, also where the last two come at the same moment", async () => {
+  it("is limited to 300 own activities, even if two are added at the same moment", async () => {
     const { id: owner_id, access } = await newPerson(server);
     const [revision, created_at, updated_at] = [1, 0, 0];
     const row = () => ({
@@ -99,7 +99,7 @@ describe.each(engines)("what a person made of activities on %s", (engine) => {
     });
   });
 
-  it("opens in its own place alone; what was altered is named, and can be deleted", async () => {
+  it("refuses content from another row, and lists damaged activities, which can be deleted", async () => {
     const { id: ownerId, access, add } = await newPerson(server);
     const [moved, whole] = [await add({ title: "Moved" }), await add({ title: "Whole" })];
     await server.database.asOwner(ownerId, async (tx) => {

@@ -2,10 +2,10 @@ import type { Activity } from "#contract/activities/activities.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
-/** How one person uses an activity: how they marked it, how often they answered it, and when last. */
+/** How one person uses an activity: their marks, how often they answered it, and when last. */
 export type ActivityUsage = Pick<Activity, "favourite" | "archived_at" | "times_used" | "last_used_on">;
 
-/** Asks for how often each activity was answered, and when last; without an id, for all that were. */
+/** Finds how often an activity was answered, and when last; without an id, for all answered activities. */
 export type UsesOfActivities = (
   tx: Tx,
   ownerId: string,

@@ -19,7 +19,7 @@ const programme = { sittings: 3, every_days: 2, compares: [], last_only: [] };
 const builtIn = builtInActivities.find((activity) => activity.programme !== null);
 const onceOnly = builtInActivities.find((activity) => activity.programme === null);
 
-describe.each(engines)("a run of a programme on %s", (engine) => {
+describe.each(engines)("a programme run on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(engine);
@@ -38,7 +38,7 @@ describe.each(engines)("a run of a programme on %s", (engine) => {
   const runsOf = async ({ access }: Person, id: string) =>
     (await server.expect(listProgrammeRuns, 200, { access, params: { id } })).runs;
 
-  it("shows which sittings are done, and from which day on the next may be", async () => {
+  it("shows which sittings are done, and the earliest day of the next", async () => {
     const mine = await newPerson(server);
     const { id } = await mine.add({ programme });
     const run = await begun(mine, id);
@@ -74,7 +74,7 @@ describe.each(engines)("a run of a programme on %s", (engine) => {
     expect(await running(mine)).toMatchObject([{ id: run.id, next_on: inDays(5) }]);
   });
 
-  it("keeps how often and how far apart it is, whatever becomes of the activity", async () => {
+  it("keeps its number of sittings and its interval when the activity changes", async () => {
     const mine = await newPerson(server);
     const { access } = mine;
     const { id, steps } = await mine.add({ programme });
@@ -85,7 +85,7 @@ describe.each(engines)("a run of a programme on %s", (engine) => {
     expect(await begun(mine, id, run.id)).toEqual(run);
   });
 
-  it("is one at a time, also where two begin at the same moment, and the same when it is sent again", async () => {
+  it("begins once if it is sent again, and never beside another run, even at the same moment", async () => {
     const mine = await newPerson(server);
     const { id } = await mine.add({ programme });
     const run_id = randomUUID();
@@ -106,7 +106,7 @@ describe.each(engines)("a run of a programme on %s", (engine) => {
     expect(await running(mine)).toHaveLength(1);
   });
 
-  it("is of built-in activities, too; the one that is due first stands at the beginning", async () => {
+  it("can be of a built-in activity; the list begins with the run that is due first", async () => {
     const mine = await newPerson(server);
     const builtInRun = await begun(mine, builtIn?.id ?? "", randomUUID(), inDays(2));
     expect(builtInRun).toMatchObject({
@@ -118,7 +118,7 @@ describe.each(engines)("a run of a programme on %s", (engine) => {
     expect(await running(mine)).toEqual([ownRun, builtInRun]);
   });
 
-  it("can be ended before its last sitting, once, and what was written stays", async () => {
+  it("can be ended early, once, and what was written stays", async () => {
     const mine = await newPerson(server);
     const { id } = await mine.add({ programme });
     const run = await begun(mine, id);
@@ -142,7 +142,7 @@ describe.each(engines)("a run of a programme on %s", (engine) => {
     expect((await stop(mine, id, next.id)).body).toMatchObject({ stopped_at: null, next_on: null });
   });
 
-  it("ends with its activity, and is still known", async () => {
+  it("ends when its activity is deleted, and is still listed", async () => {
     const mine = await newPerson(server);
     const { access } = mine;
     const { id } = await mine.add({ programme });
@@ -172,7 +172,7 @@ describe.each(engines)("a run of a programme on %s", (engine) => {
     expect(await runsOf(mine, id)).toEqual([]);
   });
 
-  it("is nobody else's, and no visitor's", async () => {
+  it("is out of reach for other people and visitors", async () => {
     const [mine, theirs] = [await newPerson(server), await newPerson(server)];
     const { id } = await mine.add({ programme });
     const run = await begun(mine, id);
@@ -194,7 +194,7 @@ describe.each(engines)("a run of a programme on %s", (engine) => {
       expect((await server.call(endpoint, { params, body: undefined })).status).toBe(401);
   });
 
-  it("counts as use of its activity once a sitting is finished", async () => {
+  it("counts as a use of its activity once a sitting is finished", async () => {
     const mine = await newPerson(server);
     const { id } = await mine.add({ programme });
     await addReflectionRow(server.database, mine.id, {

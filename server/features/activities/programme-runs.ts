@@ -12,21 +12,21 @@ import type { Tables } from "#server/platform/tables.ts";
 import { findOwn, openContent } from "./activity-rows.ts";
 
 export type ProgrammeRuns = {
-  /** Those that have a sitting left, the one due first at the beginning. */
+  /** Runs with a sitting left, the one due first at the beginning. */
   listRunning(owner: Owner): Promise<ProgrammeRun[]>;
-  /** The newest first. */
+  /** Newest first. */
   listOf(owner: Owner, activityId: string): Promise<ProgrammeRun[]>;
   /** @throws AppError `not_found`, `wrong_state` */
   begin(owner: Owner, activityId: string, id: string, begunOn: Day): Promise<ProgrammeRun>;
-  /** One that has no sitting left stays as it is. @throws AppError `not_found` */
+  /** Does nothing to a run without a sitting left. @throws AppError `not_found` */
   stop(owner: Owner, activityId: string, id: string): Promise<ProgrammeRun>;
-  /** `null` where the person has no such run. */
+  /** `null` if the person has no such run. */
   findRun(tx: Tx, ownerId: string, id: string): Promise<ProgrammeRun | null>;
   /** Ends all runs of an activity that have a sitting left. What was written stays. */
   endRunsOf(tx: Tx, ownerId: string, activityId: string): Promise<void>;
 };
 
-/** Asks for the finished sittings of these activities' programmes, in the order of their days. */
+/** Finds the finished sittings of these activities' programmes, in the order of their days. */
 export type FindSittings = (
   tx: Tx,
   ownerId: string,
@@ -112,7 +112,7 @@ export function createProgrammeRuns({
             stopped_at: null,
             created_at: clock.now().getTime(),
           })
-          // The id may be another person's; their runs are not disclosed.
+          // The id may be taken by another person, whose runs must stay unknown.
           .onConflict((conflict) => conflict.doNothing())
           .returningAll()
           .executeTakeFirstOrThrow(noSuchRun);
@@ -174,7 +174,7 @@ function nextDay({ sittings, every_days, begun_on }: RunRow, done: ProgrammeRun[
 
 const hasSittingLeft = (run: ProgrammeRun): run is ProgrammeRun & { next_on: Day } => run.next_on !== null;
 
-/** @throws AppError `not_found` where there is no such activity, `sealed_value_refused` */
+/** @throws AppError `not_found` if there is no such activity, `sealed_value_refused` */
 async function programmeOf(tx: Tx, owner: Owner, activityId: string): Promise<ActivityContent["programme"]> {
   const builtIn = builtInActivities.find(({ id }) => id === activityId);
   return (builtIn ?? openContent(owner, await findOwn(tx, owner, activityId))).programme;

@@ -26,7 +26,7 @@ export const aContent = (more: Partial<ActivityContent> = {}): ActivityContent =
     ...more,
   });
 
-/** Somebody new, and what they do with activities. */
+/** Registers a person. @returns them, with what they can do with activities */
 export async function newPerson(server: TestServer) {
   const body = { username: `w${randomBytes(8).toString("hex")}`, password: "seven grey herons" };
   const { access, user } = await server.expect(register, 201, { body });

@@ -4,11 +4,14 @@ import type { Clock } from "#server/platform/clock.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { deriveKey, type Sealer } from "#server/platform/sealing.ts";
 
-/** What opens one file until it ends, without any other proof: the browser fetches pictures and sound by it. */
+/**
+ * An address opens one file until it expires, without any other proof. Browsers fetch pictures and sound by
+ * it.
+ */
 export type Addresses = {
-  /** The same one for some minutes, so that a browser that has the file doesn't fetch it again. */
+  /** Returns the same key for some minutes, so that a browser that has the file doesn't fetch it again. */
   make(sealer: Sealer, id: string): { key: string; endsAt: Date };
-  /** @throws AppError `forbidden` where it is not one of ours, ended, or is another file's */
+  /** @throws AppError `forbidden` if this server did not make it, it has expired, or it is another file's */
   read(key: string, id: string): { sealer: Sealer; endsAt: Date };
 };
 
@@ -29,7 +32,8 @@ export function createAddresses(addressKey: Buffer, clock: Clock): Addresses {
       const content = JSON.stringify({ id, owner: sealer.id, file, ends } satisfies z.infer<
         typeof contentSchema
       >);
-      // From the content, as in AES-GCM-SIV (RFC 8452): the same content twice gives nothing away but that.
+      // Derived from the content, as in AES-GCM-SIV (RFC 8452): repeating content reveals only the
+      // repetition.
       const nonce = createHmac("sha256", nonceKey).update(content).digest().subarray(0, nonceLength);
       const cipher = createCipheriv("aes-256-gcm", cipherKey, nonce);
       const body = cipher.update(content, "utf8");
@@ -61,7 +65,7 @@ function openContent(key: Buffer, sealed: Buffer): z.infer<typeof contentSchema>
   try {
     decipher.final();
   } catch {
-    // GCM's only way to say that the tag does not match.
+    // Node tells only by an error that the tag doesn't match.
     return null;
   }
   return contentSchema.parse(JSON.parse(content.toString("utf8")));

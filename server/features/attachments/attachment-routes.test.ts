@@ -37,7 +37,7 @@ describe.each(engines)("attachments on %s", (engine) => {
   });
   afterAll(() => server.stop());
 
-  it("are pictures, at their own size and narrower", async () => {
+  it("can be pictures, in their own size and narrower", async () => {
     const added = await one.add({ name: "jetty.jpg", alt: "A jetty", content: photo });
     expect(added).toMatchObject({
       kind: "picture",
@@ -63,7 +63,7 @@ describe.each(engines)("attachments on %s", (engine) => {
     expect(blobsOf(server)).toEqual(await namedBlobs(server));
   });
 
-  it("are sound and PDF, byte for byte", async () => {
+  it("can be sound and PDF, kept byte for byte", async () => {
     for (const [content, kind, media_type] of [
       [aSound(), "audio", "audio/wav"],
       [aPdf(), "pdf", "application/pdf"],
@@ -74,7 +74,7 @@ describe.each(engines)("attachments on %s", (engine) => {
     }
   });
 
-  it("are sent in parts, in any order, each as often as needed", async () => {
+  it("are sent in parts, in any order, and each part can be sent again", async () => {
     const content = aSound(350);
     const parts = [0, 1, 2].map((part) =>
       content.subarray(part * uploadPartBytes, (part + 1) * uploadPartBytes),
@@ -104,7 +104,7 @@ describe.each(engines)("attachments on %s", (engine) => {
     expect(blobsOf(server)).toEqual(await namedBlobs(server));
   });
 
-  it("are described and found by whoever has them, in the order asked for", async () => {
+  it("can be described and found by their owner, in the requested order", async () => {
     const [first, second] = [await one.add({ content: photo }), await one.add({ content: aPdf() })];
     const { access } = one;
     const body = { alt: "Two gulls on a jetty" };
@@ -122,7 +122,7 @@ describe.each(engines)("attachments on %s", (engine) => {
     ]);
   });
 
-  it("are nobody else's", async () => {
+  it("are out of reach for other people", async () => {
     const mine = await one.add({ content: photo });
     const begun = randomUUID();
     await one.begin(begun, { content: photo });
@@ -164,7 +164,7 @@ describe.each(engines)("attachments on %s", (engine) => {
     expect(refusal.fields).toEqual(fields);
   });
 
-  it("take no part that is not of their size, number or kind", async () => {
+  it("refuse a part of the wrong size, number or content type", async () => {
     const id = randomUUID();
     await one.begin(id, { content: photo });
     const refused = async (answer: Response) => {
@@ -184,7 +184,7 @@ describe.each(engines)("attachments on %s", (engine) => {
     expect(blobsOf(server)).toEqual(await namedBlobs(server));
   });
 
-  it("take what room there is, and no more", async () => {
+  it("can fill the quota, but not exceed it", async () => {
     const full = await startTestServer(engine, { quotaBytes: 100_000 });
     const person = await newPerson(full);
     const usage = () => full.expect(getUsage, 200, { access: person.access });

@@ -74,13 +74,13 @@ export const attachmentRoutes: FastifyPluginAsyncZod<Parts> = async (app, parts)
   await app.register(partRoutes, parts);
 };
 
-/** A scope of its own: no other call reads bytes. */
+/** In a scope of its own, because no other route reads bytes. */
 const partRoutes: FastifyPluginAsyncZod<Parts> = async (app, { uploads }) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
     done(null, body),
   );
-  // Read by nobody, and refused below.
+  // Leaves any other body unread; the handler refuses it.
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));
 
   app.route({

@@ -12,7 +12,7 @@ export type AttachmentRow = Selectable<Tables["attachments"]>;
 
 const kindSchema = z.enum(attachmentKinds);
 
-/** Each file has a key of its own, so that a short-lived address can carry it and opens nothing else. */
+/** Each file has its own key, so that an address can carry the key and open nothing else. */
 export const fileSealer = (owner: Owner, id: string): Sealer => ({
   id: owner.id,
   contentKey: deriveKey(owner.contentKey, `attachment ${id}`),
@@ -30,18 +30,18 @@ export const openColumn = (
   column: SealedColumn,
 ) => open(sealer, placeOf(row.id, column), row[column]);
 
-/** Parts of an upload stand in a folder of their own, which goes once they are joined. */
+/** The parts of an upload have their own folder, which is deleted once they are joined. */
 export const partsFolder = (folder: string) => `${folder}/parts`;
 export const partName = (part: number) => `part-${part}`;
 
-/** Binds what is in a blob to the place where it stands. */
+/** Binds a blob's content to its place in the store. */
 export const blobPlace = (ownerId: string, id: string, name: string) =>
   `${ownerId}/attachments/${id}/${name}`;
 
-/** Of a finished attachment. */
+/** The kind of a finished attachment. */
 export const kindOf = ({ kind }: Pick<AttachmentRow, "kind">): AttachmentKind => kindSchema.parse(kind);
 
-/** One whose name can't be opened is still there, so that the others stand, and it can be removed. */
+/** An attachment whose name can't be opened is listed as damaged, so that it can be removed. */
 export function toAttachment(owner: Owner, row: AttachmentRow, addresses: Addresses): Attachment {
   const sealer = fileSealer(owner, row.id);
   const { key, endsAt } = addresses.make(sealer, row.id);

@@ -18,7 +18,7 @@ import { usedBytes } from "./quota.ts";
 import type { Removals } from "./removals.ts";
 
 export type AttachmentStore = {
-  /** In the order of `ids`; those that are not there are passed over. */
+  /** In the order of `ids`, without those that don't exist. */
   find(owner: Owner, ids: readonly string[]): Promise<Attachment[]>;
   /** @throws AppError `not_found` */
   describe(owner: Owner, id: string, alt: string): Promise<Attachment>;
@@ -37,10 +37,12 @@ const dayMs = 86_400_000;
 const unfinishedMs = 7 * dayMs;
 const unusedMs = 30 * dayMs;
 
-/** What attachments ask reflections, in their own transactions. Each throws AppError `not_found`. */
+/**
+ * What attachments need from reflections, in the attachments' transactions. Each throws AppError `not_found`.
+ */
 export type AskReflections = {
   requireReflection(tx: Tx, ownerId: string, id: string): Promise<void>;
-  /** Called first: from then on the person's other changes wait. */
+  /** Call it first: from then on, the person's other changes wait. */
   markChanged(tx: Tx, ownerId: string, id: string): Promise<void>;
 };
 
@@ -141,7 +143,7 @@ export function createAttachmentStore({
       const due = await database.asSystem((tx) =>
         tx.selectFrom("attachments").select(["id", "owner_id"]).where(isDue).where(isUnused).execute(),
       );
-      // Checked again while the person's saves wait: one of them may just have used or finished the file.
+      // Checks again while the person is locked: a save may just have used or finished the file.
       for (const { id, owner_id } of due)
         await database.asOwner(owner_id, async (tx) => {
           await lockUser(tx, owner_id, database.engine);
@@ -172,8 +174,9 @@ const isUnused: Condition = ({ not, exists, selectFrom }) =>
   );
 
 /**
- * Deletes those that no reflection uses and that meet the condition `also`. The caller has locked the person, so that no
- * save claims one meanwhile. @returns the folders of their blobs, to be removed
+ * Deletes those that no reflection uses and that meet the condition `also`. The caller must have locked the
+ * person, so that no save uses one meanwhile.
+ * @returns the folders of their blobs, which the caller must remove
  */
 export async function deleteUnused(
   tx: Tx,

@@ -43,7 +43,7 @@ describe.each(engines)("attachments of reflections on %s", (engine) => {
     return { count: item?.picture_count, ids: item?.pictures?.map((each) => each.id) };
   };
 
-  it("are those that its text shows, and those that were put beside it", async () => {
+  it("are the ones its text shows and the ones attached to it", async () => {
     const shown = await one.add({ content: photo });
     const beside = await one.add({ name: "", content: aSound() });
     const theirs = await other.add({ content: photo });
@@ -57,14 +57,14 @@ describe.each(engines)("attachments of reflections on %s", (engine) => {
     expect(await picturesOf(id)).toEqual({ count: 1, ids: [shown.id] });
   });
 
-  it("are known by their ids in capitals, too, as some clients write them", async () => {
+  it("are recognised by upper-case ids, too, which some clients write", async () => {
     const shown = await one.add({ id: randomUUID().toUpperCase(), content: photo });
     expect(shown.id).toBe(shown.id.toLowerCase());
     const id = await one.write("2026-11-14", `![A](attachment:${shown.id.toUpperCase()})`);
     expect(await attached(id.toUpperCase())).toEqual([shown.id]);
   });
 
-  it("stay with whoever else has them, and go for good with the last", async () => {
+  it("stay as long as any reflection uses them, and are then deleted for good", async () => {
     const shared = await one.add({ content: photo });
     const text = `![A](attachment:${shared.id})`;
     const [first, second] = [await one.write("2026-11-18", text), await one.write("2026-11-19", text)];
@@ -80,7 +80,7 @@ describe.each(engines)("attachments of reflections on %s", (engine) => {
     expect(found.attachments).toEqual([]);
   });
 
-  it("number a change, so that other clients learn of them", async () => {
+  it("count as a change, so that other clients learn of them", async () => {
     const id = await one.write("2026-11-17", "Rain.");
     const changeOf = () =>
       server.database.asSystem((tx) =>
@@ -91,7 +91,7 @@ describe.each(engines)("attachments of reflections on %s", (engine) => {
     expect((await changeOf()).change).toBeGreaterThan(before.change);
   });
 
-  it("are nobody else's, and closed to visitors", async () => {
+  it("are out of reach for other people and visitors", async () => {
     const [mine, theirs] = [await one.add({ content: photo }), await other.add({ content: photo })];
     const id = await one.write("2026-11-16", "Rain.");
     const their = await other.write("2026-11-16", "Sun.");
@@ -111,7 +111,7 @@ describe.each(engines)("attachments of reflections on %s", (engine) => {
     expect(await attached(id)).toEqual([]);
   });
 
-  it("are exported whole, and where one was altered or is gone, the rest still is", async () => {
+  it("are exported, and if one was altered or is gone, the others still are", async () => {
     const altered = await one.add({ name: "altered.wav", content: aSound(20) });
     const gone = await one.add({ name: "gone.wav", content: aSound() });
     const whole = await one.add({ name: "whole.wav", content: aSound() });
@@ -142,7 +142,7 @@ describe.each(engines)("attachments of reflections on %s", (engine) => {
     writeFileSync(await pathOf(gone), kept);
   });
 
-  it("leave no blob behind, an hour after an account with them was erased", async () => {
+  it("leave no blob behind an hour after their account was erased", async () => {
     const gone = await newPerson(server);
     const picture = await gone.add({ content: photo });
     await gone.write("2026-11-20", `![A](attachment:${picture.id})`);

@@ -19,7 +19,7 @@ export function createAttachments(deps: {
   blobs: BlobStore;
   clock: Clock;
   limits: Pick<RateLimits, "hit">;
-  /** Seals what the addresses of files carry. */
+  /** Seals the contents of address keys. */
   addressKey: Buffer;
   /** Shared with everything else that decodes pictures, which takes much memory. */
   pictureMutex: Mutex;
@@ -58,7 +58,7 @@ export function createAttachments(deps: {
     sweep: attachments.sweep,
     /** Registered inside the signed-in scope. */
     routes,
-    /** Registered in the public scope: an address of a file is its own proof. */
+    /** Registered in the public scope, because a file's address is its own proof. */
     publicRoutes,
   };
 }

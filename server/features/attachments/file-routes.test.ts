@@ -55,7 +55,7 @@ describe.each(engines)("the address of a file on %s", (engine) => {
     ...errorSchema.parse(await answer.json()),
   });
 
-  it("is good for itself, without any other proof, for ten to fifteen minutes", async () => {
+  it("is valid without any other proof, for ten to fifteen minutes", async () => {
     const found = await fresh(picture.id);
     const left = new Date(found.address_ends_at).getTime() - server.clock.now().getTime();
     expect(left).toBeGreaterThan(10 * minute);
@@ -72,7 +72,7 @@ describe.each(engines)("the address of a file on %s", (engine) => {
     });
   });
 
-  it("stays the same for some minutes, so that a browser keeps what it has", async () => {
+  it("stays the same for some minutes, so that browsers use their cache", async () => {
     server.clock.set("2026-11-21T14:00:00Z");
     await one.logInAgain();
     const { address_key } = await fresh(picture.id);
@@ -82,7 +82,7 @@ describe.each(engines)("the address of a file on %s", (engine) => {
     expect((await fresh(picture.id)).address_key).not.toBe(address_key);
   });
 
-  it("is refused with another file's key, a wrong one and none", async () => {
+  it("is refused with another file's key, a wrong key and none", async () => {
     const [mine, another] = [await fresh(picture.id), await fresh(sound.id)];
     const wrong = `A${mine.address_key.slice(1)}`;
     const altered = `${mine.address_key.slice(0, -3)}AAA`;
@@ -103,7 +103,7 @@ describe.each(engines)("the address of a file on %s", (engine) => {
     expect(theirs.attachments).toEqual([]);
   });
 
-  it("answers so that nothing in the file runs, and nobody shares it", async () => {
+  it("answers with headers that keep the file from running scripts and from shared caches", async () => {
     const { headers } = await fetchFile(server, await fresh(picture.id));
     const left =
       (new Date((await fresh(picture.id)).address_ends_at).getTime() - server.clock.now().getTime()) / 1000;
@@ -122,7 +122,7 @@ describe.each(engines)("the address of a file on %s", (engine) => {
     );
   });
 
-  it("answers ranges, as players ask for them", async () => {
+  it("answers range requests, which players send", async () => {
     const found = await fresh(sound.id);
     const total = recording.length;
     for (const [range, start, end] of [
@@ -149,7 +149,7 @@ describe.each(engines)("the address of a file on %s", (engine) => {
     expect((await fetchFile(server, found, "original", { headers: since })).status).toBe(200);
   });
 
-  it("answers HEAD, and 304 to whoever has it", async () => {
+  it("answers HEAD, and 304 to a browser that has the file", async () => {
     const found = await fresh(picture.id);
     const head = await fetchFile(server, found, "original", { method: "HEAD" });
     expect([head.status, head.headers.get("content-length")]).toEqual([200, String(found.bytes)]);
@@ -160,7 +160,7 @@ describe.each(engines)("the address of a file on %s", (engine) => {
     expect(narrower.status).toBe(200);
   });
 
-  it("says so where the stored file was altered or is gone, and sends none of it", async () => {
+  it("says that the stored file was altered or is gone, and sends none of it", async () => {
     const { folder } = await server.database.asSystem((tx) =>
       tx.selectFrom("attachments").select("folder").where("id", "=", picture.id).executeTakeFirstOrThrow(),
     );
@@ -180,7 +180,7 @@ describe.each(engines)("the address of a file on %s", (engine) => {
     expect((await fetchFile(server, found)).status).toBe(200);
   });
 
-  it("is refused in every part where the stored file was cut between two segments", async () => {
+  it("refuses every range of a stored file that was cut between two segments", async () => {
     const { folder } = await server.database.asSystem((tx) =>
       tx.selectFrom("attachments").select("folder").where("id", "=", sound.id).executeTakeFirstOrThrow(),
     );
@@ -194,7 +194,7 @@ describe.each(engines)("the address of a file on %s", (engine) => {
     expect((await begins()).status).toBe(206);
   });
 
-  it("stands in no log, nor does anything that it opens", async () => {
+  it("is never logged, nor is anything in the file", async () => {
     const found = await fresh(picture.id);
     await fetchFile(server, found);
     expect(log).toContain("/api/attachments/:id/:size/");
@@ -210,14 +210,14 @@ describe.each(engines)("the address of a file on %s", (engine) => {
     const found = (content: Buffer) =>
       marks.filter((mark) => content.subarray(0, 200).includes(Buffer.from(mark, "latin1")));
     for (const blob of blobs) expect(found(readFileSync(join(folder, blob)))).toEqual([]);
-    // What the same look must find, or it could not be believed.
+    // Shows that the search would find readable content.
     const planted = join(server.database.dataDir, "planted");
     appendFileSync(planted, recording.subarray(0, 100));
     expect(found(readFileSync(planted))).toEqual(["RIFF", "WAVE"]);
   });
 });
 
-it("asks for a range that is within the file, or for the whole", () => {
+it("reads a range within the file, or the whole file", () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(50), fc.nat(50), fc.nat(50), (noise, first, last, bytes) => {
       for (const header of [

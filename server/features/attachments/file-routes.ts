@@ -7,14 +7,14 @@ import type { Clock } from "#server/platform/clock.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { FileStore, ServedFile } from "./file-store.ts";
 
-/** Registered in the public scope: the address itself is the proof. */
+/** Registered in the public scope, because the address is its own proof. */
 export const fileRoutes: FastifyPluginAsyncZod<{ files: FileStore; clock: Clock }> = async (
   app,
   { files, clock },
 ) => {
   app.route({
     ...getFile,
-    // What is sealed in the store is compressed by nature.
+    // Pictures, sound and PDF are compressed already.
     compress: false,
     handler: async ({ method, params: { id, size }, query, headers }, reply) => {
       const file = await files.find(id, size, query.key);
@@ -38,7 +38,7 @@ export const fileRoutes: FastifyPluginAsyncZod<{ files: FileStore; clock: Clock 
   });
 };
 
-/** Whoever opens it alone in a window sees a file, and nothing in it runs. */
+/** Sets headers so that no script runs if someone opens the file in a tab of its own. */
 function describeFile(reply: FastifyReply, file: ServedFile, clock: Clock): FastifyReply {
   const seconds = Math.max(0, Math.floor((file.endsAt.getTime() - clock.now().getTime()) / 1000));
   const type = file.kind === "pdf" ? "attachment" : "inline";
@@ -50,7 +50,7 @@ function describeFile(reply: FastifyReply, file: ServedFile, clock: Clock): Fast
     .header("content-disposition", contentDisposition.create(file.name || undefined, { type }));
 }
 
-/** From `start` up to, and without, `end`. */
+/** `start` is included, `end` is not. */
 type ByteRange = { start: number; end: number };
 
 /**

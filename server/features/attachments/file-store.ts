@@ -11,7 +11,7 @@ export type ServedFile = {
   kind: string | null;
   name: string;
   endsAt: Date;
-  /** From `start` up to, and without, `end`. @throws AppError `sealed_value_refused`, before the first piece */
+  /** `start` is included, `end` is not. @throws AppError `sealed_value_refused`, before the first piece */
   open(start: number, end: number): Promise<AsyncIterable<Buffer>>;
 };
 
@@ -47,7 +47,7 @@ export function createFileStore({
       const length = await blobs.size(blob);
       if (length === null) throw altered(row);
       const bytes = sealedStream.plainLength(length);
-      // A part of a file that was cut between two segments would still open, and pass for a part of a shorter one.
+      // If the file was cut between two segments, ranges of it would still open as if it were a shorter file.
       if (bytes === null || (name === "original" && bytes !== row.bytes)) throw altered(row);
       const file: SealedFile = { length, read: (start, end) => blobs.read(blob, start, end) };
       const place = blobPlace(sealer.id, id, name);
@@ -59,7 +59,8 @@ export function createFileStore({
         endsAt,
         async open(start, end) {
           const pieces = sealedStream.open(sealer.contentKey, place, file, start, end);
-          // The first piece before anything is sent: what is altered is then said so.
+          // Opens the first piece before anything is sent, so that an altered file still gets an error
+          // answer.
           const first = await pieces.next().catch((error: unknown) => {
             throw error instanceof SealBroken ? altered(row) : error;
           });

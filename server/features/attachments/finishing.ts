@@ -10,7 +10,7 @@ import type { Sealer } from "#server/platform/sealing.ts";
 import { type AttachmentRow, blobPlace } from "./attachment-rows.ts";
 import { cantBeRead, recognise } from "./recognise.ts";
 
-/** What is known of a file once its blobs are written. */
+/** The columns that are known once a file's blobs are written. */
 export type Finished = Pick<
   AttachmentRow,
   "kind" | "media_type" | "bytes" | "stored_bytes" | "width" | "height" | "widths"
@@ -21,7 +21,7 @@ export type SealedBlobs = {
   read(sealer: Sealer, key: string, place: string): Promise<Buffer>;
 };
 
-/** Blobs that are sealed on their way to the store, and opened whole. */
+/** Seals blobs on writing, and opens them whole on reading. */
 export const sealedBlobs = (blobs: BlobStore): SealedBlobs => ({
   async write({ contentKey }, key, place, content) {
     await blobs.write(key, sealedStream.seal(contentKey, place, [content]));
@@ -37,8 +37,9 @@ export const sealedBlobs = (blobs: BlobStore): SealedBlobs => ({
 });
 
 /**
- * Recognises the file and writes what is kept of it, a piece of work at a time, so that others' pictures come between.
- * @throws AppError `unsupported_media_type`, `invalid_input`, each in words for the person
+ * Recognises the file and writes its blobs. Takes the mutex for each step, so that other people's pictures
+ * get their turn in between.
+ * @throws AppError `unsupported_media_type`, `invalid_input`, each with a sentence for the person
  */
 export async function keepFile(
   file: Buffer,

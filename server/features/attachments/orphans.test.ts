@@ -35,7 +35,7 @@ describe.each(engines)("the blobs on %s", (engine) => {
     await server.runJobs();
   };
 
-  it("are exactly those that rows name, whatever was done, once it was swept", {
+  it("are exactly those that rows name, after any actions and a sweep", {
     timeout: 120_000,
   }, async () => {
     const arbitrary = fc.array(fc.constantFrom(...steps), { minLength: 4, maxLength: 10 });
@@ -73,7 +73,7 @@ describe.each(engines)("the blobs on %s", (engine) => {
     );
   });
 
-  it("of an upload that nobody went on with go after a week, and it can be begun anew", async () => {
+  it("of an abandoned upload are deleted after a week, and it can be started again", async () => {
     const id = randomUUID();
     await one.logInAgain();
     await one.begin(id, { content: photo });
@@ -85,7 +85,7 @@ describe.each(engines)("the blobs on %s", (engine) => {
     expect(await one.begin(id, { content: photo })).toMatchObject({ parts: [], attachment: null });
   });
 
-  it("of a file that a save begins to show while it is swept stay", async () => {
+  it("of a file stay if a save uses it during the sweep", async () => {
     await one.logInAgain();
     const { id } = await one.add({ content: photo });
     const page = await one.write(addDays(today, -++written), "Rain.");
@@ -102,7 +102,8 @@ describe.each(engines)("the blobs on %s", (engine) => {
           isSwept = true;
         }),
       );
-      // SQLite lets the sweep begin after this; PostgreSQL's has to come upon it.
+      // SQLite starts the sweep after this transaction. On PostgreSQL, wait until the sweep waits for its
+      // lock.
       while (engine === "postgres" && !isSwept && !(await someoneWaits(database))) await setImmediate();
     });
     await Promise.all(sweeping);
@@ -114,7 +115,7 @@ describe.each(engines)("the blobs on %s", (engine) => {
     expect(listed.attachments.map((each) => each.id)).toEqual([id]);
   });
 
-  it("of an upload of which a part was lost are asked for again", async () => {
+  it("of an upload are requested again if a part was lost", async () => {
     const content = await aPicture(800, 600).png({ compressionLevel: 0 }).toBuffer();
     expect(content.length).toBeGreaterThan(uploadPartBytes);
     const id = randomUUID();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
 
-/** Tells a reflection how many pictures it has; lists filter by it. */
+/** Stores the number of a reflection's pictures, which lists filter by. */
 export type CountPictures = (tx: Tx, ownerId: string, reflectionId: string) => Promise<void>;
 
 export const createPictureCount =

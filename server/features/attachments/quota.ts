@@ -4,12 +4,12 @@ import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
-/** What is stored, and what has been begun. */
+/** Bytes of stored attachments and of unfinished uploads. */
 export async function usedBytes(tx: Tx, owner: Owner): Promise<number> {
   const { used } = await tx
     .selectFrom("attachments")
     .select(
-      // A sum of integers is a bigint or a numeric: cast, both engines give a number.
+      // The cast makes both engines return a number.
       sql<number>`cast(coalesce(sum(case when finished_at is null then declared_bytes else stored_bytes end), 0) as bigint)`.as(
         "used",
       ),
@@ -19,7 +19,10 @@ export async function usedBytes(tx: Tx, owner: Owner): Promise<number> {
   return used;
 }
 
-/** Holds the person, so that two uploads at once can't both take the last room. @throws AppError `limit_reached` */
+/**
+ * Locks the person, so that two uploads at once can't both take the last space. @throws AppError
+ * `limit_reached`
+ */
 export async function refuseBeyondQuota(
   tx: Tx,
   owner: Owner,

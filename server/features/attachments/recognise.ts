@@ -4,7 +4,7 @@ import { AppError } from "#server/platform/errors.ts";
 export type Recognised = { kind: AttachmentKind; mediaType: string };
 
 const pictures = ["image/jpeg", "image/png", "image/apng", "image/webp", "image/avif", "image/gif"];
-/** What the recorders of browsers and telephones make has the container of a film: what is in it tells. */
+/** Browsers and phones record sound in video containers, so the tracks inside decide. */
 const sounds: Record<string, string> = {
   "audio/mpeg": "audio/mpeg",
   "audio/mp4": "audio/mp4",
@@ -24,11 +24,11 @@ const sounds: Record<string, string> = {
 };
 
 /**
- * Told by its content alone, whatever it is called.
- * @throws AppError `unsupported_media_type` for what can't be attached, `invalid_input` for what is damaged
+ * Recognises a file by its content only, never by its name.
+ * @throws AppError `unsupported_media_type` if it can't be attached, `invalid_input` if it is damaged
  */
 export async function recognise(file: Buffer): Promise<Recognised> {
-  // Both libraries are only needed here, and a server that takes no files in never loads them.
+  // Loaded on first use, because only this function needs the two libraries.
   const { fileTypeFromBuffer } = await import("file-type");
   const mime = (await fileTypeFromBuffer(file))?.mime ?? "";
   if (pictures.includes(mime)) return { kind: "picture", mediaType: mime };
@@ -38,7 +38,7 @@ export async function recognise(file: Buffer): Promise<Recognised> {
   throw cantBeAttached(mime, file);
 }
 
-/** How a picture that stands in the store is called. */
+/** `what`: "picture", "PDF" or "sound file". */
 export const cantBeRead = (what: string) =>
   new AppError("invalid_input", `This ${what} is damaged or not whole, and can't be read.`);
 
@@ -55,7 +55,7 @@ async function recogniseSound(file: Buffer, mediaType: string): Promise<Recognis
   try {
     ({ format } = await parseBuffer(file, { mimeType: mediaType, size: file.length }, { skipCovers: true }));
   } catch {
-    // Whatever its parsers stumble over, the person is told the same.
+    // Every parser error means the same to the person.
     throw cantBeRead("sound file");
   }
   if (format.hasVideo) throw cantBeAttached("video/", file);

@@ -15,7 +15,8 @@ import {
   type Person,
 } from "./testing.ts";
 
-// What a file is, its content says, whatever the database; the calls are tried on both in attachment-routes.test.ts.
+// Recognising files doesn't depend on the database; attachment-routes.test.ts tests the routes on both
+// engines.
 let server: TestServer;
 let one: Person;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A PNG of one colour that says it is this large; its pixels are a few thousand bytes. */
+/** A PNG of one colour in this size, compressed to a few thousand bytes. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
@@ -53,7 +54,7 @@ function crc(bytes: Buffer): number {
   return (sum ^ 0xffffffff) >>> 0;
 }
 
-/** An animation of 17 small frames, each of which says that it is 2000 by 2000. */
+/** An animation of 17 frames with little data, each of which claims to be 2000 by 2000. */
 async function animationBomb(): Promise<Buffer> {
   const frames = await Promise.all(
     Array.from({ length: 17 }, (_, at) =>
@@ -70,7 +71,7 @@ async function animationBomb(): Promise<Buffer> {
   return gif;
 }
 
-/** Boxes of an MP4, each its size, its name and what is in it. */
+/** An MP4 box: its size, its type and its content. */
 const box = (type: string, ...content: Buffer[]) => {
   const body = Buffer.concat(content);
   const head = Buffer.alloc(8);
@@ -81,7 +82,7 @@ const box = (type: string, ...content: Buffer[]) => {
 const aFilm = () =>
   Buffer.concat([box("ftyp", Buffer.from("qt  \0\0\0\0qt  ", "latin1")), box("mdat", Buffer.alloc(64))]);
 
-it.each(["jpeg", "png", "webp", "avif", "gif"] as const)("takes %s and keeps it so", async (format) => {
+it.each(["jpeg", "png", "webp", "avif", "gif"] as const)("keeps %s in its format", async (format) => {
   const content = await aPicture(400, 300).toFormat(format).toBuffer();
   const added = await one.add({ name: "holiday.txt", content });
   expect(added).toMatchObject({ media_type: `image/${format}`, width: 400, height: 300, widths: [320] });
@@ -90,7 +91,7 @@ it.each(["jpeg", "png", "webp", "avif", "gif"] as const)("takes %s and keeps it 
   expect(metadata).toMatchObject({ format: format === "avif" ? "heif" : format, width: 400, height: 300 });
 });
 
-it("turns a picture upright and keeps nothing of what else stood in it", async () => {
+it("turns a picture upright and drops its metadata", async () => {
   const content = await aPicture(400, 300)
     .withExif({
       IFD0: { ImageDescription: "MARKER-EXIF", Artist: "MARKER-ARTIST" },
@@ -111,7 +112,7 @@ it("turns a picture upright and keeps nothing of what else stood in it", async (
   }
 });
 
-it("keeps the frames of an animation, also where it is narrower", async () => {
+it("keeps the frames of an animation in every width", async () => {
   const frames = await Promise.all(
     ["#369", "#963", "#396"].map((background) =>
       sharp({ create: { width: 400, height: 200, channels: 3, background } })

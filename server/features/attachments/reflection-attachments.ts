@@ -9,14 +9,16 @@ import { deleteUnused } from "./attachment-store.ts";
 import type { CountPictures } from "./picture-count.ts";
 import type { Removals } from "./removals.ts";
 
-/** `name` as it was chosen, or one that says what it is; `bytes` are read when their turn comes, once. */
+/** `name`: the chosen one, or one made from the media type. `bytes` can be iterated once. */
 export type ReadAttachment = { id: string; name: string; bytes: AsyncIterable<Buffer> };
 
-/** What reflections ask of their attachments, within their own transactions. */
+/** What reflections need from attachments, in the reflections' transactions. */
 export type ReflectionAttachments = {
-  /** Gives the reflection what its text shows; ids of other people and of nothing are passed over. */
+  /** Attaches what the reflection's text shows. Ignores unknown ids and those of other people. */
   claim(tx: Tx, owner: Owner, reflectionId: string, attachmentIds: readonly string[]): Promise<void>;
-  /** Before these reflections go for good: what no other reflection has goes, too. */
+  /**
+   * Call it before deleting these reflections for good. Deletes attachments that no other reflection uses.
+   */
   release(tx: Tx, ownerId: string, reflectionIds: readonly string[]): Promise<void>;
   /** The oldest pictures of each, at most `most`. */
   picturesOf(
@@ -25,9 +27,9 @@ export type ReflectionAttachments = {
     reflectionIds: readonly string[],
     most: number,
   ): Promise<Map<string, Attachment[]>>;
-  /** With what they hold, oldest first. What was altered is refused with `sealed_value_refused` while it is read. */
+  /** Oldest first. Reading an altered file throws AppError `sealed_value_refused`. */
   readAttachments(owner: Owner, reflectionId: string): AsyncIterable<ReadAttachment>;
-  /** Within the transaction that removes the account, while its rows are still there. */
+  /** Call it in the transaction that deletes the account, before the rows are gone. */
   erase(tx: Tx, ownerId: string): Promise<void>;
 };
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createTestDatabase } from "#server/platform/testing.ts";
 import { createRemovals } from "./removals.ts";
 
-it("holds up no folder for the sake of one that can't be removed, and tries that one again", async () => {
+it("removes the other folders if one can't be removed, and tries that one again", async () => {
   const database = await createTestDatabase("sqlite");
   const folders = Array.from({ length: 250 }, (_, at) => `folder-${String(at).padStart(3, "0")}`);
   const removed: string[] = [];

@@ -2,17 +2,19 @@ import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 
-/** Takes blobs away after the rows that named them: at no time does a row name what is gone, or is a blob forgotten. */
+/**
+ * Removes blobs after the rows that named them, so that no row names a missing blob and no blob is forgotten.
+ */
 export type Removals = {
-  /** Within the transaction that takes the rows away. */
+  /** Call it in the transaction that deletes the rows. */
   ask(tx: Tx, folders: readonly string[]): Promise<void>;
-  /** At once, for what no backup can name. Where that fails, the sweep does it. */
+  /** Removes folders at once that no backup can name. If that fails, the sweep removes them. */
   removeNow(folders: readonly string[]): Promise<void>;
-  /** What was asked for an hour ago or earlier. */
+  /** Removes what was asked for an hour ago or earlier. */
   sweep(): Promise<void>;
 };
 
-/** A backup that was begun before the rows went still finds their blobs. */
+/** Lets a backup that began before the rows were deleted still find their blobs. */
 const backupMs = 3_600_000;
 const atOnce = 100;
 
@@ -41,7 +43,7 @@ export function createRemovals({
     },
 
     async removeNow(folders) {
-      // The row that asks for it stays where this fails, and whoever waits for the answer need not know.
+      // After a failure the row stays for the sweep, and the request needn't fail.
       await Promise.allSettled(folders.map(remove));
     },
 
@@ -63,7 +65,7 @@ export function createRemovals({
         after = rows.at(-1)?.folder ?? "";
         if (rows.length < atOnce) break;
       }
-      // One that can't go holds up no other, and is tried again with the next sweep.
+      // The other folders are done; the next sweep tries these again.
       if (failures.length > 0) throw failures[0];
     },
   };

@@ -19,7 +19,7 @@ import type { TestServer } from "#server/testing.ts";
 
 export const password = "seven grey herons";
 
-/** A sky over a field, with something in it that is not even. */
+/** A sky over a field, with an uneven area. */
 export function aPicture(width: number, height: number) {
   const data = Buffer.alloc(width * height * 3);
   for (let at = 0; at < width * height; at += 1) {
@@ -31,7 +31,7 @@ export function aPicture(width: number, height: number) {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** Half a second of a tone, 8 bits at 8 kHz. */
+/** A tone, 8 bits at 8 kHz. */
 export function aSound(seconds = 0.5): Buffer {
   const samples = Buffer.from(
     Array.from({ length: seconds * 8000 }, (_, at) => 128 + Math.round(60 * Math.sin(at / 3))),
@@ -63,7 +63,7 @@ export type Sent = { id?: string; name?: string; alt?: string; content: Buffer }
 
 let people = 0;
 
-/** Somebody new, and what they do with files. */
+/** Registers a person. @returns them, with what they can do with files */
 export async function newPerson(server: TestServer) {
   const body = { username: `Keeper_${++people}`, password };
   const { user, ...registered } = await server.expect(register, 201, { body });
@@ -96,7 +96,7 @@ export async function newPerson(server: TestServer) {
     get access() {
       return access;
     },
-    /** Where the clock went on. */
+    /** For tests that move the clock past the access token's end. */
     logInAgain: async () => {
       ({ access } = await server.expect(login, 200, { body }));
     },
@@ -114,7 +114,7 @@ export async function newPerson(server: TestServer) {
       expect(answer).toMatchObject({ status });
       return errorSchema.parse(answer.body);
     },
-    /** A reflection of the day, with this text. @returns its id */
+    /** Saves the day's reflection with this text. @returns its id */
     write: async (day: string, text: string, revision = 0): Promise<string> => {
       const draft = { ...emptyDraft, body: text, revision, save_id: randomUUID() };
       const saved = await server.expect(saveDaily, 200, {
@@ -138,7 +138,7 @@ export const fetchFile = (
 
 export const contentOf = async (answer: Response): Promise<Buffer> => Buffer.from(await answer.arrayBuffer());
 
-/** The blobs that are there, as `folder/name`. */
+/** The stored blobs, as `folder/name`. */
 export const blobsOf = ({ database }: TestServer): string[] => {
   const folder = join(database.dataDir, "attachments");
   return readdirSync(folder, { recursive: true, withFileTypes: true })

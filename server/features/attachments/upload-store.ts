@@ -25,11 +25,14 @@ import { refuseBeyondQuota } from "./quota.ts";
 import type { Removals } from "./removals.ts";
 
 export type UploadStore = {
-  /** @throws AppError `limit_reached`, `already_taken`; `not_found` for what is another person's */
+  /** @throws AppError `limit_reached`, `already_taken`, `not_found` if the id is another person's */
   begin(owner: Owner, upload: z.output<typeof beginUpload.schema.body>): Promise<Upload>;
   /** @throws AppError `not_found`, `invalid_input`, `already_taken`, `storage_full`, `unavailable` */
   takePart(owner: Owner, id: string, part: number, content: Buffer): Promise<void>;
-  /** @throws AppError `incomplete` where parts are missing, `unsupported_media_type`, `invalid_input`: what is refused is gone */
+  /**
+   * @throws AppError `incomplete` if parts are missing; `unsupported_media_type` or `invalid_input`, which also
+   * delete the upload
+   */
   finish(owner: Owner, id: string): Promise<Attachment>;
 };
 
@@ -54,7 +57,7 @@ const partKey = (row: Pick<AttachmentRow, "folder">, part: number) =>
 export function createUploadStore(parts: Parts): UploadStore {
   const { database, blobs, clock, mutex, removals, addresses } = parts;
   const store = sealedBlobs(blobs);
-  /** Each holds a whole file and its pixels. */
+  /** One file at a time, because each takes memory for the whole file and its pixels. */
   const oneFile = createMutex();
 
   const find = (tx: Tx, owner: Owner, id: string) =>
@@ -81,7 +84,7 @@ export function createUploadStore(parts: Parts): UploadStore {
     parts: row.finished_at === null ? await arrived(tx, owner, row.id) : [],
     attachment: row.finished_at === null ? null : toAttachment(owner, row, addresses),
   });
-  /** Written after its row had gone: it has no other trace. */
+  /** Removes blobs that were written after their row was deleted, which nothing else would find. */
   const takeBack = async (owner: Owner, folder: string): Promise<never> => {
     await database.asOwner(owner.id, (tx) => removals.ask(tx, [folder]));
     await removals.removeNow([folder]);
@@ -121,7 +124,7 @@ export function createUploadStore(parts: Parts): UploadStore {
           .onConflict((conflict) => conflict.doNothing())
           .returningAll()
           .executeTakeFirst();
-        // Two at once of one person, or the id of somebody else.
+        // The person sent it twice at once, or the id is another person's.
         const stored = row ?? (await find(tx, owner, id));
         if (!stored) throw noSuchAttachment();
         return uploadOf(tx, owner, stored);
@@ -184,7 +187,7 @@ export function createUploadStore(parts: Parts): UploadStore {
       return kept ? toAttachment(owner, kept, addresses) : await takeBack(owner, row.folder);
     } catch (error) {
       if (isRefusal(error)) await forget(owner, row);
-      // Another server may have finished it, and taken the parts away, meanwhile.
+      // Another server may have finished it meanwhile and removed the parts.
       const now = await database.asOwner(owner.id, (tx) => find(tx, owner, id));
       if (now && now.finished_at !== null) return toAttachment(owner, now, addresses);
       throw error;
@@ -202,7 +205,7 @@ export function createUploadStore(parts: Parts): UploadStore {
     return file;
   }
 
-  /** A part that is gone from the store, or was altered there, is asked for again. */
+  /** Makes the client send a part again that is missing or altered in the store. */
   async function takeAsMissing(
     { id, owner_id }: AttachmentRow,
     part: number,
@@ -220,7 +223,7 @@ export function createUploadStore(parts: Parts): UploadStore {
     throw incomplete(1);
   }
 
-  /** Nothing of what was refused stays. */
+  /** Deletes a refused upload. */
   async function forget(owner: Owner, { id, folder }: AttachmentRow): Promise<void> {
     const gone = await database.asOwner(owner.id, async (tx) => {
       const deleted = await tx

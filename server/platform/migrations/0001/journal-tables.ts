@@ -119,8 +119,7 @@ export const journalTables = ({
   )`,
   "create index reflection_mentions_of_mentioned on reflection_mentions (owner_id, mentioned_id)",
 
-  // A word's term begins with the terms of its first letters, so one index finds words and beginnings of
-  // words.
+  // Terms of words with the same first letters begin alike, so one index finds words and beginnings of words.
   `create table vocabulary (
     ${owner},
     term text not null,
