@@ -6,7 +6,7 @@ import { conflictSchema, draftSchema, reflectionSchema, writtenAtSchema } from "
 const tags = ["reflections"] as const;
 const params = z.object({ id: idSchema });
 
-/** What is known of a reflection besides its words. What is left out stays as it is. */
+/** A reflection's details. Omitted fields stay as they are. */
 export const detailsSchema = z.strictObject({
   starred: z.boolean().optional(),
   excluded_from_ai: z.boolean().optional(),
@@ -16,12 +16,12 @@ export const detailsSchema = z.strictObject({
 });
 export type Details = z.infer<typeof detailsSchema>;
 
-/** 409 `already_taken`, beside `day`, where that day has another daily reflection. */
+/** 409 `already_taken` for the field `day` if that day has another daily reflection. */
 export const changeDetails = {
   method: "PATCH",
   url: "/api/reflections/:id/details/",
   schema: {
-    summary: "Change what is known of a reflection besides its words",
+    summary: "Change a reflection's details",
     tags,
     params,
     body: detailsSchema,
@@ -33,14 +33,14 @@ export const trashReflection = {
   method: "DELETE",
   url: "/api/reflections/:id/",
   schema: {
-    summary: "Put a reflection into the trash, where it stays for 30 days",
+    summary: "Move a reflection to the trash, where it stays for 30 days",
     tags,
     params,
     response: { 200: reflectionSchema, 404: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;
 
-/** A daily reflection whose day has another one by now comes back as a free one. */
+/** A daily reflection comes back as a free one if its day has another by now. */
 export const restoreReflection = {
   method: "POST",
   url: "/api/reflections/:id/restore/",
@@ -52,12 +52,15 @@ export const restoreReflection = {
   },
 } as const satisfies Endpoint;
 
-/** Its versions and attachments go with it, unless another reflection shows them. 409 `wrong_state` outside the trash. */
+/**
+ * Also deletes its versions, and attachments that no other reflection uses. 409 `wrong_state` outside the
+ * trash.
+ */
 export const removeReflection = {
   method: "DELETE",
   url: "/api/reflections/:id/permanently/",
   schema: {
-    summary: "Delete a reflection that lies in the trash for good",
+    summary: "Delete a reflection in the trash for good",
     tags,
     params,
     response: { 204: z.null(), 404: errorSchema, 409: errorSchema, ...refusals },
@@ -71,7 +74,7 @@ export const versionSchema = z.object({
   id: idSchema,
   /** When these words were last saved. */
   saved_at: instantSchema,
-  /** Browser and system as the browser names them; empty where that is not known any more. */
+  /** Browser and system as the browser names them; empty if no longer known. */
   device: z.string(),
   reason: z.enum(versionReasons),
   title: z.string(),
@@ -79,7 +82,7 @@ export const versionSchema = z.object({
 });
 export type Version = z.infer<typeof versionSchema>;
 
-/** How many earlier texts of one reflection are kept; of more, the one nearest to its neighbour in time goes. */
+/** The most versions of one reflection. Beyond that, the one closest in time to another is dropped. */
 export const mostVersions = 200;
 
 export const listVersions = {
@@ -109,12 +112,12 @@ export const getVersion = {
   },
 } as const satisfies Endpoint;
 
-/** The text that stood until then becomes a version itself. */
+/** The current text becomes a version. */
 export const restoreVersion = {
   method: "POST",
   url: "/api/reflections/:id/versions/:version_id/restore/",
   schema: {
-    summary: "Put an earlier text in place of the present one",
+    summary: "Restore an earlier text",
     tags,
     params: versionParams,
     body: z.strictObject({ revision: z.int().min(1), save_id: idSchema }),

@@ -7,9 +7,9 @@ import { feelingSchema, moodSchema, reflectionSchema, tagSchema } from "./reflec
 
 const tags = ["reflections"] as const;
 
-/** Each narrows what the ones before it left. An empty list asks for nothing. */
+/** A reflection must pass all filters. An empty list filters nothing. */
 export const filtersSchema = z.strictObject({
-  /** Words, "phrases", -excluded words, #tags; a last word of two letters or more also finds its beginnings. */
+  /** Words, "phrases", -excluded words, #tags. A last word of two letters or more also finds longer words. */
   search: textSchema(200).default(""),
   from: daySchema.nullable().default(null),
   to: daySchema.nullable().default(null),
@@ -24,7 +24,7 @@ export const filtersSchema = z.strictObject({
   activity: idSchema.nullable().default(null),
   starred: z.boolean().default(false),
   has_pictures: z.boolean().default(false),
-  /** Those in the trash, and no others. */
+  /** True for the trash only. */
   in_trash: z.boolean().default(false),
 });
 export type Filters = z.infer<typeof filtersSchema>;
@@ -38,22 +38,22 @@ export const listItemSchema = z.object({
   title: z.string(),
   word_count: z.int(),
   deleted_at: instantSchema.nullable(),
-  /** True where a stored value was altered and can't be opened; its text fields are then empty. */
+  /** True if a stored value was altered and can't be opened. The text fields are then empty. */
   damaged: z.boolean(),
-  /** Plain text, cut at a word; around the first hit where a search was made. */
+  /** Plain text, cut at a word. In a search, the text around the first hit. */
   excerpt: z.string().optional(),
   /** Start and end of each hit in `excerpt`, in UTF-16 code units. */
   marks: z.array(z.tuple([z.int(), z.int()])).optional(),
   tags: z.array(z.string()).optional(),
   feelings: z.array(z.string()).optional(),
-  /** The first four. */
+  /** At most four. */
   pictures: z.array(attachmentSchema).optional(),
-  /** How many there are. */
+  /** All of them, not only the ones in `pictures`. */
   picture_count: z.int(),
 });
 export type ListItem = z.infer<typeof listItemSchema>;
 
-/** POST, so that searched words stand in no address, history or proxy log. */
+/** POST, so that searched words appear in no URL, history or proxy log. */
 export const searchReflections = {
   method: "POST",
   url: "/api/reflections/search/",
@@ -62,10 +62,10 @@ export const searchReflections = {
     tags,
     body: filtersSchema.extend({
       order: z.enum(listOrders).default("newest"),
-      /** `next_cursor` of the page before; good for the same filters and order. */
+      /** `next_cursor` of the previous page, for the same filters and order. */
       cursor: z.string().max(200).nullable().default(null),
       limit: z.int().min(1).max(100).default(30),
-      /** Which of the larger fields the items carry; the others are left out. */
+      /** Which of the larger fields to include. */
       fields: z
         .array(z.enum(listFields))
         .max(4)
@@ -75,9 +75,11 @@ export const searchReflections = {
       200: z.object({
         reflections: z.array(listItemSchema),
         next_cursor: z.string().nullable(),
-        /** How many there are in all; told with the first page. */
+        /** The total number of hits, on the first page only. */
         total: z.int().nullable(),
-        /** Reflections whose words are not searchable yet, after a restore or an update. Ask again soon. */
+        /**
+         * The number of reflections that can't be searched yet after a restore or an update. Ask again soon.
+         */
         left_to_index: z.int(),
       }),
       ...refusals,
@@ -89,7 +91,7 @@ export const randomReflection = {
   method: "POST",
   url: "/api/reflections/random/",
   schema: {
-    summary: "Any one of the reflections that pass the filters",
+    summary: "A random reflection that passes the filters",
     tags,
     body: filtersSchema,
     response: { 200: z.object({ id: idSchema.nullable() }), ...refusals },
@@ -100,7 +102,7 @@ export const calendarDaySchema = z.object({
   day: daySchema,
   count: z.int(),
   words: z.int(),
-  /** Of the last reflection of the day that has one. */
+  /** The mood of the day's last reflection that has one. */
   mood: moodSchema.nullable(),
 });
 export type CalendarDay = z.infer<typeof calendarDaySchema>;
@@ -109,7 +111,7 @@ export const getCalendar = {
   method: "GET",
   url: "/api/reflections/calendar/",
   schema: {
-    summary: "The written days of a span of at most 400 days",
+    summary: "The written days in a span of at most 400 days",
     tags,
     querystring: z.strictObject({ from: daySchema, to: daySchema }),
     response: { 200: z.object({ days: z.array(calendarDaySchema) }), ...refusals },
@@ -132,16 +134,16 @@ export const getLabels = {
 } as const satisfies Endpoint;
 export type Labels = z.infer<(typeof getLabels.schema.response)[200]>;
 
-/** How many reflections can be chosen at once. */
+/** The most reflections in one request. */
 const mostAtOnce = 500;
 const idsSchema = z.array(idSchema).min(1).max(mostAtOnce);
 
-/** Ids that are not there (any more) are passed over. All of it happens, or nothing. */
+/** Ignores ids that don't exist. Changes everything or nothing. */
 export const changeInBulk = {
   method: "POST",
   url: "/api/reflections/bulk/",
   schema: {
-    summary: "One change to many reflections",
+    summary: "Make one change to many reflections",
     tags,
     body: z.strictObject({
       ids: idsSchema,
@@ -157,19 +159,21 @@ export const changeInBulk = {
   },
 } as const satisfies Endpoint;
 
-/** Answers with a zip: a Markdown file with front matter for each reflection, and its attachments. */
+/**
+ * Answers with a zip that holds a Markdown file with front matter for each reflection, and its attachments.
+ */
 export const exportInBulk = {
   method: "POST",
   url: "/api/reflections/export/",
   schema: {
-    summary: "Many reflections as a zip of Markdown files",
+    summary: "Export many reflections as a zip of Markdown files",
     tags,
     body: z.strictObject({ ids: idsSchema }),
     response: { 200: z.unknown(), 404: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;
 
-/** In the order in which they changed; each reflection once, as it is now. Begin without `since`. */
+/** In the order of the changes; each reflection once, in its current state. Begin without `since`. */
 export const getChanges = {
   method: "GET",
   url: "/api/reflections/changes/",
@@ -190,11 +194,11 @@ export const getChanges = {
             change: z.int(),
             /** Deleted for good. */
             gone: z.boolean(),
-            /** `null` where it is gone, was not asked for, or can't be opened. */
+            /** `null` if it is gone, was not asked for, or can't be opened. */
             reflection: reflectionSchema.nullable(),
           }),
         ),
-        /** What to ask for next. */
+        /** For the next request. */
         since: z.int(),
         more: z.boolean(),
       }),

@@ -11,7 +11,7 @@ const written = fc
   .uniqueArray(fc.oneof(fc.integer({ min: 0, max: 12 }), fc.integer({ min: -2, max: 60 })))
   .map((ages) => ages.sort((a, b) => a - b).map((age) => addDays(today, -age)));
 
-/** The same rule, spelled out: count back from today, or from yesterday while today is not written. */
+/** The same rule in plain steps: count back from today, or from yesterday if nothing is written today. */
 function streakByCounting(days: readonly Day[]): number {
   let count = 0;
   let day = days.includes(today) ? today : addDays(today, -1);
@@ -32,7 +32,7 @@ describe("the streak", () => {
     );
   });
 
-  it("grows by one with today's reflection, and by nothing else on a day already written", () => {
+  it("grows by one with today's reflection, and not with another on a day already written", () => {
     fc.assert(
       fc.property(written, (days) => {
         const past = days.filter((day) => day < today);
@@ -50,12 +50,12 @@ describe("the streak", () => {
     expect(streakAt(today, ["2026-11-21", "2026-11-19"])).toBe(1);
   });
 
-  it("is counted over the turn of years and leap days", () => {
+  it("is counted across years and leap days", () => {
     const days = Array.from({ length: 3000 }, (_, age) => addDays(today, -age));
     expect(streakAt(today, days)).toBe(3000);
   });
 
-  it("is nought where nothing was written", () => {
+  it("is 0 if nothing was written", () => {
     expect(streakAt(today, [])).toBe(0);
   });
 });
@@ -67,7 +67,7 @@ describe("a blank draft", () => {
   });
 
   it.each([{ title: "a" }, { body: "a" }, { mood: 1 }, { feelings: ["calm"] }, { tags: ["rain"] }])(
-    "is one no more with %j",
+    "is not blank any more with %j",
     (given) => {
       expect(isBlank({ ...emptyDraft, ...given })).toBe(false);
     },

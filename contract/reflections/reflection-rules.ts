@@ -11,22 +11,22 @@ export const mostFeelings = 20;
 export const longestTag = 64;
 export const longestFeeling = 40;
 
-/** Lower case, without `#`; spaces become hyphens before a tag is sent. */
+/** Without `#` and spaces, which clients replace by hyphens. */
 export const isTag = (text: string) =>
   text.length <= longestTag && /^[^\s#,]+$/u.test(text) && isStorable(text);
 export const isFeeling = (text: string) => text !== "" && text.length <= longestFeeling && isStorable(text);
 
 export const longestBody = 500_000;
 /**
- * Bytes of JSON that a save may have: two texts, as where they were merged, in any script, each with the answers that
- * it is made of and the steps that they answer.
+ * Bytes of JSON in one save: enough for a merge of two texts in any script, each with the answers it is made
+ * of and their steps.
  */
 export const largestSave = 8 * 1_048_576;
 
 type Words = {
   readonly title: string;
   readonly body: string;
-  /** Not looked at: an unanswered prompt is nothing that anyone would miss. */
+  /** Ignored, because nobody would miss an unanswered prompt. */
   readonly prompt: string;
   readonly mood: number | null;
   readonly feelings: readonly string[];
@@ -35,8 +35,8 @@ type Words = {
 };
 
 /**
- * Nothing that a person would miss: such a reflection is in no list and in no streak, unless it has versions or
- * pictures, to which a list leads.
+ * Holds nothing that a person would miss. A blank reflection is in no streak, and in no list unless it has
+ * versions or pictures, which can only be reached from a list.
  */
 export const isBlank = (draft: Words) =>
   draft.title.trim() === "" &&
@@ -46,7 +46,7 @@ export const isBlank = (draft: Words) =>
   draft.tags.length === 0 &&
   (draft.answers === null || !hasAnswers(draft.answers));
 
-/** Answers that are still being given; such a reflection is in no list and no streak either. */
+/** Still being answered. Such a reflection is in no list and no streak, either. */
 export const isUnfinished = ({ answers }: { answers: { finished_at: string | null } | null }) =>
   answers !== null && answers.finished_at === null;
 
@@ -56,12 +56,12 @@ export const listFields = ["excerpt", "tags", "feelings", "pictures"] as const;
 export const listOrders = ["newest", "oldest", "longest", "changed"] as const;
 export type ListOrder = (typeof listOrders)[number];
 
-/** How long what was put into the trash stays there. */
+/** How long a reflection stays in the trash. */
 export const trashDays = 30;
 
 /**
- * Days written in a row, up to `today`. A day that is not over yet breaks nothing: the streak stays alive until
- * today's reflection is due. `written` holds days without repeats, newest first.
+ * Days written in a row, up to `today`. Today breaks no streak: it stays alive until today's reflection is
+ * due. `written` holds days without repeats, newest first.
  */
 export function streakAt(today: Day, written: readonly Day[]): number {
   const past = written.filter((day) => day <= today);

@@ -24,9 +24,9 @@ export const draftSchema = z.strictObject({
   mood: moodSchema.nullable(),
   feelings: z.array(feelingSchema).max(mostFeelings),
   tags: z.array(tagSchema).max(mostTags),
-  /** The prompt that was answered, as it was worded; empty for none. */
+  /** The answered prompt as it was worded; empty for none. */
   prompt: textSchema(300),
-  /** Of an answered activity. The body is then made of them, whatever was sent as such. */
+  /** Only for kind `activity`. The server then makes the body from the answers, and ignores the sent one. */
   answers: answerSetSchema.nullable().default(null),
 });
 export type Draft = z.infer<typeof draftSchema>;
@@ -41,12 +41,12 @@ export const emptyDraft: Draft = {
   answers: null,
 };
 
-/** One save each second for a lifetime; both engines count this far. */
+/** Enough for one save a second over a lifetime, and within both engines' integers. */
 const mostRevisions = 2_000_000_000;
 
-/** The window that the words were begun under. */
+/** The background and part of the day when the words were begun. */
 export const writtenUnderSchema = z.strictObject({
-  /** A file name of `background_choices`; it may have been removed since. */
+  /** A file name of `background_choices`, which may have been removed since. */
   background: textSchema(100),
   part_of_day: z.enum(["morning", "day", "night"]).nullable(),
 });
@@ -59,45 +59,45 @@ export const reflectionSchema = draftSchema.extend({
   written_at: instantSchema,
   time_zone: z.string(),
   word_count: z.int(),
-  /** Counts the saves of its words. Details (star, day and the like) leave it alone. */
+  /** Counts the saves of its words. Changes of details (star, day and the like) don't count. */
   revision: z.int(),
   starred: z.boolean(),
   excluded_from_ai: z.boolean(),
   scene: writtenUnderSchema.nullable(),
-  /** Of kind `activity`: which one was answered, or freely written on. */
+  /** Only for kind `activity`: the activity that was answered, or freely written on. */
   activity_id: idSchema.nullable(),
-  /** Of which run of a programme it is a sitting. */
+  /** The programme run that it is a sitting of. */
   programme_run_id: idSchema.nullable(),
   created_at: instantSchema,
   updated_at: instantSchema,
-  /** When it was put into the trash, which is emptied of it after 30 days. */
+  /** When it was moved to the trash, where it stays for 30 days. */
   deleted_at: instantSchema.nullable(),
 });
 export type Reflection = z.infer<typeof reflectionSchema>;
 
-/** As far back as a day may be. */
+/** As far back as days go. */
 export const writtenAtSchema = instantSchema.refine((instant) => instant >= "1800", {
   error: "This date is too far away.",
 });
 
 export const saveSchema = draftSchema.extend({
-  /** The revision that these words started from; 0 where nothing was stored yet. */
+  /** The revision that these words started from; 0 if nothing was stored yet. */
   revision: z.int().min(0).max(mostRevisions),
   /**
-   * The reflection that these words started from, where there was one. For a daily one: the day may hold another by
-   * now, begun after that one was put into the trash, and its revisions are counted anew. Then the save is stale.
+   * The reflection that these words started from, if there was one. After a daily reflection was moved to the
+   * trash, its day may have another one, with revisions of its own. The save is then stale.
    */
   reflection_id: idSchema.optional(),
-  /** Names this save, so that one whose answer was lost can be sent again and is not taken for a stale one. */
+  /** Identifies this save, so that it can be sent again after a lost answer without counting as stale. */
   save_id: idSchema,
-  /** These three are kept with the first save alone; details change the first two later. */
+  /** Only the first save sets these three. Later, details change the first two. */
   written_at: writtenAtSchema,
   time_zone: timeZoneSchema,
   scene: writtenUnderSchema.nullable().default(null),
-  /** Which activity is answered, and in which run of its programme; these two are kept with the first save alone, too. */
+  /** The answered activity and the run of its programme. Only the first save sets these two. */
   activity_id: idSchema.nullable().default(null),
   programme_run_id: idSchema.nullable().default(null),
-  /** This device's own text as it was before two texts were merged: it becomes a version, as does the stored one. */
+  /** This device's text before a merge. It becomes a version, and so does the stored text. */
   merged_from: draftSchema.nullable().default(null),
 });
 export type Save = z.infer<typeof saveSchema>;
@@ -111,7 +111,7 @@ export const getDaily = {
   method: "GET",
   url: "/api/reflections/daily/:day/",
   schema: {
-    summary: "The daily reflection of one day, if it was begun",
+    summary: "The daily reflection of a day, if it was begun",
     tags,
     params: dayParams,
     response: { 200: z.object({ reflection: reflectionSchema.nullable() }), ...refusals },
@@ -119,14 +119,14 @@ export const getDaily = {
 } as const satisfies Endpoint;
 
 /**
- * A stale `revision` is refused with 409 and the stored text; it never overwrites. Words for a day whose reflection
- * lies in the trash begin a new one.
+ * A stale `revision` is refused with 409 and the stored text, and overwrites nothing. If the day's reflection
+ * is in the trash, the words begin a new one.
  */
 export const saveDaily = {
   method: "PUT",
   url: "/api/reflections/daily/:day/",
   schema: {
-    summary: "Save the daily reflection of one day",
+    summary: "Save the daily reflection of a day",
     tags,
     params: dayParams,
     body: saveSchema,
@@ -134,7 +134,7 @@ export const saveDaily = {
   },
 } as const satisfies Endpoint;
 
-/** Also one in the trash. Answers with an ETag, and with 304 where `If-None-Match` names it. */
+/** Also finds it in the trash. Answers with an ETag, and with 304 if `If-None-Match` holds it. */
 export const getReflection = {
   method: "GET",
   url: "/api/reflections/:id/",
@@ -147,16 +147,16 @@ export const getReflection = {
 } as const satisfies Endpoint;
 
 /**
- * The device names a new reflection itself (a UUID, best of version 7), so that it can be begun offline. `day` is
- * that of a new one and is left alone later. A save to one in the trash takes it out again, and one to a reflection
- * that was deleted for good brings it back: somebody is writing on it. A stale `revision` is refused as above.
+ * The client chooses the id (a UUID, preferably of version 7), so that a reflection can be begun offline.
+ * Only the first save sets `day`. Saving takes a reflection out of the trash, and brings back one that was
+ * deleted for good, because somebody is writing it. A stale `revision` is refused as above.
  */
 export const saveReflection = {
   method: "PUT",
   url: "/api/reflections/:id/",
   schema: {
     summary:
-      "Save one reflection; one that does not exist yet begins as a free one, or as one of an activity",
+      "Save a reflection; a new one becomes a free reflection, or one of an activity",
     tags,
     params: z.object({ id: idSchema }),
     body: saveSchema.extend({ day: daySchema }),
@@ -167,7 +167,7 @@ export const saveReflection = {
 export const memorySchema = z.object({
   id: idSchema,
   day: daySchema,
-  /** How long before the asked day: the same date in earlier years, a month before, a week before. */
+  /** How long before the requested day: the same date in earlier years, a month before, or a week before. */
   ago: z.object({ unit: z.enum(["year", "month", "week"]), count: z.int().min(1) }),
   mood: moodSchema.nullable(),
   excerpt: z.string(),
@@ -180,12 +180,14 @@ export const getDayContext = {
   url: "/api/reflections/day-context/:day/",
   schema: {
     summary:
-      "What stands beside a day: the days around it, the streak, what was written years, a month, a week before",
+      "The context of a day: the days around it, the streak, and memories of a week, a month and years ago",
     tags,
     params: dayParams,
     response: {
       200: z.object({
-        /** Written days up to six days before or after; every week that holds the day lies within. */
+        /**
+         * Written days up to six days before or after, which covers the day's week whatever its first day.
+         */
         nearby: z.array(z.object({ day: daySchema, mood: moodSchema.nullable() })),
         streak: z.int().min(0),
         memories: z.array(memorySchema),
@@ -201,7 +203,7 @@ export const getRelated = {
   method: "GET",
   url: "/api/reflections/:id/related/",
   schema: {
-    summary: "What stands beside one reflection: its neighbours in time, and those that mention it",
+    summary: "What is related to a reflection: its neighbours in time, and those that mention it",
     tags,
     params: z.object({ id: idSchema }),
     response: {

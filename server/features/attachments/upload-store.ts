@@ -30,8 +30,8 @@ export type UploadStore = {
   /** @throws AppError `not_found`, `invalid_input`, `already_taken`, `storage_full`, `unavailable` */
   takePart(owner: Owner, id: string, part: number, content: Buffer): Promise<void>;
   /**
-   * @throws AppError `incomplete` if parts are missing; `unsupported_media_type` or `invalid_input`, which also
-   * delete the upload
+   * @throws AppError `incomplete` if parts are missing; `unsupported_media_type` or `invalid_input`, and then
+   * deletes the upload
    */
   finish(owner: Owner, id: string): Promise<Attachment>;
 };

@@ -90,7 +90,7 @@ describe.each(engines)("answers on %s", (engine) => {
     body: { code: "invalid_input", fields: { [field]: sentence } },
   });
 
-  it("come back as they were given, with the questions, and as the words that they make", async () => {
+  it("come back as sent, with their questions, and as the body made from them", async () => {
     const run = randomUUIDv7();
     const saved = await save({ answers: finished, body: "something else", programme_run_id: run });
     expect(saved).toMatchObject({
@@ -112,7 +112,7 @@ describe.each(engines)("answers on %s", (engine) => {
     expect(saved).toMatchObject({ kind: "activity", activity_id: activity, programme_run_id: null });
   });
 
-  it("are not of a free reflection, nor of a daily one", async () => {
+  it("are refused for free and daily reflections", async () => {
     const sentence = "Only a reflection of an activity has answers.";
     expect(await send({ answers: heron, activity_id: null })).toMatchObject(refused("answers", sentence));
     expect((await server.call(getReflection, { access, params: { id } })).status).toBe(404);
@@ -174,7 +174,7 @@ describe.each(engines)("answers on %s", (engine) => {
     expect((await server.call(getReflection, { access, params: { id } })).status).toBe(404);
   });
 
-  it("are refused where they are too long together, and what was there stays", async () => {
+  it("are refused if they are too long together, and the stored ones stay", async () => {
     await save({ answers: heron });
     const steps = [1, 2, 3].map((number) => ({ ...why, id: stepId(number) }));
     const answers = setOf(Object.fromEntries(steps.map((step) => [step.id, "x".repeat(200_000)])), { steps });
@@ -183,7 +183,7 @@ describe.each(engines)("answers on %s", (engine) => {
     expect(await read()).toMatchObject({ revision: 1, answers: heron });
   });
 
-  it("can be as long as a body, in any script, with those of another device beside them", async () => {
+  it("can be as long as a body, in any script, even in a merge with another device's", async () => {
     const steps = Array.from({ length: 50 }, (_, at) => ({
       ...why,
       id: stepId(at + 1),
@@ -200,7 +200,7 @@ describe.each(engines)("answers on %s", (engine) => {
   describe("that are unfinished", () => {
     const counts = () => server.expect(getAccountTotals, 200, { access });
 
-    it("are kept with every word, and in no list, streak, calendar or count", async () => {
+    it("are stored with every word, and are in no list, streak, calendar or count", async () => {
       const tagged = { answers: heron, tags: ["sea"], mood: 4 };
       expect(await save(tagged)).toMatchObject({ answers: heron, body: heronBody });
       expect(await find()).toEqual([]);
@@ -214,7 +214,7 @@ describe.each(engines)("answers on %s", (engine) => {
       expect(await server.expect(getCalendar, 200, { access, query })).toEqual({ days: [] });
     });
 
-    it("are in all of them once they are finished, and out of them when they are taken up again", async () => {
+    it("appear there once they are finished, and disappear when they are taken up again", async () => {
       await save({ answers: heron });
       await save({ answers: finished, title: "Three good things", mood: 4, revision: 1 });
       expect(await find()).toEqual([id]);
@@ -227,7 +227,7 @@ describe.each(engines)("answers on %s", (engine) => {
       expect(await find()).toEqual([]);
     });
 
-    it("stay out also where they have versions", async () => {
+    it("don't appear there even if they have versions", async () => {
       await save({ answers: heron });
       server.clock.advance(700_000);
       await save({ answers: setOf({}), revision: 1 });
@@ -236,7 +236,7 @@ describe.each(engines)("answers on %s", (engine) => {
       expect(await find()).toEqual([]);
     });
 
-    it("are among the changes that other clients ask for", async () => {
+    it("are among the changes that other clients fetch", async () => {
       await save({ answers: heron });
       const { changes } = await server.expect(getChanges, 200, { access, query: { fields: "all" } });
       expect(changes).toMatchObject([{ id, gone: false, reflection: { answers: heron } }]);
@@ -255,13 +255,13 @@ describe.each(engines)("answers on %s", (engine) => {
       expect(await find()).toEqual([]);
     });
 
-    it("are not in the trash where nothing was answered", async () => {
+    it("are not in the trash if nothing was answered", async () => {
       await save({ answers: setOf({}) });
       await server.expect(trashReflection, 200, { access, params: { id } });
       expect(await find({ in_trash: true })).toEqual([]);
     });
 
-    it("are taken out of the trash by whoever writes on", async () => {
+    it("are taken out of the trash when someone continues them", async () => {
       await save({ answers: heron });
       await server.expect(trashReflection, 200, { access, params: { id } });
       expect(await save({ answers: finished, revision: 1 })).toMatchObject({ deleted_at: null });
@@ -292,7 +292,7 @@ describe.each(engines)("answers on %s", (engine) => {
       expect(await versionsOf()).toMatchObject([{ draft: { answers: heron, body: heronBody } }]);
     });
 
-    it("are kept of both sides of a merge, each with the words that it makes", async () => {
+    it("are kept from both sides of a merge, each with its body", async () => {
       await save({ answers: finished });
       const mine = setOf({ [why.id]: "Mine" });
       const merged_from = aDraft({ answers: mine, body: "something else" });
@@ -302,7 +302,7 @@ describe.each(engines)("answers on %s", (engine) => {
       expect(kept).toContainEqual([finished, heronBody]);
     });
 
-    it("are put back, and finished ones stay finished, with their title and mood", async () => {
+    it("can be restored, and finished ones stay finished, with their title and mood", async () => {
       await save({ answers: heron });
       server.clock.advance(700_000);
       const other = setOf({ [why.id]: "Other words" }, { finished_at: finishedAt });
@@ -317,7 +317,7 @@ describe.each(engines)("answers on %s", (engine) => {
       expect(await find()).toEqual([id]);
     });
 
-    it("are kept where somebody goes on freely instead, and free words where answers follow", async () => {
+    it("are kept when free writing replaces them, and so are free words that answers replace", async () => {
       await save({ answers: heron });
       await save({ body: "Freely", revision: 1 });
       await save({ answers: setOf({}), revision: 2 });
@@ -326,7 +326,7 @@ describe.each(engines)("answers on %s", (engine) => {
     });
   });
 
-  it("are left alone by what is done to many at once, and exported with the activity's name", async () => {
+  it("are left unchanged by bulk changes, and exported with the activity's name", async () => {
     await save({ answers: finished, title: "A heron" });
     const change = { do: "add_tag", tag: "sea" };
     await server.expect(changeInBulk, 200, { access, body: { ids: [id], change } });
@@ -341,13 +341,13 @@ describe.each(engines)("answers on %s", (engine) => {
     expect(text).toContain(heronBody);
   });
 
-  it("are readable where the activity was never there, or is there no more", async () => {
+  it("can be read if the activity never existed or was deleted", async () => {
     await save({ answers: finished });
     expect((await server.call(getActivity, { access, params: { id: activity } })).status).toBe(404);
     expect((await read()).answers).toEqual(finished);
   });
 
-  it("that no program reads any more are still read as words", async () => {
+  it("in a form that the program can't read are still shown as the body", async () => {
     await save({ answers: finished });
     const rows = () =>
       server.database.asSystem((tx) =>
@@ -373,7 +373,7 @@ describe.each(engines)("answers on %s", (engine) => {
     expect((await read()).answers).toEqual(finished);
   });
 
-  it("survive a save whose answer was lost, and are refused with what is stored where they are stale", async () => {
+  it("can be sent again after a lost answer, and are refused with the stored ones if stale", async () => {
     const save_id = randomUUIDv7();
     const first = await save({ answers: heron, save_id });
     expect(await save({ answers: heron, save_id })).toEqual(first);

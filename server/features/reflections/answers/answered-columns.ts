@@ -5,7 +5,7 @@ import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
 import type { Score } from "#contract/activities/scores.ts";
 import { moods } from "#contract/moods.ts";
 
-/** One time that an activity was answered or freely written on. */
+/** One reflection that answers an activity, by its steps or freely. */
 export type Sitting = {
   id: string;
   day: string;
@@ -13,14 +13,14 @@ export type Sitting = {
   timeZone: string;
   runId: string | null;
   answers: AnswerSet | null;
-  /** Of one that was written freely. */
+  /** Freely written text. */
   text: string;
   damaged: boolean;
 };
 type Cell = string | number | null;
 type Column = { name: string; of: (sitting: Sitting) => Cell };
 
-/** What stands in a file of answers, gathered from one sitting after the other, the earliest first. */
+/** The columns of an answers file, collected from one reflection after the other, the earliest first. */
 export function createColumns() {
   const questions = createQuestions();
   const scores = createScores();
@@ -37,7 +37,7 @@ export function createColumns() {
       anyText ||= text.trim() !== "";
       anyDamaged ||= damaged;
     },
-    /** Each has a name of its own. */
+    /** With unique names. */
     all(): Column[] {
       return withOwnNames([
         { name: "Day", of: ({ day }) => day },
@@ -58,7 +58,7 @@ const intentionOf = ({ answers }: Sitting) => answers?.intention.trim() || null;
 const noteOf = ({ damaged }: Sitting) =>
   damaged ? "This one was altered in the store and can't be opened." : null;
 
-/** `2026-11-21 12:30`, which spreadsheets read as a moment. */
+/** `2026-11-21 12:30`, which spreadsheets read as a date and time. */
 const onTheWall = (instant: number, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(instant)
     .toZonedDateTimeISO(timeZone)
@@ -66,7 +66,9 @@ const onTheWall = (instant: number, timeZone: string) =>
     .toString({ smallestUnit: "minute" })
     .replace("T", " ");
 
-/** In the order of the steps, one for each wording that was answered, the earlier ones first. */
+/**
+ * One column for each wording of a step that was answered, in the order of the steps, earlier wordings first.
+ */
 function createQuestions() {
   const order: string[] = [];
   const wordings = new Map<string, Set<string>>();
@@ -94,11 +96,11 @@ const answerTo =
     return toCell(answers.answers[id] ?? "");
   };
 
-/** Lines of one cell; numbers stay numbers, of which a sheet can make charts. */
+/** Joins lines in one cell. Numbers stay numbers, so that a spreadsheet can chart them. */
 const toCell = (answer: Answer): Cell =>
   Array.isArray(answer) ? answer.filter((line) => line.trim() !== "").join("\n") : answer;
 
-/** With what its numbers mean, so that those of another scale are never taken for the same. */
+/** Includes the scale, so that numbers of different scales are never mixed up. */
 function headingOf(step: Step): string {
   if (step.kind === "mood")
     return `${step.prompt} (${endsOf(moods.map(({ value, label }) => [value, label]))})`;

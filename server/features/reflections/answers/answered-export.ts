@@ -7,10 +7,10 @@ import { safeStem } from "../bulk/export-names.ts";
 import type { Reading, ReadReflection } from "../reading/reading.ts";
 import { createColumns, type Sitting } from "./answered-columns.ts";
 
-/** @returns CSV, made while it is read. @throws AppError `not_found` where nothing was answered */
+/** @returns CSV as a stream. @throws AppError `not_found` if nothing was answered */
 export type ExportAnswered = (owner: Owner, activityId: string) => Promise<{ name: string; csv: Readable }>;
 
-/** Reads the answers twice, so that few are in memory: all of them together say which columns there are. */
+/** Reads all answers twice, first to find the columns, so that only a few are in memory at a time. */
 export function createAnsweredExport({
   reading,
   clock,
@@ -54,17 +54,17 @@ function toSitting(read: ReadReflection): Sitting {
 }
 
 /**
- * RFC 4180. The file starts with a byte order mark: without one, Excel reads UTF-8 in its own country's encoding, and
- * other programs skip the mark. What a spreadsheet would run as a formula gets an apostrophe before it and is shown as
- * text, because activities are imported from other people, too. So does a formula after a semicolon, a tab or a line
- * break, where a spreadsheet of another country begins a cell.
+ * RFC 4180. The file starts with a byte order mark: without one, Excel reads UTF-8 in its country's encoding,
+ * and other programs skip the mark. An apostrophe goes before everything that a spreadsheet would run as a
+ * formula, because activities can be imported from strangers. The same goes for a formula after a semicolon,
+ * a tab or a line break, where spreadsheets in some countries begin a new cell.
  */
 const toCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
   stringify(
     rows.map((row) => [...row]),
     {
       record_delimiter: "windows",
-      // With a delimiter named, a line break alone would be left without quotes.
+      // Without this, values with a bare line break would get no quotes.
       quote_record_delimiter: true,
       escape_formulas: true,
       cast: { string: withoutInnerFormulas },

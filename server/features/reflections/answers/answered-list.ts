@@ -17,7 +17,7 @@ import {
 type Asked = z.output<(typeof listAnswered)["schema"]["querystring"]>;
 type Answer = z.output<(typeof listAnswered.schema.response)[200]>;
 
-/** The newest first. @throws AppError `invalid_input` for a `before` that is no place in it */
+/** Newest first. @throws AppError `invalid_input` for an invalid `before` */
 export type ListAnswered = (owner: Owner, activityId: string, asked: Asked) => Promise<Answer>;
 
 const sorting = sortingOf("newest", false);
@@ -41,7 +41,7 @@ export const createAnsweredList =
       const { total } = await present
         .select((row) => row.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
-      // A page ends early with long answers.
+      // Ends the page early if the answers are long.
       const page = withinBytes(found.slice(0, limit));
       const last = page.at(-1);
       const rows = await readRows(tx, owner, page);
@@ -67,7 +67,7 @@ const readRows = async (tx: Tx, owner: Owner, page: readonly { id: string }[]): 
         .orderBy("reflections.id", "desc")
         .execute();
 
-/** One that can't be opened is named, so that the others still stand. */
+/** A reflection that can't be opened is listed as damaged, and the others as usual. */
 function toAnswered(owner: Owner, row: Row): Answered {
   const plain = {
     reflection_id: row.id,

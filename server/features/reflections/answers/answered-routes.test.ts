@@ -24,7 +24,7 @@ const setOf = (answers: AnswerSet["answers"], more: Partial<AnswerSet> = {}): An
   ...more,
 });
 
-describe.each(engines)("what was answered to an activity, on %s", (engine) => {
+describe.each(engines)("the answers to an activity on %s", (engine) => {
   let server: TestServer;
   let access: string;
   let activity: string;
@@ -55,7 +55,7 @@ describe.each(engines)("what was answered to an activity, on %s", (engine) => {
   const unfinished = async () => (await server.expect(listUnfinished, 200, { access })).unfinished;
 
   describe("the list", () => {
-    it("has the newest first, page after page, each with its answers or how it begins", async () => {
+    it("pages from the newest on, each with its answers or the beginning of its text", async () => {
       const run = randomUUID();
       const first = await save({ answers: setOf({ [why.id]: "First" }), programme_run_id: run }, daysAgo(2));
       const free = await save({ body: "# Freely\n\nA heron" }, daysAgo(1));
@@ -98,7 +98,7 @@ describe.each(engines)("what was answered to an activity, on %s", (engine) => {
       expect(await list()).toEqual({ answered: [], total: 0, next: null });
     });
 
-    it("names what was altered in the store, beside what still opens", async () => {
+    it("lists what was altered in the store as damaged, and the rest as usual", async () => {
       const altered = await save({ answers: setOf({ [why.id]: "Altered" }) });
       await save({ answers: setOf({ [why.id]: "Whole" }) }, daysAgo(1));
       await alter(altered);
@@ -108,7 +108,7 @@ describe.each(engines)("what was answered to an activity, on %s", (engine) => {
       ]);
     });
 
-    it("has fewer on a page where answers are long, and leaves none out", async () => {
+    it("has shorter pages if answers are long, and leaves none out", async () => {
       const long = "heron ".repeat(33_000);
       const saved: string[] = [];
       for (let count = 0; count < 24; count += 1)
@@ -122,7 +122,7 @@ describe.each(engines)("what was answered to an activity, on %s", (engine) => {
       expect(listed).toEqual(saved);
     });
 
-    it("is refused for places and sizes that are none", async () => {
+    it("is refused for invalid cursors and page sizes", async () => {
       const refusedWith = async (query: Record<string, string>, fields: object) =>
         expect(await server.call(listAnswered, { access, params: { id: activity }, query })).toMatchObject({
           status: 400,
@@ -138,7 +138,7 @@ describe.each(engines)("what was answered to an activity, on %s", (engine) => {
       expect((await server.call(listAnswered, { access, params })).status).toBe(400);
     });
 
-    it("is closed to visitors, and another person's is theirs", async () => {
+    it("is closed to visitors, and shows each person their own", async () => {
       await save({ answers: setOf({ [why.id]: "Mine" }) });
       const params = { id: activity };
       expect((await server.call(listAnswered, { params })).status).toBe(401);
@@ -159,7 +159,7 @@ describe.each(engines)("what was answered to an activity, on %s", (engine) => {
       return bytes.subarray(3).toString("utf8").split("\r\n");
     };
 
-    it("has a line for each sitting and a column for each wording, the earliest first", async () => {
+    it("has a row for each answer set and a column for each wording, the earliest first", async () => {
       const run = randomUUID();
       const reworded = { ...why, prompt: "Why, do you think?" };
       await save(
@@ -195,7 +195,7 @@ describe.each(engines)("what was answered to an activity, on %s", (engine) => {
       ]);
     });
 
-    it("has the scores of a check-in with their bands, and numbers below nothing as numbers", async () => {
+    it("has the scores of a check-in with their bands, and negative numbers as numbers", async () => {
       const ofScore = async (name: string, answer: (at: number) => number) => {
         activity = randomUUID();
         const begun = beginAnswers(
@@ -216,7 +216,7 @@ describe.each(engines)("what was answered to an activity, on %s", (engine) => {
       expect(values).toMatch(/,-24$/);
     });
 
-    it("runs no formula that stands in an answer or in an imported question", async () => {
+    it("makes formulas in answers and imported questions harmless", async () => {
       const steps = [{ ...why, prompt: '=HYPERLINK("https://example.org")' }];
       const answer = "-1+cmd|x\n=SUM(A1);=SUM(A2) and 2=2\n- a list\n-2";
       await save({ answers: setOf({ [why.id]: answer }, { steps, intention: "@me" }) });
@@ -227,7 +227,7 @@ describe.each(engines)("what was answered to an activity, on %s", (engine) => {
       ]);
     });
 
-    it("is whole where there are many, and its name is one for every system", async () => {
+    it("is complete if there are many answers, and its name is valid on every system", async () => {
       const activityOf = { ...setOf({}).activity, title: 'So: what / "now"?' };
       for (let at = 0; at < 55; at += 1)
         await save(
@@ -243,7 +243,7 @@ describe.each(engines)("what was answered to an activity, on %s", (engine) => {
       );
     });
 
-    it("is none where nothing was answered, and closed to visitors and other people", async () => {
+    it("does not exist if nothing was answered, and is closed to visitors and other people", async () => {
       const params = { id: activity };
       expect(await server.call(exportAnswered, { access, params })).toMatchObject({
         status: 404,
@@ -256,10 +256,10 @@ describe.each(engines)("what was answered to an activity, on %s", (engine) => {
     });
   });
 
-  describe("unfinished", () => {
+  describe("the list of unfinished ones", () => {
     const begun = (answers: AnswerSet["answers"]) => setOf(answers, { finished_at: null });
 
-    it("are those that something was answered to, the latest first", async () => {
+    it("holds those with an answer, latest first", async () => {
       const first = await save({ answers: begun({ [why.id]: "One", [mood.id]: 3 }) }, daysAgo(1));
       server.clock.advance(1000);
       const second = await save({ answers: begun({ [why.id]: "Two" }), activity_id: randomUUID() });
@@ -280,20 +280,20 @@ describe.each(engines)("what was answered to an activity, on %s", (engine) => {
       });
     });
 
-    it("are named also where they can't be opened", async () => {
+    it("holds even those that can't be opened", async () => {
       const id = await save({ answers: begun({ [why.id]: "Altered" }) });
       await alter(id);
       expect(await unfinished()).toMatchObject([{ reflection_id: id, title: "", answered_count: 0 }]);
     });
 
-    it("are a person's own", async () => {
+    it("holds only the person's own", async () => {
       await save({ answers: begun({ [why.id]: "Mine" }) });
       expect((await server.call(listUnfinished)).status).toBe(401);
       const other = await signUpOn(server);
       expect(await server.expect(listUnfinished, 200, { access: other })).toEqual({ unfinished: [] });
     });
 
-    it("are dropped after 30 days where nothing was answered, and never where there is a word", async () => {
+    it("loses them after 30 days if nothing was answered, and never if they hold a word", async () => {
       const { database, clock } = server;
       const sweep = (await createTestStores(server)).reflections.sweepUnfinished;
       const empty = await save({ answers: begun({}) });

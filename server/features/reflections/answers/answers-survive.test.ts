@@ -12,7 +12,7 @@ import { createTestClock, createTestStores } from "#server/testing.ts";
 import { addOwner, aSave, today } from "../testing.ts";
 
 const step = fc.integer({ min: 1, max: 10 }).chain((number) => stepOf(stepId(number)));
-/** The steps of the activity as its person has made them by now; `null` where they deleted it. */
+/** The activity's current steps; `null` if it was deleted. */
 const activityNow = fc.option(fc.uniqueArray(step, { minLength: 1, maxLength: 5, selector: ({ id }) => id }));
 const round = fc.record({ steps: activityNow, at: fc.nat(20), answering: fc.gen(), waits: fc.boolean() });
 
@@ -28,7 +28,7 @@ describe.each(engines)("answers in the store on %s", (engine) => {
   const given = (set: AnswerSet): [Step, unknown][] =>
     set.steps.filter((each) => isAnswered(set, each)).map((each) => [each, set.answers[each.id]]);
 
-  it("survive with their questions whatever becomes of the activity while they are given", async () => {
+  it("survive with their questions, whatever happens to the activity meanwhile", async () => {
     const clock = createTestClock();
     const { store, answered: list, unfinished } = (await createTestStores({ database, clock })).reflections;
     await fc.assert(

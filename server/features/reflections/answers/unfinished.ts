@@ -8,13 +8,13 @@ import type { Trash } from "../history/trash.ts";
 import type { AskPeople } from "../stored/asks.ts";
 import { isEmpty, isRefused, openAnswers, type ReflectionRow, toInstant } from "../stored/reflection-rows.ts";
 
-/** The latest first. */
+/** Latest first. */
 export type ListUnfinished = (owner: Owner) => Promise<Unfinished[]>;
 
 const mostListed = 50;
-/** More than are shown, as some have no answer yet. */
+/** More than are shown, because some have no answer yet. */
 const mostRead = 100;
-/** Their answers may be long. */
+/** Few, because answers may be long. */
 const readAtOnce = 10;
 const columns = ["id", "activity_id", "answers", "day", "updated_at"] as const;
 type Row = Pick<ReflectionRow, (typeof columns)[number]>;
@@ -40,7 +40,7 @@ export const createListUnfinished =
       return listed.slice(0, mostListed);
     });
 
-/** One that can't be opened is named without its title. */
+/** Lists a reflection that can't be opened without its title. */
 function toUnfinished(owner: Owner, row: Row): Unfinished[] {
   const { id, activity_id, day, updated_at } = row;
   if (activity_id === null) return [];
@@ -67,14 +67,14 @@ function openOrNull(owner: Owner, row: Row) {
 const unfinishedIn = (tx: Tx, ownerId: string) =>
   tx
     .selectFrom("reflections")
-    // Written out, so that SQLite sees that its partial index fits.
+    // A literal, so that SQLite recognises that its partial index fits.
     .where("unfinished", "=", sql.lit(1))
     .where("owner_id", "=", ownerId);
 
 const keptMs = 30 * 86_400_000;
 const removedAtOnce = 50;
 
-/** Removes what was begun long ago and never answered: nothing that anyone would miss. */
+/** Removes what was begun long ago and never answered, which nobody would miss. */
 export function createUnfinishedSweep({
   database,
   clock,
@@ -88,7 +88,7 @@ export function createUnfinishedSweep({
 }): () => Promise<void> {
   const findDue = (before: number) =>
     database.asSystem((tx) => dueOf(tx, before).select("owner_id").distinct().execute());
-  /** Asks again within the transaction: it may have been answered meanwhile. */
+  /** Checks again in the transaction, because it may have been answered meanwhile. */
   const removeSome = (ownerId: string, before: number) =>
     database.asOwner(ownerId, async (tx) => {
       await nextChanges(tx, ownerId, 0);
@@ -119,7 +119,7 @@ const dueOf = (tx: Tx, before: number) =>
     .where(isEmpty)
     .where("mood", "is", null)
     .where("picture_count", "=", 0)
-    // Of neither feelings nor tags: `[]`.
+    // The sealed size of `[]`: neither feelings nor tags.
     .where(sql<boolean>`octet_length(feelings) = ${sql.lit(sealedBytes(2))}`)
     .where(sql<boolean>`octet_length(tags) = ${sql.lit(sealedBytes(2))}`)
     .where(({ not, exists, selectFrom }) =>

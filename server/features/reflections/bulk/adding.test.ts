@@ -47,7 +47,7 @@ describe.each(engines)("adding many reflections on %s", (engine) => {
     (await Array.fromAsync(reflections.add(owner, given))).flat();
   const count = async () => (await reflections.totalsOf(owner)).reflections;
 
-  it("stores them as a save would, with what is known of them", async () => {
+  it("stores them as a save would, with their details", async () => {
     const before = "2019-05-01T10:00:00.000Z";
     const picture = randomUUID();
     const beside = randomUUID();
@@ -91,7 +91,7 @@ describe.each(engines)("adding many reflections on %s", (engine) => {
     expect(batch?.changes).toHaveLength(1);
   });
 
-  it("leaves alone what was added before, whatever became of it", async () => {
+  it("changes nothing that was added before, whatever happened to it since", async () => {
     const given = Array.from({ length: 60 }, (_, at) => one(`${at}`, { day: daysAgo(at) }));
     const first = await add(...given);
     expect(first.map(({ state }) => state)).toEqual(given.map(() => "added"));
@@ -104,7 +104,7 @@ describe.each(engines)("adding many reflections on %s", (engine) => {
     expect(await count()).toBe(61);
   });
 
-  it("adds a daily reflection as a free one where its day has another", async () => {
+  it("adds a daily reflection as a free one if its day has another", async () => {
     await reflections.store.saveDaily(owner, today, aSave({ title: "Mine" }));
     expect(await add(one("other", { kind: "daily" }))).toMatchObject([{ state: "added", kind: "free" }]);
     expect(await reflections.store.getDaily(owner, today)).toMatchObject({ title: "Mine" });
@@ -128,7 +128,7 @@ describe.each(engines)("adding many reflections on %s", (engine) => {
     expect(await count()).toBe(1);
   });
 
-  it("adds a batch as a whole or not at all, and goes on where it was cut off", async () => {
+  it("adds each batch completely or not at all, and continues after an interruption", async () => {
     const given = Array.from({ length: 60 }, (_, at) => one(`${at}`));
     fails = true;
     await expect(add(...given)).rejects.toThrow("killed");
@@ -139,7 +139,7 @@ describe.each(engines)("adding many reflections on %s", (engine) => {
     expect(await count()).toBe(60);
   });
 
-  it("gives each person their own, also under the same keys", async () => {
+  it("gives each person their own, even under the same keys", async () => {
     const [mine] = await add(one("walk"));
     owner = await addOwner(database);
     const [theirs] = await add(one("walk"));

@@ -19,38 +19,41 @@ import { findReflection } from "../stored/reflection-rows.ts";
 import { refuseFuture } from "../stored/refusals.ts";
 
 export const addedReflectionSchema = draftSchema.extend({
-  /** Names it in its source. Added again under the same key, with the same `written_at`, it is the same reflection. */
+  /**
+   * Identifies it in its source. Adding it again with the same key and `written_at` gives the same
+   * reflection.
+   */
   key: textSchema(500).min(1),
-  /** A daily one whose day has another daily reflection is added as a free one. */
+  /** A daily reflection is added as a free one if its day has another daily reflection. */
   kind: z.enum(reflectionKinds),
   day: daySchema,
   written_at: writtenAtSchema,
   time_zone: timeZoneSchema,
-  /** When it was first stored, and when its words last changed; now, if that is not known. */
+  /** When it was first stored, and when its words last changed. Default: now. */
   created_at: instantSchema.optional(),
   updated_at: instantSchema.optional(),
   starred: z.boolean().default(false),
   excluded_from_ai: z.boolean().default(false),
   scene: writtenUnderSchema.nullable().default(null),
-  /** Of kind `activity`. */
+  /** Only for kind `activity`. */
   activity_id: idSchema.nullable().default(null),
   programme_run_id: idSchema.nullable().default(null),
-  /** Besides those that the text shows. */
+  /** Attachments besides those that the text shows. */
   attachment_ids: z.array(idSchema).max(1000).default([]),
 });
 export type AddedReflection = z.input<typeof addedReflectionSchema>;
 type Parsed = z.output<typeof addedReflectionSchema>;
 
-/** What became of one, in the order in which they were given. */
+/** The result for one reflection, in the given order. */
 export type Added =
   | { state: "added"; key: string; id: string; kind: ReflectionKind }
-  /** From an earlier time, whatever became of its words since; also in the trash. */
+  /** Added earlier. Its words may have changed since, and it may be in the trash. */
   | { state: "already_there"; key: string; id: string }
   | { state: "refused"; key: string; reason: string };
 
 /**
- * Adds many reflections, as an import does: each batch in one transaction, by the rules and limits of a save. What was
- * added before is left alone, so that an import that was cut off can be made once more.
+ * Adds many reflections, as an import does: each batch in one transaction, by the rules and limits of a save.
+ * Skips what was added before, so that an interrupted import can be run again.
  */
 export type AddReflections = (
   owner: Owner,
@@ -114,13 +117,13 @@ export function createAdding({
   return async function* (owner, given) {
     for await (const batch of batchesOf(given)) {
       yield await addBatch(owner, batch);
-      // Others are answered meanwhile.
+      // Lets other requests run in between.
       await setImmediate();
     }
   };
 }
 
-/** @returns a sentence that says why it is refused, where it is */
+/** @returns the parsed reflection, or a sentence that says why it is refused */
 function parse(given: AddedReflection, clock: Clock): Parsed | string {
   const { data, error } = addedReflectionSchema.safeParse(given);
   if (error) {
@@ -143,8 +146,8 @@ const momentOf = (instant: string | undefined, now: number) =>
   instant === undefined ? now : Math.min(new Date(instant).getTime(), now);
 
 /**
- * A UUID made of the key: of version 7's form, because lists show reflections of one day in the order of their ids. Nobody
- * without the person's keys can tell from it what the key was.
+ * A UUID derived from the key. It has the form of version 7, because lists show reflections of one day in the
+ * order of their ids. Without the person's keys, nobody can learn the key from it.
  */
 function idOf({ searchKey }: Owner, { key, written_at }: Pick<Parsed, "key" | "written_at">): string {
   const milliseconds = Math.max(0, new Date(written_at).getTime());

@@ -15,7 +15,7 @@ import { findReflection } from "../stored/reflection-rows.ts";
 
 type Asked = z.output<typeof changeInBulk.schema.body>;
 
-/** @returns how many changed. @throws AppError `invalid_input` where a tag does not fit, and then nothing changed */
+/** @returns how many changed. @throws AppError `invalid_input` if a tag does not fit; then nothing changes */
 export type BulkChange = (owner: Owner, asked: Asked) => Promise<number>;
 
 export function createBulkChange({
@@ -39,7 +39,7 @@ export function createBulkChange({
     ids: readonly string[],
     change: (draft: Draft) => Draft,
   ): Promise<number> {
-    // Before anything is read, so that no save comes between.
+    // Locks the person before reading, so that no save comes in between.
     await nextChanges(tx, owner.id, 0);
     const now = clock.now().getTime();
     let changed = 0;

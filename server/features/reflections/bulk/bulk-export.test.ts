@@ -52,7 +52,7 @@ describe.each(engines)("an export on %s", (engine) => {
     return createBulkExport({ database: server.database, reading, readAttachments });
   };
 
-  it("is a zip of Markdown files with what is known of each", async () => {
+  it("is a zip of Markdown files with each reflection's details", async () => {
     const draft = {
       title: 'A "walk": home',
       body: "# Rain\n\nand *herons*",
@@ -89,7 +89,7 @@ describe.each(engines)("an export on %s", (engine) => {
     });
   });
 
-  it("gives what was written back, whatever it was", async () => {
+  it("keeps what was written, whatever it was", async () => {
     const text = fc.string({ unit: "grapheme", maxLength: 60 }).filter((one) => !one.includes("\0"));
     const given = fc.sample(fc.tuple(text, text), { numRuns: 40, seed: 1 });
     const strange = [...given, ["---\nid: 1", "---\n"], ["yes", "\r\n"], ["../../etc", "x"], ["\u202e", "x"]];
@@ -117,7 +117,7 @@ describe.each(engines)("an export on %s", (engine) => {
     }
   });
 
-  it("holds attachments under their names, once each, and links to them", async () => {
+  it("holds each attachment once, under its name, with links to it", async () => {
     const owner = await addOwner(server.database);
     const [picture, sound] = [randomUUID(), randomUUID()];
     const written = await addReflections(server.database, owner, [
@@ -148,7 +148,7 @@ describe.each(engines)("an export on %s", (engine) => {
     );
   });
 
-  it("tells of what can't be opened, and holds everything else", async () => {
+  it("lists what can't be opened, and holds everything else", async () => {
     const [whole, damaged] = [
       await write(daysAgo(1), { title: "Whole" }),
       await write(today, { title: "Damaged" }),
@@ -169,7 +169,7 @@ describe.each(engines)("an export on %s", (engine) => {
     expect(files.get("Could not be opened.txt")).toContain(`2026/${today} Damaged.md`);
   });
 
-  it("is nothing where none is there, as for another person", async () => {
+  it("is refused if none of the reflections exists, or for another person", async () => {
     const { id } = await write(today, { title: "Mine" });
     expect((await ask([randomUUID()])).status).toBe(404);
     expect((await ask([id], await signUpOn(server))).status).toBe(404);
@@ -177,8 +177,8 @@ describe.each(engines)("an export on %s", (engine) => {
   });
 });
 
-describe("names of files", () => {
-  it("hold nothing that a system would not take", () => {
+describe("file names", () => {
+  it("hold no character that some system forbids", () => {
     expect(safeName('a/b\\c: "d" <e>|f?*')).toBe("a b c d e f");
     expect(safeName(" dots... ")).toBe("dots");
     expect(safeName("\u202egpj.exe\u0000\n")).toBe("gpj.exe");
@@ -193,7 +193,7 @@ describe("names of files", () => {
     ]);
   });
 
-  it("differ even where capitals don't count", () => {
+  it("differ even if case is ignored", () => {
     const unique = createUniqueNames();
     expect(["Walk", "walk", "WALK", "other"].map((name) => unique("2026", name, ".md"))).toEqual([
       "2026/Walk.md",

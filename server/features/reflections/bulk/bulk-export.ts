@@ -9,7 +9,7 @@ import { isRefused, openColumn } from "../stored/reflection-rows.ts";
 import { damagedMarkdown, toMarkdown } from "./export-markdown.ts";
 import { createUniqueNames, safeName, safeStem } from "./export-names.ts";
 
-/** @returns a zip, made while it is read. @throws AppError `not_found` where none of these is there */
+/** @returns a zip as a stream. @throws AppError `not_found` if none of these exists */
 export type BulkExport = (owner: Owner, ids: readonly string[]) => Promise<Readable>;
 
 type Listed = { id: string; day: string; path: string };
@@ -31,7 +31,10 @@ export function createBulkExport({
     return Readable.from(makeZip(entries(owner, listed, uniqueName)), { objectMode: false });
   };
 
-  /** In the order of their days. Titles make names, so all of them are known before the first text is written. */
+  /**
+   * In the order of days. Reads all titles first, because file names are made from them, and links need
+   * those.
+   */
   async function list(
     owner: Owner,
     ids: readonly string[],
@@ -53,7 +56,7 @@ export function createBulkExport({
     });
   }
 
-  /** No transaction waits for a slow reader: each batch is read before the first of its files is sent. */
+  /** Reads each batch before sending its first file, so that no transaction waits for a slow client. */
   async function* entries(
     owner: Owner,
     listed: readonly Listed[],
@@ -68,7 +71,7 @@ export function createBulkExport({
     if (damaged.length > 0) yield toldOf(damaged);
   }
 
-  /** A reflection's Markdown, then its attachments, each of them once in the archive. */
+  /** A reflection's Markdown, then its attachments, unless the archive has them already. */
   async function* filesOf(
     owner: Owner,
     read: ReadReflection,
@@ -107,7 +110,7 @@ function openTitle(owner: Owner, row: { id: string; title: Buffer }): string {
   }
 }
 
-/** A file that was altered ends where it was, and the rest of the archive still comes. */
+/** Ends an altered file where it was altered, so that the rest of the archive still follows. */
 async function* whatOpens(
   bytes: AsyncIterable<Uint8Array>,
   onRefusal: () => void,

@@ -1,12 +1,14 @@
 import { stringify } from "yaml";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 
-/** Where what a text refers to stands in the same archive, by its id. */
+/** By id, the paths in the archive of what a text refers to. */
 export type Paths = ReadonlyMap<string, string>;
 
 const link = /(\]\(<?)(?:attachment|reflection):([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})/g;
 
-/** A reflection as Markdown with YAML front matter (yaml.org/spec/1.2.2). `media` are its files in the archive. */
+/**
+ * A reflection as Markdown with YAML front matter (yaml.org/spec/1.2.2). `media`: its files in the archive.
+ */
 export function toMarkdown(
   { day, title, tags, feelings, mood, starred, prompt, id, body, answers }: Reflection,
   media: readonly string[],
@@ -26,12 +28,12 @@ export function toMarkdown(
   };
   return `${frontMatter(front)}${body.replace(link, (found, opening: string, referred: string) => {
     const path = paths.get(referred.toLowerCase());
-    // A reflection's file is in the folder of its year.
+    // A reflection's file is in a folder for its year.
     return path === undefined ? found : `${opening}../${inLink(path)}`;
   })}\n`;
 }
 
-/** Stands in for one that was altered in the store. */
+/** Replaces a reflection that was altered in the store. */
 export const damagedMarkdown = ({ id, day }: Pick<Reflection, "id" | "day">): string =>
   `${frontMatter({ date: day, id })}This reflection was altered in the store and can't be opened.\n`;
 

@@ -1,7 +1,7 @@
-/** Code points; with its day and a number behind it, a name stays below the 255 bytes of most file systems. */
+/** Code points. With a day and a number, a name stays below the 255 bytes of most file systems. */
 const longestName = 50;
 
-/** What no system takes in a file name, and marks that would show it as another one. */
+/** Characters that some system forbids in file names, or that would make a name look like another. */
 const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\/:*?"<>|]/gu;
 
 export function safeName(text: string): string {
@@ -12,13 +12,13 @@ export function safeName(text: string): string {
     .replace(/[. ]+$/u, "");
 }
 
-/** Windows takes these for devices, whatever ending follows. */
+/** Windows treats these as devices, whatever extension follows. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** The name of a file that stands under its own name, without its ending. */
+/** A safe file name without its extension. */
 export const safeStem = (text: string): string => safeName(text).replace(devices, "$&_") || "file";
 
-/** Names that differ even where capitals don't count: "Walk", "walk (2)". */
+/** Makes names that differ even if case is ignored: "Walk", "walk (2)". */
 export function createUniqueNames(): (folder: string, name: string, ending: string) => string {
   const used = new Set<string>();
   return (folder, name, ending) => {

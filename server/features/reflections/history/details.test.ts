@@ -43,7 +43,7 @@ describe.each(engines)("the details of a reflection on %s", (engine) => {
     await server.expect(saveReflection, 200, { access, params: { id }, body });
   });
 
-  it("change one by one, and leave alone what is not named", async () => {
+  it("can be changed one by one; omitted fields stay", async () => {
     const before = await read();
     server.clock.advance(1000);
     expect(await change({ starred: true })).toEqual({ ...before, starred: true });
@@ -59,7 +59,7 @@ describe.each(engines)("the details of a reflection on %s", (engine) => {
     expect(await change({})).toEqual(await read());
   });
 
-  it("disturb nobody who is writing, and are not undone by what is saved then", async () => {
+  it("disturb nobody who is writing, and the next save doesn't undo them", async () => {
     await change({ starred: true, written_at: "2020-01-01T08:00:00Z", day: "2020-01-01" });
     const body = { ...aSave({ body: "a heron and a kestrel", revision: 1 }), day: today };
     const saved = await server.expect(saveReflection, 200, { access, params: { id }, body });
@@ -72,7 +72,7 @@ describe.each(engines)("the details of a reflection on %s", (engine) => {
     expect(await server.expect(listVersions, 200, { access, params: { id } })).toEqual({ versions: [] });
   });
 
-  it("move a daily reflection to a day that has none", async () => {
+  it("can move a daily reflection to a day without one", async () => {
     const [from, to] = [newDay(), newDay()];
     const moved = await daily(from);
     expect(await change({ day: to }, moved.id)).toMatchObject({ kind: "daily", day: to });
@@ -80,7 +80,7 @@ describe.each(engines)("the details of a reflection on %s", (engine) => {
     expect((await daily(from, "another")).id).not.toBe(moved.id);
   });
 
-  it("move no daily reflection to another's day, but any other", async () => {
+  it("can't move a daily reflection to the day of another, but any other kind", async () => {
     const [one, other] = [newDay(), newDay()];
     const { id: first } = await daily(one);
     await daily(other);
@@ -91,14 +91,14 @@ describe.each(engines)("the details of a reflection on %s", (engine) => {
     expect(await change({ day: other }, first)).toMatchObject({ day: other });
   });
 
-  it("give a day to one of two daily reflections that are moved there at once", async () => {
+  it("let only one of two daily reflections win that are moved to one day at once", async () => {
     const [one, other, free] = [newDay(), newDay(), newDay()];
     const ids = [(await daily(one)).id, (await daily(other)).id];
     const answers = await Promise.all(ids.map((each) => send({ day: free }, each)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it("change of what can't be opened any more, though it can't be shown", async () => {
+  it("can be changed even if the reflection can't be opened any more", async () => {
     await server.database.asSystem((tx) =>
       tx
         .updateTable("reflections")

@@ -28,9 +28,9 @@ import type { Writer, Writing } from "./writing.ts";
 
 type VersionRestore = z.output<(typeof restoreVersion)["schema"]["body"]>;
 
-/** Each refuses with AppError `not_found` what is not there. */
+/** All throw AppError `not_found` if there is no such reflection or version. */
 export type ReflectionHistory = {
-  /** @throws AppError `invalid_input` for the future, `already_taken` beside `day` */
+  /** @throws AppError `invalid_input` for the future, `already_taken` for the field `day` */
   changeDetails(owner: Owner, id: string, details: Details): Promise<Reflection>;
   trash(owner: Owner, id: string): Promise<Reflection>;
   restore(owner: Owner, id: string): Promise<Reflection>;
@@ -60,7 +60,7 @@ export function createReflectionHistory({
   trash: Trash;
   overwrite: Writing["overwrite"];
 }): ReflectionHistory {
-  /** Opened after it was done: what can't be opened can still be changed, and thrown away. */
+  /** Opens the reflection after the change, so that damaged ones can still be changed and deleted. */
   const change = async (
     owner: Owner,
     id: string,
@@ -123,14 +123,14 @@ export function createReflectionHistory({
   };
 }
 
-/** Earlier answers, put back into finished ones, don't make these unfinished, which would take them out of every list. */
+/** Restored answers of a finished reflection stay finished; otherwise it would vanish from every list. */
 function asFinished(draft: Draft, owner: Owner, stored: ReflectionRow): Draft {
   if (!isUnfinished(draft) || draft.answers === null || stored.unfinished === 1) return draft;
   const now = openWhatOpens(owner, stored);
   const finished_at = now.answers?.finished_at ?? toInstant(stored.updated_at);
   return {
     ...draft,
-    // Given at the end, where the person gave none.
+    // Finishing gives a title to answers without one.
     title: draft.title || now.title,
     mood: draft.mood ?? now.mood,
     answers: { ...draft.answers, finished_at },

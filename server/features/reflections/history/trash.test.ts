@@ -43,7 +43,7 @@ describe.each(engines)("the trash on %s", (engine) => {
   });
   afterAll(() => server.stop());
 
-  /** After so long that the access token has run out. */
+  /** For tests that wait longer than the access token lasts. */
   const signInAgain = async () => (await server.expect(login, 200, { body: credentials })).access;
   const save = (more: Partial<Save> = {}, of = id) =>
     server.expect(saveReflection, 200, { access, params: { id: of }, body: { ...aSave(more), day: today } });
@@ -72,7 +72,7 @@ describe.each(engines)("the trash on %s", (engine) => {
     release: (tx: Tx, ownerId: string, ids: readonly string[]) => Promise<void> = async () => {},
   ) => (await createTestStores({ ...server, ofReflections: { release } })).reflections.sweepTrash;
 
-  it("takes a reflection with every word, and gives it back as it was", async () => {
+  it("keeps a reflection with every word, and gives it back unchanged", async () => {
     const before = await save({ title: "Herons", body: "two of them", tags: ["sea"] });
     const trashed = await trash();
     expect(trashed).toEqual({ ...before, deleted_at: server.clock.now().toISOString() });
@@ -83,7 +83,7 @@ describe.each(engines)("the trash on %s", (engine) => {
     expect(await restore()).toEqual(before);
   });
 
-  it("keeps what lies in it out of the list, the day, and what is counted", async () => {
+  it("keeps its reflections out of the list, the day and all counts", async () => {
     const day = newDay();
     const daily = await saveDay(day, { body: "a heron" });
     await save({ body: "another heron" });
@@ -100,7 +100,7 @@ describe.each(engines)("the trash on %s", (engine) => {
     });
   });
 
-  it("gives a daily reflection back as a free one where its day has another by now", async () => {
+  it("gives a daily reflection back as a free one if its day has another by now", async () => {
     const day = newDay();
     const first = await saveDay(day, { body: "first" });
     await trash(first.id);
@@ -111,14 +111,14 @@ describe.each(engines)("the trash on %s", (engine) => {
     expect(await restore(second.id)).toEqual(second);
   });
 
-  it("leaves the revision alone, so that whoever is writing goes on", async () => {
+  it("leaves the revision unchanged, so that a person who is writing can go on", async () => {
     await save({ body: "one" });
     await trash();
     await restore();
     expect(await save({ body: "two", revision: 1 })).toMatchObject({ revision: 2 });
   });
 
-  it("is the one place from which a reflection is deleted for good, with its terms and versions", async () => {
+  it("is the only place to delete a reflection for good from, with its terms and versions", async () => {
     await save({ body: "one" });
     await save({ body: "two herons", revision: 1, merged_from: { ...emptyDraft, body: "three" } });
     await find({ search: "heron" });
@@ -141,10 +141,10 @@ describe.each(engines)("the trash on %s", (engine) => {
     expect(await find({ in_trash: true })).toEqual([]);
   });
 
-  it("takes, and loses, what can't be opened any more", async () => {
+  it("accepts and deletes even what can't be opened any more", async () => {
     await save({ body: "whole" });
     await alter();
-    // It can't be shown, but it is done.
+    // The answer is an error, because it can't be shown, but the change is made.
     const refused = { status: 500, body: { code: "sealed_value_refused" } };
     expect(await server.call(trashReflection, { access, params: { id } })).toMatchObject(refused);
     expect(await find({ in_trash: true })).toEqual([id]);
@@ -174,7 +174,7 @@ describe.each(engines)("the trash on %s", (engine) => {
       expect((await read(kept)).status).toBe(200);
     });
 
-    it("once, though several servers do so at the same moment", async () => {
+    it("once, even if several servers do so at the same moment", async () => {
       const ids = Array.from({ length: 120 }, () => randomUUIDv7());
       for (const each of ids) {
         await save({ body: "one" }, each);
@@ -191,7 +191,7 @@ describe.each(engines)("the trash on %s", (engine) => {
       expect(released.filter((each) => chosen.has(each)).sort()).toEqual([...ids].sort());
     });
 
-    it("of nothing where something that belongs to it can't be released", async () => {
+    it("of nothing if its attachments can't be released", async () => {
       await save({ body: "one" });
       await trash();
       server.clock.advance(30 * oneDay);
@@ -206,7 +206,7 @@ describe.each(engines)("the trash on %s", (engine) => {
     });
   });
 
-  it("is each person's own, and closed to visitors", async () => {
+  it("is separate for each person, and closed to visitors", async () => {
     const mine = await save({ body: "mine" });
     const other = await signUpOn(server);
     for (const endpoint of [trashReflection, restoreReflection, removeReflection]) {

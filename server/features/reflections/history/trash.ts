@@ -6,7 +6,7 @@ import type { AskAttachments, AskPeople } from "../stored/asks.ts";
 import type { ReflectionRow } from "../stored/reflection-rows.ts";
 import { hasDaily } from "./details.ts";
 
-/** Each passes over ids to which it does not apply. @returns how many it changed */
+/** Ignores ids to which it does not apply. @returns how many it changed */
 type ChangeSome = (tx: Tx, ownerId: string, ids: readonly string[]) => Promise<number>;
 
 export type Trash = {
@@ -14,7 +14,10 @@ export type Trash = {
   takeFromTrash: ChangeSome;
   /** Removes what is in the trash for good, with its search terms, versions and attachments. */
   removePermanently: ChangeSome;
-  /** Removes what has been in the trash for its time. A second server waits for the first, and finds nothing left. */
+  /**
+   * Removes what has been in the trash for 30 days. A second server waits for the first and finds nothing
+   * left.
+   */
   sweep(): Promise<void>;
 };
 
@@ -70,7 +73,7 @@ export function createTrash({
   const removePermanently: ChangeSome = async (tx, ownerId, ids) => {
     if (ids.length === 0) return 0;
     let change = await nextChanges(tx, ownerId, ids.length);
-    // An update, so that on PostgreSQL nobody makes new terms of these meanwhile.
+    // The update locks the rows, so that on PostgreSQL nobody indexes them meanwhile.
     const rows = await tx
       .updateTable("reflections")
       .set({ change })
@@ -95,7 +98,7 @@ export function createTrash({
     database.asSystem((tx) =>
       tx.selectFrom("reflections").select("owner_id").distinct().where("deleted_at", "<=", before).execute(),
     );
-  /** Asks again within the transaction: some may have been taken out meanwhile. */
+  /** Checks again in the transaction, because some may have been restored meanwhile. */
   const removeSome = (ownerId: string, before: number) =>
     database.asOwner(ownerId, async (tx) => {
       await nextChanges(tx, ownerId, 0);
@@ -126,7 +129,7 @@ export function createTrash({
   };
 }
 
-/** What brings a row back: as a free reflection where its day has another daily one by now. */
+/** The values that restore a row: as a free reflection if its day has another daily one by now. */
 export async function outOfTrash(
   tx: Tx,
   ownerId: string,

@@ -33,7 +33,7 @@ it.each([
   expect(isShortened(stored, left)).toBe(expected);
 });
 
-describe("the version that is missed least", () => {
+describe("the version to drop", () => {
   it.each([
     [[], -1],
     [[5], -1],
@@ -47,7 +47,7 @@ describe("the version that is missed least", () => {
     expect(mostCrowded(moments)).toBe(at);
   });
 
-  it("is never the newest, and no other is nearer to a neighbour", () => {
+  it("is never the newest, and no other is closer in time to a neighbour", () => {
     const moments = fc
       .array(fc.integer({ min: 0, max: 1000 }), { minLength: 2, maxLength: 30 })
       .map((some) => some.sort((one, other) => one - other));

@@ -4,7 +4,7 @@ export type VersionReason = (typeof versionReasons)[number];
 
 const longestPauseMs = 600_000;
 const longestSessionMs = 1_800_000;
-/** Half of a shorter text is soon rewritten. */
+/** In a shorter text, losing half of the words is quickly made good. */
 const wordsWorthKeeping = 50;
 
 type WritingSession = { writing_began_at: number; updated_at: number; saved_session: string | null };
@@ -19,8 +19,8 @@ export const isShortened = (storedWords: number, newWords: number): boolean =>
   storedWords >= wordsWorthKeeping && newWords * 2 < storedWords;
 
 /**
- * Finds the moment that is missed least: the one nearest to a neighbour, and of two equally near ones the one whose
- * other neighbour is nearer, too. `moments` are sorted, the earliest first; the last is never chosen.
+ * Finds the moment that would be missed least: the one nearest to a neighbour, and of two equally near ones
+ * the one whose other neighbour is nearer. `moments` are sorted, earliest first. The last is never chosen.
  * @returns its index, or -1 for fewer than two moments
  */
 export function mostCrowded(moments: readonly number[]): number {

@@ -69,7 +69,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
     (await server.expect(listVersions, 200, { access: desk.access, params: { id } })).versions;
   const open = (version_id = "") =>
     server.expect(getVersion, 200, { access: desk.access, params: { id, version_id } });
-  /** What is kept and why, the newest first. */
+  /** The kept texts and the reasons, newest first. */
   const kept = async () => {
     const versions = await list();
     const opened = await Promise.all(versions.map((version) => open(version.id)));
@@ -82,7 +82,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
       body: { revision, save_id: randomUUID(), ...more },
     });
 
-  it("are reached by the list where the words were taken away; where nothing was kept, it is left out", async () => {
+  it("keep a reflection in the list after its words were deleted, unlike one without versions", async () => {
     const listed = async () => {
       const { access } = desk;
       const found = await server.expect(searchReflections, 200, { access, body: { limit: 100 } });
@@ -159,7 +159,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
     ]);
   });
 
-  it("keep a text before most of its words are taken away", async () => {
+  it("keep a text before most of its words are deleted", async () => {
     await save(words(60));
     await save(words(30));
     expect(await kept()).toEqual([]);
@@ -168,7 +168,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
     expect(await kept()).toEqual([[words(100), "shortened"]]);
   });
 
-  it("keep both texts of a merge, each with its device and moment", async () => {
+  it("keep both texts of a merge, each with its device and time", async () => {
     await save("at the desk");
     server.clock.advance(minute);
     const mine = { ...emptyDraft, title: "Mine", body: "on the phone", mood: 4, tags: ["sea"] };
@@ -212,7 +212,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
     expect((await open(version?.id)).draft).toEqual(draft);
   });
 
-  it("keep a text before a tag is given to many, which takes none out of the trash", async () => {
+  it("keep a text before a bulk change adds a tag, which restores nothing from the trash", async () => {
     await save("first");
     await server.expect(trashReflection, 200, { access: desk.access, params: { id } });
     const body = { ids: [id], change: { do: "add_tag", tag: "sea" } };
@@ -225,7 +225,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
     });
   });
 
-  it("tell no device where it is not known any more", async () => {
+  it("name no device if it is no longer known", async () => {
     await save("on a device that is signed out");
     await server.database.query.deleteFrom("sessions").execute();
     desk = await signIn();
@@ -233,8 +233,8 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
     expect(await list()).toMatchObject([{ device: "" }]);
   });
 
-  describe("put back", () => {
-    it("take the place of the present text, which is kept", async () => {
+  describe("that are restored", () => {
+    it("replace the current text, which is kept", async () => {
       const first = await save({ title: "First", body: "first words", mood: 2, tags: ["sea"] });
       await save("second words", phone);
       const [version] = await list();
@@ -250,7 +250,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
       ]);
     });
 
-    it("are put back once where the answer was lost and the call is sent again", async () => {
+    it("are restored once if the call is sent again after a lost answer", async () => {
       await save("first");
       await save("second", phone);
       const [version] = await list();
@@ -260,7 +260,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
       expect(await restore(version?.id ?? "", again)).toMatchObject({ status: 200, body: restored.body });
     });
 
-    it("are refused where the text was changed meanwhile, with the stored one", async () => {
+    it("are refused with the stored text if it was changed meanwhile", async () => {
       await save("first");
       await save("second", phone);
       const [version] = await list();
@@ -272,7 +272,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
       expect(await kept()).toEqual([["first", "resumed"]]);
     });
 
-    it("take it out of the trash", async () => {
+    it("take the reflection out of the trash", async () => {
       await save("first");
       await save("second", phone);
       const [version] = await list();
@@ -284,7 +284,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
     });
   });
 
-  it("are thinned out where they stand close together, and never lose the first or the newest", async () => {
+  it("are thinned out where they are close in time, and never lose the first or the newest", async () => {
     const owner = await addOwner(server.database);
     const clock = createTestClock();
     const { store } = (await createTestStores({ database: server.database, clock })).reflections;
@@ -327,7 +327,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
     });
   });
 
-  it("keep what still opens of a text that was altered, before it is written over", async () => {
+  it("keep what still opens of an altered text before it is overwritten", async () => {
     await save({ title: "Whole", body: "whole words" });
     await server.database.asSystem((tx) =>
       tx
@@ -340,7 +340,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
     expect(await kept()).toEqual([["whole words", "resumed"]]);
   });
 
-  it("are closed to visitors, to other people and to ids that are none", async () => {
+  it("are closed to visitors and other people, and refused for wrong ids", async () => {
     await save("first");
     await save("second", phone);
     const [version] = await list();

@@ -22,7 +22,7 @@ const placeOf = (id: string, column: SealedColumn) => ({ table: "reflection_vers
 
 export type EarlierText = { draft: Draft; savedAt: number; device: string; reason: VersionReason };
 
-/** Blank words, and those of the newest version, are not kept (again). */
+/** Keeps nothing if the words are blank or equal to the newest version. */
 export async function keepVersion(
   tx: Tx,
   owner: Owner,
@@ -73,7 +73,7 @@ async function thinOut(tx: Tx, owner: Owner, reflectionId: string): Promise<void
 export const hasVersions = async (tx: Tx, owner: Owner, reflectionId: string): Promise<boolean> =>
   (await versionsOf(tx, owner, reflectionId).select("id").limit(1).execute()).length > 0;
 
-/** The newest first. One whose title can't be opened has none. */
+/** Newest first. The title is empty if it can't be opened. */
 export async function listVersions(tx: Tx, owner: Owner, reflectionId: string): Promise<Version[]> {
   const rows = await versionsOf(tx, owner, reflectionId)
     .select(["id", "saved_at", "device", "reason", "word_count", "title"])
@@ -142,7 +142,7 @@ function holds(owner: Owner, row: VersionRow, draft: Draft): boolean {
   try {
     return isSameDraft(openDraft(owner, row), draft);
   } catch (error) {
-    // What can't be opened stands for nothing.
+    // A version that can't be opened equals nothing.
     if (isRefused(error)) return false;
     throw error;
   }
