@@ -2,18 +2,22 @@ import type { Day } from "#contract/day-rules.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { notFound } from "./stored/refusals.ts";
 
-/** What other features ask about reflections, all without words. `app.ts` hands it to them, and it runs in their transactions. */
+/**
+ * What other features ask about reflections, all without words. `app.ts` passes it to them. It runs in their
+ * transactions.
+ */
 export type ReflectionPort = {
-  /** Whether a daily reflection, or one of that activity, was written for `day` or a later one. */
+  /** Whether a daily reflection, or one of that activity, was written for `day` or a later day. */
   hasWrittenSince(tx: Tx, ownerId: string, since: { day: Day; activityId: string | null }): Promise<boolean>;
-  /** How often each activity was answered, and when last; of one activity, or of all that were. */
+  /** How often an activity was answered, and when last; without an id, for all answered activities. */
   usesOfActivities(tx: Tx, ownerId: string, activityId?: string): Promise<ActivityUses[]>;
   /** The finished answer sets that belong to runs of these activities' programmes, in the order of their days. */
   findSittings(tx: Tx, ownerId: string, activityIds: readonly string[]): Promise<Sitting[]>;
   /** @throws AppError `not_found` */
   requireReflection(tx: Tx, ownerId: string, id: string): Promise<void>;
   /**
-   * Numbers a change, so that other clients learn of it. Call it first in a transaction: the person's other changes then wait.
+   * Numbers a change, so that other clients learn of it. Call it first in a transaction: from then on, the
+   * person's other changes wait.
    * @throws AppError `not_found`
    */
   markChanged(tx: Tx, ownerId: string, id: string): Promise<void>;
@@ -55,7 +59,7 @@ export function createReflectionPort(people: {
         : finished(tx, ownerId)
             .select(["id", "day", "programme_run_id"])
             .$narrowType<{ programme_run_id: string }>()
-            // The index begins with it.
+            // The index begins with activity_id.
             .where("activity_id", "in", activityIds)
             .where("programme_run_id", "is not", null)
             .orderBy("day")
@@ -94,7 +98,7 @@ export function createReflectionPort(people: {
   };
 }
 
-/** Not in the trash and not blank; one that is still being answered counts as blank. */
+/** Neither in the trash nor blank; unfinished ones are blank. */
 const finished = (tx: Tx, ownerId: string) =>
   tx
     .selectFrom("reflections")

@@ -26,7 +26,7 @@ import { createFilters } from "./search/filters.ts";
 import { createIndexing } from "./search/indexing.ts";
 import type { AskAttachments, AskPeople } from "./stored/asks.ts";
 
-/** Everything about reflections. `people` and `attachments` guard what belongs to them, so neither has a default. */
+/** Everything about reflections. `people` and `attachments` protect data, so neither has a default. */
 export function createReflections(deps: {
   database: Database;
   clock: Clock;
@@ -68,9 +68,9 @@ export function createReflections(deps: {
     list,
     answered,
     unfinished,
-    /** The one way in which other features read reflections. */
+    /** The only way for other features to read reflections. */
     reading,
-    /** The one way in which other features write many reflections. */
+    /** The only way for other features to write many reflections. */
     add: createAdding({ ...deps, insert }),
     /** Registered inside the signed-in scope. */
     routes,
@@ -78,7 +78,7 @@ export function createReflections(deps: {
     sweepUnfinished,
     indexAnew,
     totalsOf: (owner: Owner) => findTotals(database, owner),
-    /** Within the transaction that removes an account, while its rows are still there. */
+    /** Call it in the transaction that deletes the account, before the rows are gone. */
     erase: (tx: Tx, ownerId: string) => eraseTerms(tx, search, ownerId),
   };
 }

@@ -11,11 +11,11 @@ import { addUser } from "#server/platform/testing.ts";
 
 type Caller = { call(endpoint: Endpoint, input: { body: unknown }): Promise<{ body: unknown }> };
 
-/** The day on which the tests' clock stands. */
+/** The day of the test clock. */
 export const today: Day = "2026-11-21";
 export const daysAgo = (count: number): Day => addDays(today, -count);
 
-/** A first save with a name of its own. */
+/** A first save with a new save id. */
 export const aSave = (more: Partial<Save> = {}): Save => ({
   ...emptyDraft,
   revision: 0,
@@ -36,17 +36,18 @@ export async function signUpOn(server: Caller): Promise<string> {
   return z.parse(register.schema.response[201], body).access;
 }
 
-/** A person of the store alone, without the cost of a password. */
+/** Adds a person directly to the store, without the cost of hashing a password. */
 export const addOwner = async (database: Database): Promise<Owner> =>
   openJournal(await addUser(database), newKey());
 
-/** Puts reflections into the store in one go, several a day if need be. They are not searchable yet. */
+/** Adds reflections directly to the store, even several a day. They are not indexed yet. */
 export async function addReflections(
   database: Database,
   owner: Owner,
   written: readonly (Partial<Draft> & { day: Day })[],
 ): Promise<{ id: string; day: Day }[]> {
-  // Ids of one millisecond stand in any order; sorted, the later in `written` is the later in the store.
+  // Ids from one millisecond have no fixed order. Sorting them makes later entries of `written` later in the
+  // store.
   const ids = written.map(() => randomUUIDv7()).sort();
   const rows = written.map(({ day, ...given }, at) => {
     const id = ids[at] ?? "";

@@ -4,8 +4,8 @@ import { type Word, wordsOf } from "./words.ts";
 export type AnalysedText = { language: Language; words: Word[] };
 
 /**
- * Each text has a language of its own, so that a German answer to an English prompt keeps German stems. One too
- * short to tell (a title, a tag) takes that of all texts together.
+ * Detects the language of each text, so that a German answer to an English prompt gets German stems. A text
+ * too short to tell (a title, a tag) gets the language of all texts together.
  */
 export function analyse(texts: readonly string[]): AnalysedText[] {
   const worded = texts.map(wordsOf).filter((words) => words.length > 0);
@@ -20,7 +20,7 @@ export function analyse(texts: readonly string[]): AnalysedText[] {
   });
 }
 
-/** Stems that are asked for again and again. Holds a person's words: keep none longer than one piece of work. */
+/** Caches stems. It holds a person's words, so never keep it longer than one piece of work. */
 export function createStems(): (language: Language, word: Word) => string {
   const known = new Map<Language, Map<string, string>>();
   return (language, word) => {

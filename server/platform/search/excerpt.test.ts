@@ -6,7 +6,7 @@ import type { PreparedSearch } from "./search-index.ts";
 import { readSearch } from "./search-text.ts";
 import { wordsOf } from "./words.ts";
 
-/** As the search index prepares it for a person who has used the `known` words. */
+/** Prepares a search as the search index does for a person who has used the `known` words. */
 function prepare(search: string, language: Language = "en", known = ""): PreparedSearch {
   return {
     labels: [],
@@ -41,13 +41,13 @@ const diary =
   "they talked about their dreams, and I had almost forgotten how quiet it is there when it is only us and the water.";
 
 describe("an excerpt", () => {
-  it("is the beginning, cut at a word, where nothing was searched", () => {
+  it("is the beginning, cut at a word, without a search", () => {
     expect(shown(diary, null, 50)).toBe("I slept badly and the morning was grey. Then we…");
     expect(shown("short", null, 50)).toBe("short");
     expect(shown("", null, 50)).toBe("");
   });
 
-  it("stands around the first hit and marks every form of the word", () => {
+  it("surrounds the first hit and marks every form of the word", () => {
     expect(shown(diary, prepare('"walking"'), 1000)).toContain("we [walked] along the river");
     expect(shown(diary, prepare('"walking"'), 1000)).toContain("the [walk] was good");
     expect(shown(diary, prepare('"dream"'), 60)).toBe(
@@ -66,7 +66,7 @@ describe("an excerpt", () => {
     );
   });
 
-  it("marks nothing that was excluded, and nothing twice", () => {
+  it("marks no excluded words, and nothing twice", () => {
     expect(shown("grey morning", prepare("-grey"), 100)).toBe("grey morning");
     expect(shown("grey morning", prepare('"grey morning" morning'), 100)).toBe("[grey morning]");
   });
@@ -79,7 +79,7 @@ describe("an excerpt", () => {
     expect(shown("今日は日記を書く", prepare("日記"), 100)).toBe("今日は[日記]を書く");
   });
 
-  it("is never longer than asked for, cuts no character apart and marks what is there", () => {
+  it("is never longer than asked for, splits no character and marks the right text", () => {
     const piece = fc.oneof(
       fc.constantFrom(
         "river",

@@ -8,14 +8,14 @@ export type Mark = [start: number, end: number];
 
 export type Excerpt = { excerpt: string; marks: Mark[] };
 
-/** One excerpt by itself; of the texts of one page, `createExcerpts` makes them cheaper. */
+/** A single excerpt. For several texts, `createExcerpts` is cheaper. */
 export const excerptAround = (text: string, search: PreparedSearch | null, length: number): Excerpt =>
   createExcerpts(search)(text, length);
 
 /**
- * Each is one line of at most `length` UTF-16 code units: around the first hit, or the beginning where there is none.
- * Cut at words, or between characters where a word is too long; "…" stands for what is left out.
- * Remembers stems, so make it anew for each piece of work and let it go after.
+ * An excerpt is one line of at most `length` UTF-16 code units, around the first hit or from the beginning.
+ * It is cut at words, or between characters if a word is too long; "…" marks a cut. Caches stems, which are a
+ * person's words: create one for each piece of work and drop it afterwards.
  */
 export function createExcerpts(search: PreparedSearch | null): (text: string, length: number) => Excerpt {
   const findHits = search && createHits(search);
@@ -33,7 +33,7 @@ export function createExcerpts(search: PreparedSearch | null): (text: string, le
   };
 }
 
-/** How far a cut moves back to the end of a word. */
+/** How far a cut moves to reach the end of a word. */
 const cutReach = 24;
 
 function windowOf(line: string, hit: Mark | undefined, length: number): { start: number; end: number } {
@@ -61,10 +61,10 @@ function cutAfter(line: string, limit: number): number {
 
 const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** Where the character begins that `at` stands in, as a reader sees characters. */
+/** The start of the grapheme cluster at `at`. */
 const characterAt = (line: string, at: number) => characters.segment(line).containing(at)?.index ?? at;
 
-/** The first hit, and those that stand at most `length` behind it: an excerpt shows no more. */
+/** Finds the first hit and those at most `length` after it, because an excerpt shows no more. */
 function createHits({ conditions }: PreparedSearch): (line: string, length: number) => Mark[] {
   const wanted = conditions.filter(({ negated }) => !negated);
   const longest = Math.max(0, ...wanted.map(({ words }) => words.length));
@@ -97,11 +97,14 @@ function createHits({ conditions }: PreparedSearch): (line: string, length: numb
   };
 }
 
-/** Told without stemming, which takes the most time of all. Arabic and Turkish stems may begin otherwise than a word. */
+/**
+ * Rules out words without stemming, the slowest step. Arabic and Turkish stems may begin differently than the
+ * word.
+ */
 const canBeOne = (language: Language, a: Word, b: Word) =>
   language === "ar" || language === "tr" || a.folded.charCodeAt(0) === b.folded.charCodeAt(0);
 
-/** In a text too short to have a language of its own, the ones of words that begin alike are all tried. */
+/** If the text is too short to detect its language, tries all languages for words that begin alike. */
 function createMatcher(stemOf: ReturnType<typeof createStems>, detected: Language) {
   const spoken = detected === "none" ? languages : [detected];
   const isAlike = (a: Word, b: Word) => detected !== "none" || a.folded.slice(0, 2) === b.folded.slice(0, 2);

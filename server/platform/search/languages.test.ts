@@ -28,12 +28,12 @@ const entries: [Language, string][] = [
   ["ar", "اليوم مشيت على طول النهر مع آنا."],
 ];
 
-describe("telling languages apart", () => {
-  it.each(entries)("knows %s from one sentence of a diary", (language, text) => {
+describe("language detection", () => {
+  it.each(entries)("recognises %s from one sentence of a diary", (language, text) => {
     expect(detect(text)).toBe(language);
   });
 
-  it("has a sentence for every language here", () => {
+  it("is tested with a sentence for every language", () => {
     expect([...entries.map(([language]) => language), "none"].sort()).toEqual([...languages].sort());
   });
 
@@ -54,7 +54,7 @@ describe("telling languages apart", () => {
     expect(detect(text)).toBe("none");
   });
 
-  it("gives each text its own language, and a short one that of all together", () => {
+  it("gives each text its own language, and a short text the language of all together", () => {
     const texts = analyse([
       "What are you grateful for today?",
       "Ich bin heute durch die Stadt gegangen und habe viel gesehen.",
@@ -86,12 +86,12 @@ describe("the forms of a word", () => {
     ["el", "σκέψη σκέψεις σκεψη"],
     ["ar", "كتاب الكتاب"],
   ];
-  it.each(same)("are one word in %s: %s", (language, forms) => {
+  it.each(same)("have one stem in %s: %s", (language, forms) => {
     const stems = wordsOf(forms).map((word) => stem(language, word));
     expect(new Set(stems).size).toBe(1);
   });
 
-  it("are never nothing", () => {
+  it("never have an empty stem", () => {
     for (const word of sampleLanguages.flatMap(wordsIn).flatMap(wordsOf)) {
       for (const language of languages) expect(stem(language, word)).not.toBe("");
     }
@@ -99,7 +99,7 @@ describe("the forms of a word", () => {
 });
 
 describe("a stem", () => {
-  it("begins as its word does, but in Arabic and Turkish: excerpts lean on that", () => {
+  it("begins like its word except in Arabic and Turkish, which excerpts rely on", () => {
     const words = wordsOf(Object.values(functionWords).join(" "));
     const samples = sampleLanguages.flatMap((language) => wordsOf(wordsIn(language).join(" ")));
     for (const language of languages.filter((name) => name !== "ar" && name !== "tr"))

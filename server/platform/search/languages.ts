@@ -23,9 +23,9 @@ export type Language = keyof typeof functionWords | "none";
 type Spelling = Pick<Word, "spelled" | "folded">;
 
 /**
- * Snowball stemmers (snowballstem.org). Words are stemmed without accents, so that "cancion" finds "canción";
- * where an ending is only known by its accent, it gets it back first. Turkish keeps its letters: vowel harmony
- * needs them.
+ * Snowball stemmers (snowballstem.org). Words are stemmed without accents, so that "cancion" finds "canción".
+ * If the stemmer recognises an ending only by its accent, the accent is put back first. Turkish keeps its
+ * letters, because vowel harmony needs them.
  */
 const stemmers: Record<Language, (word: Spelling) => string> = {
   none: ({ folded }) => folded,
@@ -67,16 +67,16 @@ function isLanguage(name: string): name is Language {
   return name in stemmers;
 }
 
-/** Longer ones are hashes, addresses and slips of the keyboard: found only as they stand. */
+/** Longer ones are hashes, URLs and slips of the keyboard. They are found only in their exact form. */
 export const longestStemmedWord = 64;
 
-/** Never empty. Words with the same stem in a language are the same word to a search. */
+/** Never empty. To a search, words with the same stem in a language are the same word. */
 export function stem(language: Language, word: Spelling): string {
   if (word.folded.length > longestStemmedWord) return word.folded;
   return fold(stemmers[language](word)) || word.folded;
 }
 
-/** A word of several languages says less about each of them. */
+/** The languages of each function word. A word of several languages counts less for each of them. */
 const evidence = new Map<string, Language[]>();
 for (const language of languages) {
   if (language === "none") continue;
@@ -85,14 +85,16 @@ for (const language of languages) {
   }
 }
 
-/** The beginning of a long text says enough. */
+/** The beginning of a long text is enough. */
 export const longestSample = 500;
-/** Found by trial: a text of an unknown language stays below them, a sentence of a known one above. */
+/** Found by trial: texts in unknown languages stay below these limits, sentences in known ones above. */
 const leastEvidence = 1.2;
 const leastShare = 0.08;
 const leastLead = 1.15;
 
-/** "none" where the words are too few, of no language that can be stemmed, or of several. */
+/**
+ * "none" if there are too few words, or if they belong to several languages or to none that can be stemmed.
+ */
 export function detectLanguage(words: readonly Spelling[]): Language {
   const sample = words.slice(0, longestSample);
   const scores = new Map<Language, number>();

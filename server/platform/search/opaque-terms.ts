@@ -1,24 +1,27 @@
 import { createHmac } from "node:crypto";
 import type { Language } from "./languages.ts";
 
-/** What the store sees in place of words: 16 hex digits, which every text index takes as one word. */
+/** What the store sees instead of words: 16 hex digits, which every text index reads as one word. */
 export type OpaqueTerms = {
-  /** What is searched for: a stem in a language. */
+  /** The term in the search index. */
   ofStem(language: Language, stem: string): string;
-  /** The row of a word in the vocabulary: 26 digits, unlike those of its stem. */
+  /** The row of a word in the vocabulary: 26 digits, unrelated to those of its stem. */
   ofWord(language: Language, word: string, firstLetters: string): string;
-  /** With what the rows of all words with these two or three first letters begin: 8 or 10 digits. */
+  /**
+   * The beginning of the vocabulary rows of all words with these two or three first letters: 8 or 10 digits.
+   */
   ofFirstLetters(letters: string): string;
-  /** The row that says that the person writes in a language. */
+  /** The vocabulary row which says that the person writes in this language. */
   ofLanguage(language: Language): string;
-  /** However it is capitalised. */
+  /** Ignores case. */
   ofTag(tag: string): string;
   ofFeeling(feeling: string): string;
 };
 
 /**
- * The first 64 bits of HMAC-SHA256 (RFC 2104): among a person's 100,000 terms, two are the same with a chance
- * of 1 in 3 thousand million. Remembers terms, so make it anew for each piece of work and let it go after.
+ * The first 64 bits of HMAC-SHA256 (RFC 2104): among a person's 100,000 terms, two collide with a chance of 1
+ * in 3 thousand million. Caches terms by their words: create one for each piece of work and drop it
+ * afterwards.
  */
 export function createOpaqueTerms(searchKey: Buffer): OpaqueTerms {
   const known = new Map<string, string>();
@@ -36,7 +39,7 @@ export function createOpaqueTerms(searchKey: Buffer): OpaqueTerms {
   };
   return {
     ofStem: (language, stem) => term(`stem ${language} ${stem}`),
-    // A word of two letters ends with a space, so that all rows are of one length.
+    // A word of two letters is padded with a space, so that all rows have one length.
     ofWord: (language, word, letters) => ofFirstLetters(letters.padEnd(3)) + term(`word ${language} ${word}`),
     ofFirstLetters,
     ofLanguage: (language) => term(`language ${language}`),
@@ -45,5 +48,5 @@ export function createOpaqueTerms(searchKey: Buffer): OpaqueTerms {
   };
 }
 
-/** Tags and feelings that differ in capitals alone are one. */
+/** Tags and feelings that differ only in case are one. */
 export const asOneWord = (text: string) => text.normalize("NFC").toLowerCase();

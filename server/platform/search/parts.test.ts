@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { longestPart, longestPhrase, mostOfOneTerm, mostParts, splitIntoParts } from "./parts.ts";
 
-/** Long runs of few terms, as well as of many. */
+/** Long runs of few different terms, and of many. */
 const aText = fc
   .array(
     fc.record({
@@ -14,7 +14,7 @@ const aText = fc
   .map((runs) => runs.flatMap(({ terms, times }) => Array.from({ length: times }, () => terms).flat()));
 
 describe("the parts of a text", () => {
-  it("hold every phrase whole, and no term too often", () => {
+  it("hold every phrase in full, and no term too often", () => {
     fc.assert(
       fc.property(aText, (terms) => {
         const parts = splitIntoParts(terms);
@@ -25,7 +25,7 @@ describe("the parts of a text", () => {
           const next = parts[at + 1];
           if (next) {
             expect(next.start).toBeGreaterThan(start);
-            // A phrase that begins before the next part ends within this one.
+            // A phrase that begins before the next part must end within this one.
             expect(next.start - 1 + longestPhrase).toBeLessThanOrEqual(end);
           }
           const counts = new Map<string, number>();
@@ -45,7 +45,7 @@ describe("the parts of a text", () => {
     ]);
   });
 
-  it("are few enough for the longest reflection of one letter again and again", () => {
+  it("stay within the limit for the longest reflection of one repeated letter", () => {
     const parts = splitIntoParts(Array.from({ length: 500_000 }, () => "a"));
     expect(parts.at(-1)?.end).toBe(500_000);
     expect(parts.length).toBeLessThan(mostParts);

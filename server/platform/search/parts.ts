@@ -1,4 +1,7 @@
-/** PostgreSQL keeps positions up to 16,383 in a tsvector, and at most 255 of each term (its manual, 12.9 and 8.11). */
+/**
+ * A PostgreSQL tsvector holds positions up to 16,383, and at most 255 of each term (its manual, 12.9 and
+ * 8.11).
+ */
 export const longestPart = 16_000;
 export const mostOfOneTerm = 255;
 export const longestPhrase = 32;
@@ -8,11 +11,12 @@ export const mostParts = 4096;
 export type Part = { start: number; end: number };
 
 /**
- * Cuts a text into parts that both engines index without loss. Neighbours share as many positions as a phrase
- * can have but one, so that every phrase lies whole in some part. `null` parts two texts and is never a hit.
+ * Splits a text into parts that both engines index without loss. Neighbouring parts overlap by one position
+ * less than the longest phrase, so that every phrase is complete in some part. `null` separates two texts and
+ * is never a hit.
  *
- * The longest reflection (half a million letters, each a word of its own and all the same) makes 2,240 parts;
- * what would go past `mostParts` is not searchable.
+ * The longest reflection (half a million times the same letter, each a word) makes 2,240 parts. Anything
+ * beyond `mostParts` can't be searched.
  */
 export function splitIntoParts(terms: readonly (string | null)[]): Part[] {
   const parts: Part[] = [];

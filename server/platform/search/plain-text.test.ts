@@ -33,7 +33,7 @@ describe("the plain text of a reflection", () => {
     expect(plainText(markdown)).toBe(expected);
   });
 
-  it("keeps every word, whatever marks stand around it", () => {
+  it("keeps every word, whatever Markdown surrounds it", () => {
     const mark = fc.constantFrom(
       "**",
       "_",
@@ -57,7 +57,7 @@ describe("the plain text of a reflection", () => {
     const word = fc.constantFrom("river", "été", "日記", "don't", "42");
     fc.assert(
       fc.property(fc.array(fc.tuple(mark, word)), (pieces) => {
-        // A space before each word, so that no link takes one for its address.
+        // With a space before each word, so that no link reads it as its URL.
         const markdown = pieces.map(([before, text]) => `${before} ${text} `).join("");
         const words = (text: string) =>
           wordsOf(text)
@@ -68,7 +68,7 @@ describe("the plain text of a reflection", () => {
     );
   });
 
-  it("does not choke on a long run of the same mark", () => {
+  it("stays fast on a long run of the same character", () => {
     for (const mark of [
       "*",
       "_",
@@ -93,7 +93,7 @@ describe("the plain text of a reflection", () => {
       '[](a "',
       "\n",
     ]) {
-      // Where time grew with the square of the length, this would take minutes.
+      // If time grew with the square of the length, this would take minutes.
       const marks = mark.repeat(Math.floor(250_000 / mark.length));
       expect(plainText(`${marks} x\nx`)).toMatch(/x$/);
       expect(plainText(`<a ${marks} x\nx`)).toMatch(/x$/);

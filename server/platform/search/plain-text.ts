@@ -1,4 +1,7 @@
-/** Markdown's 32 escapable marks, each given one of Unicode's 32 noncharacters while the others are taken out. */
+/**
+ * Markdown's 32 escapable characters. Each is mapped to one of Unicode's noncharacters while Markdown is
+ * removed.
+ */
 const escapable = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
 const firstNoncharacter = 0xfdd0;
 const hide = (mark: string) => String.fromCharCode(firstNoncharacter + escapable.indexOf(mark));
@@ -18,8 +21,8 @@ const reference = /&(?:(amp|lt|gt|quot|nbsp)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi;
 const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
 
 /**
- * The words of a Markdown text without its marks, line by line: for the search index and for excerpts. The
- * result is text, never HTML: show it as text. Takes time in proportion to its length, whatever it is given.
+ * Removes Markdown, line by line, for the search index and excerpts. The result is text, never HTML: show it
+ * as text. Takes time linear in the length of any input.
  */
 export function plainText(markdown: string): string {
   const lines: string[] = [];
@@ -37,9 +40,9 @@ function plainLine(line: string): string {
   const cells = marked.startsWith("|") ? marked.replaceAll("|", " ") : marked;
   return (
     cells
-      // The editor parts an emphasis from a letter beside it with an empty comment.
+      // The editor separates emphasis from an adjacent letter with an empty comment.
       .replaceAll("<!---->", "")
-      // Twice, for an image that is a link.
+      // Twice, because a link can hold an image.
       .replace(linkOrImage, "$1")
       .replace(linkOrImage, "$1")
       .replace(bareLink, "$1")

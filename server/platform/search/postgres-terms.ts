@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import type { TermPattern, TermStore } from "./term-store.ts";
 
-/** PostgreSQL's text search types (its manual, 8.11), written as text: no text search configuration is asked. */
+/**
+ * PostgreSQL's text search types (its manual, 8.11), written as text, so that no text search configuration is
+ * used.
+ */
 export const postgresTerms: TermStore = {
   readyToSearch: async (tx) => {
-    // The planner takes a question with many terms for one that most rows answer, and would read every person's.
+    // With many terms, the planner expects most rows to match, and would read those of every person.
     await sql`select set_config('enable_seqscan', 'off', true)`.execute(tx);
   },
   insert: async (tx, seq, part, terms) => {
@@ -15,8 +18,8 @@ export const postgresTerms: TermStore = {
     await sql`delete from reflection_terms where seq = ${seq}`.execute(tx);
   },
   holds: (patterns, negated) => {
-    // "is true" keeps this a set that is found once, by the index, and asked for each reflection of an index. As a
-    // plain condition it may become a join, which was tried against each reflection, or read all rows that it found.
+    // "is true" makes PostgreSQL compute this set once, by the index, and look up each reflection in it. As a
+    // plain condition it could become a join that tests every reflection or reads every row found.
     const found = sql`(select seq from reflection_terms where terms @@ ${tsquery(patterns)}::tsquery)`;
     return sql`(reflections.seq in ${found}) is ${sql.raw(negated ? "not true" : "true")}`;
   },
@@ -27,7 +30,7 @@ export const postgresTerms: TermStore = {
   },
 };
 
-/** `<->` is "directly followed by". */
+/** `<->` means "directly followed by". */
 const tsquery = (patterns: readonly TermPattern[]) =>
   patterns.map(({ leading, last }) => [...leading, `(${last.join("|")})`].join("<->")).join("|");
 

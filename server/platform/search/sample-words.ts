@@ -1,4 +1,4 @@
-/** Inflected words with the small words of each language, for random texts in tests and benchmarks. */
+/** Inflected and small words of each language, for random texts in tests and benchmarks. */
 export const sampleWords = {
   en: `the and of to was with my we had not walk walks walked walking walker happy happier happiness happily dream
     dreams dreaming dreamed run runs running runner child children hope hopes hoped hopeful river rivers write writes

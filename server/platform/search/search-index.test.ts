@@ -14,7 +14,7 @@ import type { Word } from "./words.ts";
 type Journal = { owner: Owner; reflections: Map<number, string[]>; vocabulary: Map<string, Known> };
 type Known = { language: AnalysedText["language"]; word: Word };
 
-/** What a search means, said in the plainest way, on readable texts. */
+/** The meaning of a search on readable texts, in the simplest code. */
 function expectedHits(journal: Journal, search: string): number[] {
   const { conditions } = readSearch(search);
   return [...journal.reflections]
@@ -63,7 +63,7 @@ const aReflection = fc.array(
 );
 
 const withoutAccents = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "");
-/** Words that stand together in some text, so that phrases are found and not only missed. */
+/** Adjacent words of some text, so that some phrases are found. */
 const aPhraseOf = (texts: string[]) =>
   fc
     .tuple(fc.constantFrom(...texts), fc.nat(), fc.integer({ min: 1, max: 5 }))
@@ -182,7 +182,7 @@ describe.each(engines)("search over sealed text on %s", (engine) => {
     const journals = [await openNewJournal(), await openNewJournal()];
     for (const [half, journal] of journals.entries()) {
       const seqs = await keep(journal, ...written.slice(half * 60, half * 60 + 60));
-      // Some are written anew, as every autosave does, and some are removed for good.
+      // Some are rewritten, as by autosave, and some are removed for good.
       await asOwner(journal, async (tx) => {
         for (const [at, texts] of sample(aReflection, 10, seed + 1).entries()) {
           const seq = seqs[at * 3];
@@ -257,7 +257,7 @@ describe.each(engines)("search over sealed text on %s", (engine) => {
     expect(await find(journal, "short")).toEqual([first]);
   });
 
-  it("finds everything else where words are only excluded", async () => {
+  it("finds everything else if words are only excluded", async () => {
     const journal = await openNewJournal();
     const [wordless] = await keep(journal, ["", ""]);
     expect(await find(journal, "-rain")).toEqual([wordless]);
@@ -267,7 +267,7 @@ describe.each(engines)("search over sealed text on %s", (engine) => {
     expect(await find(journal, "sun -sun")).toEqual([]);
   });
 
-  it("finds no phrase that reaches from one text into the next", async () => {
+  it("finds no phrase across the end of a text", async () => {
     const journal = await openNewJournal();
     const [only] = await keep(journal, ["morning walk", "by the river"]);
     expect(await find(journal, '"walk by"')).toEqual([]);
@@ -292,7 +292,7 @@ describe.each(engines)("search over sealed text on %s", (engine) => {
     expect(await find(journal, '"rive"')).toEqual([]);
   });
 
-  it("finds nothing of another person", async () => {
+  it("finds nothing of other people", async () => {
     const mine = await openNewJournal();
     const theirs = await openNewJournal();
     await keep(theirs, ["a secret garden"]);
@@ -301,7 +301,7 @@ describe.each(engines)("search over sealed text on %s", (engine) => {
     expect(await find(mine, "-garden")).toEqual([own]);
   });
 
-  it("looks for the shortest words of a beginning that has very many", async () => {
+  it("searches for the shortest words if very many have the same beginning", async () => {
     const journal = await openNewJournal();
     const words = Array.from({ length: mostWordsOfABeginning + 50 }, (_, at) => `zz${at + 1000}`);
     const [short, long] = await keep(journal, [words.join(" ")], ["zz999999"]);
@@ -309,7 +309,7 @@ describe.each(engines)("search over sealed text on %s", (engine) => {
     expect(await find(journal, "zz9")).toEqual([long]);
   });
 
-  it("searches on where a stored word was altered", async () => {
+  it("still works if a stored word was altered", async () => {
     const journal = await openNewJournal();
     const [only] = await keep(journal, ["the river", "riverside"]);
     await asOwner(journal, (tx) =>

@@ -11,33 +11,35 @@ import { sqliteTerms } from "./sqlite-terms.ts";
 import type { TermPattern } from "./term-store.ts";
 import { languagesOf, learnWords, wordsBeginningWith } from "./vocabulary.ts";
 
-/** Raised whenever the analysis of texts changes, so that what was stored before is indexed anew. */
+/** Increase it whenever the analysis of texts changes, so that everything is reindexed. */
 export const searchVersion = 2;
 
-/** The words of one beginning that are looked for, so that two letters never search for everything. */
+/** The most words to search for with one beginning, so that two letters don't search for everything. */
 export const mostWordsOfABeginning = 200;
 
-/** A search made ready for one person. Holds their words: answer one request with it and let it go. */
+/** A search prepared for one person. It holds their words, so use it for one request and drop it. */
 export type PreparedSearch = {
   conditions: PreparedCondition[];
-  /** Tags that were asked for in the search itself, as opaque labels. */
+  /** The tags in the search, as opaque labels. */
   labels: { label: string; negated: boolean }[];
 };
 export type PreparedCondition = Condition & {
   /** The stems of the person's words with this beginning. */
   completions: Completions;
-  /** What the store looks for: any of these will do. */
+  /** What the store searches for: a match of any pattern. */
   patterns: TermPattern[];
 };
 type Completions = ReadonlyMap<Language, ReadonlySet<string>>;
 
 export type SearchIndex = {
-  /** Replaces the terms of one reflection. `texts` are plain; no phrase reaches from one into the next. */
+  /**
+   * Replaces the terms of one reflection. `texts` are plain text. No phrase reaches from one into the next.
+   */
   write(tx: Tx, owner: Owner, seq: number, texts: readonly string[]): Promise<void>;
   remove(tx: Tx, seq: number): Promise<void>;
-  /** `null` where nothing was asked for, which everything answers. Use it in the same transaction. */
+  /** `null` for an empty search, which everything matches. Use the result in the same transaction. */
   prepare(tx: Tx, owner: Owner, search: string): Promise<PreparedSearch | null>;
-  /** A condition on `reflections.seq`, of the words alone. The caller still asks for one owner's rows alone. */
+  /** A condition on `reflections.seq`, for the words only. The caller must restrict the rows to one owner. */
   matches(search: PreparedSearch): RawBuilder<SqlBool>;
 };
 
@@ -84,7 +86,7 @@ export function createSearchIndex(engine: Engine): SearchIndex {
   };
 }
 
-/** `null` stands between two texts. */
+/** `null` separates two texts. */
 function termsOf(texts: readonly AnalysedText[], terms: OpaqueTerms): (string | null)[] {
   const stemOf = createStems();
   return texts.flatMap(({ language, words }, at) => [
@@ -114,7 +116,7 @@ async function completionsOf(
   return completions;
 }
 
-/** A phrase is one in each language, as the language of a text is not known from outside. */
+/** One pattern for each language, because the language of a stored text is unknown. */
 function patternsOf(
   terms: OpaqueTerms,
   spoken: readonly Language[],

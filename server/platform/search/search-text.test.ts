@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mostConditions, readSearch } from "./search-text.ts";
 
-/** Written back: `-` before what must not be there, `"…"` around phrases, `*` after a beginning. */
+/** The conditions as text: `-` before excluded ones, `"…"` around phrases, `*` after a beginning. */
 const read = (search: string) => {
   const { conditions, tags } = readSearch(search);
   return [
@@ -14,7 +14,7 @@ const read = (search: string) => {
   ];
 };
 
-describe("what is typed into a search box", () => {
+describe("text in a search box", () => {
   it.each([
     ["river walk", ["river", "walk*"]],
     ['"long walk" river', ['"long walk"', "river*"]],
@@ -51,7 +51,7 @@ describe("what is typed into a search box", () => {
     expect(read(search)).toEqual(expected);
   });
 
-  it("ends a phrase at its 32nd word, and a search at its 32nd condition", () => {
+  it("is cut at the 32nd word of a phrase and at the 32nd condition", () => {
     const words = Array.from({ length: 60 }, (_, at) => `w${at}`);
     expect(readSearch(`"${words.join(" ")}"`).conditions[0]?.words).toHaveLength(32);
     expect(readSearch(words.join(" ")).conditions).toHaveLength(mostConditions);

@@ -1,12 +1,12 @@
 import { longestPhrase } from "./parts.ts";
 import { type Word, wordsOf } from "./words.ts";
 
-/** One thing that a reflection must hold, or must not. */
+/** Something that a reflection must hold, or must not. */
 export type Condition = {
   /** One word, or a phrase of several, at most 32. */
   words: Word[];
   negated: boolean;
-  /** Still being typed: any word with this beginning will do for the last one. */
+  /** Set while the last word is being typed: any word with this beginning matches. */
   beginning: string | null;
 };
 
@@ -15,20 +15,19 @@ export type TagCondition = { tag: string; negated: boolean };
 
 export type Search = { conditions: Condition[]; tags: TagCondition[] };
 
-/** As many as a person would type; what follows them is left out. */
+/** As many as a person would type. The rest is ignored. */
 export const mostConditions = 32;
 const shortestBeginning = 2;
 const quotes = /[“”„‟«»＂]/g;
 const conditionPattern = /(-*)"([^"]*)("?)|,*(-*)#([^\s#,"]*)|(-*)([^\s"]+)/g;
 
 /**
- * Reads what was typed into a search box. Nothing is an error:
- * - words must all be there, in any order; `"a phrase"` word by word; `-word` and `-"a phrase"` must not be;
- * - `#tag` and `-#tag` ask for a tag as it was given, hyphens and all, and not for its beginnings;
- * - a word with marks in it (well-being, l'homme) is a phrase, as is one of a script without spaces;
- * - the last word, if it has two letters, is not negated and its quote is not closed, also finds its beginnings;
- * - an open quote reaches to the end; a lone `-` or `#` and punctuation say nothing; phrases end at their 32nd word;
- * - with nothing but `-word`, everything else is found.
+ * Reads the text of a search box. Nothing is an error: - all words must occur, in any order; `"a phrase"`
+ * word by word; `-word` and `-"a phrase"` must not occur; - `#tag` and `-#tag` mean exactly this tag,
+ * including hyphens, and no longer tags; - a word with punctuation in it (well-being, l'homme) is a phrase,
+ * and so is one in a script without spaces; - the last word also finds longer words, if it has two letters,
+ * is not negated and is in no closed quote; - an open quote reaches to the end; a lone `-` or `#` and
+ * punctuation are ignored; phrases end at their 32nd word; - `-word` alone finds everything else.
  */
 export function readSearch(search: string): Search {
   const conditions: Condition[] = [];

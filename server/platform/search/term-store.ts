@@ -1,18 +1,21 @@
 import type { RawBuilder, SqlBool } from "kysely";
 import type { Tx } from "../database.ts";
 
-/** One word or phrase in one language: the leading terms, then any of the last ones. */
+/** A word or phrase in one language: the leading terms in order, then any of the last ones. */
 export type TermPattern = { leading: string[]; last: string[] };
 
-/** All that differs between the engines. */
+/** Everything that differs between the engines. */
 export type TermStore = {
-  /** `null` is a gap, which no phrase reaches across. */
+  /** `null` is a gap that no phrase crosses. */
   insert(tx: Tx, seq: number, part: number, terms: readonly (string | null)[]): Promise<void>;
   remove(tx: Tx, seq: number): Promise<void>;
-  /** Once in a transaction, before `holds` is asked in it. */
+  /** Call it once in a transaction, before `holds`. */
   readyToSearch(tx: Tx): Promise<void>;
-  /** Whether the reflection `reflections.seq` has any of these patterns in any of its parts, or has none. */
+  /**
+   * Whether any part of the reflection `reflections.seq` matches any of these patterns; negated: whether none
+   * does.
+   */
   holds(patterns: readonly TermPattern[], negated: boolean): RawBuilder<SqlBool>;
-  /** Those of these vocabulary terms that a person has. */
+  /** Which of these vocabulary terms the person has. */
   known(tx: Tx, ownerId: string, terms: readonly string[]): Promise<Set<string>>;
 };

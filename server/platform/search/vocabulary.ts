@@ -8,13 +8,13 @@ import type { OpaqueTerms } from "./opaque-terms.ts";
 import type { TermStore } from "./term-store.ts";
 import { fold } from "./words.ts";
 
-/** A word that the person has used, in the language it was used in. */
+/** A word that the person has used, and the language it was used in. */
 export type KnownWord = { language: Language; spelled: string; folded: string };
 
-/** Below what a statement can carry, whatever the engine. */
+/** Below both engines' limit of parameters in a statement. */
 const rowsAtOnce = 1000;
 
-/** Adds the words, and the languages, that the person has not used before. */
+/** Adds words and languages that the person has not used before. */
 export async function learnWords(
   tx: Tx,
   store: TermStore,
@@ -34,8 +34,8 @@ export async function learnWords(
   const known = await store.known(tx, owner.id, [...used.keys()]);
   const rows = [...used]
     .filter(([term]) => !known.has(term))
-    // In the order of their terms: two saves at once then never wait for each other, and the order of the rows
-    // says nothing about the order of the words.
+    // Sorted by term, so that two saves never wait for each other, and the order of the rows tells nothing
+    // about the order of the words.
     .sort(([a], [b]) => compare(a, b))
     .map(([term, text]) => ({
       owner_id: owner.id,
@@ -51,7 +51,7 @@ export async function learnWords(
   }
 }
 
-/** Those that the person has written in, and "none": a search need not look for the stems of others. */
+/** The languages the person has written in, and "none". A search needs only their stems. */
 export async function languagesOf(
   tx: Tx,
   store: TermStore,
@@ -62,7 +62,7 @@ export async function languagesOf(
   return languages.filter((language) => language === "none" || known.has(terms.ofLanguage(language)));
 }
 
-/** The person's words that begin so, the shortest first: they are nearest to what was typed. */
+/** The person's words with this beginning, shortest first, because those are closest to what was typed. */
 export async function wordsBeginningWith(
   tx: Tx,
   owner: Owner,
@@ -87,7 +87,7 @@ export async function wordsBeginningWith(
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** `null` for a single letter: there is nothing to be typed before it is whole. */
+/** `null` for a single letter, which has no shorter beginning. */
 function firstLetters(folded: string): string | null {
   const [first, second, third = ""] = folded;
   return first === undefined || second === undefined ? null : first + second + third;
@@ -95,7 +95,7 @@ function firstLetters(folded: string): string | null {
 
 const contextOf = (term: string): SealContext => ({ table: "vocabulary", row: term, column: "word" });
 
-/** To a multiple of 16 bytes, so that a row's size does not tell how long its word is. */
+/** Padded to a multiple of 16 bytes, so that a row's size does not reveal the length of its word. */
 const filledUp = (text: string) => text + " ".repeat((16 - (Buffer.byteLength(text) % 16)) % 16);
 
 function openWord(owner: Owner, term: string, sealed: Buffer): KnownWord[] {
@@ -104,7 +104,7 @@ function openWord(owner: Owner, term: string, sealed: Buffer): KnownWord[] {
     const language = languages.find((known) => known === name);
     return language ? [{ language, spelled, folded: fold(spelled) }] : [];
   } catch (error) {
-    // An altered word is not offered; it would be a pity to find nothing at all for its sake.
+    // Skips an altered word, so that the search still finds the others.
     if (error instanceof AppError && error.code === "sealed_value_refused") return [];
     throw error;
   }

@@ -8,39 +8,39 @@ const anyText = fc.string({
 });
 
 describe("the words of a text", () => {
-  it("parts words at spaces, apostrophes, hyphens and other marks", () => {
+  it("are split at spaces, apostrophes, hyphens and other punctuation", () => {
     expect(folded("L'homme d’été re-read e.g. snake_case 3.14")).toEqual(
       "l homme d ete re read e g snake case 3 14".split(" "),
     );
   });
 
-  it("leaves accents and case out, and keeps letters that only look accented", () => {
+  it("lose accents and case, but keep letters that only look accented", () => {
     expect(folded("NAÏVE Straße Œuvre Łódź İSTANBUL ırmak ЁЛКА йод Σκέψης")).toEqual(
       "naive strasse oeuvre lodz istanbul irmak елка йод σκεψησ".split(" "),
     );
   });
 
-  it("takes each character of a script without spaces for a word", () => {
+  it("are single characters in scripts without spaces", () => {
     expect(folded("日記を書く ｶﾞ 한국어 กินที่")).toEqual([..."日記を書くガ한국어", "กิ", "น", "ที่"]);
   });
 
-  it("reads composed and decomposed letters, ligatures and full-width letters alike", () => {
+  it("are the same in composed, decomposed and full-width letters and ligatures", () => {
     for (const text of ["été", "한글", "ﬃ", "Ｒｉｖｅｒ", "ñandú"]) {
       expect(folded(text.normalize("NFD"))).toEqual(folded(text));
     }
     expect(folded("ﬁeld Ｒｉｖｅｒ")).toEqual(["field", "river"]);
   });
 
-  it("keeps a word with a soft hyphen whole", () => {
+  it("are not split at soft hyphens", () => {
     expect(folded("jour\u00ADnal")).toEqual(["journal"]);
   });
 
-  it("says where each word stands", () => {
+  it("come with their positions", () => {
     const text = "Ein schöner Tag";
     expect(wordsOf(text).map(({ start, end }) => text.slice(start, end))).toEqual(["Ein", "schöner", "Tag"]);
   });
 
-  it("never throws, never gives an empty word, and folds a folded word to itself", () => {
+  it("never cause an error, are never empty, and fold to themselves once folded", () => {
     fc.assert(
       fc.property(fc.oneof(anyText, fc.string({ unit: "grapheme" })), (text) => {
         let from = 0;

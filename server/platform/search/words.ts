@@ -1,28 +1,31 @@
 /** One word of a text. `start` and `end` are UTF-16 offsets in that text. */
 export type Word = {
-  /** As written, in lower case. */
+  /** The word in lower case. */
   spelled: string;
-  /** Without accents either; never empty. */
+  /** Also without accents; never empty. */
   folded: string;
   start: number;
   end: number;
 };
 
-/** Scripts that put no spaces between words, or hang their endings on (Korean): each character is a word. */
+/**
+ * Scripts without spaces between words, and Korean, which attaches endings to words: each character is a
+ * word.
+ */
 const unspaced = String.raw`[[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]&&[\p{L}\p{N}]]`;
 const decomposedHangul = String.raw`[\u1100-\u115F][\u1160-\u11A7]?[\u11A8-\u11FF]?`;
 const letter = String.raw`[[\p{L}\p{N}]--${unspaced}]`;
-/** A soft hyphen and a zero-width joiner stand inside a word, not between two. */
+/** A soft hyphen or zero-width joiner is part of a word. */
 const inWord = String.raw`[[\p{L}\p{N}\p{M}]--${unspaced}]|[\u00AD\u200D](?=[\p{L}\p{N}\p{M}])`;
 const wordPattern = new RegExp(
   String.raw`${decomposedHangul}|${unspaced}[\p{M}\uFF9E\uFF9F]*|${letter}(?:${inWord})*`,
   "gv",
 );
 
-/** Apostrophes, hyphens, dots and underlines part words: "l'homme" is found by "homme". */
+/** Apostrophes, hyphens, dots and underscores separate words: "homme" finds "l'homme". */
 export const wordsOf = (text: string): Word[] => [...readWords(text)];
 
-/** The same, one after the other, for who may not need all of them. */
+/** Yields the words one by one, for callers that may not need all of them. */
 export function* readWords(text: string): Generator<Word, undefined> {
   const read = new Map<string, { spelled: string; folded: string }>();
   for (const { 0: written, index: start } of text.matchAll(wordPattern)) {
@@ -50,8 +53,9 @@ function spell(written: string): string {
 }
 
 /**
- * Accents, and what else a hurried writer leaves out: marks on Latin and Greek letters, Russian ё and stress
- * marks, Arabic and Hebrew vowel signs. Й and the marks of other scripts make another letter, so they stay.
+ * Marks that people often leave out when they type: accents on Latin and Greek letters, Russian ё and stress
+ * marks, Arabic and Hebrew vowel signs. Й and the marks of other scripts make a different letter, so they
+ * stay.
  */
 const leftOut =
   /(?<=[\p{Script=Latin}\p{Script=Greek}])\p{M}+|(?<=е)\u0308|(?<=\p{Script=Cyrillic})\u0301|[\u0640\u064B-\u065F\u0670\u0591-\u05C7]/gu;

@@ -5,7 +5,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { presentOf } from "../search/filters.ts";
 
-/** A year, and what of other months the weeks at its ends show. */
+/** A year, plus the days of other months in its first and last weeks. */
 const mostDays = 400;
 
 /** @throws AppError `invalid_input` */
@@ -19,7 +19,7 @@ export function refuseSpan(from: Day, to: Day): void {
   if (message !== null) throw new AppError("invalid_input", message, { fields: { to: message } });
 }
 
-/** Each written day of a span once, the earliest first. */
+/** Each written day of a span once, earliest first. */
 export async function findDays(tx: Tx, owner: Owner, from: Day, to: Day): Promise<CalendarDay[]> {
   const rows = await presentOf(tx, owner)
     .select(["reflections.day", "reflections.mood", "reflections.word_count"])

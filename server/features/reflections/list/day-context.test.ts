@@ -7,7 +7,7 @@ import type { ReflectionStore } from "../saving/reflection-store.ts";
 import { addOwner, addReflections, aSave, daysAgo, today } from "../testing.ts";
 import type { ReflectionList } from "./reflection-list.ts";
 
-describe.each(engines)("what stands beside a day on %s", (engine) => {
+describe.each(engines)("the context of a day on %s", (engine) => {
   let database: TestDatabase;
   let store: ReflectionList & ReflectionStore;
   let owner: Owner;
@@ -36,13 +36,13 @@ describe.each(engines)("what stands beside a day on %s", (engine) => {
       );
     });
 
-    it("reach over the turn of a year and a leap day", async () => {
+    it("reach across the end of a year and a leap day", async () => {
       await write({ day: "2023-12-31" }, { day: "2024-02-29" });
       expect(await nearbyOf("2024-01-02")).toEqual([{ day: "2023-12-31", mood: null }]);
       expect(await nearbyOf("2024-03-01")).toEqual([{ day: "2024-02-29", mood: null }]);
     });
 
-    it("stand once each, with the mood of the day's last reflection that has one", async () => {
+    it("occur once each, with the mood of the day's last reflection that has one", async () => {
       await write({ day: today, mood: 2 }, { day: today, mood: 5 }, { day: today }, { day: daysAgo(1) });
       expect(await nearbyOf(today)).toEqual([
         { day: daysAgo(1), mood: null },
@@ -54,7 +54,7 @@ describe.each(engines)("what stands beside a day on %s", (engine) => {
   describe("the streak", () => {
     const streakOf = async (day = today) => (await store.dayContext(owner, day)).streak;
 
-    it("is nought before anything is written", async () => {
+    it("is 0 before anything is written", async () => {
       expect(await streakOf()).toBe(0);
     });
 
@@ -75,7 +75,7 @@ describe.each(engines)("what stands beside a day on %s", (engine) => {
       expect(await streakOf()).toBe(20);
     });
 
-    it.each([29, 30, 31, 240, 400])("is counted to its end, over %i days", async (length) => {
+    it.each([29, 30, 31, 240, 400])("is counted in full over %i days", async (length) => {
       const days = Array.from({ length }, (_, at) => ({ day: daysAgo(at) }));
       await write(...days, { day: daysAgo(length + 1) }, { day: addDays(today, 1) });
       expect(await streakOf()).toBe(length);
@@ -86,7 +86,7 @@ describe.each(engines)("what stands beside a day on %s", (engine) => {
   describe("memories", () => {
     const memoriesOf = async (day: Day) => (await store.dayContext(owner, day)).memories;
 
-    it("are of the same date in earlier years, the latest first", async () => {
+    it("come from the same date in earlier years, latest first", async () => {
       const [ten, one, , mood] = await write(
         { day: "2016-11-21", body: "Ten years ago" },
         { day: "2025-11-21", body: "One year ago", mood: 5 },
@@ -108,14 +108,14 @@ describe.each(engines)("what stands beside a day on %s", (engine) => {
       ]);
     });
 
-    it("of the 29th of February are of leap years alone", async () => {
+    it("of the 29th of February come from leap years only", async () => {
       await write({ day: "2016-02-29" }, { day: "2020-02-29" }, { day: "2023-02-28" }, { day: "2023-03-01" });
       expect((await memoriesOf("2024-02-29")).map(({ ago }) => ago.count)).toEqual([4, 8]);
       expect((await memoriesOf("2026-02-28")).map(({ day }) => day)).toEqual(["2023-02-28"]);
       expect((await memoriesOf("2026-03-01")).map(({ day }) => day)).toEqual(["2023-03-01"]);
     });
 
-    it("of a week and a month before come first, and leave room for the years", async () => {
+    it("of a week and a month ago come first, and leave room for the years", async () => {
       await write(
         { day: daysAgo(7), body: "a week" },
         { day: "2026-10-21", body: "a month, earlier" },
@@ -139,12 +139,12 @@ describe.each(engines)("what stands beside a day on %s", (engine) => {
       ["2026-03-28", ["2026-02-28"]],
       ["2026-01-15", ["2025-12-15"]],
       ["2024-03-29", ["2024-02-29"]],
-    ])("of a month before %s are of the same date, where there is one", async (day, expected) => {
+    ])("of a month before %s have the same date, if there is one", async (day, expected) => {
       await write({ day: "2026-02-28" }, { day: "2025-12-15" }, { day: "2024-02-29" });
       expect((await memoriesOf(day)).map((memory) => memory.day)).toEqual(expected);
     });
 
-    it("are not taken from the trash, nor are days and streaks", async () => {
+    it("ignore the trash, and so do days and streaks", async () => {
       await write({ day: daysAgo(7) }, { day: "2026-10-21" }, { day: "2025-11-21" }, { day: today });
       await database.asOwner(owner.id, (tx) =>
         tx.updateTable("reflections").set({ deleted_at: 1 }).where("owner_id", "=", owner.id).execute(),
@@ -152,12 +152,12 @@ describe.each(engines)("what stands beside a day on %s", (engine) => {
       expect(await store.dayContext(owner, today)).toEqual({ nearby: [], streak: 0, memories: [] });
     });
 
-    it("are at most five", async () => {
+    it("number at most five", async () => {
       await write(...Array.from({ length: 9 }, (_, at) => ({ day: `${2010 + at}-11-21` })));
       expect((await memoriesOf(today)).map(({ ago }) => ago.count)).toEqual([8, 9, 10, 11, 12]);
     });
 
-    it("leave out one that can't be opened", async () => {
+    it("leave out reflections that can't be opened", async () => {
       const [damaged, whole] = await write({ day: "2025-11-21" }, { day: "2024-11-21" });
       await database.asOwner(owner.id, (tx) =>
         tx
@@ -171,7 +171,7 @@ describe.each(engines)("what stands beside a day on %s", (engine) => {
     });
   });
 
-  it("holds no reflection that says nothing", async () => {
+  it("holds no blank reflection", async () => {
     const nothing = { title: " ", body: "\n", prompt: "What went well?" };
     await write(
       { day: today, ...nothing },
@@ -184,7 +184,7 @@ describe.each(engines)("what stands beside a day on %s", (engine) => {
     expect(await store.dayContext(owner, daysAgo(2))).toEqual({ nearby: [], streak: 0, memories: [] });
   });
 
-  it("is each person's own", async () => {
+  it("is separate for each person", async () => {
     await write({ day: today, mood: 4 }, { day: daysAgo(1) }, { day: "2025-11-21" });
     const other = await addOwner(database);
     expect(await store.dayContext(other, today)).toEqual({ nearby: [], streak: 0, memories: [] });

@@ -11,7 +11,7 @@ const daysEitherSide = 6;
 const streakPage = 400;
 const yearsBack = 100;
 const mostMemories = 5;
-/** More than are shown, as some may not open. */
+/** More than are shown, because some may not open. */
 const mostRead = 10;
 
 /** Each written day once, with the mood of the last reflection of that day that has one. */
@@ -32,7 +32,7 @@ export async function findNearby(
   return [...moods].map(([each, mood]) => ({ day: each, mood }));
 }
 
-/** Reads as many days as the streak is long, and not the whole journal. */
+/** Reads only as many days as the streak is long, not the whole journal. */
 export async function findStreak(tx: Tx, owner: Owner, day: Day): Promise<number> {
   const days: Day[] = [];
   let before = addDays(day, 1);
@@ -53,8 +53,9 @@ export async function findStreak(tx: Tx, owner: Owner, day: Day): Promise<number
 }
 
 /**
- * What was written a week before, a month before and on the same date in earlier years, in this order: of the week
- * and the month one at most each, so that there is room for the years. One that can't be opened is left out.
+ * What was written a week ago, a month ago and on the same date in earlier years, in this order. Week and
+ * month have at most one memory each, to leave room for the years. Leaves out reflections that can't be
+ * opened.
  */
 export async function findMemories(tx: Tx, owner: Owner, day: Day): Promise<Memory[]> {
   const weekBefore = addDays(day, -7);
@@ -98,10 +99,10 @@ async function memoriesOf(
   });
 }
 
-/** Never a day, so it finds nothing; SQL's IN wants at least one. */
+/** Matches no day. SQL's IN needs at least one value. */
 const noDay: Day = "0000-00-00";
 
-/** The 31st of March has none in February. */
+/** The 31st of March, for example, has none in February. */
 function sameDateOfMonthBefore(day: Day): Day {
   const [year = 0, month = 0] = day.split("-").map(Number);
   const [then, at] = month === 1 ? [year - 1, 12] : [year, month - 1];
@@ -109,7 +110,7 @@ function sameDateOfMonthBefore(day: Day): Day {
   return daySchema.safeParse(date).success ? date : noDay;
 }
 
-/** The 29th of February has its own date in leap years alone. */
+/** For the 29th of February, only leap years have the date. */
 function sameDateBefore(day: Day): Day[] {
   const year = Number(day.slice(0, 4));
   const dates = Array.from({ length: yearsBack }, (_, index) => `${year - 1 - index}${day.slice(4)}`);

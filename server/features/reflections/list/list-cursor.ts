@@ -10,12 +10,12 @@ const numberSchema = z
   .regex(/^\d{1,15}$/)
   .transform(Number);
 
-/** What the list can be sorted by; where it is the same for several, they stand by their id. */
+/** What the list can be sorted by. Equal values are sorted by id. */
 const sortings = {
   newest: { column: "day", direction: "desc", valueSchema: daySchema },
   oldest: { column: "day", direction: "asc", valueSchema: daySchema },
   longest: { column: "word_count", direction: "desc", valueSchema: numberSchema },
-  // Each change has a number of its own, so the index by it has them in order.
+  // Change numbers are unique, so the index by them gives the order.
   changed: { column: "change", direction: "desc", valueSchema: numberSchema },
   deleted: { column: "deleted_at", direction: "desc", valueSchema: numberSchema },
 } as const;
@@ -24,17 +24,17 @@ type SortingName = keyof typeof sortings;
 export type Sorting = { name: SortingName } & (typeof sortings)[SortingName];
 export type Place = { value: string | number; id: string };
 
-/** In the trash the newest is what was put there last. */
+/** In the trash, newest means deleted last. */
 export function sortingOf(order: ListOrder, inTrash: boolean): Sorting {
   const name = order === "newest" && inTrash ? "deleted" : order;
   return { name, ...sortings[name] };
 }
 
-/** Where a page of the list ends: the next begins right after, whatever was written meanwhile. */
+/** Marks the end of a page. The next page begins right after it, whatever was written meanwhile. */
 export const toCursor = ({ name }: Sorting, { value, id }: Place): string =>
   Buffer.from(`${name}/${value}/${id}`).toString("base64url");
 
-/** @throws AppError `invalid_input` beside `field`, also for a place in another order */
+/** @throws AppError `invalid_input` for `field`, also if the cursor is of another order */
 export function readCursor({ name, valueSchema }: Sorting, cursor: string, field = "cursor"): Place {
   const [of, ...place] = Buffer.from(cursor, "base64url").toString("utf8").split("/");
   const read = z.tuple([valueSchema, idSchema]).safeParse(place);

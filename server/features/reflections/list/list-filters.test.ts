@@ -48,7 +48,7 @@ const aSearch = fc
   )
   .map((pieces) => pieces.join(" "));
 
-/** Most of them are left out, so that what is left finds something. */
+/** Mostly without filters, so that the remaining ones find something. */
 const filtersOf = fc
   .record({
     search: maybe(aSearch),
@@ -66,7 +66,7 @@ const filtersOf = fc
   .chain((all) => some(Object.entries(all)).map((few) => few.slice(0, 3)))
   .map((given): Filters => filtersSchema.parse(Object.fromEntries(given)));
 
-/** What the filters mean, said in the plainest way. */
+/** The meaning of the filters, in the simplest code. */
 function passes(one: Kept, asked: Filters): boolean {
   const holds = (piece: string) => {
     const negated = piece.startsWith("-");
@@ -93,7 +93,7 @@ function passes(one: Kept, asked: Filters): boolean {
   );
 }
 
-/** Where one stands: compared number by number, then by the id. */
+/** The sort key: a number, then the id. */
 function rankOf(one: Kept, order: ListOrder, inTrash: boolean): [number, string] {
   const day = Date.parse(one.day);
   if (order === "newest") return [inTrash ? -(one.deleted ?? 0) : -day, one.id];
@@ -123,7 +123,7 @@ describe.each(engines)("filters and orders on %s", (engine) => {
   });
   afterAll(() => database.drop());
 
-  /** Kept as a person's writing and changing would leave them. */
+  /** Stores reflections as a person's writing and changes would leave them. */
   async function keep(owner: Owner, given: readonly Given[], changesBefore = 0): Promise<Kept[]> {
     const written = await addReflections(
       database,
@@ -164,7 +164,7 @@ describe.each(engines)("filters and orders on %s", (engine) => {
   const ask = (owner: Owner, asked: object) =>
     list.search(owner, searchReflections.schema.body.parse({ fields: [], ...asked }));
 
-  it("give what a plain look at the readable journal gives, each once, whatever arrives between pages", async () => {
+  it("find what a plain search of readable text finds, once each, whatever arrives between pages", async () => {
     let narrowed = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -205,7 +205,7 @@ describe.each(engines)("filters and orders on %s", (engine) => {
     expect(narrowed).toBeGreaterThan(25);
   });
 
-  it("are answered by one index, and rows are read for the page alone", async () => {
+  it("are answered by one index, and read rows for the page only", async () => {
     const owner = await addOwner(database);
     await keep(owner, fc.sample(aReflection, { numRuns: 40, seed: 1 }));
     await ask(owner, { search: "heron" });
@@ -229,7 +229,7 @@ describe.each(engines)("filters and orders on %s", (engine) => {
         .orderBy("reflections.id", "desc")
         .limit(30)
         .compile();
-      // PostgreSQL reads so small a table as a whole, where it may.
+      // PostgreSQL would rather read such a small table completely.
       if (engine === "postgres") await sql`set local enable_seqscan = off`.execute(tx);
       const explain = sql.raw(engine === "sqlite" ? "explain query plan " : "explain ");
       const text = query.sql.split(/\?|\$\d+/);

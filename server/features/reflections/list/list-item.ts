@@ -16,7 +16,7 @@ import {
 } from "../stored/reflection-rows.ts";
 
 export type ListField = (typeof listFields)[number];
-/** Columns of larger fields are read where they are asked for. */
+/** Larger columns, read only on request. */
 type LargerColumn = "excerpt" | "tags" | "feelings" | "body";
 type ListRow = Pick<
   ReflectionRow,
@@ -57,13 +57,13 @@ export async function readPage(
 type ItemParts = {
   fields: ReadonlySet<ListField>;
   pictures: readonly Attachment[];
-  /** Made of the body, where that was read. */
+  /** Makes the excerpt from the body, if the body was read. */
   excerptOf(body: string): Required<Pick<ListItem, "excerpt" | "marks">>;
 };
 
 const kindSchema = z.enum(reflectionKinds);
 
-/** A row that can't be opened is named and empty, so that the rest of the list still stands. */
+/** A row that can't be opened becomes an empty, damaged item, so that the rest of the list is still shown. */
 export function toListItem(owner: Owner, row: ListRow, { fields, pictures, excerptOf }: ItemParts): ListItem {
   const plain = {
     id: row.id,

@@ -59,7 +59,7 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
   });
 
   describe("the list", () => {
-    it("leaves out the larger fields that nobody asks for", async () => {
+    it("leaves out larger fields that were not requested", async () => {
       const id = await write(today, { body: "a heron", tags: ["river"], feelings: ["calm"] });
       const plain = {
         id,
@@ -82,7 +82,7 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
       ]);
     });
 
-    it("shows the trash alone where that is asked for, what went there last first", async () => {
+    it("shows only the trash on request, last deleted first", async () => {
       const [early, late, kept] = [await write(today), await write(daysAgo(1)), await write(daysAgo(2))];
       await trash(early);
       server.clock.advance(1000);
@@ -96,7 +96,7 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
       expect(await idsOf({ in_trash: true, cursor: next_cursor })).toEqual([early]);
     });
 
-    it("finds tags in what is typed, with other words and without", async () => {
+    it("finds typed tags, with other words and without", async () => {
       await write(today, { title: "One", body: "a walk", tags: ["papa", "well-being"] });
       await write(daysAgo(1), { title: "Two", body: "a walk", tags: ["papa"] });
       await write(daysAgo(2), { title: "Three", body: "papa is here" });
@@ -111,7 +111,7 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
       expect(await find("papa")).toEqual(["Three", "Two", "One"]);
     });
 
-    it("refuses a cursor of another order, and one that is none", async () => {
+    it("refuses invalid cursors and cursors of another order", async () => {
       await write(today);
       await write(daysAgo(1));
       const { next_cursor: cursor } = await search({ limit: 1 });
@@ -142,7 +142,7 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
     const random = async (body: object = {}) =>
       (await server.expect(randomReflection, 200, { access, body })).id;
 
-    it("is none where none passes", async () => {
+    it("is null if none passes the filters", async () => {
       expect(await random()).toBeNull();
       await write(today, { body: "heron" });
       expect(await random({ search: "kestrel" })).toBeNull();
@@ -151,16 +151,16 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
       expect(await random({ tags: ["papa"] })).toBeNull();
     });
 
-    it("is each of those that pass, sooner or later, and no other", async () => {
+    it("can be any that passes the filters, and no other", async () => {
       const wanted = [await write(today, { tags: ["papa"] }), await write(daysAgo(9), { tags: ["papa"] })];
       await write(daysAgo(3));
       const seen = new Set<string | null>();
-      // One in 2^40 that a fair choice stays with one of the two.
+      // A fair choice misses one of the two with a chance of 1 in 2^40.
       for (let count = 0; count < 41 && seen.size < 2; count += 1) seen.add(await random({ tags: ["papa"] }));
       expect(seen).toEqual(new Set(wanted));
     });
 
-    it("is not asked for with a filter that does not exist", async () => {
+    it("is refused with an unknown filter", async () => {
       const body = { order: "newest" };
       expect(await server.call(randomReflection, { access, body })).toMatchObject(invalid("order"));
     });
@@ -170,7 +170,7 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
     const calendar = async (from: string, to: string, as = access) =>
       (await server.expect(getCalendar, 200, { access: as, query: { from, to } })).days;
 
-    it("tells of each written day: how many, how many words, and the last mood", async () => {
+    it("has each written day's number of reflections and words, and its last mood", async () => {
       await write(today, { body: "one two", mood: 2 });
       await write(today, { body: "three", mood: 4 });
       await write(daysAgo(1), { body: "four" });
@@ -185,7 +185,7 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
       expect(await calendar(daysAgo(30), today, await signUpOn(server))).toEqual([]);
     });
 
-    it("spans 400 days and no more, and does not run backwards", async () => {
+    it("spans at most 400 days, and never backwards", async () => {
       expect(await calendar(daysAgo(399), today)).toEqual([]);
       for (const query of [
         { from: daysAgo(400), to: today },
@@ -199,7 +199,7 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
   describe("labels", () => {
     const labels = (as = access) => server.expect(getLabels, 200, { access: as });
 
-    it("are the tags and feelings in use, the most used first, then by their letters", async () => {
+    it("are the tags and feelings in use, most used first, then alphabetical", async () => {
       await write(today, { tags: ["work", "papa"], feelings: ["calm"] });
       await write(daysAgo(1), { tags: ["papa", "río"], feelings: ["calm", "at ease"] });
       await trash(await write(daysAgo(2), { tags: ["papa", "gone"], feelings: ["gone"] }));
@@ -217,14 +217,14 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
       expect(await labels(await signUpOn(server))).toEqual({ tags: [], feelings: [] });
     });
 
-    it("go with the last reflection that has them", async () => {
+    it("disappear with the last reflection that has them", async () => {
       const id = await write(today, { tags: ["once"] });
       expect((await labels()).tags).toEqual([{ word: "once", count: 1 }]);
       await change([id], { do: "remove_tag", tag: "once" });
       expect((await labels()).tags).toEqual([]);
     });
 
-    it("stand in the store as nobody can read them", async () => {
+    it("can't be read in the store", async () => {
       await write(today, { tags: ["xylophone"], feelings: ["zeppelin"] });
       await labels();
       const rows = await server.database.asSystem((tx) => tx.selectFrom("labels").selectAll().execute());
@@ -236,10 +236,10 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
     });
   });
 
-  describe("what stands beside a reflection", () => {
+  describe("what is related to a reflection", () => {
     const related = (id: string) => server.expect(getRelated, 200, { access, params: { id } });
 
-    it("are its neighbours in time, those that mention it and its versions", async () => {
+    it("is its neighbours in time, those that mention it and its versions", async () => {
       const early = await write(daysAgo(9));
       const middle = await write(daysAgo(5));
       const hidden = await write(daysAgo(4), { body: `[x](reflection:${middle})` });
@@ -259,7 +259,7 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
       });
     });
 
-    it("forgets a mention that was taken out", async () => {
+    it("loses a mention that was removed", async () => {
       const id = await write(daysAgo(1));
       const saved = await server.expect(saveReflection, 200, {
         access,
@@ -272,7 +272,7 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
       expect((await related(id)).mentioned_in).toEqual([]);
     });
 
-    it("is told to nobody else, and of nothing that is not there", async () => {
+    it("is closed to other people, and not found for unknown ids", async () => {
       const id = await write(today);
       const other = await signUpOn(server);
       expect(await server.call(getRelated, { access: other, params: { id } })).toMatchObject({ status: 404 });
@@ -280,8 +280,8 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
     });
   });
 
-  describe("a change to many", () => {
-    it("adds a tag to those that have it not, and takes it away again", async () => {
+  describe("a bulk change", () => {
+    it("adds a tag to those without it, and removes it again", async () => {
       const ids = [await write(today, { tags: ["papa"] }), await write(daysAgo(1)), await write(daysAgo(2))];
       expect(await change([...ids, randomUUID()], { do: "add_tag", tag: "papa" })).toBe(2);
       expect((await search({ tags: ["papa"] })).total).toBe(3);
@@ -304,7 +304,7 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
       expect((await search({ in_trash: true })).total).toBe(0);
     });
 
-    it("changes none of them where a tag does not fit one", async () => {
+    it("changes nothing if the tag does not fit one of them", async () => {
       const free = await write(today);
       const full = await write(daysAgo(1), { tags: Array.from({ length: 50 }, (_, at) => `t${at}`) });
       const body = { ids: [free, full].sort(), change: { do: "add_tag", tag: "more" } };
@@ -313,7 +313,7 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
       expect(await change([free, full], { do: "add_tag", tag: "t7" })).toBe(1);
     });
 
-    it("does not touch another person's", async () => {
+    it("does not touch other people's", async () => {
       const id = await write(today);
       const other = await signUpOn(server);
       for (const what of [{ do: "add_tag", tag: "theirs" }, { do: "star" }, { do: "trash" }]) {
@@ -328,7 +328,7 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
       { ids: [], change: { do: "star" } },
       { ids: ["x"], change: { do: "star" } },
       { ids: Array.from({ length: 501 }, () => randomUUID()), change: { do: "star" } },
-    ])("refuses ids that are none or too many", async (body) => {
+    ])("refuses invalid ids, and too many", async (body) => {
       expect(await server.call(changeInBulk, { access, body })).toMatchObject(invalid("ids"));
     });
 
@@ -341,10 +341,10 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
     );
   });
 
-  it("index the rest at the next question where there is too much for one", async () => {
+  it("leave the rest of the indexing to later requests if there is too much for one", async () => {
     for (let back = 0; back < 20; back += 1) await write(addDays(today, -back), { body: "heron" });
     const { now } = server.clock;
-    // Each look at the clock finds it 0.4 s later.
+    // Each reading of the clock moves it by 0.4 s.
     server.clock.now = () => {
       server.clock.advance(400);
       return now();

@@ -40,7 +40,7 @@ describe.each(engines)("the list of reflections on %s", (engine) => {
         .where("owner_id", "=", owner.id)
         .execute(),
     );
-  /** As after a restore, or as an earlier program left it. */
+  /** The state after a restore, or after an update from an earlier version. */
   const forgetTerms = async (version = 0) => {
     const rows = await versions();
     await database.asOwner(owner.id, async (tx) => {
@@ -55,14 +55,14 @@ describe.each(engines)("the list of reflections on %s", (engine) => {
   };
 
   describe("pages", () => {
-    it("begin with the newest, whatever was written first", async () => {
+    it("begin with the newest, in whatever order they were written", async () => {
       const [older, newest, oldest] = await write({ day: daysAgo(3) }, { day: today }, { day: daysAgo(400) });
       const { reflections, next_cursor } = await page();
       expect(reflections.map(({ id }) => id)).toEqual([newest?.id, older?.id, oldest?.id]);
       expect(next_cursor).toBeNull();
     });
 
-    it("end exactly where nothing follows", async () => {
+    it("end when nothing follows", async () => {
       await write({ day: today }, { day: daysAgo(1) }, { day: daysAgo(2) }, { day: daysAgo(3) });
       const first = await page(null, 2);
       const second = await page(first.next_cursor, 2);
@@ -71,7 +71,7 @@ describe.each(engines)("the list of reflections on %s", (engine) => {
       expect(await page(null, 4)).toMatchObject({ next_cursor: null });
     });
 
-    it("show each reflection once, over days with several and while others arrive", async () => {
+    it("show each reflection once, even if days have several and others arrive meanwhile", async () => {
       const days = fc.array(
         fc.integer({ min: 0, max: 4 }).map((count) => ({ day: daysAgo(count) })),
         { minLength: 1, maxLength: 9 },
@@ -90,7 +90,7 @@ describe.each(engines)("the list of reflections on %s", (engine) => {
             cursor = answer.next_cursor;
             const reached = seen.at(-1) ?? "";
             const arrived = await write(...(later.shift() ?? []));
-            // What arrives after the last page was read, or above the place that was reached, is not shown.
+            // Arrivals after the last page, or above the place already reached, are not shown.
             for (const place of arrived.map(placeOf))
               if (cursor !== null && place < reached) expected.add(place);
           } while (cursor !== null);
@@ -100,7 +100,7 @@ describe.each(engines)("the list of reflections on %s", (engine) => {
       );
     });
 
-    it("go on through a search as through the list", async () => {
+    it("work for a search as for the list", async () => {
       await write(
         ...Array.from({ length: 9 }, (_, at) => ({ day: daysAgo(at), title: at % 2 ? "Sea" : "Hill" })),
       );
@@ -114,7 +114,7 @@ describe.each(engines)("the list of reflections on %s", (engine) => {
       expect(days).toEqual([0, 2, 4, 6, 8].map(daysAgo));
     });
 
-    it("show no place of another person's", async () => {
+    it("never show another person's reflections", async () => {
       await write({ day: today }, { day: daysAgo(1) });
       const { next_cursor } = await page(null, 1);
       const other = await addOwner(database);
@@ -129,7 +129,7 @@ describe.each(engines)("the list of reflections on %s", (engine) => {
     const only = async (search = ""): Promise<ListItem | undefined> =>
       (await page(null, 30, search)).reflections[0];
 
-    it("tells enough to choose a reflection by", async () => {
+    it("has what a person needs to recognise a reflection", async () => {
       const saved = await store.saveDaily(
         owner,
         today,
@@ -160,7 +160,7 @@ describe.each(engines)("the list of reflections on %s", (engine) => {
       });
     });
 
-    it("holds the beginning of a long text, cut at a word", async () => {
+    it("has the beginning of a long text, cut at a word", async () => {
       const body = "One two three four five six seven. ".repeat(60);
       await store.saveDaily(owner, today, aSave({ body }));
       const excerpt = (await only())?.excerpt ?? "";
@@ -170,7 +170,7 @@ describe.each(engines)("the list of reflections on %s", (engine) => {
       expect(body.startsWith(`${excerpt.slice(0, -1).trimEnd()} `)).toBe(true);
     });
 
-    it("shows the place of the first hit, and marks every hit in it", async () => {
+    it("shows the text around the first hit, and marks every hit in it", async () => {
       const filler = fc.integer({ min: 0, max: 300 }).map((count) => "on the long way home. ".repeat(count));
       await fc.assert(
         fc.asyncProperty(filler, filler, async (before, after) => {
@@ -185,7 +185,7 @@ describe.each(engines)("the list of reflections on %s", (engine) => {
       );
     });
 
-    it("that was found by its title or a tag shows its beginning without marks", async () => {
+    it("found by its title or a tag shows the beginning without marks", async () => {
       await store.saveDaily(
         owner,
         today,
@@ -196,7 +196,7 @@ describe.each(engines)("the list of reflections on %s", (engine) => {
     });
   });
 
-  it("leaves out what says nothing, also after its words were taken out again", async () => {
+  it("leaves out blank reflections, even if they held words before", async () => {
     await store.saveDaily(owner, today, aSave({ prompt: "What made you smile?" }));
     await store.saveDaily(owner, daysAgo(1), aSave({ body: "kestrel" }));
     expect(await find("")).toHaveLength(1);
@@ -255,7 +255,7 @@ describe.each(engines)("the list of reflections on %s", (engine) => {
       }
     });
 
-    it("never finds another person's reflection, nor learns their words", async () => {
+    it("never finds another person's reflection or words", async () => {
       await store.saveDaily(owner, today, aSave({ title: "Mine", body: "kingfisher walking" }));
       const other = await addOwner(database);
       await store.saveDaily(other, today, aSave({ title: "Theirs", body: "heron kingdom" }));
@@ -265,7 +265,7 @@ describe.each(engines)("the list of reflections on %s", (engine) => {
         expect(await find(search, other)).toEqual([]);
     });
 
-    it.each([0, searchVersion + 1])("indexes anew what was indexed by version %i", async (version) => {
+    it.each([0, searchVersion + 1])("reindexes what version %i has indexed", async (version) => {
       await write(
         ...Array.from({ length: 60 }, (_, at) => ({
           day: daysAgo(at),
@@ -280,7 +280,7 @@ describe.each(engines)("the list of reflections on %s", (engine) => {
       expect((await versions()).every((row) => row.search_version === searchVersion)).toBe(true);
     });
 
-    it("indexes anew for one person alone", async () => {
+    it("reindexes for one person only", async () => {
       const other = await addOwner(database);
       await addReflections(database, other, [{ day: today, body: "theirs" }]);
       await write({ day: today, body: "mine" });
@@ -291,7 +291,7 @@ describe.each(engines)("the list of reflections on %s", (engine) => {
       expect(theirs?.search_version).toBe(0);
     });
 
-    it("indexes whatever else there is around a row that can't be opened, and that row once", async () => {
+    it("indexes the other rows if one can't be opened, and tries that one once", async () => {
       const written = await write(
         ...Array.from({ length: 30 }, (_, at) => ({ day: daysAgo(at), title: `H${at}`, body: "a heron" })),
       );
@@ -307,13 +307,13 @@ describe.each(engines)("the list of reflections on %s", (engine) => {
       expect((await versions()).every((row) => row.search_version === searchVersion)).toBe(true);
     });
 
-    it("answers several that are asked at once while everything is indexed anew", async () => {
+    it("answers simultaneous searches while everything is reindexed", async () => {
       await write(...Array.from({ length: 60 }, (_, at) => ({ day: daysAgo(at), body: "a heron" })));
       const found = await Promise.all(["he", "her", "heron", '"a heron"'].map((search) => find(search)));
       expect(found.map(({ length }) => length)).toEqual([60, 60, 60, 60]);
     });
 
-    it("finds the words of a save that was made while everything was indexed anew", async () => {
+    it("finds the words of a save that was made during reindexing", async () => {
       const days = Array.from({ length: 40 }, (_, at) => daysAgo(at));
       await Promise.all(days.map((day) => store.saveDaily(owner, day, aSave({ body: "a heron" }))));
       await forgetTerms();

@@ -31,7 +31,7 @@ type DayContext = z.output<(typeof getDayContext.schema.response)[200]>;
 export type ReflectionList = {
   /** @throws AppError `invalid_input` for a cursor of another order */
   search(owner: Owner, input: SearchInput): Promise<SearchAnswer>;
-  /** Any of them is as likely as any other. @returns its id, or null where none passes */
+  /** All are equally likely. @returns its id, or null if none passes */
   random(owner: Owner, filters: Filters): Promise<string | null>;
   /** @throws AppError `invalid_input` for a span that is too long */
   calendar(owner: Owner, from: Day, to: Day): Promise<CalendarDay[]>;
@@ -41,7 +41,7 @@ export type ReflectionList = {
   related(owner: Owner, id: string): Promise<Related>;
 };
 
-/** How many reflections are indexed before a look at one. */
+/** How many reflections a request indexes on the side. */
 const indexedAtOnce = 5;
 const mostPictures = 4;
 
@@ -107,13 +107,14 @@ export function createReflectionList({
     },
 
     async related(owner, id) {
-      // The one that is looked at may be written on just now.
+      // Skips this one, which the person may be writing just now.
       await indexAnew(owner, { exceptId: id, most: indexedAtOnce });
       return database.asOwner(owner.id, (tx) => findRelated(tx, owner, id));
     },
 
     async dayContext(owner, day) {
-      // Whoever opens a day has left the one before it: a good moment for its terms, so that searches need not wait.
+      // Opening a day means that another is finished: a good time to index it, so that searches don't wait
+      // for it.
       await indexAnew(owner, { exceptDay: day, most: indexedAtOnce });
       return database.asOwner(owner.id, async (tx) => ({
         nearby: await findNearby(tx, owner, day),
@@ -154,7 +155,7 @@ export function createReflectionList({
   }
 }
 
-/** Where the reflections of one page stand. The rows themselves are only read for what is shown. */
+/** Finds the reflections of one page without reading the rows. */
 async function findPlaces(
   found: Query,
   sorting: Sorting,

@@ -34,7 +34,7 @@ export async function findRelated(tx: Tx, owner: Owner, id: string): Promise<Rel
   const { versions } = await tx
     .selectFrom("reflection_versions")
     .select((row) => row.fn.countAll<number>().as("versions"))
-    // The owner's, as it is; asked for by the owner, too, SQLite would go through all versions that they have.
+    // `here` is the owner's. With a condition on the owner, SQLite would read all versions of that person.
     .where("reflection_id", "=", id)
     .executeTakeFirstOrThrow();
   const [earlier, later] = [await findNext(tx, owner, here, "desc"), await findNext(tx, owner, here, "asc")];
@@ -64,7 +64,7 @@ const findNext = (
     .limit(1)
     .executeTakeFirst();
 
-/** One whose title was altered can still be gone to. */
+/** If the title was altered, the title is empty, so that the reflection can still be opened. */
 function toNamed(owner: Owner, row: NamedRow) {
   const { id, day } = row;
   try {

@@ -6,14 +6,14 @@ import type { SearchIndex } from "#server/platform/search/search-index.ts";
 
 export type Totals = { reflections: number; words: number; days: number; first_day: Day | null };
 
-/** How much a person has written. Blank reflections don't count, nor does what lies in the trash. */
+/** How much a person has written, without blank reflections and the trash. */
 export const findTotals = (database: Database, owner: Owner): Promise<Totals> =>
   database.asOwner(owner.id, async (tx) => {
     const { count, words, days, first_day } = await tx
       .selectFrom("reflections")
       .select((row) => [
         row.fn.countAll<number>().as("count"),
-        // A sum of integers is a bigint or a numeric: cast, both engines give a number.
+        // The cast makes both engines return a number.
         sql<number>`cast(coalesce(sum(word_count), 0) as bigint)`.as("words"),
         row.fn.count<number>("day").distinct().as("days"),
         row.fn.min("day").as("first_day"),
@@ -25,7 +25,7 @@ export const findTotals = (database: Database, owner: Owner): Promise<Totals> =>
     return { reflections: count, words, days, first_day };
   });
 
-/** Takes away the search terms of all that a person wrote; their rows go with the account. */
+/** Removes all search terms of a person. The rows are deleted with the account. */
 export async function eraseTerms(
   tx: Tx,
   search: Pick<SearchIndex, "remove">,

@@ -43,7 +43,7 @@ describe.each(engines)("another client of a journal on %s", (engine) => {
   const of = (id: string) => ({ access, params: { id } });
 
   describe("that keeps a copy", () => {
-    it("learns of each reflection once, as it is now, in the order in which they last changed", async () => {
+    it("learns of each reflection once, in its current state and the order of the last changes", async () => {
       const [first = "", second = "", third = ""] = await begin(3);
       await server.expect(changeDetails, 200, { ...of(first), body: { starred: true } });
       const trashed = await server.expect(trashReflection, 200, of(second));
@@ -58,7 +58,7 @@ describe.each(engines)("another client of a journal on %s", (engine) => {
       expect(await ask({ since: `${since}` })).toEqual({ changes: [], more: false, since });
     });
 
-    it("learns of what was deleted for good, and that it came back", async () => {
+    it("learns that a reflection was deleted for good, and that it came back", async () => {
       const [id = ""] = await begin(1);
       const { since } = await ask();
       await server.expect(trashReflection, 200, of(id));
@@ -72,7 +72,7 @@ describe.each(engines)("another client of a journal on %s", (engine) => {
       expect((await ask()).changes).toHaveLength(1);
     });
 
-    it("learns of daily reflections, of restored ones and of what says nothing", async () => {
+    it("learns of daily, restored and blank reflections", async () => {
       const params = { day: daysAgo(1) };
       const { id } = await server.expect(saveDaily, 200, { access, params, body: aSave() });
       const first = await ask();
@@ -99,7 +99,7 @@ describe.each(engines)("another client of a journal on %s", (engine) => {
       expect((await ask({ fields: "none" })).changes).toMatchObject([{ id, gone: false, reflection: null }]);
     });
 
-    it("is told of one that can't be opened, and of the rest", async () => {
+    it("learns of a reflection that can't be opened, and of the others", async () => {
       const [first = "", second = ""] = await begin(2);
       await server.database.asSystem((tx) =>
         tx
@@ -114,7 +114,7 @@ describe.each(engines)("another client of a journal on %s", (engine) => {
       ]);
     });
 
-    it("is sent long texts a few at a time, and one at least", async () => {
+    it("gets long texts a few at a time, and at least one", async () => {
       const ids = Array.from({ length: 3 }, () => randomUUIDv7());
       for (const id of ids) await save(id, { body: "あ".repeat(500_000) });
       await save(ids[0] ?? "", { body: "あ".repeat(500_000), revision: 1 });
@@ -126,12 +126,12 @@ describe.each(engines)("another client of a journal on %s", (engine) => {
       expect(second.more).toBe(false);
     });
 
-    it("begins anew where the store went back behind what it knows", async () => {
+    it("starts over if the store is older than what it knows", async () => {
       const ids = await begin(2);
       expect((await ask({ since: "900" })).changes.map(({ id }) => id)).toEqual(ids);
     });
 
-    it("ends with the journal as it is, whatever happens between its pages", async () => {
+    it("ends with the current journal, whatever happens between its pages", async () => {
       const step = fc.record({
         at: fc.nat(3),
         what: fc.constantFrom("save", "star", "trash", "restore", "remove", "page"),
@@ -192,7 +192,7 @@ describe.each(engines)("another client of a journal on %s", (engine) => {
       });
     });
 
-    it("learns of nobody else's, and visitors of none", async () => {
+    it("learns nothing of other people's, and visitors learn nothing", async () => {
       const [id = ""] = await begin(1);
       await server.expect(trashReflection, 200, of(id));
       await server.expect(removeReflection, 204, of(id));
@@ -211,7 +211,7 @@ describe.each(engines)("another client of a journal on %s", (engine) => {
         },
       });
 
-    it("is sent it again only after it changed, in words or details", async () => {
+    it("gets it again only after its words or details changed", async () => {
       const [id = ""] = await begin(1);
       const etag = (await read(id)).headers.get("etag") ?? "";
       expect(etag).toMatch(/^"[\w.-]+"$/);
@@ -229,7 +229,7 @@ describe.each(engines)("another client of a journal on %s", (engine) => {
       expect((await read(id, next)).status).toBe(200);
     });
 
-    it("learns that it is unchanged without its being opened, and never another person's", async () => {
+    it("learns that it is unchanged without opening it, but never of another person's", async () => {
       const [id = ""] = await begin(1);
       const etag = (await read(id)).headers.get("etag") ?? "";
       await server.database.asSystem((tx) =>

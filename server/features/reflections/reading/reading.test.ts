@@ -45,7 +45,7 @@ describe.each(engines)("reading reflections on %s", (engine) => {
         .execute(),
     );
 
-  it("opens those that pass the filter, the earliest first", async () => {
+  it("opens those that pass the filter, earliest first", async () => {
     await write("walk", { tags: ["sea"], mood: 4 }, daysAgo(3));
     await write("storm", { tags: ["sea", "rain"], mood: 1 }, daysAgo(2));
     const { id } = await write("heron", { mood: 4 });
@@ -58,7 +58,7 @@ describe.each(engines)("reading reflections on %s", (engine) => {
     expect(await titles({ ids: [] })).toEqual([]);
   });
 
-  it("tells the trash and blank ones from the journal", async () => {
+  it("separates the journal from the trash and from blank ones", async () => {
     const { id } = await write("gone");
     await reflections.history.trash(owner, id);
     await write("");
@@ -68,7 +68,7 @@ describe.each(engines)("reading reflections on %s", (engine) => {
     expect((await titles({ within: "anywhere" })).sort()).toEqual(["", "gone", "here"]);
   });
 
-  it("shows an AI none that its person excluded, and says so when one is excluded later", async () => {
+  it("shows an AI none that its person excluded, and reports as gone what is excluded later", async () => {
     const hidden = await write("hidden");
     const shown = await write("shown");
     const before = await changesSince(0, "ai");
@@ -84,7 +84,7 @@ describe.each(engines)("reading reflections on %s", (engine) => {
     expect(states((await changesSince(before.since)).changes)).toEqual([[hidden.id, "opened"]]);
   });
 
-  it("names those that can't be opened, and opens the others", async () => {
+  it("reports those that can't be opened, and opens the others", async () => {
     const damaged = await write("damaged", {}, daysAgo(1));
     await write("whole");
     await alter(damaged.id);
@@ -95,7 +95,7 @@ describe.each(engines)("reading reflections on %s", (engine) => {
     expect((await changesSince()).changes.map(({ state }) => state)).toEqual(["damaged", "opened"]);
   });
 
-  it("shows nobody another person's", async () => {
+  it("never shows another person's", async () => {
     const { id } = await write("mine");
     const other = await addOwner(database);
     expect(await titles({ ids: [id], within: "anywhere" }, "person", other)).toEqual([]);
@@ -116,7 +116,7 @@ describe.each(engines)("reading reflections on %s", (engine) => {
     expect(new Set(batches.flat().map(({ id }) => id)).size).toBe(120);
   });
 
-  it("keeps a copy in step, wherever it was cut off and went on", async () => {
+  it("keeps a copy in step, wherever it was interrupted and resumed", async () => {
     const aStep = fc.constantFrom("write", "change", "trash", "remove", "restore");
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(aStep, fc.nat(9)), { maxLength: 14 }), async (steps) => {

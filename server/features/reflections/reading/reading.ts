@@ -11,19 +11,19 @@ import type { AskPeople } from "../stored/asks.ts";
 import { withinBytes } from "../stored/page-bytes.ts";
 import { isRefused, type ReflectionRow, toPlain, toReflection } from "../stored/reflection-rows.ts";
 
-/** Whose eyes read them. `ai` never sees a reflection that its person excluded from it. */
+/** Who reads them. `ai` never sees a reflection that its person excluded from AI. */
 export type Reader = "person" | "ai";
 
 type Opened = { state: "opened"; id: string; change: number; reflection: Reflection };
-/** One that was altered in the store; what stands unsealed in its row is still known. */
+/** Altered in the store. The unsealed columns of its row are still known. */
 type Damaged = { state: "damaged"; id: string; change: number; plain: ReturnType<typeof toPlain> };
-/** Deleted for good, or no longer for this reader. */
+/** Deleted for good, or no longer open to this reader. */
 type Gone = { state: "gone"; id: string; change: number };
 export type ReadReflection = Opened | Damaged;
 export type ReadChange = ReadReflection | Gone;
 
 export type ReadFilter = Partial<Omit<Filters, "search" | "in_trash">> & {
-  /** These alone. */
+  /** Only these. */
   ids?: readonly string[];
   /** `anywhere` also reads blank ones and those in the trash. */
   within: "journal" | "trash" | "anywhere";
@@ -31,14 +31,14 @@ export type ReadFilter = Partial<Omit<Filters, "search" | "in_trash">> & {
 
 export type Reading = {
   /**
-   * Reads what passes the filter, by day, the earliest first, in batches of bounded size. No transaction stays open
-   * between two batches, and the event loop is free.
+   * Reads what passes the filter, by day, earliest first, in batches of limited size. Between two batches, no
+   * transaction is open and the event loop is free.
    */
   matching(owner: Owner, asked: { for: Reader; filter: ReadFilter }): AsyncGenerator<ReadReflection[]>;
   /**
-   * Reads what changed after `since`, in the order of the changes: each reflection once, as it is now, also in the
-   * trash. To go on another time, ask again from the `since` of the last batch. A `since` that the store has not
-   * reached, as after an older backup was restored, begins anew.
+   * Reads what changed after `since`, in the order of the changes: each reflection once, in its current
+   * state, even in the trash. To resume later, pass the `since` of the last batch. If the store has not
+   * reached `since`, because an older backup was restored, reading starts over.
    */
   changes(
     owner: Owner,
@@ -64,7 +64,7 @@ export function createReading({
       const { ids, within, ...asked } = filter;
       if (ids?.length === 0) return;
       const filters = { ...everything, ...asked, in_trash: within === "trash" };
-      // Tags and feelings are found by the labels that indexing makes.
+      // Indexing makes the labels that find tags and feelings.
       while (needsIndex(filters) && (await indexAnew(owner)) > 0) await setImmediate();
       let after = { day: "", id: "" };
       for (;;) {
@@ -155,7 +155,7 @@ export type AskedChanges = {
 type Page<Change> = { changes: Change[]; since: number; more: boolean };
 type Found = { id: string; change: number; isGone: boolean; bytes: number };
 
-/** One page of changes with the reflections themselves; it ends early if they are long. */
+/** One page of changes with their reflections. The page ends early if they are long. */
 export async function readChanges(tx: Tx, owner: Owner, asked: AskedChanges): Promise<Page<ReadChange>> {
   const { found, since } = await findChanges(tx, owner, asked);
   const page = withinBytes(found).slice(0, asked.limit);
@@ -183,7 +183,7 @@ export async function listChangedIds(
   return { changes, since: changes.at(-1)?.change ?? since, more: found.length > changes.length };
 }
 
-/** One more than asked for. What changes between the statements comes with a later page. */
+/** Finds one more than asked for. What changes between the statements comes on a later page. */
 async function findChanges(
   tx: Tx,
   owner: Owner,

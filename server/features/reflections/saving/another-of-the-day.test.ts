@@ -5,7 +5,7 @@ import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, signUpOn, today } from "../testing.ts";
 
-describe.each(engines)("a day whose reflection gave way to another, on %s", (engine) => {
+describe.each(engines)("a day with another reflection than the one in the trash on %s", (engine) => {
   let server: TestServer;
   let access: string;
 
@@ -15,7 +15,7 @@ describe.each(engines)("a day whose reflection gave way to another, on %s", (eng
   });
   afterAll(() => server.stop());
 
-  it("is not written over by words that started from the one in the trash, though both have been saved once", async () => {
+  it("is not overwritten by words that started from that one, though both are at revision 1", async () => {
     const params = { day: today };
     const former = await server.expect(saveDaily, 200, { access, params, body: aSave({ body: "Former" }) });
     await server.expect(trashReflection, 200, { access, params: { id: former.id } });

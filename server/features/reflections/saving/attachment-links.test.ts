@@ -22,7 +22,7 @@ describe.each(engines)("a reflection and its attachments on %s", (engine) => {
   });
   afterAll(() => database.drop());
 
-  /** Writes down what it is told, and fails when it is asked to. */
+  /** Records calls, and fails on demand. */
   const attachments: Pick<AskAttachments, "claim" | "release"> = {
     claim: async (_tx, { id }, reflectionId, ids) => {
       said.push(["claim", id, reflectionId, ids]);
@@ -38,7 +38,7 @@ describe.each(engines)("a reflection and its attachments on %s", (engine) => {
   const [picture, sound] = [randomUUID(), randomUUID()];
   const shown = `![sky](attachment:${picture}) and [rain](attachment:${sound})`;
 
-  it("are told of each other with every save, whatever day or id it is under", async () => {
+  it("are linked by every save, by day or by id", async () => {
     const { store } = await stores();
     const daily = await store.saveDaily(owner, today, aSave({ body: shown }));
     const free = { ...aSave({ body: `![sky](attachment:${picture})` }), day: today };
@@ -51,7 +51,7 @@ describe.each(engines)("a reflection and its attachments on %s", (engine) => {
     ]);
   });
 
-  it("are told of each other when an earlier text is put back", async () => {
+  it("are linked when an earlier text is restored", async () => {
     const { store, history } = await stores();
     const { id } = await store.saveDaily(owner, today, aSave({ body: shown }));
     const other = { ...owner, sessionId: "another" };
@@ -63,7 +63,7 @@ describe.each(engines)("a reflection and its attachments on %s", (engine) => {
     expect(said).toEqual([["claim", owner.id, id, [picture, sound]]]);
   });
 
-  it("part when it is deleted for good, and not before", async () => {
+  it("are unlinked when it is deleted for good, and not before", async () => {
     const { store, history } = await stores();
     const { id } = await store.saveDaily(owner, today, aSave({ body: shown }));
     said = [];

@@ -31,14 +31,14 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.record({
 
 const linesOf = (body: string) => body.split("\n").filter((line) => line !== "");
 
-/** The stored text that a refused save is answered with; anything else is thrown on. */
+/** The stored text in the answer to a refused save. Rethrows any other error. */
 function currentIn(error: unknown): Reflection {
   if (!(error instanceof AppError) || error.code !== "stale_revision") throw error;
   const { answer } = error;
   return reflectionSchema.parse(answer && "current" in answer ? answer.current : null);
 }
 
-/** One person's two devices at one reflection, each with what it shows, and the revision that this started from. */
+/** One person's two devices editing one reflection: what each shows, and the revision it started from. */
 async function createJourney(database: TestDatabase, begunAs: "daily" | "free") {
   const owner = await addOwner(database);
   const clock = createTestClock();
@@ -85,7 +85,7 @@ async function createJourney(database: TestDatabase, begunAs: "daily" | "free") 
       write(name);
       return send(name, null, 2);
     },
-    // Of one sitting, a person may take away what they wrote; of another, it must be kept.
+    // After 11 minutes it is another sitting, so the words before it must be kept.
     rewrite: (name) => {
       clock.advance(11 * minute);
       shown[name].body = newLine();
@@ -115,7 +115,7 @@ async function createJourney(database: TestDatabase, begunAs: "daily" | "free") 
       clock.advance(waits * minute);
       await Promise.all((name === "both" ? devices : [name]).map((each) => acts[what](each, at)));
     },
-    /** What was acknowledged and stands nowhere any more. */
+    /** What was acknowledged but is no longer stored anywhere. */
     async lost(): Promise<string[]> {
       const { reflection } = await store.get(owner, id);
       const kept = new Set(linesOf(reflection?.body ?? ""));
@@ -128,14 +128,14 @@ async function createJourney(database: TestDatabase, begunAs: "daily" | "free") 
   };
 }
 
-describe.each(engines)("two devices at one reflection on %s", (engine) => {
+describe.each(engines)("two devices editing one reflection on %s", (engine) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase(engine);
   });
   afterAll(() => database.drop());
 
-  it("lose nothing that was acknowledged, in whatever order they save, look, trash, restore and put back", async () => {
+  it("lose no acknowledged words, in whatever order they save, look, trash and restore", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom("daily" as const, "free" as const),

@@ -21,7 +21,7 @@ import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, daysAgo, signUpOn, today } from "../testing.ts";
 
-describe.each(engines)("a reflection that its device names, on %s", (engine) => {
+describe.each(engines)("a reflection whose client chose its id, on %s", (engine) => {
   let server: TestServer;
   let access: string;
   let id: string;
@@ -45,7 +45,7 @@ describe.each(engines)("a reflection that its device names, on %s", (engine) => 
   const read = () => server.expect(getReflection, 200, { access, params: { id } });
   const trash = () => server.expect(trashReflection, 200, { access, params: { id } });
 
-  it("begins as a free one, on its day, under its window", async () => {
+  it("begins as a free one, with its day and background", async () => {
     const scene = { background: "sea.webp", part_of_day: "night" } as const;
     const day = newDay();
     const saved = await save({ title: "Herons", body: "two of them", scene }, day);
@@ -62,14 +62,14 @@ describe.each(engines)("a reflection that its device names, on %s", (engine) => 
     expect(await server.expect(getDaily, 200, { access, params: { day } })).toEqual({ reflection: null });
   });
 
-  it("may be one of several of a day", async () => {
+  it("can be one of several on a day", async () => {
     const day = newDay();
     const first = await save({ body: "one" }, day);
     id = randomUUIDv7();
     expect((await save({ body: "two" }, day)).id).not.toBe(first.id);
   });
 
-  it("keeps its day, moment, zone and window, whatever later saves say of them", async () => {
+  it("keeps its day, moment, zone and background, whatever later saves say", async () => {
     const scene = { background: "sea.webp", part_of_day: "night" } as const;
     const first = await save({ body: "one", scene });
     const later = {
@@ -82,7 +82,7 @@ describe.each(engines)("a reflection that its device names, on %s", (engine) => 
     expect(await save(later, daysAgo(3))).toEqual({ ...first, body: "two", revision: 2 });
   });
 
-  it("is saved once where the answer was lost and the save is sent again", async () => {
+  it("is saved once if the save is sent again after a lost answer", async () => {
     const first = { body: "begun", save_id: randomUUID() };
     const begun = await save(first);
     expect(await save(first)).toEqual(begun);
@@ -103,7 +103,7 @@ describe.each(engines)("a reflection that its device names, on %s", (engine) => 
     expect(await read()).toEqual(current);
   });
 
-  it("lets one of two saves win that are sent at once, the first and later ones", async () => {
+  it("lets only one of two simultaneous saves win, both the first and later", async () => {
     for (let revision = 0; revision < 15; revision += 1) {
       const answers = await Promise.all([
         send({ body: `phone ${revision}`, revision }),
@@ -117,7 +117,7 @@ describe.each(engines)("a reflection that its device names, on %s", (engine) => 
     }
   });
 
-  it("may be a daily one, which it stays", async () => {
+  it("can be a daily one, and stays one", async () => {
     const day = newDay();
     const params = { day };
     const daily = await server.expect(saveDaily, 200, { access, params, body: aSave({ body: "one" }) });
@@ -127,7 +127,7 @@ describe.each(engines)("a reflection that its device names, on %s", (engine) => 
     expect(await server.expect(getDaily, 200, { access, params })).toEqual({ reflection: saved });
   });
 
-  describe("that lies in the trash", () => {
+  describe("in the trash", () => {
     it("comes out of it when it is saved", async () => {
       const first = await save({ body: "one" });
       const trashed = await trash();
@@ -146,14 +146,14 @@ describe.each(engines)("a reflection that its device names, on %s", (engine) => 
       expect(await read()).toEqual(trashed);
     });
 
-    it("stays there when a save arrives again that it had before", async () => {
+    it("stays there when an earlier save arrives again", async () => {
       const first = { body: "one", save_id: randomUUID() };
       await save(first);
       const trashed = await trash();
       expect(await save(first)).toEqual(trashed);
     });
 
-    it("leaves its day to another daily one, and comes back as a free one then", async () => {
+    it("leaves its day to another daily one, and then comes back as a free one", async () => {
       const day = newDay();
       const params = { day };
       const daily = (body: string) =>
@@ -172,7 +172,7 @@ describe.each(engines)("a reflection that its device names, on %s", (engine) => 
       expect(await server.expect(getDaily, 200, { access, params })).toEqual({ reflection: second });
     });
 
-    it("comes back as the daily one where its day is still free", async () => {
+    it("comes back as the daily one if its day is still free", async () => {
       const day = newDay();
       const params = { day };
       const body = aSave({ body: "one" });
@@ -212,7 +212,7 @@ describe.each(engines)("a reflection that its device names, on %s", (engine) => 
     expect(await read()).toMatchObject({ title, body: text, tags: ["a\u202eb"] });
   });
 
-  it("takes two texts of full length at once, in any script", async () => {
+  it("accepts two texts of full length at once, in any script", async () => {
     const body = "あ".repeat(longestBody);
     const saved = await save({ body, merged_from: { ...emptyDraft, body: "い".repeat(longestBody) } });
     expect(saved.body === body).toBe(true);
@@ -225,7 +225,7 @@ describe.each(engines)("a reflection that its device names, on %s", (engine) => 
     ["a body of 500,001 characters", { body: "x".repeat(longestBody + 1) }, "body"],
     ["an own id in the words", { id: randomUUID() }, "id"],
     ["words before a merge that are none", { merged_from: { body: "x" } }, "merged_from"],
-  ])("is refused with %s, and nothing of it is kept", async (_, wrong, field) => {
+  ])("is refused with %s, and nothing of it is stored", async (_, wrong, field) => {
     const body = { ...bodyOf({}, today), ...wrong };
     expect(await server.call(saveReflection, { access, params: { id }, body })).toMatchObject({
       status: 400,
@@ -234,7 +234,7 @@ describe.each(engines)("a reflection that its device names, on %s", (engine) => 
     expect((await server.call(getReflection, { access, params: { id } })).status).toBe(404);
   });
 
-  it("is refused under an id that is none, to visitors, and where it is too large to be read", async () => {
+  it("is refused under an invalid id, from visitors, and if it is too large", async () => {
     const body = bodyOf({}, today);
     expect(await server.call(saveReflection, { access, params: { id: "mine" }, body })).toMatchObject({
       status: 400,
@@ -247,7 +247,7 @@ describe.each(engines)("a reflection that its device names, on %s", (engine) => 
     });
   });
 
-  it("is another person's for good: they are told of none, also when theirs was deleted", async () => {
+  it("stays unknown to other people, even if they take its id after it was deleted", async () => {
     const mine = await save({ body: "mine" });
     const other = { access: await signUpOn(server), params: { id } };
     for (const revision of [0, 1])

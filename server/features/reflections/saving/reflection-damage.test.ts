@@ -18,7 +18,7 @@ const flipped = (value: Buffer, bit: number) => {
   return altered;
 };
 
-describe.each(engines)("a stored text that was altered on %s", (engine) => {
+describe.each(engines)("an altered text in the store on %s", (engine) => {
   let server: TestServer;
   let access: string;
   let damaged: Reflection;
@@ -70,7 +70,7 @@ describe.each(engines)("a stored text that was altered on %s", (engine) => {
   );
   afterAll(() => server.stop());
 
-  /** What the person sees: it is refused and named, it says so in the list, and the rest still opens. */
+  /** The person sees that this one is refused, by name and in the list, and that the rest still opens. */
   async function expectOnlyOneRefused(how: "in the list" | "when it is opened") {
     expect(await read(damaged.id)).toMatchObject(refusal(damaged.id));
     expect(await server.call(getDaily, { access, params: { day: today } })).toMatchObject(
@@ -96,19 +96,19 @@ describe.each(engines)("a stored text that was altered on %s", (engine) => {
     ["body", "when it is opened"],
     ["feelings", "in the list"],
     ["prompt", "when it is opened"],
-  ] as const)("is refused where the %s is another reflection's", async (column, how) => {
+  ] as const)("is refused if the %s is another reflection's", async (column, how) => {
     await alter(damaged.id, { [column]: (await stored(whole.id))[column] });
     if (column === "excerpt") {
       expect((await list())[0]).toMatchObject({ id: damaged.id, damaged: true });
       expect((await list())[1]).toMatchObject({ id: whole.id, damaged: false });
-      // The excerpt is a copy of words that still stand in the body.
+      // The excerpt is only a copy of words in the body.
       expect(await read(damaged.id)).toMatchObject({ status: 200, body: damaged });
       return;
     }
     await expectOnlyOneRefused(how);
   });
 
-  it("is refused on both sides where two reflections' texts were swapped", async () => {
+  it("is refused in both reflections if their texts were swapped", async () => {
     const [one, two] = [await stored(damaged.id), await stored(whole.id)];
     await alter(damaged.id, two);
     await alter(whole.id, one);
@@ -122,19 +122,19 @@ describe.each(engines)("a stored text that was altered on %s", (engine) => {
     expect(await read(damaged.id)).toMatchObject({ status: 200, body: damaged });
   });
 
-  it("is refused where title and body were swapped within it", async () => {
+  it("is refused if its title and body were swapped", async () => {
     const { title, body } = await stored(damaged.id);
     await alter(damaged.id, { title: body, body: title });
     await expectOnlyOneRefused("in the list");
   });
 
-  it("is refused where it is another person's", async () => {
+  it("is refused if it is another person's", async () => {
     const theirs = await write(today, { title: "Theirs", body: "a kite" }, await signUpOn(server));
     await alter(damaged.id, await stored(theirs.id));
     await expectOnlyOneRefused("in the list");
   });
 
-  it("does not open for another person who is made its owner", async () => {
+  it("does not open for another person who was made its owner", async () => {
     const other = await signUpOn(server);
     const { id: owner_id } = await server.expect(getUser, 200, { access: other });
     await alter(damaged.id, { owner_id });
@@ -161,12 +161,12 @@ describe.each(engines)("a stored text that was altered on %s", (engine) => {
     ["by its last byte", (value: Buffer) => value.subarray(0, -1)],
     ["by its first byte", (value: Buffer) => value.subarray(1)],
     ["in half", (value: Buffer) => value.subarray(0, value.length / 2)],
-  ])("is refused where it was cut %s", async (_, cut) => {
+  ])("is refused if it was cut %s", async (_, cut) => {
     await alter(damaged.id, { title: cut((await stored(damaged.id)).title) });
     await expectOnlyOneRefused("in the list");
   });
 
-  it("is refused where plain text was put in its place, or something was added", async () => {
+  it("is refused if plain text replaced it, or something was added", async () => {
     await alter(damaged.id, {
       title: Buffer.from("I never wrote this, and it is long enough to be sealed."),
     });
@@ -175,7 +175,7 @@ describe.each(engines)("a stored text that was altered on %s", (engine) => {
     await expectOnlyOneRefused("in the list");
   });
 
-  it("is refused with any single bit turned", async () => {
+  it("is refused with any single bit flipped", async () => {
     const before = await stored(damaged.id);
     const opened = columns.filter((column) => column !== "excerpt");
     await fc.assert(
@@ -189,8 +189,8 @@ describe.each(engines)("a stored text that was altered on %s", (engine) => {
     expect(await read(damaged.id)).toMatchObject({ status: 200, body: damaged });
   });
 
-  it("is shown as damaged where a search finds it, beside what still opens", async () => {
-    // Its terms are made while it can still be opened.
+  it("is shown as damaged in search results, beside what still opens", async () => {
+    // Indexes it while it can still be opened.
     await list("heron");
     await alter(damaged.id, { body: flipped((await stored(damaged.id)).body, 200) });
     expect((await list("heron")).map((item) => [item.id, item.damaged, item.excerpt])).toEqual([
@@ -199,7 +199,7 @@ describe.each(engines)("a stored text that was altered on %s", (engine) => {
     ]);
   });
 
-  it("is never sent, nor overwritten, where a stale save meets it", async () => {
+  it("is neither sent nor overwritten when a stale save arrives", async () => {
     const { title } = await stored(damaged.id);
     await alter(damaged.id, { title: flipped(title, 99) });
     const save = { access, params: { day: today }, body: aSave({ body: "stale", revision: 7 }) };

@@ -36,7 +36,7 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
   const invalid = (fields: object) => ({ status: 400, body: { code: "invalid_input", fields } });
 
   describe("a daily reflection", () => {
-    it("is nothing before it is begun, and then every word of it", async () => {
+    it("is null before it is begun, and then comes back with every word", async () => {
       const day = newDay();
       expect(await read(day)).toBeNull();
       const draft = aSave({
@@ -95,7 +95,7 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
       expect((await read(day))?.body).toBe(body);
     });
 
-    it("keeps the moment and the zone in which it was written", async () => {
+    it("keeps the moment and the zone it was written in", async () => {
       const day = newDay();
       const draft = aSave({ written_at: "2026-11-21T23:59:59.5+13:45", time_zone: "Pacific/Chatham" });
       const { written_at, time_zone } = await save(day, draft);
@@ -110,7 +110,7 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
       expect(saved).toMatchObject({ tags: ["sea"], feelings: ["calm"] });
     });
 
-    it("can be of the day that has just begun where days begin first, and of the next", async () => {
+    it("can be for the day that has begun in the earliest time zone, and for the next day", async () => {
       await save("2026-11-22", aSave());
       await save("2026-11-23", aSave());
       const params = { day: "2026-11-24" };
@@ -184,14 +184,14 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
       expect(await read(day)).toBeNull();
     });
 
-    it("is refused where a field is missing, or all of them", async () => {
+    it("is refused if any or all fields are missing", async () => {
       const answer = await server.call(saveDaily, { access, params: { day }, body: withoutTitle });
       expect(answer).toMatchObject(invalid({ title: expect.any(String) }));
       for (const body of [{}, [], '"text"', "null", "5"])
         expect((await server.call(saveDaily, { access, params: { day }, body })).status).toBe(400);
     });
 
-    it("is refused where JSON is broken, missing, or larger than the server reads", async () => {
+    it("is refused if the JSON is broken, missing or too large", async () => {
       const send = (body?: string) => server.call(saveDaily, { access, params: { day }, body });
       expect(await send('{"title":')).toMatchObject({ status: 400, body: { code: "malformed_body" } });
       expect((await send()).status).toBe(400);
@@ -206,7 +206,7 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
     });
   });
 
-  describe("what a day, an id or a place may be", () => {
+  describe("days, ids and cursors", () => {
     it.each([
       "9999-12-31",
       "2200-01-01",
@@ -229,7 +229,7 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
       }
     });
 
-    it("answers for the first and the last day that there is", async () => {
+    it("answers for the first and the last possible day", async () => {
       for (const day of ["1800-01-01", "2199-12-31"]) {
         expect(await read(day)).toBeNull();
         await server.expect(getDayContext, 200, { access, params: { day } });
@@ -246,14 +246,14 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
       },
     );
 
-    it("knows nothing of an id that nothing has", async () => {
+    it("answers 404 for an unknown id", async () => {
       expect(await server.call(getReflection, { access, params: { id: randomUUID() } })).toMatchObject({
         status: 404,
         body: { code: "not_found", message: "There is no such reflection." },
       });
     });
 
-    it("refuses an address that is not one", async () => {
+    it("refuses a malformed URL", async () => {
       for (const path of ["/api/reflections/%zz/", "/api/reflections/daily/%c0%80/"]) {
         const response = await fetch(server.url + path, { headers: { authorization: `Bearer ${access}` } });
         expect(response.status).toBe(400);
@@ -289,7 +289,7 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
       );
     });
 
-    it("takes any 200 characters as a search", async () => {
+    it("accepts any 200 characters as a search", async () => {
       const search = fc.oneof(
         fc.string({ unit: "binary", maxLength: 100 }).filter((text) => !text.includes("\0")),
         fc.constantFrom("'", '"', "*", "-", "a OR b", "NEAR(a b)", "a & !b", "%", "\\", "$1", "{{"),
@@ -302,13 +302,13 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
       );
     });
 
-    it("refuses a list that is asked for with nothing that can be read", async () => {
+    it("refuses a list request with an unreadable body", async () => {
       for (const body of ["", "[]", "null", "{"])
         expect((await server.call(searchReflections, { access, body })).status).toBe(400);
     });
   });
 
-  it("is closed to a visitor, whatever is asked", async () => {
+  it("are closed to visitors in every call", async () => {
     const required = { code: "authentication_required", message: "Authentication required" };
     for (const endpoint of [getDaily, saveDaily, getReflection, searchReflections, getDayContext]) {
       for (const params of [
@@ -326,7 +326,7 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
     }
   });
 
-  it("shows another person nothing, and lets them change nothing", async () => {
+  it("can't be seen or changed by another person", async () => {
     const other = { access: await signUpOn(server) };
     const day = newDay();
     const mine = await save(day, aSave({ title: "Mine", body: "a kingfisher", tags: ["river"] }));

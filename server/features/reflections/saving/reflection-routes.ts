@@ -32,5 +32,5 @@ export const reflectionRoutes: FastifyPluginAsyncZod<{
   });
 };
 
-/** Those of `If-None-Match` (RFC 9110), which compares weakly: `W/` is of no account. */
+/** The ETags of `If-None-Match` (RFC 9110). It compares weakly, so `W/` is dropped. */
 const etagsIn = (header = "") => header.split(",").map((etag) => etag.trim().replace(/^W\//, ""));

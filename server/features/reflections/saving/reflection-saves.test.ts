@@ -35,7 +35,7 @@ describe.each(engines)("saving a daily reflection on %s", (engine) => {
   const found = async (search: string) =>
     (await server.expect(searchReflections, 200, { access, body: { search } })).reflections.length;
 
-  /** Both at once; one must be kept, and the other be refused with the kept one. */
+  /** Sends both at once. One must be saved, and the other refused with the saved one. */
   async function race(first: Save, second: Save): Promise<Reflection> {
     const answers = await Promise.all([send(first), send(second)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -46,7 +46,7 @@ describe.each(engines)("saving a daily reflection on %s", (engine) => {
     return winner;
   }
 
-  it("counts on from the revision that the words started from", async () => {
+  it("increases the revision that the words started from", async () => {
     const first = await save(aSave({ body: "one" }));
     server.clock.advance(1000);
     const second = await save(aSave({ body: "one two", revision: 1 }));
@@ -77,7 +77,7 @@ describe.each(engines)("saving a daily reflection on %s", (engine) => {
     },
   );
 
-  it("answers a save whose answer was lost as it did before, and keeps no second revision", async () => {
+  it("gives a repeated save the same answer, and makes no second revision", async () => {
     const first = aSave({ body: "begun" });
     const begun = await save(first);
     expect(await save(first)).toEqual(begun);
@@ -86,25 +86,25 @@ describe.each(engines)("saving a daily reflection on %s", (engine) => {
     server.clock.advance(60_000);
     expect(await save(second)).toEqual(goneOn);
     expect(await read()).toEqual(goneOn);
-    // Its words went under a later save, so it can't be answered as if they still stood.
+    // A later save replaced its words, so it can't be answered as if they were still stored.
     expect(await send(first)).toMatchObject({ status: 409, body: { current: goneOn } });
   });
 
-  it("keeps one of two equal saves that are sent at once, and answers both alike", async () => {
+  it("stores one of two equal simultaneous saves, and gives both the same answer", async () => {
     const first = aSave({ body: "sent twice" });
     const [one, two] = await Promise.all([save(first), save(first)]);
     expect(one).toEqual(two);
     expect(one.revision).toBe(1);
   });
 
-  it("keeps words that started from a revision which the store does not have any more", async () => {
+  it("stores words that started from a revision that the store no longer has", async () => {
     const saved = await save(aSave({ body: "written before the store was lost", revision: 3 }));
     expect(saved.revision).toBe(4);
     expect(await read()).toEqual(saved);
     await save(aSave({ body: "and after", revision: 4 }));
   });
 
-  it("lets one of two first saves of a day win", async () => {
+  it("lets only one of two first saves of a day win", async () => {
     for (let round = 0; round < 10; round++) {
       day = daysAgo(++used);
       const winner = await race(aSave({ body: "on the phone" }), aSave({ body: "at the desk" }));
@@ -112,7 +112,7 @@ describe.each(engines)("saving a daily reflection on %s", (engine) => {
     }
   });
 
-  it("lets exactly one of two saves win that start from one revision, 50 times", async () => {
+  it("lets exactly one of two saves from the same revision win, 50 times", async () => {
     let { revision } = await save(aSave({ body: "start" }));
     for (let round = 0; round < 50; round++) {
       const [one, two] = [`phone${round} sea`, `desk${round} hill`];

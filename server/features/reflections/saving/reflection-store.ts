@@ -21,7 +21,7 @@ export type ReflectionStore = {
   getDaily(owner: Owner, day: Day): Promise<Reflection | null>;
   /** @throws AppError `stale_revision` with the stored reflection, `invalid_input` for a day that has not begun */
   saveDaily(writer: Writer, day: Day, save: Save): Promise<Reflection>;
-  /** @throws AppError as `saveDaily`, and `not_found` for an id that is another person's */
+  /** @throws AppError like `saveDaily`, and `not_found` if the id is another person's */
   save(writer: Writer, id: string, save: Save & { day: Day }): Promise<Reflection>;
   /**
    * `reflection` is `null` if `isKnown` recognises its ETag; nothing is opened then.
@@ -47,7 +47,7 @@ export function createReflectionStore({
   attachments: Pick<AskAttachments, "claim">;
   writing: Pick<Writing, "insert" | "overwrite">;
 }): ReflectionStore {
-  /** Over the stored reflection, or as a new one where there is none. */
+  /** Overwrites the stored reflection, or inserts a new one. */
   async function store(
     tx: Tx,
     writer: Writer,
@@ -58,7 +58,7 @@ export function createReflectionStore({
   ): Promise<Reflection> {
     const save = withBodies(sent);
     const [now, session] = [clock.now().getTime(), writer.sessionId ?? null];
-    // The day may hold another one by now, whose revisions are counted anew.
+    // The day may have another reflection by now, with revisions of its own.
     const isAnother = stored && (save.reflection_id ?? stored.id) !== stored.id;
     if (stored && (isAnother || stored.revision !== save.revision))
       return answerOrRefuse(writer, stored, save);
@@ -130,13 +130,13 @@ export function createReflectionStore({
 
 const ofNoActivity = { activity_id: null, programme_run_id: null } as const;
 
-/** What a new reflection is, by its first save. */
+/** The kind of a new reflection, from its first save. */
 const kindOf = ({ activity_id, programme_run_id }: Save) =>
   activity_id === null
     ? ({ kind: "free", ...ofNoActivity } as const)
     : ({ kind: "activity", activity_id, programme_run_id } as const);
 
-/** With the moment of its words, as numbers are given anew after an older backup was restored. */
+/** Includes the time of its words, because change numbers may repeat after an older backup was restored. */
 const etagOf = (id: string, { change, updated_at }: Pick<ReflectionRow, "change" | "updated_at">) =>
   `"${id}.${change}.${updated_at}"`;
 

@@ -9,7 +9,7 @@ import { isEmpty } from "../stored/reflection-rows.ts";
 
 export type Query = SelectQueryBuilder<Tables, "reflections", object>;
 
-/** What was thrown away: also what was not finished and holds words. */
+/** What the trash shows: everything that isn't blank, and unfinished answers with words. */
 const thrownAwayOf = (tx: Tx, owner: Owner): Query =>
   tx
     .selectFrom("reflections")
@@ -22,7 +22,7 @@ const thrownAwayOf = (tx: Tx, owner: Owner): Query =>
       ]),
     );
 
-/** What is neither blank nor in the trash. Written out, so that SQLite sees that its partial index fits. */
+/** Neither blank nor in the trash. The literal lets SQLite recognise that its partial index fits. */
 export const presentOf = (tx: Tx, owner: Owner): Query =>
   tx
     .selectFrom("reflections")
@@ -30,13 +30,13 @@ export const presentOf = (tx: Tx, owner: Owner): Query =>
     .where("reflections.blank", "=", sql.lit(0))
     .where("reflections.deleted_at", "is", null);
 
-/** Whether an answer needs the terms and labels that indexing makes. */
+/** Whether these filters need the terms and labels that indexing makes. */
 export const needsIndex = ({ search, tags, feelings }: Filters): boolean =>
   search.trim() !== "" || tags.length > 0 || feelings.length > 0;
 
 /** The reflections that pass the filters. Everything but trash and labels is answered by one index. */
 export function createFilters(engine: Engine, search: SearchIndex) {
-  // As with the terms of a search: without the plus, SQLite would read the row of each one with the label.
+  // Without the plus, SQLite would read the row of every reflection with the label, as with search terms.
   const id = sql.raw(engine === "sqlite" ? "+reflections.id" : "reflections.id");
   const hasLabel = (owner: Owner, labels: readonly string[], negated = false) =>
     sql<boolean>`${id} ${sql.raw(negated ? "not in" : "in")} (

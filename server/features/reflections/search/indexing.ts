@@ -10,12 +10,12 @@ import { type SearchIndex, searchVersion } from "#server/platform/search/search-
 import { isRefused, type ReflectionRow, toReflection } from "../stored/reflection-rows.ts";
 import { writeLabels } from "./labels.ts";
 
-/** How long a request works on terms before it answers with what is searchable by then. */
+/** How long a request spends on indexing before it answers with what can be searched by then. */
 const longestMs = 1000;
 
 /**
- * How many are indexed in one transaction, which waits for the disk once. On PostgreSQL two transactions with several
- * would wait for each other's words.
+ * How many are indexed in one transaction, which waits for the disk once. On PostgreSQL, two transactions
+ * with several reflections could wait for each other's words.
  */
 const atOnce = { sqlite: 8, postgres: 1 };
 
@@ -35,10 +35,9 @@ export function createIndexing({
   clock: Clock;
 }): Indexing {
   /**
-   * Makes the terms, labels and mentions of what was saved since, or was left without by an earlier program or a
-   * restore, the latest first. A save does not do so itself: a page that is being written is saved each second, and
-   * searched when it is done.
-   * Few in each transaction, so that saves need not wait.
+   * Makes terms, labels and mentions for what was saved since, or came without from an earlier version or a
+   * restore, latest first. Saves don't index: a page is saved every second while it is being written, but
+   * rarely searched before it is finished. Each transaction is small, so that saves don't wait.
    */
   return async function indexAnew(owner, { exceptDay, exceptId, most } = {}) {
     const outdated = await database.asOwner(owner.id, (tx) =>
@@ -59,13 +58,13 @@ export function createIndexing({
         const rows = await outdatedOf(tx, owner)
           .selectAll()
           .where("id", "in", ids)
-          // A save, or another search that does this work, at the same moment: SQLite has one writer anyway.
+          // Keeps saves and other searches from these rows meanwhile. SQLite has only one writer anyway.
           .$if(database.engine === "postgres", (query) => query.forUpdate())
           .execute();
         for (const row of rows) await index(tx, search, owner, row);
       });
       done += ids.length;
-      // Others are answered meanwhile, and SQLite frees its statements.
+      // Lets other requests run in between, and SQLite free its statements.
       await setImmediate();
     }
     return outdated.length - done;
@@ -87,7 +86,7 @@ async function index(tx: Tx, search: SearchIndex, owner: Owner, row: ReflectionR
 
 type Indexed = Pick<Reflection, "title" | "body" | "tags" | "feelings" | "prompt">;
 
-/** Nothing where it can't be opened: it is found by no word, and holds up no other. */
+/** Empty if it can't be opened. No word finds it then, but the others are still indexed. */
 function openForIndex(owner: Owner, row: ReflectionRow): Indexed {
   try {
     return toReflection(owner, row);
@@ -123,7 +122,7 @@ async function writeMentions(
       .execute();
 }
 
-/** Below what a statement can carry, whatever the engine. */
+/** Below both engines' limit of parameters in a statement. */
 const rowsAtOnce = 1000;
 
 const outdatedOf = (tx: Tx, owner: Owner) =>

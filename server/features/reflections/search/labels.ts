@@ -10,7 +10,7 @@ type Labelled = Pick<Draft, "tags" | "feelings">;
 
 const placeOf = (label: string): SealContext => ({ table: "labels", row: label, column: "word" });
 
-/** Replaces the labels of one reflection: its tags and feelings as opaque terms, which filters ask for. */
+/** Replaces the labels of one reflection: its tags and feelings as opaque terms, which filters use. */
 export async function writeLabels(
   tx: Tx,
   owner: Owner,
@@ -54,7 +54,7 @@ export async function writeLabels(
     const word = seal(owner, placeOf(label), named.word);
     return [{ owner_id: owner.id, label, kind: named.kind, word }];
   });
-  // In the order of the labels, so that two of these at once never wait for each other.
+  // Sorted, so that two transactions never wait for each other.
   if (added.length > 0)
     await tx
       .insertInto("labels")
@@ -63,7 +63,7 @@ export async function writeLabels(
       .execute();
 }
 
-/** All tags and feelings in use, the most used first. A word that can't be opened is left out. */
+/** All tags and feelings in use, most used first. Leaves out words that can't be opened. */
 export async function findLabels(tx: Tx, owner: Owner): Promise<Labels> {
   const { rows } = await sql<{ label: string; kind: string; word: Buffer; count: number }>`
     select labels.label, labels.kind, labels.word, counted.count

@@ -10,7 +10,7 @@ import { plainText } from "#server/platform/search/plain-text.ts";
 import { aSave } from "../testing.ts";
 import { readAnswers, withBodies } from "./answer-words.ts";
 
-/** As the first program that had answers stored them; never to be changed. */
+/** The first stored form of answers. Never change it. */
 const stored = `{"activity":{"title":"Evening","icon":"moon-star","category":"rest","revision":3,"scoring":null,
 "programme":{"sittings":4,"every_days":1,"compares":["01930000-0000-7000-8000-000000000005"],"last_only":[]}},
 "steps":[
@@ -44,18 +44,18 @@ const setOf = (answer: string) => ({
 });
 
 describe("stored answers", () => {
-  it("open as they were stored, for all years to come", () => {
+  it("open in the first form they were ever stored in", () => {
     expect(readAnswers(stored)).toMatchObject(JSON.parse(stored));
   });
 
-  it("of which a program makes nothing any more leave it to the body to say them", () => {
+  it("in a form that the program can't read are null, and the body holds their words", () => {
     expect(readAnswers('{"activity":null}')).toBeNull();
     expect(readAnswers("[]")).toBeNull();
   });
 });
 
 describe("the words of answers", () => {
-  it("are found in their plain text, each prompt and each answer", () => {
+  it("are in the plain text, every prompt and every answer", () => {
     const squeezed = (text: string) => text.replaceAll(/\s+/g, " ").trim();
     fc.assert(
       fc.property(answerSetOf(5), (set) => {
@@ -75,7 +75,7 @@ describe("the words of answers", () => {
     );
   });
 
-  it("are the body, whatever was sent as such, and that of a merged text, too", () => {
+  it("replace the sent body, and that of a merged text, too", () => {
     const answers = setOf("At the river");
     const sent = aSave({ body: "something else", answers });
     const merged = withBodies({ ...sent, merged_from: { ...sent, answers: setOf("At the sea") } });
@@ -84,7 +84,7 @@ describe("the words of answers", () => {
     expect(withBodies(aSave({ body: "as it is" })).body).toBe("as it is");
   });
 
-  it("are refused where they are longer than a body may be", () => {
+  it("are refused if they are longer than a body may be", () => {
     const long = "x".repeat(200_000);
     const steps = [1, 2, 3].map((number) => ({
       ...step,

@@ -28,7 +28,7 @@ function bodyOf({ answers, body }: Draft, field: "answers" | "merged_from"): str
   );
 }
 
-/** @throws AppError `invalid_input`, of what is no activity */
+/** For reflections that are not of an activity. @throws AppError `invalid_input` if there are answers */
 export function refuseAnswers({ answers, merged_from }: Pick<Words, "answers" | "merged_from">): void {
   const sentence = "Only a reflection of an activity has answers.";
   if (answers) throw refusal("answers", sentence);
@@ -38,6 +38,6 @@ export function refuseAnswers({ answers, merged_from }: Pick<Words, "answers" | 
 const refusal = (field: string, sentence: string) =>
   new AppError("invalid_input", sentence, { fields: { [field]: sentence } });
 
-/** `null` where a later program reads no such answers any more: the body says the same in words. */
+/** `null` if this version can't read the stored form. The body holds the same words. */
 export const readAnswers = (stored: string): AnswerSet | null =>
   answerSetSchema.safeParse(JSON.parse(stored)).data ?? null;

@@ -2,24 +2,25 @@ import type { Attachment } from "#contract/attachments/attachments.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
-/** What reflections ask accounts, in their own transactions. */
+/** What reflections need from accounts, in the reflections' transactions. */
 export type AskPeople = {
   /**
-   * Takes the next `count` change numbers. Called first in a transaction: the person's other changes then wait, so that
-   * numbers become visible in order. @returns the first of them
+   * Takes the next `count` change numbers. Call it first in a transaction: the person's other changes then
+   * wait, so that numbers become visible in order.
+   * @returns the first of them
    */
   nextChanges(tx: Tx, ownerId: string, count: number): Promise<number>;
-  /** The last number taken. */
+  /** The last taken number. */
   lastChange(tx: Tx, ownerId: string): Promise<number>;
   /** Browser and system of a session; `null` if the session is over. */
   deviceOf(tx: Tx, ownerId: string, sessionId: string): Promise<string | null>;
 };
 
-/** What reflections ask attachments, in the transaction that changes a reflection. */
+/** What reflections need from attachments, in the transaction that changes a reflection. */
 export type AskAttachments = {
-  /** The reflection's text shows these from now on. */
+  /** Attaches these, which the reflection's text shows from now on. */
   claim(tx: Tx, owner: Owner, reflectionId: string, attachmentIds: readonly string[]): Promise<void>;
-  /** These reflections are about to be removed for good. */
+  /** Call it before deleting these reflections for good. */
   release(tx: Tx, ownerId: string, reflectionIds: readonly string[]): Promise<void>;
   /** The first `most` pictures of each reflection; one without pictures may be left out. */
   picturesOf(
@@ -28,14 +29,14 @@ export type AskAttachments = {
     reflectionIds: readonly string[],
     most: number,
   ): Promise<Map<string, Attachment[]>>;
-  /** The files of one reflection, one after the other, so that they are never in memory together. */
+  /** Yields one file after the other, so that they are never in memory together. */
   readAttachments(owner: Owner, reflectionId: string): AsyncIterable<ExportedAttachment>;
 };
 
 export type ExportedAttachment = {
   id: string;
-  /** File name as it was chosen, or one that says what it is, with its extension. */
+  /** The chosen file name, or one made from the media type, with an extension. */
   name: string;
-  /** Read when its turn comes, once. */
+  /** Can be iterated once. */
   bytes: AsyncIterable<Uint8Array>;
 };

@@ -1,6 +1,6 @@
 const mostBytesOfAPage = 4 * 1_048_576;
 
-/** The first ones, as many as are not too much for one answer; one it always holds, however long that is. */
+/** The first rows that fit into one answer; always at least one, however long it is. */
 export function withinBytes<Row extends { bytes: number }>(rows: readonly Row[]): Row[] {
   let bytes = 0;
   const end = rows.findIndex((row) => {

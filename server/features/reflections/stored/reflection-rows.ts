@@ -17,7 +17,7 @@ import { countOwnWords } from "./word-count.ts";
 export type ReflectionRow = Selectable<Tables["reflections"]>;
 type SealedColumn = "title" | "body" | "excerpt" | "feelings" | "tags" | "prompt" | "answers";
 
-/** The `search_version` of a row whose terms are not made yet. */
+/** The `search_version` of a row that is not indexed yet. */
 export const notIndexed = 0;
 
 /** UTF-16 code units; two lines of the list on a wide screen. */
@@ -55,11 +55,11 @@ export const findReflection = (tx: Tx, ownerId: string, id: string): Promise<Ref
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** Sealed, an empty text still shows that it is empty: neither answer nor intention, and no title. */
+/** Whether a row has no answer, intention or title. A sealed value's length shows that its text is empty. */
 export const isEmpty = sql<boolean>`(octet_length(reflections.body) = ${sql.lit(sealedBytes(0))}
   and octet_length(reflections.title) = ${sql.lit(sealedBytes(0))})`;
 
-/** What a draft becomes in the row `id`. */
+/** The columns of a draft in the row `id`. */
 export function sealDraft(owner: Owner, id: string, draft: Draft) {
   const sealed = (column: SealedColumn, text: string) => seal(owner, placeOf(id, column), text);
   const { answers } = draft;
@@ -90,7 +90,7 @@ export const openDraft = (owner: Owner, row: ReflectionRow): Draft => ({
   answers: openAnswers(owner, row),
 });
 
-/** The words of a row of which a part was altered: what can't be opened is empty. */
+/** The words of a partly altered row. What can't be opened is empty. */
 export function openWhatOpens(owner: Owner, row: ReflectionRow): Draft {
   const or = <Value>(empty: Value, opened: () => Value): Value => {
     try {
@@ -130,7 +130,7 @@ export const toReflection = (owner: Owner, row: ReflectionRow): Reflection => ({
   ...toPlain(row),
 });
 
-/** What stands unsealed in the row. */
+/** The unsealed columns of the row. */
 export const toPlain = (row: ReflectionRow) => ({
   id: row.id,
   kind: kindSchema.parse(row.kind),

@@ -5,11 +5,11 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { type ReflectionRow, toReflection } from "./reflection-rows.ts";
 
-/** Where the day begins first. */
+/** The zone where each day begins first. */
 const earliestZone = "Pacific/Kiritimati";
 const oneDayMs = 86_400_000;
 
-/** A device's clock may be a day ahead; anything more is a mistake. @throws AppError `invalid_input` */
+/** Allows for a device's clock that is a day ahead. @throws AppError `invalid_input` beyond that */
 export function refuseFuture(
   clock: Clock,
   { day = "", written_at }: { day?: Day | undefined; written_at?: string | undefined },
@@ -27,7 +27,7 @@ export function refuseFuture(
 export const notFound = () => new AppError("not_found", "There is no such reflection.");
 
 /**
- * Answers a save that was made before and whose answer was lost.
+ * Answers a repeated save whose first answer was lost.
  * @throws AppError `stale_revision` with the stored text for any other save
  */
 export function answerOrRefuse(
