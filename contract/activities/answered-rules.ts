@@ -1,7 +1,4 @@
-/**
- * Apart from the other answer rules, because every page of reflections loads these and nothing else of
- * activities.
- */
+/** Separate, because every page of reflections loads these rules and nothing else of activities. */
 
 type AnswerValue = string | readonly string[] | number;
 type Answered = { readonly answers: Readonly<Record<string, AnswerValue>> };

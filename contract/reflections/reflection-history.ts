@@ -52,10 +52,7 @@ export const restoreReflection = {
   },
 } as const satisfies Endpoint;
 
-/**
- * Also deletes its versions, and attachments that no other reflection uses. 409 `wrong_state` outside the
- * trash.
- */
+/** Also deletes its versions, and attachments that nothing else uses. 409 `wrong_state` outside the trash. */
 export const removeReflection = {
   method: "DELETE",
   url: "/api/reflections/:id/permanently/",

@@ -168,9 +168,7 @@ export type Tables = {
     blank: Flag;
     revision: number;
     save_id: string;
-    /**
-     * The version of the text analysis that made its search terms. If outdated, the next search reindexes it.
-     */
+    /** The version of the text analysis behind its terms. If outdated, the next search reindexes it. */
     search_version: number;
     created_at: Instant;
     updated_at: Instant;

@@ -7,10 +7,7 @@ import { createActivityStore } from "./activity-store.ts";
 import type { UsesOfActivities } from "./activity-usage.ts";
 import { createProgrammeRuns, type FindSittings } from "./programme-runs.ts";
 
-/**
- * Activities and the runs of their programmes. Answer sets belong to reflections, which know how often and
- * when.
- */
+/** Activities and the runs of their programmes. Answer sets belong to reflections. */
 export function createActivities({
   database,
   clock,

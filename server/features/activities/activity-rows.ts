@@ -67,9 +67,7 @@ export const toSummary = ({ steps, evidence, notice, ...activity }: Activity): A
   damaged: false,
 });
 
-/**
- * An activity that can't be opened stays in the list, so that it can be deleted and the others can be used.
- */
+/** Still lists an activity that can't be opened, so that it can be deleted. */
 export function toOwnSummary(owner: Owner, row: ActivityRow, usage: ActivityUsage): ActivitySummary {
   try {
     return toSummary(toActivity(owner, row, usage));

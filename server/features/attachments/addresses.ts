@@ -4,10 +4,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { deriveKey, type Sealer } from "#server/platform/sealing.ts";
 
-/**
- * An address opens one file until it expires, without any other proof. Browsers fetch pictures and sound by
- * it.
- */
+/** Opens one file until it expires, without any other proof. Browsers fetch pictures and sound by it. */
 export type Addresses = {
   /** Returns the same key for some minutes, so that a browser that has the file doesn't fetch it again. */
   make(sealer: Sealer, id: string): { key: string; endsAt: Date };
@@ -32,8 +29,7 @@ export function createAddresses(addressKey: Buffer, clock: Clock): Addresses {
       const content = JSON.stringify({ id, owner: sealer.id, file, ends } satisfies z.infer<
         typeof contentSchema
       >);
-      // Derived from the content, as in AES-GCM-SIV (RFC 8452): repeating content reveals only the
-      // repetition.
+      // Derived from the content, as in AES-GCM-SIV (RFC 8452): a repetition reveals only itself.
       const nonce = createHmac("sha256", nonceKey).update(content).digest().subarray(0, nonceLength);
       const cipher = createCipheriv("aes-256-gcm", cipherKey, nonce);
       const body = cipher.update(content, "utf8");

@@ -37,9 +37,7 @@ const dayMs = 86_400_000;
 const unfinishedMs = 7 * dayMs;
 const unusedMs = 30 * dayMs;
 
-/**
- * What attachments need from reflections, in the attachments' transactions. Each throws AppError `not_found`.
- */
+/** What attachments need from reflections, in their own transactions. Each throws AppError `not_found`. */
 export type AskReflections = {
   requireReflection(tx: Tx, ownerId: string, id: string): Promise<void>;
   /** Call it first: from then on, the person's other changes wait. */

@@ -59,8 +59,7 @@ export function createFileStore({
         endsAt,
         async open(start, end) {
           const pieces = sealedStream.open(sealer.contentKey, place, file, start, end);
-          // Opens the first piece before anything is sent, so that an altered file still gets an error
-          // answer.
+          // Opens the first piece before anything is sent, so that an altered file gets an error.
           const first = await pieces.next().catch((error: unknown) => {
             throw error instanceof SealBroken ? altered(row) : error;
           });

@@ -102,8 +102,7 @@ describe.each(engines)("the blobs on %s", (engine) => {
           isSwept = true;
         }),
       );
-      // SQLite starts the sweep after this transaction. On PostgreSQL, wait until the sweep waits for its
-      // lock.
+      // SQLite starts the sweep after this transaction. On PostgreSQL, it must first wait for the lock.
       while (engine === "postgres" && !isSwept && !(await someoneWaits(database))) await setImmediate();
     });
     await Promise.all(sweeping);

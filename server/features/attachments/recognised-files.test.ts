@@ -15,8 +15,7 @@ import {
   type Person,
 } from "./testing.ts";
 
-// Recognising files doesn't depend on the database; attachment-routes.test.ts tests the routes on both
-// engines.
+// Recognising files needs no database; attachment-routes.test.ts tests the routes on both engines.
 let server: TestServer;
 let one: Person;
 beforeAll(async () => {

@@ -16,9 +16,7 @@ export type ReadAttachment = { id: string; name: string; bytes: AsyncIterable<Bu
 export type ReflectionAttachments = {
   /** Attaches what the reflection's text shows. Ignores unknown ids and those of other people. */
   claim(tx: Tx, owner: Owner, reflectionId: string, attachmentIds: readonly string[]): Promise<void>;
-  /**
-   * Call it before deleting these reflections for good. Deletes attachments that no other reflection uses.
-   */
+  /** Call it before deleting these reflections for good. Deletes attachments that nothing else uses. */
   release(tx: Tx, ownerId: string, reflectionIds: readonly string[]): Promise<void>;
   /** The oldest pictures of each, at most `most`. */
   picturesOf(

@@ -2,9 +2,7 @@ import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 
-/**
- * Removes blobs after the rows that named them, so that no row names a missing blob and no blob is forgotten.
- */
+/** Removes blobs after their rows, so that no row names a missing blob and no blob is forgotten. */
 export type Removals = {
   /** Call it in the transaction that deletes the rows. */
   ask(tx: Tx, folders: readonly string[]): Promise<void>;

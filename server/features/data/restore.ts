@@ -115,9 +115,7 @@ export async function restoreBackup(
 /** More changes than any journal has, yet small enough to restore a store a million times. */
 const changesOfALife = 1_000_000_000;
 
-/**
- * Clients may know change numbers from after the backup. Raising all numbers makes every client start over.
- */
+/** Clients may know newer change numbers than the backup. Raising all makes every client start over. */
 async function raiseChanges(tx: Tx): Promise<void> {
   const raised = sql<number>`change + ${sql.lit(changesOfALife)}`;
   await tx.updateTable("reflections").set({ change: raised }).execute();

@@ -32,8 +32,7 @@ export const imageRoutes: FastifyPluginAsync<{
     if (!image) return answerNotFound(request, reply);
     const etag = `"${image.version}-${size}"`;
     reply.header("etag", etag);
-    // A page loaded before the picture changed asks for the old version: it gets the new picture, but
-    // briefly.
+    // A page loaded before the picture changed asks for the old version, and may cache this only briefly.
     reply.header(
       "cache-control",
       asked === image.version ? "public, max-age=31536000, immutable" : "public, max-age=3600",

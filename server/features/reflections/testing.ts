@@ -46,8 +46,7 @@ export async function addReflections(
   owner: Owner,
   written: readonly (Partial<Draft> & { day: Day })[],
 ): Promise<{ id: string; day: Day }[]> {
-  // Ids from one millisecond have no fixed order. Sorting them makes later entries of `written` later in the
-  // store.
+  // Ids from one millisecond have no fixed order. Sorted, they follow the order of `written`.
   const ids = written.map(() => randomUUIDv7()).sort();
   const rows = written.map(({ day, ...given }, at) => {
     const id = ids[at] ?? "";

@@ -161,9 +161,7 @@ async function refuseBeyondLimit(tx: Tx, owner: Owner): Promise<void> {
 
 const noSuchBackground = () => new AppError("not_found", "There is no such background.");
 
-/**
- * A background that can't be opened stays in the list, so that it can be removed and the others can be used.
- */
+/** Still lists a background that can't be opened, so that it can be removed. */
 function toOwnBackground(owner: Owner, row: BackgroundRow): OwnBackground {
   const plain = {
     id: row.id,

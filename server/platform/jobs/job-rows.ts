@@ -113,9 +113,7 @@ export function createJobRows(database: Database, clock: Clock, leaseMs: number)
           .executeTakeFirst(),
       ),
 
-    /**
-     * A waiting job ends at once. A running job is ended by its server, or by the next one after the lease.
-     */
+    /** A waiting job ends at once; a running one is ended by its server, or by the next after its lease. */
     cancel: (ownerId: string, id: string): Promise<void> =>
       database.asOwner(ownerId, async (tx) => {
         const own = tx

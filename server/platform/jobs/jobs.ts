@@ -51,10 +51,7 @@ export type Jobs = {
   /** `null` if this person has no such job. Finished jobs are kept for a week. */
   find(owner: Pick<Sealer, "id">, id: string): Promise<JobState | null>;
   cancel(owner: Pick<Sealer, "id">, id: string): Promise<void>;
-  /**
-   * Runs what is due, at most one job of each kind at a time. Resolves when all jobs that it started have
-   * ended.
-   */
+  /** Runs what is due, at most one job of each kind at a time. Resolves when they have ended. */
   runDue(): Promise<void>;
   /** Keeps other servers from taking over the jobs that run here, and ends cancelled ones. */
   renewLeases(): Promise<void>;

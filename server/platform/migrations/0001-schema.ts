@@ -50,8 +50,7 @@ const postgresOnly = () => [
   `create table reflection_terms (
     seq bigint not null, part integer not null, terms tsvector not null, primary key (seq, part)
   )`,
-  // Kept in the row: phrase search reads the terms, and the planner ignores the cost of values stored
-  // elsewhere.
+  // Kept in the row: phrase search reads the terms, and the planner ignores the cost of values elsewhere.
   "alter table reflection_terms alter column terms set storage main",
   // No list of pending terms, because every search would have to read it.
   "create index reflection_terms_index on reflection_terms using gin (terms) with (fastupdate = off)",

@@ -97,10 +97,7 @@ function createHits({ conditions }: PreparedSearch): (line: string, length: numb
   };
 }
 
-/**
- * Rules out words without stemming, the slowest step. Arabic and Turkish stems may begin differently than the
- * word.
- */
+/** Avoids stemming, the slowest step. Arabic and Turkish stems may begin differently than the word. */
 const canBeOne = (language: Language, a: Word, b: Word) =>
   language === "ar" || language === "tr" || a.folded.charCodeAt(0) === b.folded.charCodeAt(0);
 

@@ -92,9 +92,7 @@ const leastEvidence = 1.2;
 const leastShare = 0.08;
 const leastLead = 1.15;
 
-/**
- * "none" if there are too few words, or if they belong to several languages or to none that can be stemmed.
- */
+/** "none" for too few words, for several languages, or for one that can't be stemmed. */
 export function detectLanguage(words: readonly Spelling[]): Language {
   const sample = words.slice(0, longestSample);
   const scores = new Map<Language, number>();

@@ -7,9 +7,7 @@ export type OpaqueTerms = {
   ofStem(language: Language, stem: string): string;
   /** The row of a word in the vocabulary: 26 digits, unrelated to those of its stem. */
   ofWord(language: Language, word: string, firstLetters: string): string;
-  /**
-   * The beginning of the vocabulary rows of all words with these two or three first letters: 8 or 10 digits.
-   */
+  /** The beginning of the rows of all words with these two or three first letters: 8 or 10 digits. */
   ofFirstLetters(letters: string): string;
   /** The vocabulary row which says that the person writes in this language. */
   ofLanguage(language: Language): string;

@@ -1,7 +1,4 @@
-/**
- * A PostgreSQL tsvector holds positions up to 16,383, and at most 255 of each term (its manual, 12.9 and
- * 8.11).
- */
+/** A tsvector holds positions up to 16,383, at most 255 of each term (PostgreSQL manual, 12.9 and 8.11). */
 export const longestPart = 16_000;
 export const mostOfOneTerm = 255;
 export const longestPhrase = 32;

@@ -1,7 +1,4 @@
-/**
- * Markdown's 32 escapable characters. Each is mapped to one of Unicode's noncharacters while Markdown is
- * removed.
- */
+/** Markdown's 32 escapable characters, each mapped to a Unicode noncharacter while Markdown is removed. */
 const escapable = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
 const firstNoncharacter = 0xfdd0;
 const hide = (mark: string) => String.fromCharCode(firstNoncharacter + escapable.indexOf(mark));

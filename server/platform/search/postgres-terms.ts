@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import type { TermPattern, TermStore } from "./term-store.ts";
 
-/**
- * PostgreSQL's text search types (its manual, 8.11), written as text, so that no text search configuration is
- * used.
- */
+/** PostgreSQL's text search types (its manual, 8.11) as text, so that no configuration is involved. */
 export const postgresTerms: TermStore = {
   readyToSearch: async (tx) => {
     // With many terms, the planner expects most rows to match, and would read those of every person.

@@ -32,9 +32,7 @@ export type PreparedCondition = Condition & {
 type Completions = ReadonlyMap<Language, ReadonlySet<string>>;
 
 export type SearchIndex = {
-  /**
-   * Replaces the terms of one reflection. `texts` are plain text. No phrase reaches from one into the next.
-   */
+  /** Replaces the terms of one reflection. `texts` are plain text. No phrase crosses from one to the next. */
   write(tx: Tx, owner: Owner, seq: number, texts: readonly string[]): Promise<void>;
   remove(tx: Tx, seq: number): Promise<void>;
   /** `null` for an empty search, which everything matches. Use the result in the same transaction. */

@@ -22,12 +22,14 @@ const quotes = /[“”„‟«»＂]/g;
 const conditionPattern = /(-*)"([^"]*)("?)|,*(-*)#([^\s#,"]*)|(-*)([^\s"]+)/g;
 
 /**
- * Reads the text of a search box. Nothing is an error: - all words must occur, in any order; `"a phrase"`
- * word by word; `-word` and `-"a phrase"` must not occur; - `#tag` and `-#tag` mean exactly this tag,
- * including hyphens, and no longer tags; - a word with punctuation in it (well-being, l'homme) is a phrase,
- * and so is one in a script without spaces; - the last word also finds longer words, if it has two letters,
- * is not negated and is in no closed quote; - an open quote reaches to the end; a lone `-` or `#` and
- * punctuation are ignored; phrases end at their 32nd word; - `-word` alone finds everything else.
+ * Reads the text of a search box. Nothing is an error:
+ * - all words must occur, in any order; `"a phrase"` word by word; `-word` and `-"a phrase"` must not occur;
+ * - `#tag` and `-#tag` mean exactly this tag, including hyphens, and no longer tags;
+ * - a word with punctuation in it (well-being, l'homme) is a phrase, and so is one in a script without spaces;
+ * - the last word also finds longer words, if it has two letters, is not negated and is in no closed quote;
+ * - an open quote reaches to the end; a lone `-` or `#` and punctuation are ignored;
+ * - phrases end at their 32nd word;
+ * - `-word` alone finds everything else.
  */
 export function readSearch(search: string): Search {
   const conditions: Condition[] = [];

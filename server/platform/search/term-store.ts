@@ -11,10 +11,7 @@ export type TermStore = {
   remove(tx: Tx, seq: number): Promise<void>;
   /** Call it once in a transaction, before `holds`. */
   readyToSearch(tx: Tx): Promise<void>;
-  /**
-   * Whether any part of the reflection `reflections.seq` matches any of these patterns; negated: whether none
-   * does.
-   */
+  /** Whether any part of the reflection matches any of the patterns; negated: whether none does. */
   holds(patterns: readonly TermPattern[], negated: boolean): RawBuilder<SqlBool>;
   /** Which of these vocabulary terms the person has. */
   known(tx: Tx, ownerId: string, terms: readonly string[]): Promise<Set<string>>;

@@ -8,10 +8,7 @@ export type Word = {
   end: number;
 };
 
-/**
- * Scripts without spaces between words, and Korean, which attaches endings to words: each character is a
- * word.
- */
+/** Scripts without spaces, and Korean, which attaches endings to words: each character is a word. */
 const unspaced = String.raw`[[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]&&[\p{L}\p{N}]]`;
 const decomposedHangul = String.raw`[\u1100-\u115F][\u1160-\u11A7]?[\u11A8-\u11FF]?`;
 const letter = String.raw`[[\p{L}\p{N}]--${unspaced}]`;

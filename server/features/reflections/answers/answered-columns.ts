@@ -66,9 +66,7 @@ const onTheWall = (instant: number, timeZone: string) =>
     .toString({ smallestUnit: "minute" })
     .replace("T", " ");
 
-/**
- * One column for each wording of a step that was answered, in the order of the steps, earlier wordings first.
- */
+/** One column for each answered wording, in the order of the steps, earlier wordings first. */
 function createQuestions() {
   const order: string[] = [];
   const wordings = new Map<string, Set<string>>();

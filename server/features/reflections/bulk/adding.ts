@@ -19,10 +19,7 @@ import { findReflection } from "../stored/reflection-rows.ts";
 import { refuseFuture } from "../stored/refusals.ts";
 
 export const addedReflectionSchema = draftSchema.extend({
-  /**
-   * Identifies it in its source. Adding it again with the same key and `written_at` gives the same
-   * reflection.
-   */
+  /** Identifies it in its source. The same key and `written_at` always give the same reflection. */
   key: textSchema(500).min(1),
   /** A daily reflection is added as a free one if its day has another daily reflection. */
   kind: z.enum(reflectionKinds),

@@ -31,10 +31,7 @@ export function createBulkExport({
     return Readable.from(makeZip(entries(owner, listed, uniqueName)), { objectMode: false });
   };
 
-  /**
-   * In the order of days. Reads all titles first, because file names are made from them, and links need
-   * those.
-   */
+  /** In the order of days. Reads all titles first, because they make the file names that links need. */
   async function list(
     owner: Owner,
     ids: readonly string[],

@@ -14,10 +14,7 @@ export type Trash = {
   takeFromTrash: ChangeSome;
   /** Removes what is in the trash for good, with its search terms, versions and attachments. */
   removePermanently: ChangeSome;
-  /**
-   * Removes what has been in the trash for 30 days. A second server waits for the first and finds nothing
-   * left.
-   */
+  /** Removes what has been in the trash for 30 days. A second server waits and finds nothing left. */
   sweep(): Promise<void>;
 };
 

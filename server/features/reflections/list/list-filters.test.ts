@@ -164,7 +164,7 @@ describe.each(engines)("filters and orders on %s", (engine) => {
   const ask = (owner: Owner, asked: object) =>
     list.search(owner, searchReflections.schema.body.parse({ fields: [], ...asked }));
 
-  it("find what a plain search of readable text finds, once each, whatever arrives between pages", async () => {
+  it("find what a plain search of readable text finds, once each, while others arrive", async () => {
     let narrowed = 0;
     await fc.assert(
       fc.asyncProperty(

@@ -113,8 +113,7 @@ export function createReflectionList({
     },
 
     async dayContext(owner, day) {
-      // Opening a day means that another is finished: a good time to index it, so that searches don't wait
-      // for it.
+      // Opening a day means that another is finished: a good time to index it, before a search.
       await indexAnew(owner, { exceptDay: day, most: indexedAtOnce });
       return database.asOwner(owner.id, async (tx) => ({
         nearby: await findNearby(tx, owner, day),

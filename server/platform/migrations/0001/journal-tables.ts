@@ -51,8 +51,7 @@ export const journalTables = ({
   )`,
   `create unique index reflections_one_daily_a_day on reflections (owner_id, day)
     where kind = 'daily' and deleted_at is null`,
-  // Covering index: filters and counts need no row lookups. SQLite uses it only if it includes deleted_at,
-  // too.
+  // Covering index: filters and counts need no row lookups. SQLite needs deleted_at in it to use it.
   `create index reflections_newest_first on reflections (owner_id, day desc, id desc,
     mood, kind, starred, picture_count, word_count, activity_id, seq, deleted_at)
     where blank = 0 and deleted_at is null`,
@@ -90,8 +89,7 @@ export const journalTables = ({
     body ${bytes} not null
   )`,
   "create index reflection_versions_of_reflection on reflection_versions (reflection_id, saved_at)",
-  // Includes reflection_id: without statistics, SQLite takes any index that begins with the owner for as
-  // good.
+  // Includes reflection_id: without statistics, SQLite thinks any index that begins with the owner is as good.
   "create index reflection_versions_of_owner on reflection_versions (owner_id, reflection_id, saved_at)",
 
   `create table reflection_labels (
