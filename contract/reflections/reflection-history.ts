@@ -64,7 +64,10 @@ export const removeReflection = {
   },
 } as const satisfies Endpoint;
 
-/** Why an earlier text was kept: writing was resumed later or on another device, much was taken away, two texts were merged, or a version was restored. */
+/**
+ * Why an earlier text was kept: writing was resumed later or on another device, much was deleted, two texts were
+ * merged, or a version was restored.
+ */
 export const versionReasons = ["resumed", "shortened", "merged", "restored"] as const;
 
 export const versionSchema = z.object({

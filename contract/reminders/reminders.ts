@@ -16,7 +16,7 @@ const clockTimeSchema = z
 export const reminderContentSchema = z.strictObject({
   /** `null` for the daily reflection. */
   activity_id: idSchema.nullable(),
-  /** The reminder ends with this run, and doesn't come while no answer set is due. */
+  /** The reminder ends with this run, and doesn't come while no sitting is due. */
   programme_run_id: idSchema.nullable(),
   /** Local time in `time_zone`. */
   at: clockTimeSchema,

@@ -187,7 +187,7 @@ export type Tables = {
     deleted_at: Instant | null;
     /** The number of its latest change, see `users.last_change`. */
     change: Generated<number>;
-    /** When the writing session began in which its words were last saved. */
+    /** When the writing session that last saved its words began. */
     writing_began_at: Generated<Instant>;
     saved_session: string | null;
   };
@@ -257,7 +257,7 @@ export type Tables = {
   };
   /** A person's marks on an activity, own or built in. No row: no marks. */
   activity_marks: { owner_id: string; activity_id: string; favourite: Flag; archived_at: Instant | null };
-  /** Each time a person goes through a programme. Its answer sets are reflections. */
+  /** Each time a person goes through a programme. Its sittings are reflections. */
   programme_runs: {
     id: string;
     owner_id: string;

@@ -254,7 +254,7 @@ describe.each(engines)("sending reminders on %s", (engine) => {
     expect(new Set(messages.map(({ topic }) => topic)).size).toBe(4);
   });
 
-  it("reminds of a programme when an answer set is due, and stops once the programme is over", async () => {
+  it("reminds of a programme when a sitting is due, and stops once the programme is over", async () => {
     const { id, remind, beginRun, addDevice } = await newPerson(server);
     await addDevice();
     const programme_run_id = await beginRun("2026-11-22");

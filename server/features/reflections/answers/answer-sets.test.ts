@@ -285,7 +285,7 @@ describe.each(engines)("answers on %s", (engine) => {
         body: { revision, save_id: randomUUIDv7() },
       });
 
-    it("are kept before a later writing session writes over them, also unfinished ones", async () => {
+    it("are kept before a later writing session overwrites them, even if unfinished", async () => {
       await save({ answers: heron });
       server.clock.advance(700_000);
       await save({ answers: setOf({ [why.id]: "Other words" }), revision: 1 });

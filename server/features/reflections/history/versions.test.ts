@@ -98,12 +98,12 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
   });
 
   describe("are not kept", () => {
-    it("of a text that is begun and gone on with in one writing session", async () => {
+    it("of a text that is begun and continued in one writing session", async () => {
       for (const text of ["a", "a b", "a b c", "a b"]) await save(text);
       expect(await kept()).toEqual([]);
     });
 
-    it("of blank words, nor of those that a later writing session left as they were", async () => {
+    it("of blank words, or of words that a later writing session left unchanged", async () => {
       await save({ body: " ", prompt: "What was good?" });
       await save("a", phone);
       await wait(11 * minute);
@@ -141,7 +141,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
     });
   });
 
-  it("keep a text before another device writes over it, before a later writing session, and before it has grown old", async () => {
+  it("keep a text before another device, a later writing session or a long one overwrites it", async () => {
     await save("begun at the desk");
     await save("gone on with on the phone", phone);
     await wait(10 * minute);

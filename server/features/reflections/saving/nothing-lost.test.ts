@@ -85,7 +85,7 @@ async function createJourney(database: TestDatabase, begunAs: "daily" | "free") 
       write(name);
       return send(name, null, 2);
     },
-    // After 11 minutes it is another sitting, so the words before it must be kept.
+    // After 11 minutes it is another writing session, so the words before it must be kept.
     rewrite: (name) => {
       clock.advance(11 * minute);
       shown[name].body = newLine();
