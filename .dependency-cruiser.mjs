@@ -6,7 +6,7 @@ const testSupport = "/testing(\\.tsx?$|/)";
 const packages = "(^|/)node_modules/";
 const own = "^(contract|server|web|scripts|bench|e2e|scenes)/";
 
-/** What stands in `from` may import, of our own code, only `allowed`. */
+/** Of our own code, files in `from` may import only `allowed`. */
 const only = (name, from, allowed, comment) => ({
   name,
   comment,
@@ -15,7 +15,7 @@ const only = (name, from, allowed, comment) => ({
   to: { path: own, pathNot: allowed },
 });
 
-/** The same for tests, which may besides use the whole of their side: they start the real server. */
+/** The same for tests, which may use all of their own side: they start the real server. */
 const onlyInTests = (name, from, allowed, comment) => ({
   name,
   comment,
@@ -92,7 +92,7 @@ export default {
       "server-features-in-tests",
       ["^server/features/([^/]+)/"],
       ["^(contract|server/platform|server/features/$1|scripts)/", "^server/[^/]+$"],
-      "A feature's tests leave other features' insides alone.",
+      "A feature's tests don't reach into other features.",
     ),
     onlyInTests(
       "server-tests-alone",
@@ -130,7 +130,7 @@ export default {
       "web-editor",
       ["^web/editor/"],
       ["^(contract|web/(editor|attachments|ui|lib))/"],
-      "The editor knows text and attachments, and nothing of the journal: chat writes with it, too.",
+      "The editor knows text and attachments, not the journal: chat will use it, too.",
     ),
     {
       name: "web-editor-entry",
@@ -143,19 +143,19 @@ export default {
       "web-journal",
       ["^web/journal/"],
       ["^(contract|web/(journal|editor|attachments|ui|lib))/"],
-      "The journal is what features share of reflections; it knows none of them.",
+      "The journal holds what features share about reflections; it knows no feature.",
     ),
     only(
       "web-features",
       ["^web/features/([^/]+)/"],
       ["^(contract|web/(journal|editor|attachments|ui|lib)|web/features/$1)/"],
-      "A feature imports itself and what all share; a route hands it what other features offer.",
+      "A feature imports itself and shared code; a route passes it what other features offer.",
     ),
     only(
       "web-shell",
       ["^web/shell/"],
       ["^(contract|web/(shell|features|journal|editor|attachments|ui|lib))/"],
-      "The shell knows features, and no route.",
+      "The shell knows features, but no route.",
     ),
     only(
       "web-routes",
@@ -168,7 +168,7 @@ export default {
       "web-features-in-tests",
       ["^web/features/([^/]+)/"],
       ["^(contract|web/(journal|editor|attachments|ui|lib)|web/features/$1)/"],
-      "A feature's tests leave other features' insides alone.",
+      "A feature's tests don't reach into other features.",
     ),
     onlyInTests("web-tests-alone", ["^web/"], ["^(contract|web)/"], "Web tests import no server."),
 
@@ -176,7 +176,7 @@ export default {
       "e2e-from-outside",
       ["^e2e/"],
       ["^(contract|e2e|scripts)/", "^server/features/accounts/openid/testing\\.ts$"],
-      "Journeys use the app as people do; the provider that stands in for others' is no part of it.",
+      "Journeys use the app from outside, as people do, except for the stand-in for a provider.",
     ),
     only(
       "scripts-alone",

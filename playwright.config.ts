@@ -16,15 +16,15 @@ export default defineConfig({
     timezoneId: "Europe/Berlin",
     // A service worker answers before `page.route` sees a request; install.spec.ts allows it.
     serviceWorkers: "block",
-    // Without a graphics card, glass and movement take most of a journey's time to draw. Specs about what is seen turn
-    // them on.
+    // Without a graphics card, drawing glass and movement takes most of a journey's time. Specs about looks
+    // turn them on.
     contextOptions: { reducedMotion: "reduce", contrast: "more" },
     // Traces slow every journey down; `npx playwright test --trace on` records one.
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: { executablePath: findHeadlessChromium(), args: chromiumFlags },
   },
-  // Each journey runs on both, unless a tag names the only one that it needs: see CONTRIBUTING.md.
+  // Each journey runs in both sizes, unless a tag limits it to one: see CONTRIBUTING.md.
   projects: [
     { name: "desktop", grepInvert: /@one-column/, use: { viewport: { width: 1440, height: 900 } } },
     {

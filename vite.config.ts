@@ -15,7 +15,7 @@ const root = resolve(import.meta.dirname, "web");
 const api = { target: process.env.API_ORIGIN ?? "http://localhost:3000", changeOrigin: false };
 
 /**
- * Chunks drawn by hand. What every page loads, and what every text loads, compresses better in one file and stays in
+ * Chunks set by hand. Code that every page loads, or every text, compresses better in one file and stays in
  * the browser's cache from release to release.
  */
 const chunks = [
@@ -55,7 +55,7 @@ export default defineConfig({
     outDir: resolve(import.meta.dirname, "dist/web"),
     emptyOutDir: true,
     manifest: true,
-    // Nothing is inlined: the Content-Security-Policy allows no inline script or style, and fonts only from here.
+    // Inline nothing: the Content-Security-Policy allows no inline script or style, and fonts only from here.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
@@ -66,7 +66,10 @@ export default defineConfig({
 const compressible = /\.(?:js|css|svg|json|txt)$/;
 const smallestWorthwhile = 1024;
 
-/** Writes `.br` and `.gz` beside every asset that gains by it, so that the server never compresses one twice. */
+/**
+ * Writes a `.br` and `.gz` file next to every asset that gets smaller, so that the server need not compress
+ * it.
+ */
 function precompress(): Plugin {
   return {
     name: "precompress",

@@ -16,7 +16,7 @@ export default defineConfig({
           environment: "node",
           include: ["{contract,server,scripts,bench,scenes}/**/*.test.ts"],
           globalSetup: ["scripts/vitest-postgres.ts"],
-          // A zone far from UTC shows code that relies on the machine's own zone.
+          // A zone far from UTC reveals code that relies on the machine's own zone.
           env: { TZ: "Pacific/Chatham" },
           testTimeout: 20_000,
           hookTimeout: 60_000,

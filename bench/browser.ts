@@ -34,7 +34,7 @@ export async function withBrowser<Result>(
   }
 }
 
-/** A page in a fresh profile, where nothing is cached and no service worker answers. */
+/** A page in a fresh profile: nothing is cached, and no service worker answers. */
 export async function withPage<Result>(
   browser: Browser,
   size: WindowSize,

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { type Cookie, type WindowSize, withPage } from "./browser.ts";
 
 export type ColdVisit = {
-  /** Over the wire, heads of answers included, until the scene is full. */
+  /** Bytes over the wire, response headers included, until the scene is fully shown. */
   bytes: number;
-  /** Of these, the scene's picture. */
+  /** The scene picture's share of these. */
   pictureBytes: number;
-  /** From navigation to the frame that first shows something of the scene, its blurred placeholder. */
+  /** From navigation to the first frame that shows the scene, as its blurred placeholder. */
   firstPixelMs: number;
   /** From navigation to the end of the picture's fade. */
   fullMs: number;
@@ -34,7 +34,7 @@ export const visitCold = (
     const answers = await recordAnswers(session);
     await page.goto(address, { waitUntil: "commit" });
     const shown = await whenShown(page);
-    // A picture that is still being decoded when its fade ends is there only afterwards.
+    // A picture may still be decoded when its fade ends; then it shows only afterwards.
     const fullMs = Math.max(shown.pictureMs, shown.fadedInMs);
     const until = (await navigationStart(session)) + fullMs / 1000;
     return {
@@ -46,8 +46,8 @@ export const visitCold = (
   });
 
 /**
- * Runs in the page, before it. Asks for the Element Timing of the scene's parts, which tells when a frame with them
- * was shown: neither the first paint of the page nor a change of its tree tells that.
+ * Runs in the page before its own scripts. Asks for the Element Timing of the scene's parts, which tells when
+ * a frame showed them; neither the page's first paint nor a change of its tree does.
  */
 function watchScene(fadedInName: string): void {
   new MutationObserver((changes) => {
@@ -85,7 +85,7 @@ async function whenShown(page: Page) {
         });
         observer.observe({ type: "element", buffered: true });
         observer.observe({ type: "mark", buffered: true });
-        setTimeout(() => reject(new Error("The scene was not full after 60 s.")), 60_000);
+        setTimeout(() => reject(new Error("The scene was not fully shown after 60 s.")), 60_000);
       }),
     fadedIn,
   );

@@ -2,15 +2,15 @@ import type { Browser, Page } from "@playwright/test";
 import { type Cookie, type WindowSize, withPage } from "./browser.ts";
 import { timeByKind, traceBetween } from "./trace.ts";
 
-/** Milliseconds from choosing a background until the old one is gone. */
+/** Milliseconds of work from choosing a background until the old one is gone. */
 export type CrossFade = {
-  /** On the page's main thread, as the next two. */
+  /** This and the next two: on the page's main thread. */
   scripting: number;
   style: number;
   painting: number;
-  /** Turning what was painted into pixels, on all threads together. */
+  /** Turning the painted layers into pixels, on all threads together. */
   rasterising: number;
-  /** Putting the frames together, blurred glass included. */
+  /** Compositing the frames, blurred glass included. */
   drawing: number;
   frames: number;
 };
@@ -26,7 +26,7 @@ const categories = [
   "disabled-by-default-display.framedisplayed",
 ];
 
-/** The events of Chromium by what its own developer tools count them as. */
+/** Chromium's events, in the groups of its own developer tools. */
 const kinds = new Map<string, "scripting" | "style" | "painting">([
   ["EventDispatch", "scripting"],
   ["EvaluateScript", "scripting"],
@@ -52,7 +52,7 @@ const backgrounds = [
   { label: "Mountains", file: "mountains.jpg" },
 ] as const;
 
-/** Fades to and fro on /settings/theme, after both pictures were shown once. */
+/** Fades back and forth on /settings/theme, after both pictures were shown once. */
 export const crossFades = (
   browser: Browser,
   size: WindowSize,
@@ -66,7 +66,7 @@ export const crossFades = (
     const fades: CrossFade[] = [];
     while (fades.length < times) {
       for (const background of backgrounds.slice(0, times - fades.length)) {
-        // The theme is saved a moment after it was chosen, and the pointer's work is over.
+        // By then the theme is saved and the pointer's events are handled.
         await page.waitForTimeout(2000);
         fades.push(await measure(browser, page, background));
       }
@@ -96,7 +96,7 @@ async function measure(browser: Browser, page: Page, background: Background): Pr
   };
 }
 
-/** In one call, so that what is measured is the page's own work and not that of watching it. */
+/** One call into the page, so that we measure the page's own work and not Playwright's. */
 async function choose(page: Page, { label, file }: Background): Promise<void> {
   const radio = page
     .getByRole("radiogroup", { name: "Background" })
@@ -115,7 +115,7 @@ async function choose(page: Page, { label, file }: Background): Promise<void> {
           if (!isAlone()) return;
           watcher.disconnect();
           clearTimeout(timer);
-          // The frame after the next has all that follows from it.
+          // By the frame after the next, everything has been drawn.
           requestAnimationFrame(() =>
             requestAnimationFrame(() => {
               performance.mark(end);

@@ -6,7 +6,7 @@ import { print, printTable } from "./print.ts";
 import type { Size } from "./seed.ts";
 import { createStore, fill } from "./store.ts";
 
-/** Start, memory, page weight, and how one engine bears reads, saves and searches. */
+/** Start time, memory, page weight, and one engine under reads, saves and searches. */
 export async function benchEngine(engine: Engine, size: Size): Promise<void> {
   print(`\n${engine}: ${size.reflections} reflections of ${size.people} people`);
   const store = await createStore(engine);

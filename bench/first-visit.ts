@@ -4,7 +4,7 @@ import { type Cookie, registerBrowser, sizes, withBrowser, withPage } from "./br
 
 const [, laptop] = sizes;
 
-/** The JavaScript that a first visit loads, in kB after gzip, until the network is quiet. */
+/** The JavaScript that a first visit loads until the network is quiet, in kB gzipped. */
 export async function firstVisitJavaScript(url: string): Promise<{ login: number; dashboard: number }> {
   const { cookies } = await registerBrowser(url, "first-visit");
   return withBrowser(async (browser) => {

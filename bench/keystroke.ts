@@ -8,7 +8,7 @@ import { createWriter } from "./words.ts";
 
 const words = 50_000;
 const keys = 200;
-/** A quick typist; so also what runs between the keys, such as saving, comes in the way as it would. */
+/** A quick typist, so that work between the keys, such as saving, interferes as in real use. */
 const betweenKeysMs = 90;
 
 const timesSchema = z.array(z.number().nonnegative());
@@ -44,7 +44,7 @@ const typeInto = (browser: Browser, size: WindowSize, { cookies }: SignedIn, add
     const openMs = z
       .number()
       .parse(await page.evaluate(() => performance.getEntriesByName("text shown")[0]?.startTime));
-    // The welcome stands for two seconds and fades; late parts and the kept history come.
+    // Until then the welcome fades, and late parts and the kept undo history load.
     await page.locator(".welcome").waitFor({ state: "detached" });
     await page.waitForTimeout(2000);
     await placeCaret(page);
@@ -56,7 +56,10 @@ const typeInto = (browser: Browser, size: WindowSize, { cookies }: SignedIn, add
     return { openMs, times: timesSchema.parse(await page.evaluate(() => Reflect.get(window, "keyTimes"))) };
   });
 
-/** To the end of a paragraph in the middle. A press would wait for the page to stand still, which it does not here. */
+/**
+ * To the end of a paragraph in the middle. Playwright's click would wait for the page to be still, which it
+ * isn't.
+ */
 const placeCaret = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const paragraphs = document.querySelectorAll<HTMLElement>(".ProseMirror > p");
@@ -68,12 +71,12 @@ const placeCaret = (page: Page): Promise<void> =>
     getSelection()?.collapseToEnd();
   });
 
-/** Runs in the page, before it. */
+/** Runs in the page before its own scripts. */
 function watchOpening(): void {
   new MutationObserver((_changes, observer) => {
     if (!document.querySelector(".ProseMirror > p:nth-child(100)")) return;
     observer.disconnect();
-    // The next frame's work is done when a message behind it arrives.
+    // A message posted from the next frame arrives once that frame's work is done.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => performance.mark("text shown");
@@ -83,8 +86,8 @@ function watchOpening(): void {
 }
 
 /**
- * Runs in the page. Adds up the work of the letter's own events and that of the frame that shows it, without the wait
- * between them for the screen, which is up to 16 ms at 60 Hz whatever the page does.
+ * Runs in the page. Adds up the work of the letter's own events and of the frame that shows it. The wait for
+ * the screen between them is left out: it is up to 16 ms at 60 Hz, whatever the page does.
  */
 function watchKeys(): void {
   const times: number[] = [];
@@ -140,7 +143,7 @@ async function saveText(url: string, { access }: SignedIn, id: string): Promise<
   await answer.body?.cancel();
 }
 
-/** Paragraphs above all, with headings, lists and emphasis between as in real writing. */
+/** Mostly paragraphs, with headings, lists and emphasis between them, as in real writing. */
 function longText(): string {
   const write = createWriter(7);
   const blocks: string[] = [];

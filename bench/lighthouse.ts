@@ -8,7 +8,7 @@ import { print, printTable } from "./print.ts";
 import { withJournal } from "./store.ts";
 
 const version = "13.5.0";
-// Over a hundred packages of which nothing else has a use: they stay out of the lockfile, and are fetched once.
+// Over a hundred packages that nothing else uses. They stay out of the lockfile and are fetched once.
 const folder = join(import.meta.dirname, `../.cache/lighthouse-${version}`);
 const program = join(folder, "node_modules/lighthouse/cli/index.js");
 
@@ -91,7 +91,7 @@ async function printReports(url: string, person: SignedIn): Promise<void> {
   for (const failure of failures) print(`  ${failure}`);
 }
 
-/** In a fresh profile; Lighthouse opens its page in the browser's own one, which no page of ours uses. */
+/** In a fresh profile: Lighthouse opens its page in the browser's default one, which no page of ours uses. */
 async function audit(address: string, form: Form, cookies: readonly Cookie[]): Promise<Report> {
   const port = await freePort();
   const options = [
@@ -111,7 +111,7 @@ async function audit(address: string, form: Form, cookies: readonly Cookie[]): P
     [`--remote-debugging-port=${port}`],
   );
   if (report.finalDisplayedUrl !== address)
-    throw new Error(`Lighthouse was led from ${address} to ${report.finalDisplayedUrl}.`);
+    throw new Error(`Lighthouse was redirected from ${address} to ${report.finalDisplayedUrl}.`);
   return report;
 }
 
@@ -130,7 +130,9 @@ function runLighthouse(options: readonly string[]): Promise<string> {
   });
 }
 
-/** What keeps accessibility and best practices from being perfect; performance is a matter of degree. */
+/**
+ * The audits that fail in accessibility and best practices. Performance is a matter of degree and left out.
+ */
 function failed({
   categories: { accessibility, "best-practices": bestPractices },
   audits,

@@ -29,7 +29,7 @@ export async function signIn(url: string, person: Person): Promise<SignedIn> {
   return { ...person, access };
 }
 
-/** The first searches of each person make the terms of all that they wrote; later ones find them there. */
+/** A person's first searches make the terms of everything they wrote, so they run before we measure. */
 export async function makeTerms(url: string, people: readonly SignedIn[]): Promise<void> {
   for (const { access } of people) {
     let left = 1;
@@ -47,7 +47,9 @@ export async function makeTerms(url: string, people: readonly SignedIn[]): Promi
 
 type Request = { method: "GET" | "PUT" | "POST"; path: string; body?: string; access: string };
 
-/** What each connection asks for, one after the other; `answered` sees each answer before the next request. */
+/**
+ * The requests of one connection, one after the other. `answered` gets each answer before the next request.
+ */
 type Caller = { next(): Request; answered?(body: string): void };
 
 export async function measureLoad(url: string, people: readonly SignedIn[]): Promise<Figures[]> {
@@ -75,7 +77,7 @@ export async function measureLoad(url: string, people: readonly SignedIn[]): Pro
     asSomeone((person) => ({ method: "GET", path: path(getDaily.url, anyDay(person)) })),
   );
   await measure(
-    "read what stands beside a day",
+    "read the context of a day",
     asSomeone((person) => ({ method: "GET", path: path(getDayContext.url, anyDay(person)) })),
   );
   await measure("list, newest first", search(""));
@@ -89,7 +91,7 @@ export async function measureLoad(url: string, people: readonly SignedIn[]): Pro
 const anyDay = ({ days }: Person) => days[Math.floor(Math.random() * days.length)] ?? lastDay;
 const path = (url: string, day: string) => url.replace(":day", day);
 
-/** Writes on at one reflection, each save from the revision of the one before, as autosave does. */
+/** Keeps saving one reflection, each time from the revision of the save before, as autosave does. */
 function saver(people: readonly SignedIn[], connection: number): Caller {
   const person = people[connection % people.length];
   if (!person) throw new Error("Nobody was seeded.");

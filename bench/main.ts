@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** In the order in which all of them run when none is named. */
+/** If none is named, all run, in this order. */
 const parts = new Map([
   ["load", benchLoad],
   ["reflections", benchJournals],
@@ -42,7 +42,7 @@ async function benchLoad(): Promise<void> {
   for (const engine of engines()) await benchEngine(engine, size());
 }
 
-/** What a whole house writes, and one long life; or the size that is asked for. */
+/** The writing of a whole household and of one long life, unless a size is given. */
 async function benchJournals(): Promise<void> {
   const isAsked = process.argv.some((each) => /^--(people|reflections)/.test(each));
   const sizes = isAsked ? [size()] : [size(), { people: 1, reflections: 10_000 }];

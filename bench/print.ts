@@ -2,7 +2,7 @@ export function print(line = ""): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Rows of cells under their heads: the first column to the left, figures to the right. */
+/** A table with headings: the first column aligned left, figures right. */
 export function printTable(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
   const lines = [heads, ...rows].map((row) => row.map(String));
   const widths = heads.map((_head, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

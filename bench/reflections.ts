@@ -13,16 +13,16 @@ import { createStore, fill } from "./store.ts";
 import { createWriter, searches } from "./words.ts";
 
 const times = 200;
-/** A first sync reads everything; a few say enough. */
+/** A first sync reads everything, so a few runs are enough. */
 const syncs = 3;
 const versions = 40;
 
 type Asked = { params?: Record<string, string>; query?: Record<string, string>; body?: object };
-/** @returns the answer as it came. */
+/** @returns the parsed answer, unchecked */
 type Ask = (endpoint: Endpoint, asked: Asked) => Promise<unknown>;
 type Measure = { name: string; aim: number | null; times?: number; run(at: number): Promise<unknown> };
 
-/** What one person waits for, asking one thing at a time over loopback. */
+/** How long one person waits, with one request at a time over loopback. */
 export async function benchReflections(engine: Engine, size: Size): Promise<void> {
   print(`\n${engine}: ${size.reflections} reflections of ${size.people}, one request at a time`);
   const store = await createStore(engine);
@@ -113,7 +113,7 @@ async function syncAll(ask: Ask): Promise<void> {
 
 async function take({ name, aim, times: count = times, run }: Measure) {
   const took: number[] = [];
-  // What the first few take is the warming up of both programs.
+  // The first few warm both programs up.
   const warmUp = Math.min(20, Math.floor(count / 4));
   for (let at = 0; at < count + warmUp; at += 1) {
     const from = performance.now();

@@ -6,7 +6,7 @@ import { withJournal } from "./store.ts";
 const reflections = 10_000;
 const times = 3;
 
-/** How a list of ten thousand scrolls. The browser draws in software, as it does without a graphics card. */
+/** How smoothly a list of ten thousand scrolls. The browser draws in software, as without a graphics card. */
 export async function benchScroll(): Promise<void> {
   print(`\nscroll: ${reflections.toLocaleString("en")} reflections, medians of ${times}`);
   await withJournal(reflections, ({ url }, person) =>

@@ -5,7 +5,7 @@ import { traceBetween } from "./trace.ts";
 export type Scrolling = {
   seconds: number;
   drawn: number;
-  /** Frames that a screen of 60 Hz had room for and that were not drawn. */
+  /** Frames that a 60 Hz screen had room for but that were not drawn. */
   dropped: number;
   /** From one frame to the next. */
   longestMs: number;
@@ -19,8 +19,8 @@ const seconds = 3;
 const pixelsPerSecond = 800;
 
 /**
- * Scrolls /reflections down for three seconds, as a wheel does. The frames are those that reached the
- * screen: the page's own thread goes on at its pace while a heavy frame is being drawn.
+ * Scrolls /reflections down for three seconds, as a wheel does. It counts the frames that reached the screen:
+ * the page's own thread keeps its pace even while a heavy frame is drawn.
  */
 export const scroll = (
   browser: Browser,
@@ -31,7 +31,7 @@ export const scroll = (
   withPage(browser, size, cookies, async (page) => {
     await page.goto(`${url}/reflections`, { waitUntil: "networkidle" });
     await page.locator(".scene img[data-loaded]").waitFor({ state: "attached" });
-    // The welcome stands for two seconds and fades.
+    // By then the welcome has faded.
     await page.locator(".welcome").waitFor({ state: "detached" });
     await page.waitForTimeout(1000);
     const { events } = await traceBetween(browser, page, { categories, start, end }, () =>

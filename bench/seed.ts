@@ -16,13 +16,13 @@ export type Person = { username: string; password: string; days: string[] };
 export type Size = {
   people: number;
   reflections: number;
-  /** Whether search terms and labels are made, too. */
+  /** Whether to make search terms and labels, too. */
   indexed?: boolean;
 };
 export const lastDay = "2026-10-31";
 const atOnce = 8;
 
-/** What is written here shows no files. */
+/** Seeded reflections have no attachments. */
 const noAttachments = {
   claim: async () => {},
   release: async () => {},
@@ -30,7 +30,7 @@ const noAttachments = {
   readAttachments: async function* () {},
 };
 
-/** Fills an empty store the way people do, through the product's own stores, day after day for each of them. */
+/** Fills an empty store through the app's own stores, day by day for each person. */
 export async function seed(
   database: Database,
   secrets: Secrets,
@@ -62,7 +62,7 @@ export async function seed(
       const day = addDays(lastDay, -back);
       await store.saveDaily(owner, day, { ...write(), revision: 0, ...when(day) });
       person.days.push(day);
-      // SQLite's statements are freed only when the event loop turns.
+      // SQLite frees its statements only when the event loop turns.
       await setImmediate();
       done += 1;
       if (done % 5000 === 0) progress(done);

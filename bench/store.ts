@@ -45,7 +45,7 @@ export async function fill(store: Store, size: Size): Promise<Person[]> {
   return people;
 }
 
-/** A server whose only person has written on `reflections` days. */
+/** A server with one person, who has written on `reflections` days. */
 export async function withJournal(
   reflections: number,
   use: (server: ServerProcess, person: Person) => Promise<void>,

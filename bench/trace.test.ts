@@ -14,7 +14,7 @@ const event = (name: string, startMs: number, durationMs: number) => ({
 const kindOf = (name: string) => ({ script: "scripting", layout: "style" })[name];
 
 describe("the time that a thread spent", () => {
-  it("counts what happens inside an event of another kind for its own kind alone", () => {
+  it("counts an event inside one of another kind only for its own kind", () => {
     const events = [
       event("script", 0, 10),
       event("layout", 2, 5),
@@ -29,7 +29,7 @@ describe("the time that a thread spent", () => {
     );
   });
 
-  it("leaves out events that are of no kind, and counts those inside them", () => {
+  it("leaves out events of no kind, but counts those inside them", () => {
     expect(timeByKind([event("task", 0, 10), event("layout", 1, 2)], kindOf)).toEqual(
       new Map([["style", 2]]),
     );
@@ -37,7 +37,7 @@ describe("the time that a thread spent", () => {
 });
 
 describe("frames", () => {
-  it("are dropped where the screen had room for more", () => {
+  it("count as dropped where the screen had room for more", () => {
     const frame = 1000 / 60;
     const frames = framesOf([0, frame, 2 * frame, 5 * frame, 6.2 * frame]);
     expect(frames).toMatchObject({ drawn: 5, dropped: 2 });
@@ -46,7 +46,7 @@ describe("frames", () => {
 });
 
 describe("the median", () => {
-  it("is the middle figure, or half way between the two in the middle", () => {
+  it("is the middle figure, or halfway between the two in the middle", () => {
     expect(median([9, 1, 4])).toBe(4);
     expect(median([9, 1, 4, 6])).toBe(5);
     expect(median([7])).toBe(7);

@@ -16,11 +16,11 @@ export type TraceEvent = z.infer<typeof eventSchema>;
 export type Trace = {
   /** The events between the two marks. */
   events: TraceEvent[];
-  /** Where the page's own work is done. */
+  /** The thread that does the page's own work. */
   mainThread: { pid: number; tid: number };
 };
 
-/** What Chromium tells of itself between the performance marks `start` and `end` that `act` sets in the page. */
+/** Chromium's trace between the performance marks `start` and `end`, which `act` sets in the page. */
 export async function traceBetween(
   browser: Browser,
   page: Page,
@@ -33,7 +33,7 @@ export async function traceBetween(
   const all = traceSchema.parse(JSON.parse(text)).traceEvents;
   const from = all.find(({ name }) => name === start);
   const to = all.find(({ name }) => name === end);
-  if (!from || !to) throw new Error("The trace has not the marks of the page.");
+  if (!from || !to) throw new Error("The trace lacks the page's marks.");
   return {
     events: all.filter(({ ts }) => ts >= from.ts && ts <= to.ts).sort((one, other) => one.ts - other.ts),
     mainThread: { pid: from.pid, tid: from.tid },
@@ -41,10 +41,10 @@ export async function traceBetween(
 }
 
 /**
- * Milliseconds that one thread spent on each kind of work. What happens inside an event of another kind counts for its
- * own kind alone.
+ * Milliseconds that one thread spent on each kind of work. An event inside one of another kind counts only
+ * for its own kind.
  *
- * @param events of one thread, by their start
+ * @param events of one thread, ordered by start
  */
 export function timeByKind<Kind extends string>(
   events: readonly TraceEvent[],

@@ -12,7 +12,7 @@ const reflections = 200;
 const times = 5;
 const largestBlur = 64;
 
-/** What the scene and the glass cost. The browser draws in software, as it does without a graphics card. */
+/** The cost of the scene and the glass. The browser draws in software, as without a graphics card. */
 export async function benchWindow(): Promise<void> {
   print(`\nwindow: Chromium on software rendering, over loopback, medians of ${times}`);
   await withJournal(reflections, ({ url }, person) =>
@@ -24,7 +24,7 @@ export async function benchWindow(): Promise<void> {
   );
 }
 
-/** The figures are medians, each by itself. */
+/** Each figure is a median by itself. */
 function medians<Name extends string>(rounds: readonly Record<Name, number>[]) {
   return (name: Name) => median(rounds.map((round) => round[name]));
 }
@@ -38,7 +38,7 @@ async function printColdVisits(browser: Browser, url: string): Promise<void> {
   const rows = [];
   for (const { path, cookies } of visits) {
     for (const size of sizes) {
-      // The server makes each size of a picture once; whoever comes first waits for that.
+      // The server makes each size of a picture when it is first asked for; that wait is not measured.
       await visitCold(browser, size, cookies, url + path);
       const rounds: ColdVisit[] = [];
       while (rounds.length < times) rounds.push(await visitCold(browser, size, cookies, url + path));

@@ -1,6 +1,6 @@
 import type { Draft } from "#contract/reflections/reflections.ts";
 
-/** Stands in every reflection, in one of some hundred, and in one alone. */
+/** Words that are in every reflection, in about one of a hundred, and in exactly one. */
 export const searches = { common: "morning", rare: "heron", phrase: '"long way home"' };
 
 const syllables =
@@ -10,13 +10,13 @@ const everyday =
     " ",
   );
 
-/** Repeatable texts of some 200 words: everyday words often, a long tail of others as in real writing. */
+/** Repeatable texts of some 200 words. As in real writing, few words are frequent, and many are rare. */
 export function createWriter(seed: number): () => Draft {
   const random = mulberry32(seed + 1);
   const pick = <Item>(items: readonly Item[], otherwise: Item): Item =>
     items[Math.floor(random() * items.length)] ?? otherwise;
   const rareWord = () => {
-    // Zipf-like: a low rank is met far more often than a high one.
+    // Zipf-like: low ranks come up far more often than high ones.
     let rank = Math.floor(20_000 ** random());
     let word = "";
     do {
@@ -45,7 +45,7 @@ export function createWriter(seed: number): () => Draft {
   };
 }
 
-/** Tommy Ettinger's mulberry32: small and repeatable, which is all that is asked of it here. */
+/** Tommy Ettinger's mulberry32: small and repeatable, which is enough here. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -8,7 +8,7 @@ import { picture } from "./theme.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** The hardest: no overlay and no blur; and as everyone begins. */
+/** The hardest setting, without overlay and blur, and the default one. */
 const glasses = [
   { overlay_opacity: 0, blur_amount: 0 },
   { overlay_opacity: 0.5, blur_amount: 8 },
@@ -16,7 +16,7 @@ const glasses = [
 
 const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Berlin" }).format(new Date());
 
-/** As another tab of the same person would: it writes the cache, and this page follows. */
+/** Writes the cache, as another tab of the same person would; this page follows. */
 async function showTheme(page: Page, change: ThemeChange) {
   await page.evaluate((changed) => {
     const kept = JSON.parse(localStorage.getItem("theme_cache") ?? "{}");
@@ -56,7 +56,7 @@ async function writeToday({ api }: Person) {
   });
 }
 
-test("every line can be read over a light, a dark and a white picture, with any glass", async ({
+test("every line is readable over a light, a dark and a white picture, with any glass", async ({
   page,
   register,
 }) => {

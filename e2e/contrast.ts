@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 
 type Colour = readonly [red: number, green: number, blue: number];
-/** A line of text as it stands on the screen. */
+/** A line of text on the screen. */
 type Line = {
   x: number;
   y: number;
@@ -17,9 +17,9 @@ type Line = {
 export type FaintLine = { words: string; contrast: number; needed: number };
 
 /**
- * The lines of text that are too faint for what is behind them. The text is hidden, what is left is photographed,
- * and each line is compared with the 2nd and the 98th percentile of the pixels behind it; the worse one counts.
- * This sees through glass, which a reader of styles can't.
+ * The lines of text that are too faint for what is behind them. We hide the text, take a screenshot, and
+ * compare each line with the 2nd and the 98th percentile of the pixels behind it; the worse one counts. This
+ * sees through glass, which a reader of styles can't.
  */
 export async function faintLines(page: Page): Promise<{ measured: number; faint: FaintLine[] }> {
   const lines = await page.evaluate(linesOfText);
@@ -48,7 +48,7 @@ export async function faintLines(page: Page): Promise<{ measured: number; faint:
   return { measured: lines.length, faint };
 }
 
-/** Prepares a page for `faintLines`: what would stand in the photograph as text can be hidden, and nothing moves. */
+/** Prepares a page for `faintLines`: all text can be hidden for the screenshot, and nothing moves. */
 export const stillPage = (page: Page) =>
   page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
@@ -83,7 +83,7 @@ function contrastOf(one: Colour, other: Colour): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Runs inside the page, so it stands alone. */
+/** Runs inside the page, so it can use nothing from outside. */
 function linesOfText(): Line[] {
   const brush = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const rgba = (colour: string) => {

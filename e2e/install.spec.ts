@@ -17,7 +17,7 @@ const keptAddresses = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => url.slice(location.origin.length));
   });
 
-/** Past the browser's own cache: what answers is the worker or the server. */
+/** Skips the browser's own cache, so that the worker or the server answers. */
 const ask = (page: Page, path: string) =>
   page.evaluate(
     (asked) =>
@@ -28,7 +28,7 @@ const ask = (page: Page, path: string) =>
     path,
   );
 
-/** The worker is there, and answers for this page. */
+/** Waits until the worker controls this page. */
 async function workerAnswers(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
@@ -59,7 +59,7 @@ test("the app can be installed", { tag: "@one-size" }, async ({ page, request })
   await workerAnswers(page);
 });
 
-test("with the server away a fresh visit shows the app, and the words kept on the device", async ({
+test("without the server, a fresh visit shows the app and the words kept on the device", async ({
   page,
   app,
   register,
@@ -88,7 +88,7 @@ test("with the server away a fresh visit shows the app, and the words kept on th
   await expect(words(later)).toHaveText("Written at home. And in the tunnel.");
 });
 
-test("what the server says of people and builds is never kept, nor answered from the device", {
+test("answers about people and builds are never kept, nor given from the device", {
   tag: "@one-size",
 }, async ({ page, app, register }) => {
   await register(page);
@@ -108,7 +108,7 @@ test("what the server says of people and builds is never kept, nor answered from
   await app.restart();
 });
 
-test("the scene of a first visit is there without the server", { tag: "@one-size" }, async ({
+test("the scene of a first visit shows without the server", { tag: "@one-size" }, async ({
   page,
   app,
 }) => {
@@ -131,7 +131,7 @@ test.describe("a new build", () => {
 
   const ownBuild = (page: Page) => page.locator('meta[name="reflector-build"]').getAttribute("content");
 
-  test("is offered once nobody writes, and comes when it is accepted", async ({
+  test("is offered once nobody writes, and loads when it is accepted", async ({
     page,
     register,
     checkAccessibility,

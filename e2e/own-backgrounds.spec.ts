@@ -71,7 +71,7 @@ test("a person adds a background of their own, renames it and removes it", async
   expect(await storedBackgrounds(person)).toEqual([]);
 });
 
-test("a background is added from the panel, and a scene that follows the day goes on doing so", {
+test("a background added from the panel leaves a scene that follows the day doing so", {
   tag: "@one-size",
 }, async ({ page, register }) => {
   await register(page);
@@ -113,7 +113,7 @@ for (const format of ["png", "webp", "avif"] as const) {
   });
 }
 
-test("what can't be added is refused in words, and an upload can be called off", async ({
+test("a file that can't be added is refused with the reason, and an upload can be cancelled", async ({
   page,
   register,
   checkAccessibility,
@@ -135,7 +135,7 @@ test("what can't be added is refused in words, and an upload can be called off",
   );
   expect(sent).toEqual([]);
 
-  // Only the server looks inside.
+  // Only the server checks the content.
   await choose([{ name: "words.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a picture at all") }]);
   await expect(controls.getByRole("alert")).toHaveCount(0);
   await controls.getByRole("button", { name: "Add background" }).click();
@@ -146,7 +146,7 @@ test("what can't be added is refused in words, and an upload can be called off",
   await controls.getByRole("button", { name: "Add background" }).click();
   await expect(controls.getByText("Give it a name.")).toBeVisible();
 
-  // The answer is held back until the upload was called off.
+  // The answer is held back until the upload was cancelled.
   const called = Promise.withResolvers<void>();
   await page.route(`**${addBackground.url}`, async (route) => {
     await called.promise;

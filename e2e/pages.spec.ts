@@ -11,7 +11,7 @@ const open = [
 ];
 
 for (const { path, heading } of open) {
-  test(`a visitor can read ${path}, whatever they read with`, async ({ page, checkAccessibility }) => {
+  test(`a visitor can read ${path}, also by assistive technology`, async ({ page, checkAccessibility }) => {
     const complaints: string[] = [];
     page.on("console", (message) => {
       if (message.type() === "error") complaints.push(message.text());
@@ -26,7 +26,7 @@ for (const { path, heading } of open) {
   });
 }
 
-test("an address that leads nowhere says so", async ({ page, checkAccessibility }) => {
+test("an unknown address says so", async ({ page, checkAccessibility }) => {
   await page.goto("/no/such/place");
   await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
   await expect(page.getByText("Page not found: /no/such/place")).toBeVisible();
@@ -45,7 +45,7 @@ test("a failing server gives the error page, never a blank one", { tag: "@one-si
   await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
 });
 
-test("nothing is asked of any other machine", { tag: "@one-size" }, async ({ page, app, register }) => {
+test("no other machine is contacted", { tag: "@one-size" }, async ({ page, app, register }) => {
   const elsewhere: string[] = [];
   page.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());

@@ -21,7 +21,7 @@ const stands = (text: Buffer, marker: string) =>
       .includes(marker.toLowerCase()),
   );
 
-test("no written word stands readable in the data folder or the log", { tag: "@one-size" }, async ({
+test("no written word is readable in the data folder or the log", { tag: "@one-size" }, async ({
   page,
   app,
   register,
@@ -48,7 +48,7 @@ test("no written word stands readable in the data folder or the log", { tag: "@o
   for (const { file, text } of swept) {
     for (const marker of markers) expect(`${file}: ${stands(text, marker)}`).toBe(`${file}: false`);
   }
-  // The sweep itself can see.
+  // The search itself works: it finds what is there.
   expect(stands(Buffer.from("…Zimtstern…"), "zimtstern")).toBe(true);
   expect(stands(Buffer.from("…Zimtstern…", "utf16le"), "zimtstern")).toBe(true);
 });

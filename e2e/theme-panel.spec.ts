@@ -6,7 +6,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const noon = new Date("2026-11-21T12:00:00+01:00");
 
-/** The scene that stands behind everything. */
+/** The scene behind everything. */
 const darkness = (page: Page) =>
   page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--overlay')");
 const blur = (page: Page) =>
@@ -45,7 +45,7 @@ for (const { name, open } of places) {
       await expect(background(await open(page), "Outdoor Fire")).toBeChecked();
     });
 
-    test("lets arrows choose among the backgrounds", { tag: "@one-size" }, async ({ page, register }) => {
+    test("lets arrow keys choose among the backgrounds", { tag: "@one-size" }, async ({ page, register }) => {
       const person = await register(page);
       const controls = await open(page);
       await background(controls, "Forest Lake").focus();
@@ -60,7 +60,7 @@ for (const { name, open } of places) {
       await expect(controls.getByRole("button", { name: "Add your own" })).toBeFocused();
     });
 
-    test("follows the day when it is told to, until one background is selected", {
+    test("follows the day when asked to, until one background is selected", {
       tag: "@one-size",
     }, async ({ page, register }) => {
       const person = await register(page);
@@ -75,7 +75,7 @@ for (const { name, open } of places) {
       await expect(controls.getByRole("group", { name: "Day Scene" }).getByText("now")).toBeVisible();
       await expect.poll(() => storedTheme(person)).toMatchObject({ enable_day_cycle: true });
 
-      // The one that is shown already, too: it stays.
+      // Also when it is the one that is shown: then it stays.
       await background(controls, "Forest Lake").click();
       await expect(dayCycle(controls)).not.toBeChecked();
       await expect(controls.getByText("The background no longer follows the time of day.")).toBeAttached();
@@ -142,7 +142,7 @@ for (const { name, open } of places) {
       await expect(startOf(controls, "Day")).toHaveValue("09:00");
       expect(await storedTheme(person)).toEqual(before);
 
-      // A night that wraps past midnight is well and good, and takes the alert away.
+      // A night that goes past midnight is valid and clears the alert.
       await startOf(controls, "Night").fill("02:00");
       await expect(controls.getByRole("alert")).toHaveCount(0);
       await expect.poll(() => storedTheme(person)).toMatchObject({ night_start: "02:00" });
@@ -223,7 +223,7 @@ for (const { name, open } of places) {
       if (!isMobile) return;
       for (const control of await controls.locator("button:visible, input:visible").all()) {
         const box = await control.boundingBox();
-        // A switch is wide enough, and its words belong to it.
+        // A switch is wide enough, and its label can be pressed, too.
         if ((await control.getAttribute("role")) === "switch") continue;
         expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
       }
@@ -260,7 +260,7 @@ test("the panel closes on its button, on Escape and on a press outside, and give
   await expect(focused).toHaveCount(1);
 });
 
-test("the settings lead to the theme, and a visitor to logging in", { tag: "@one-size" }, async ({
+test("the settings lead to the theme, and a visitor has to log in", { tag: "@one-size" }, async ({
   page,
   register,
   browser,

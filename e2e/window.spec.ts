@@ -6,7 +6,7 @@ import { background, openPage, storedTheme } from "./theme.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-/** The files of the layers that are shown, the lowest first; while a picture fades in there are two. */
+/** The files of the shown layers, the lowest first. While a picture fades in, there are two. */
 const shownScenes = (page: Page) =>
   page
     .locator(".scene__layer[data-shown] img")
@@ -17,7 +17,7 @@ const shownScenes = (page: Page) =>
 const keepTheme = ({ api, id }: Person, change: ThemeChange) =>
   api.call(saveTheme, { body: { id, ...change } });
 
-/** 21 November 2026 in Berlin, where the browser of these tests stands. */
+/** 21 November 2026 in Berlin, the zone of these tests' browser. */
 const at = (time: string) => new Date(`2026-11-21T${time}:00+01:00`);
 
 const files = {
@@ -60,7 +60,7 @@ test.describe("the day cycle", () => {
     expect(await shownScenes(page)).toEqual([files.night]);
     await page.clock.runFor("01:00");
     await expect.poll(() => shownScenes(page)).toContain(files.morning);
-    // The device sleeps until the afternoon: no timer has run when it wakes.
+    // The device sleeps until the afternoon: no timer runs before it wakes.
     await page.clock.setSystemTime(at("15:00"));
     await page.evaluate("dispatchEvent(new Event('focus'))");
     await expect.poll(() => shownScenes(page)).toContain(files.day);
@@ -68,7 +68,7 @@ test.describe("the day cycle", () => {
 });
 
 test.describe("the scene", () => {
-  test("of a visitor is the one that this device remembers", { tag: "@one-size" }, async ({
+  test("of a visitor is the one this device remembers", { tag: "@one-size" }, async ({
     page,
     register,
   }) => {
@@ -97,7 +97,7 @@ test.describe("the scene", () => {
     expect(lines.join("\n")).toContain("theme_cache can't be read and is ignored.");
   });
 
-  test("stays until the next one is there, and then gives way to it", { tag: "@one-size" }, async ({
+  test("stays until the next one has loaded, then gives way to it", { tag: "@one-size" }, async ({
     page,
     register,
   }) => {
@@ -118,7 +118,7 @@ test.describe("the scene", () => {
 });
 
 test.describe("a change of the theme", () => {
-  test("that the server refuses to take for now is shown, kept and sent again", { tag: "@one-size" }, async ({
+  test("that the server can't take for now is shown, kept and sent again", { tag: "@one-size" }, async ({
     page,
     register,
   }) => {
@@ -140,7 +140,7 @@ test.describe("a change of the theme", () => {
     await expect.poll(() => storedTheme(person)).toMatchObject({ current_background: "ocean.jpg" });
   });
 
-  test("that follows a slow save is the one that counts", { tag: "@one-size" }, async ({
+  test("made during a slow save is the one that counts", { tag: "@one-size" }, async ({
     page,
     register,
   }) => {
@@ -172,7 +172,7 @@ test.describe("a change of the theme", () => {
 });
 
 test.describe("the welcome", () => {
-  test("is there first, goes by itself, and keeps nothing from being pressed or typed", {
+  test("shows first, goes by itself, and blocks neither pressing nor typing", {
     tag: "@one-size",
   }, async ({ page }) => {
     await page.clock.install({ time: at("12:00") });
@@ -195,7 +195,7 @@ test.describe("the welcome", () => {
 });
 
 test.describe("the bar", () => {
-  test("of a visitor leads to the start, to logging in and to registering", async ({ page }) => {
+  test("leads a visitor to the start, to logging in and to registering", async ({ page }) => {
     await page.goto("/about");
     const bar = page.getByRole("banner");
     await expect(bar.getByRole("link", { name: "Reflector" })).toHaveAttribute("href", "/");
@@ -207,7 +207,7 @@ test.describe("the bar", () => {
     );
   });
 
-  test("of a person names them and leads to their day", async ({ page, register, isMobile }) => {
+  test("names a signed-in person and leads to their day", async ({ page, register, isMobile }) => {
     const person = await register(page);
     await page.goto("/about");
     const bar = page.getByRole("banner");
@@ -269,7 +269,7 @@ const sizes = [
   { width: 2560, height: 1440 },
 ];
 
-test("every screen can be looked at in four sizes", async ({ page, register, isMobile }, info) => {
+test("every screen is captured in four sizes", async ({ page, register, isMobile }, info) => {
   test.skip(isMobile, "the sizes are set here");
   test.setTimeout(240_000);
   const shoot = async (address: string, name: string) => {

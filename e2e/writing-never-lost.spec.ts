@@ -23,7 +23,7 @@ import {
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("a free reflection is begun offline, survives a reload, and goes up later", async ({
+test("a free reflection begun offline survives a reload and is sent later", async ({
   page,
   app,
   register,
@@ -41,7 +41,7 @@ test("a free reflection is begun offline, survives a reload, and goes up later",
   await title(page).press("Enter");
   await page.keyboard.type("Written where no network reaches. ");
   await expect(keptHere(page)).toBeVisible();
-  // Before the server is back: what it had taken in between would be on the device no more.
+  // Before the server is back: the device removes what the server has taken.
   await page.route("**/api/reflections/**", (route) => route.abort());
   await app.restart();
   await page.reload();
@@ -50,7 +50,7 @@ test("a free reflection is begun offline, survives a reload, and goes up later",
   await page.keyboard.press("ControlOrMeta+End");
   await page.keyboard.type("And on.");
   await expect(keptHere(page)).toBeVisible();
-  // Known by its address as well, before the server has ever heard of it.
+  // Its address works, too, before the server knows it.
   await page.goto(`/reflections/${searchParams.get("id")}`);
   await expect(words(page)).toHaveText("Written where no network reaches. And on.");
   await page.unroute("**/api/reflections/**");
@@ -98,12 +98,12 @@ test("two devices' texts are merged paragraph by paragraph, and both are kept as
   const choice = page.getByRole("group", { name: "Difference 1 of 1" });
   await expect(choice).toBeVisible();
   await checkAccessibility(page);
-  // Chosen by keyboard alone.
+  // Choose with the keyboard alone.
   await choice.getByRole("radio", { name: "This device" }).focus();
   await page.keyboard.press("ArrowDown");
   await expect(choice.getByRole("radio", { name: "On the server" })).toBeChecked();
 
-  // The other device goes on meanwhile; what was chosen stands.
+  // The other device keeps writing meanwhile; the choices stay.
   await other.keyboard.press("ControlOrMeta+End");
   await other.keyboard.press("Enter");
   await typeAndStore(other, "Soup.");
@@ -134,7 +134,7 @@ test("two devices' texts are merged paragraph by paragraph, and both are kept as
   await elsewhere.close();
 });
 
-test("a session that ended asks for the password in place, and no letter is lost", async ({
+test("after a session ends, the password is asked for in place, and no letter is lost", async ({
   page,
   register,
   checkAccessibility,
@@ -169,7 +169,7 @@ test("a session that ended asks for the password in place, and no letter is lost
   await expect(words(page)).toHaveText("Before. Written without a session. And later still.");
 });
 
-test("a session that ended also asks for a one-time code, and a recovery code does", async ({
+test("after a session ends, a one-time code is asked for, too, and a recovery code works", async ({
   page,
   register,
   checkAccessibility,
@@ -228,7 +228,7 @@ async function paste(page: Page, length: number): Promise<void> {
   }, length);
 }
 
-test("one in the trash is read, restored, and deleted for good after a question", async ({
+test("a reflection in the trash can be read, restored, and deleted for good after a question", async ({
   page,
   register,
   checkAccessibility,
@@ -259,7 +259,7 @@ test("one in the trash is read, restored, and deleted for good after a question"
   expect(await api.status(getReflection, { params })).toBe(404);
 });
 
-test("a browser and a server that are both killed in the middle of writing lose nothing older than a moment", {
+test("a browser and a server killed in the middle of writing lose only the last moment", {
   tag: "@one-size",
 }, async ({ app, register, page, browser }) => {
   const { username } = await register(page);
@@ -279,12 +279,12 @@ test("a browser and a server that are both killed in the middle of writing lose 
   await typeAndStore(written, "On the server. ");
   await app.kill9();
   await written.keyboard.type("Typed before both were killed. ");
-  // A person's moment: what is older than 200 ms must be there.
+  // Everything typed more than 200 ms before must be there.
   await written.waitForTimeout(250);
   const session = await killed.browser()?.newBrowserCDPSession();
   const { processInfo } = (await session?.send("SystemInfo.getProcessInfo")) ?? { processInfo: [] };
   const main = processInfo.find(({ type }) => type === "browser");
-  if (!main) throw new Error("The browser tells no process of its own.");
+  if (!main) throw new Error("The browser reports no process of its own.");
   const gone = new Promise((resolve) => killed.once("close", resolve));
   process.kill(main.id, "SIGKILL");
   await gone;

@@ -24,7 +24,10 @@ import { render as spaceNebula } from "./pictures/space-nebula.ts";
 
 type SceneFile = (typeof scenes)[number]["file"];
 
-/** How each picture is made. The compiler refuses a scene that is listed and not made, or made and not listed. */
+/**
+ * How each picture is made. A scene without its picture here doesn't compile, nor a picture without its
+ * scene.
+ */
 export const renderers = {
   "forest-lake-stone-wall.jpg": forestLakeStoneWall,
   "mountain-starry-sky.jpg": mountainStarrySky,

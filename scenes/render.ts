@@ -18,7 +18,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const LOG_EVERY = 60_000; // milliseconds
 let logged = performance.now();
 
-/** Rewrites the current line on a terminal; into a log it writes a line a minute. */
+/** Rewrites the current line on a terminal; writes a line a minute into a log. */
 function progress(text: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${text}`);
   else if (text !== "" && performance.now() - logged > LOG_EVERY) {
@@ -49,7 +49,7 @@ function readOptions() {
   return { size, files, out: resolve(values.out), png: values.png, force: values.force };
 }
 
-/** Makes one picture; a file of its final name is always complete. */
+/** Makes one picture. It gets its final name only when it is complete. */
 async function make(renderer: Renderer, scene: SceneFile, target: string, size: Size, heading: string) {
   const from = performance.now();
   const seconds = () => `${((performance.now() - from) / 1000).toFixed(0)} s`;

@@ -10,7 +10,7 @@ const files = scenes.map(({ file }) => file);
 const MEBIBYTE = 2 ** 20;
 
 describe("the scenes", () => {
-  it("are those people can choose, each with a way to make it", () => {
+  it("are those that people can choose, and each can be rendered", () => {
     expect(Object.keys(renderers)).toEqual(files);
   });
 
@@ -19,7 +19,7 @@ describe("the scenes", () => {
     expect({ format, width, height }).toEqual({ format: "jpeg", width: sceneWidth, height: 1440 });
   });
 
-  it("lie in their folder alone", () => {
+  it("are the only files in their folder", () => {
     expect(readdirSync(folder).sort()).toEqual([...files].sort());
   });
 

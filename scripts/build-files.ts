@@ -7,9 +7,9 @@ type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
 /**
- * Names each build, so that an open page learns of a newer one: `builds/latest.json`, and `builds/meta/{id}.json`
- * with the files that each route loads. The service worker of that build belongs to it. The id follows from what
- * was built, so building the same sources again makes no new version.
+ * Names each build, so that an open page learns of a newer one: `builds/latest.json`, and
+ * `builds/meta/{id}.json` with the files that each route loads. Also writes the build's service worker. The
+ * id follows from what was built, so building the same sources again makes no new version.
  */
 export function buildFiles({ root, serviceWorker }: { root: string; serviceWorker: string }): Plugin {
   let id = "";
@@ -47,7 +47,7 @@ export function buildFiles({ root, serviceWorker }: { root: string; serviceWorke
   };
 }
 
-/** Scripts, styles and the fonts of Latin text. Fonts of other scripts are kept once someone needs them. */
+/** Scripts, styles and Latin fonts. Fonts of other scripts are kept once someone needs them. */
 export const isKeptForOffline = (file: string) =>
   /^assets\/.+\.(js|css)$/.test(file) || /^assets\/.+-latin-(?!ext-).+\.woff2$/.test(file);
 
@@ -67,9 +67,9 @@ function filesOfRoutes(bundle: Bundle, routesFolder: string): Record<string, str
   );
 }
 
-/** A chunk, what it imports, what those import, and their styles. */
+/** A chunk with all that it imports, directly or not, and their styles. */
 function loadedBy(chunk: Chunk, byName: ReadonlyMap<string, Chunk>): Set<string> {
-  // A set is walked on to what is added meanwhile.
+  // The loop also visits what it adds.
   const files = new Set([chunk.fileName]);
   for (const file of files) {
     const { imports = [], viteMetadata } = byName.get(file) ?? {};
@@ -78,7 +78,7 @@ function loadedBy(chunk: Chunk, byName: ReadonlyMap<string, Chunk>): Set<string>
   return files;
 }
 
-/** `_editor/reflections.$id.tsx` is drawn at `/reflections/{id}`. */
+/** `/reflections/{id}` from `_editor/reflections.$id.tsx`. */
 export function pathOfRoute(file: string): string {
   const parts = file
     .replace(/\.tsx?$/, "")

@@ -3,7 +3,7 @@ import { leanContract } from "./lean-contract.ts";
 
 type Given = { root: string; entry: string; id: string; precached: readonly string[] };
 
-/** One classic script, which every browser runs as a worker, with the list of this build's files written in. */
+/** One classic script, which every browser can run as a worker, with the list of this build's files. */
 export async function bundleServiceWorker({ root, entry, id, precached }: Given): Promise<string> {
   const result = await build({
     root,

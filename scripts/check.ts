@@ -34,7 +34,7 @@ function run(check: Check): Promise<Outcome> {
       cwd: root,
       env: { ...process.env, PATH: [programs, process.env.PATH].join(delimiter) },
       stdio: ["ignore", "pipe", "pipe"],
-      // npm's programs are .cmd files there.
+      // On Windows, npm's programs are .cmd files.
       shell: process.platform === "win32",
     });
     let output = "";

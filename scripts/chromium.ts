@@ -3,7 +3,7 @@ import { canInstallPackages, findProgram, installPackages } from "./system-packa
 const names = ["/usr/bin/chromium", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const macOs = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
-/** Keeps the browser from calling anyone but the page, and lets it run as root in a container. */
+/** Keep the browser from contacting its maker's servers, and let it run as root in a container. */
 export const chromiumFlags = [
   "--no-sandbox",
   "--disable-quic",
@@ -16,8 +16,8 @@ export const chromiumFlags = [
 const headless = ["/usr/bin/chromium-headless-shell", "chromium-headless-shell"];
 
 /**
- * Chromium as it is built for machines without a screen, which takes a third less of the processor for a journey.
- * Where it is not there and can't be installed, the whole Chromium does.
+ * The build of Chromium for machines without a screen, with which a journey needs a third less processor
+ * time. Where it can't be found or installed, the full Chromium takes its place.
  */
 export function findHeadlessChromium(): string {
   if (process.env.CHROMIUM) return findChromium();
@@ -30,15 +30,15 @@ export function findHeadlessChromium(): string {
     try {
       installPackages(["chromium-headless-shell"]);
     } catch {
-      process.stderr.write("It could not be installed: the journeys take the whole Chromium.\n");
+      process.stderr.write("It could not be installed: the journeys use the full Chromium.\n");
     }
   }
-  // Those who ask next, in processes begun by this one, need not try again. The whole Chromium stays apart from it.
+  // Child processes need not search again. CHROMIUM stays free for the full Chromium.
   process.env.HEADLESS_CHROMIUM = findProgram(headless) ?? findChromium();
   return process.env.HEADLESS_CHROMIUM;
 }
 
-/** The system's Chromium: CHROMIUM, or where it is usually found. */
+/** The system's Chromium: the path in CHROMIUM, or one of the usual places. */
 export function findChromium(): string {
   const chosen = process.env.CHROMIUM;
   if (chosen) {

@@ -16,7 +16,7 @@ export function readLockfile(): Lockfile {
   return lockfileSchema.parse(JSON.parse(readFileSync(file, "utf8")));
 }
 
-/** Keeps npm's order of fields, which an object schema would change. */
+/** Keeps npm's order of the fields; an object schema would change it. */
 const asWrittenSchema = z.record(z.string(), z.unknown());
 
 function complete(missing: readonly Missing[]): void {
@@ -29,8 +29,9 @@ function complete(missing: readonly Missing[]): void {
 }
 
 /**
- * Binaries of other platforms that the lockfile leaves out. npm writes no entry for one that it could not
- * find when the lockfile was made, and `npm ci` then refuses the whole lockfile, or installs without it there.
+ * Binaries of other platforms that are missing from the lockfile. npm writes no entry for one that it could
+ * not find when the lockfile was made. On that platform, `npm ci` then refuses the whole lockfile or leaves
+ * the binary out.
  */
 export function missingPlatformPackages({ packages }: Lockfile): Missing[] {
   return Object.entries(packages).flatMap(([path, { dev = false, optionalDependencies = {} }]) =>

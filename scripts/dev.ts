@@ -18,7 +18,7 @@ const children: ChildProcess[] = parts.map(({ name, args }) => {
     cwd: root,
     env: { API_ORIGIN: origin, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }), ...process.env },
     stdio: ["ignore", "pipe", "pipe"],
-    // Ctrl+C in a terminal reaches a whole group; here it is passed on once, below.
+    // Ctrl+C in a terminal reaches the whole process group; here it is passed on once, below.
     detached: process.platform !== "win32",
   });
   for (const output of [child.stdout, child.stderr]) {
@@ -34,7 +34,7 @@ const children: ChildProcess[] = parts.map(({ name, args }) => {
   return child;
 });
 
-/** One does not run on without the other. */
+/** When one ends, the other is stopped. */
 function stop(): void {
   if (stopping) return;
   stopping = true;
@@ -45,5 +45,5 @@ process.on("SIGINT", stop);
 process.on("SIGTERM", stop);
 process.on("SIGHUP", stop);
 process.stdout.write(
-  "Reflector is being worked on at http://localhost:5173 (its server at http://localhost:3000)\n",
+  "Reflector's development server: http://localhost:5173 (the app's own server: http://localhost:3000)\n",
 );

@@ -7,7 +7,7 @@ const imports = (...lines: string[]) =>
     return { from, to };
   });
 
-it("refuses two folders that import each other, though no file imports itself by way of others", () => {
+it("refuses two folders that import each other, even without a cycle of files", () => {
   const there = { from: "web/journal/sheet.tsx", to: "web/editor/editor.tsx" };
   const back = { from: "web/editor/places.ts", to: "web/journal/page.ts" };
   expect(findFolderCycles([there, back])).toEqual([
@@ -15,7 +15,7 @@ it("refuses two folders that import each other, though no file imports itself by
   ]);
 });
 
-it("names a circle of three folders, and not the folder that leads into it", () => {
+it("names a cycle of three folders, and not the folder that leads into it", () => {
   const found = findFolderCycles(
     imports(
       "web/a/1.ts > web/b/1.ts",
@@ -27,7 +27,7 @@ it("names a circle of three folders, and not the folder that leads into it", () 
   expect(found.map(({ circle }) => circle)).toEqual([["b", "c", "d"]]);
 });
 
-it("finds circles at every depth, and those of a folder and a file beside it", () => {
+it("finds cycles at every depth, also between a folder and a neighbouring file", () => {
   const deep = imports("web/a/b/c/1.ts > web/a/b/d/1.ts", "web/a/b/d/2.ts > web/a/b/c/2.ts");
   const beside = imports(
     "server/accounts.ts > server/sign-in/ways.ts",

@@ -3,13 +3,13 @@ import { cruise } from "dependency-cruiser";
 
 /** One file's import of another; paths from the project's root. */
 export type Import = { from: string; to: string };
-/** Neighbours in `folder` that import each other in a circle, with one import for each step of it. */
+/** Neighbours in `folder` that import each other in a cycle, with one import for each step. */
 export type FolderCycle = { folder: string; circle: readonly string[]; imports: readonly Import[] };
 
 /**
- * Finds circles between neighbours at every level of the tree: two folders, or a folder and a file beside it. Files may
- * be free of cycles while their folders aren't, and then neither folder can be understood, moved or reused alone. Names
- * one circle a folder.
+ * Finds cycles between neighbours at every level of the tree: two folders, or a folder and a file next to it.
+ * Folders can form a cycle while their files don't, and then no folder of it can be understood, moved or
+ * reused alone. Names one cycle per folder.
  */
 export function findFolderCycles(imports: readonly Import[]): FolderCycle[] {
   const levels = new Map<string, Map<string, Map<string, Import>>>();
@@ -30,7 +30,7 @@ export function findFolderCycles(imports: readonly Import[]): FolderCycle[] {
 }
 
 function findCycle(neighbours: ReadonlyMap<string, ReadonlyMap<string, Import>>) {
-  // Whoever imports nobody that is left can be on no circle.
+  // A neighbour that imports none of those left is on no cycle.
   const left = new Map(neighbours);
   const next = (name: string) => [...(left.get(name)?.keys() ?? [])].find((other) => left.has(other));
   let dropped: boolean;
@@ -60,7 +60,7 @@ async function readImports(folders: readonly string[]): Promise<Import[]> {
     {
       baseDir: join(import.meta.dirname, ".."),
       doNotFollow: { path: "(^|/)node_modules/" },
-      // Tests stand beside what they try and may use all of it; the router's list of routes is made by its plugin.
+      // Tests may use everything next to them. The router's plugin generates the list of routes.
       exclude: { path: "\\.test\\.tsx?$|/testing(\\.tsx?$|/)|\\.gen\\.ts$|^web/public/" },
       tsPreCompilationDeps: true,
     },
@@ -70,7 +70,7 @@ async function readImports(folders: readonly string[]): Promise<Import[]> {
       extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".css"],
     },
   );
-  // It is text only where a reporter was asked for.
+  // It would be text only with a reporter.
   if (typeof output === "string") throw new Error(output);
   return output.modules.flatMap(({ source, dependencies }) =>
     dependencies

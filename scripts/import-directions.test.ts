@@ -39,7 +39,7 @@ const innocent: Record<string, readonly string[]> = {
   "bench/main.ts": ["#server/platform/clock.ts", "../scripts/check.ts"],
 };
 
-/** Each file imports one thing that it must not, and is refused by the named rule. */
+/** Each file imports one thing that it must not; the named rule refuses it. */
 const guilty: readonly (readonly [file: string, imported: string, rule: string])[] = [
   ["contract/a.ts", "#server/platform/clock.ts", "contract-alone"],
   ["contract/b.ts", "#web/lib/class-names.ts", "contract-alone"],
@@ -128,7 +128,7 @@ it.each(guilty)("%s may not import %s (%s)", (file, _imported, rule) => {
 
 it("lets every file import what it may", () => {
   const accused = new Set(guilty.map(([file]) => file));
-  // app.ts is guilty of importing main.ts, which closes a circle through all that lead to it.
+  // app.ts breaks a rule by importing main.ts; that also closes a cycle through everything that leads to it.
   const other = found.filter((line) => !accused.has(line.split(":")[0] ?? "") && !line.endsWith("no-cycles"));
   expect(other).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { contractChunks, leanContract } from "./lean-contract.ts";
 
 const root = resolve(import.meta.dirname, "..");
-/** What a first visit loads before anything else: what surrounds every page, and a page without and with a session. */
+/** What a first visit loads first: the frame of every page, and a page without and with a session. */
 const pages = ["start", "routes/__root", "routes/login", "routes/_editor", "routes/_editor/dashboard"];
 
 type Chunk = { fileName: string; name: string; code: string; imports: string[]; modules: string[] };
@@ -24,7 +24,7 @@ async function bundleFirstPages(...plugins: Plugin[]): Promise<Chunk[]> {
       modulePreload: false,
       rolldownOptions: {
         input: Object.fromEntries(pages.map((page) => [page, resolve(root, `web/${page}.tsx`)])),
-        // The router names every page; the real build gives each a chunk of its own.
+        // The router imports every page; the real build gives each its own chunk.
         external: (id) => /^virtual:|router\.tsx$/.test(id) || (/^[@a-z]/.test(id) && !/^zod\b/.test(id)),
         output: { codeSplitting: { groups: contractChunks } },
       },

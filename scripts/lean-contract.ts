@@ -4,8 +4,8 @@ import type { Plugin } from "vite";
 const contract = resolve(import.meta.dirname, "../contract") + sep;
 
 /**
- * Chunks for what of the contract needs Zod: forms, shapes, and Zod itself. Without them rolldown would add smaller
- * modules to the same chunks, and each page that needs one of those would load Zod.
+ * Chunks for the parts of the contract that need Zod: forms, shapes, and Zod itself. Without them rolldown
+ * would add smaller modules to the same chunks, and each page that needs one of those would load Zod.
  */
 export const contractChunks = [
   { name: "forms", test: /[\\/]contract[\\/][a-z-]+[\\/][a-z-]+-forms\.ts$/ },
@@ -14,9 +14,9 @@ export const contractChunks = [
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));
 
 /**
- * Of an endpoint the browser needs only the method and the address, and of schemas only those of the forms it checks.
- * So the build drops `schema` from each endpoint and every schema that nothing else uses: some 27 kB of gzipped Zod
- * that the first page of a visit does not load. `lean-contract.test.ts` shows it.
+ * The browser needs only an endpoint's method and address, and only the schemas of the forms it checks. So
+ * the build drops `schema` from each endpoint, and every schema that nothing else uses. This keeps some 27 kB
+ * of gzipped Zod out of the first page of a visit; `lean-contract.test.ts` shows it.
  */
 export function leanContract(): Plugin {
   return {
@@ -32,7 +32,7 @@ export function leanContract(): Plugin {
           if (declaration?.type !== "VariableDeclaration") continue;
           for (const { init } of declaration.declarations) {
             if (init?.type === "ObjectExpression") edits.push(...withoutSchemas(code, init));
-            // Wrapped whole: a pure mark on one call would leave the calls among its arguments.
+            // Wraps the whole expression: a pure mark on one call would keep the calls in its arguments.
             if (init?.type === "CallExpression") edits.push(...asPure(init));
           }
         }

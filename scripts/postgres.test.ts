@@ -12,7 +12,7 @@ async function ask(url: string | undefined, question: string): Promise<unknown> 
   return rows[0];
 }
 
-it("gives every run of tests one PostgreSQL that its files may make databases in", async () => {
+it("gives every test run one PostgreSQL, in which test files can create databases", async () => {
   const found = await ask(
     process.env.TEST_POSTGRES_URL,
     "select rolcreatedb from pg_roles where rolname = user",

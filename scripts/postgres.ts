@@ -17,7 +17,7 @@ import { freePort } from "./free-port.ts";
 import { canInstallPackages, findProgram, installPackages } from "./system-package.ts";
 
 export interface ThrowAwayPostgres {
-  /** A superuser's URL of the database `postgres`. */
+  /** The URL of the database `postgres`, as a superuser. */
   readonly url: string;
   readonly dataDir: string;
   readonly logFile: string;
@@ -33,8 +33,8 @@ export interface PostgresOptions {
 const startDeadlineMs = 60_000;
 
 /**
- * PostgreSQL ends and the folder goes as soon as the pipe to this shell closes: at `stop`, and also when the
- * program that started it is killed.
+ * As soon as the pipe to this shell closes, PostgreSQL ends and the folder is removed: at `stop`, and also
+ * when the program that started it is killed.
  */
 const guard = `
 "$1" -D "$2/data" </dev/null >>"$2/postgres.log" 2>&1 &
@@ -166,7 +166,7 @@ function findPostgres(): string | undefined {
   return initdb && dirname(initdb);
 }
 
-/** Debian's package makes and starts a cluster when it is installed, unless it is told not to beforehand. */
+/** Debian's package creates and starts a cluster on installation, unless it is told not to beforehand. */
 function keepPackageFromStartingItsOwn(): void {
   installPackages(["postgresql-common"]);
   const file = "/etc/postgresql-common/createcluster.conf";
@@ -181,6 +181,6 @@ function unprivilegedUser(): Runner | undefined {
     .split("\n")
     .map((line) => line.split(":"));
   const user = users.find(([name]) => name === "postgres") ?? users.find(([name]) => name === "nobody");
-  if (!user) throw new Error("PostgreSQL cannot run as root, and there is no user postgres or nobody.");
+  if (!user) throw new Error("PostgreSQL can't run as root, and there is no user postgres or nobody.");
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * The entry draws the scene and then imports the app. Named in the page, the app's parts are fetched at the same
- * time as the entry instead of after it.
+ * The entry draws the scene and then imports the app. The page names the app's chunks, so that they are
+ * fetched at the same time as the entry and not after it.
  */
 export function preloadApp(entry: string): Plugin {
   return {
@@ -14,7 +14,7 @@ export function preloadApp(entry: string): Plugin {
         const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
         const app = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(entry));
         if (!app) throw new Error(`preload-app: the build has no chunk for ${entry}`);
-        // A set is walked on to what is added meanwhile: everything that the app imports, and what that imports.
+        // The loop also visits what it adds: all that the app imports, directly or not.
         const files = new Set([app.fileName]);
         for (const file of files) {
           for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])

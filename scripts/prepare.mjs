@@ -1,6 +1,6 @@
 /**
- * What `npm start`, `npm run dev` and `npm test` need beforehand: the packages and Node of the lockfile, and the
- * built web. Plain JavaScript without packages, because it runs on whatever Node the machine has.
+ * Prepares `npm start`, `npm run dev` and `npm test`: installs the packages and the Node of the lockfile, and
+ * builds the web. Plain JavaScript without packages, because it runs on whatever Node the machine has.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -27,7 +27,7 @@ export async function prepare({ build = true } = {}) {
   if (build) await buildWeb();
 }
 
-/** The environment in which `node` is the pinned one, as npm gives it to its scripts. */
+/** The environment that npm gives its scripts: `node` is the pinned one. */
 export function pinnedEnvironment() {
   return { ...process.env, PATH: [programs, machinePath()].join(delimiter) };
 }
@@ -62,7 +62,7 @@ function pinnedNodeIs(version) {
   try {
     return execFileSync(pinnedNode, ["--version"], { encoding: "utf8" }).trim() === `v${version}`;
   } catch {
-    // A binary that cannot run, such as one copied from another kind of machine, is set up anew.
+    // A binary that can't run, such as one copied from another kind of machine, is set up again.
     return false;
   }
 }
@@ -70,9 +70,9 @@ function pinnedNodeIs(version) {
 async function install() {
   say("Installing packages (a minute or two the first time) …");
   const log = join(cache, "install.log");
-  // NODE_ENV=production must not keep out what builds the web.
+  // NODE_ENV=production must not leave out the packages that build the web.
   await npm(log, ["ci", "--ignore-scripts", "--include=dev", "--no-audit", "--no-fund"]);
-  // The package `node` fetches its binary in an install script; newer npm runs those only when asked to.
+  // The package `node` fetches its binary in an install script, which newer npm runs only on request.
   await npm(log, ["rebuild", "node", "--ignore-scripts=false"]);
   if (!existsSync(pinnedNode)) throw new PrepareError(`The pinned Node was not set up; see ${shown(log)}.`);
 }
@@ -115,7 +115,7 @@ async function buildWeb() {
   writeFileSync(stamp, sources);
 }
 
-/** Without tests, and without what the build itself writes. */
+/** Tests don't count, nor does what the build itself writes. */
 function hashOfWebSources() {
   const hash = createHash("sha256");
   const files = [
@@ -180,7 +180,7 @@ function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** Its message is the one sentence that a person needs. */
+/** Its message is one sentence for the person who ran the command. */
 export class PrepareError extends Error {}
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

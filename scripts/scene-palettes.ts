@@ -14,7 +14,7 @@ const cache = join(project, "node_modules/.cache/scene-palettes");
 
 type Palette = ScenePalette & { version: string };
 
-/** `virtual:scene-palettes`: what was measured on each built-in picture, as it is on a person's own. */
+/** `virtual:scene-palettes`: each built-in picture's palette, measured as on a person's own. */
 export function scenePalettes(): Plugin {
   return {
     name: "scene-palettes",
@@ -28,7 +28,7 @@ export function scenePalettes(): Plugin {
   };
 }
 
-/** Measured again when the picture or the way of measuring changes. */
+/** Cached until the picture or the way of measuring changes. */
 async function paletteOf(file: string): Promise<Palette> {
   const path = join(pictures, file);
   if (!existsSync(path)) throw new Error(`The picture web/public/backgrounds/${file} is missing.`);
@@ -57,12 +57,12 @@ function measuring(): string {
   return hashOfSources;
 }
 
-/** A file cut short is as good as none. */
+/** A truncated file counts as none. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Measured anew.
+    // It is measured again.
     return null;
   }
 }

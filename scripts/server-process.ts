@@ -10,25 +10,25 @@ const main = join(import.meta.dirname, "../server/main.ts");
 
 export type ServerProcess = {
   url: string;
-  /** From the start of the process to its first answer. */
+  /** Milliseconds from the start of the process to its first answer. */
   startMs: number;
   /** Everything that it has printed. */
   logs(): string;
-  /** Resident memory, in MB; Linux alone tells it. */
+  /** Resident memory in MB; only Linux tells it. */
   memoryMb(): number;
   /** @returns the exit code */
   stop(): Promise<number | null>;
-  /** As a power cut would: no goodbye. */
+  /** Kills it without warning, as a power cut would. */
   kill9(): Promise<void>;
 };
 
-/** The server as people start it, in a process of its own, on a free loopback port unless one is given. */
+/** The server as people start it, in its own process, on a free loopback port unless one is given. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const from = performance.now();
   const child = spawn(process.execPath, [main], {
-    // Another folder than the repository, so that a developer's .env is not read.
+    // Not in the repository, so that a developer's .env is not read.
     cwd: tmpdir(),
     env: {
       PATH: process.env.PATH,
@@ -76,7 +76,7 @@ async function firstAnswer(url: string, child: ChildProcess, printed: () => stri
       if (answer.ok) return;
       throw new Error(`The server answered ${answer.status}.`);
     } catch (error) {
-      // Nothing listens there yet.
+      // The server doesn't listen yet.
       if (!(error instanceof TypeError)) throw error;
       await delay(5);
     }

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** The first of these programs that can be run: a path as it is, a bare name from PATH. */
+/** The first of these programs that can be run; a bare name is looked up in PATH. */
 export function findProgram(candidates: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   return candidates
@@ -12,7 +12,7 @@ export function findProgram(candidates: readonly string[]): string | undefined {
     .find(canRun);
 }
 
-/** True where this process may install Debian packages, so that a bare build machine needs no preparation. */
+/** Whether this process may install Debian packages, so that a bare build machine needs no preparation. */
 export function canInstallPackages(): boolean {
   return process.getuid?.() === 0 && existsSync("/etc/debian_version");
 }

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that must hold, on a fresh clone too. Plain JavaScript, because it starts on whatever
- * Node the machine has. The last line is the sum that build machines read: `N passed, N failed`.
+ * `npm test`: all checks and tests, also on a fresh clone. Plain JavaScript, because it starts on whatever
+ * Node the machine has. Build machines read the last line: `N passed, N failed`.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -36,7 +36,7 @@ function run(program, args, environment = {}) {
       cwd: root,
       env: { ...pinnedEnvironment(), CI: "true", ...environment },
       stdio: ["ignore", "inherit", "inherit"],
-      // npm's programs are .cmd files there.
+      // On Windows, npm's programs are .cmd files.
       shell: process.platform === "win32",
     });
     const end = (signal) => child.kill(signal);
@@ -52,7 +52,7 @@ function run(program, args, environment = {}) {
 
 class StageError extends Error {}
 
-/** A file that could not even be loaded counts as one failed test. */
+/** A file that can't be loaded counts as one failed test. */
 function countVitest() {
   const { numPassedTests, numFailedTests, testResults } = readReport(vitestReport);
   const unloaded = testResults.filter(
@@ -100,7 +100,7 @@ const outcomes = [];
 for (const stage of stages) {
   const outcome = await runStage(stage);
   outcomes.push(outcome);
-  // Without packages nothing else can run; every other stage still tells something.
+  // Without packages nothing else can run. After any other failure, the next stages still tell something.
   if (stage.work === prepare && outcome.problem) break;
 }
 

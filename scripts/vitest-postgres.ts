@@ -1,8 +1,8 @@
 import { startPostgres } from "./postgres.ts";
 
 /**
- * One PostgreSQL for a whole run of tests; each test file makes its own database in it. A server that is
- * already named by TEST_POSTGRES_URL is used as it is.
+ * One PostgreSQL for a whole test run; each test file creates its own database in it. If TEST_POSTGRES_URL
+ * already names a server, that one is used.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_POSTGRES_URL) return undefined;

@@ -12,7 +12,7 @@ import type { HdrImage } from "./image.ts";
 
 export interface Renderer {
   readonly page: Page;
-  /** Set by the caller to hear how far the current pass is, 0 to 1. */
+  /** The caller may set it to follow the current pass, 0 to 1. */
   onProgress: (share: number) => void;
   close(): Promise<void>;
 }
@@ -185,8 +185,8 @@ function compileInPage({ source, tile }: { source: string; tile: number }): stri
   gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA32F, tile, tile);
   if (!before) gl.bindFramebuffer(gl.FRAMEBUFFER, gl.createFramebuffer());
   gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, target, 0);
-  gl.bindTexture(gl.TEXTURE_2D, null); // a sampler that was given no texture reads unit 0: it must not find the target there
-  // biome-ignore lint/correctness/useHookAtTopLevel: WebGL names it so; no component is near.
+  gl.bindTexture(gl.TEXTURE_2D, null); // a sampler without a texture reads unit 0, which must not hold the target
+  // biome-ignore lint/correctness/useHookAtTopLevel: a WebGL method, no React hook
   gl.useProgram(program);
   gl.viewport(0, 0, tile, tile);
   window.sceneState = { gl, program, textures: [target] };

@@ -38,7 +38,10 @@ function rawHeightKm(x: number, z: number): number {
   );
 }
 
-/** Lets rain drops run down the map (heights in cells); each takes soil where it is fast and drops it where it is slow. */
+/**
+ * Runs rain drops down the map (heights in cells): each takes soil where it is fast and drops it where it is
+ * slow.
+ */
 function erode(map: Float32Array, cells: number, drops: number): void {
   const INERTIA = 0.06,
     CAPACITY = 5,
