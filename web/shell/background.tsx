@@ -8,7 +8,7 @@ import { sceneWindow } from "./first-scene.ts";
 
 const { Part: OwnScene } = lazyWithRetry(() => import("./own-scene.tsx"));
 
-/** Keeps the window in step with the theme and the clock. */
+/** Keeps the scene window in step with the theme and the clock. */
 export function Background() {
   const { theme, choices, scene } = useTheme();
   const own = ownBackground(choices, scene.file);

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ErrorCard } from "./error-page.tsx";
 
-/** The last net: a crash outside every route still shows a page with a way back, never a blank one. */
+/** The last resort: even a crash outside every route shows a page with a way back, never a blank one. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };
 

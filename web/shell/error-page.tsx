@@ -39,7 +39,7 @@ export function NotFoundPage({ path }: { path: string }) {
   );
 }
 
-/** Whatever stopped a page from being shown. `retry` draws it anew. */
+/** Shown when a page fails for any reason. `retry` renders the page again. */
 export function FailurePage({ error, path, retry }: { error: unknown; path: string; retry: () => void }) {
   const offline = useIsOffline();
   if (!(error instanceof ApiFailure) && !offline) {

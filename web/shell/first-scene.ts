@@ -7,14 +7,14 @@ import { createSession } from "#web/lib/cookie-session.ts";
 import { keptUser } from "#web/lib/kept-user.ts";
 import { setMotionReduced } from "#web/lib/motion.ts";
 
-// Before the first picture is drawn, and so without the app's own session, which comes with React.
+// Runs before the first picture is drawn, so without the app's own session, which loads with React.
 const { username } = createSession(document, () => location.protocol === "https:");
 setMotionReduced(keptUser.recall(username())?.preferences.motion_reduced === true);
 
 const frame = document.getElementById("scene");
 if (!frame) throw new Error("index.html has no #scene");
 
-/** The window on the scene. It opens with what this device remembers, before the app itself is loaded. */
+/** The scene window. It opens with the theme that this device remembers, before the app itself has loaded. */
 export const sceneWindow = createSceneWindow(frame);
 
 const theme = readTheme(localStorage)?.theme ?? noTheme;

@@ -10,7 +10,10 @@ import { OfflineNotice } from "./offline-notice.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { UndoNotice } from "./undo-notice.tsx";
 
-/** `editor` has no footer: its sheet runs off the bottom of the screen. `none` has no bars: its page leads back itself. */
+/**
+ * `editor` has no footer, as its sheet runs off the bottom of the screen. `none` has no bars: the page leads
+ * back.
+ */
 export type Layout = "default" | "editor" | "none";
 
 declare module "@tanstack/react-router" {
@@ -19,7 +22,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** What stands around every page, and stays while pages change. */
+/** The bars and notices around every page, which stay while pages change. */
 export function Frame({ layout = "default", children }: { layout?: Layout; children: ReactNode }) {
   const signedIn = useIsAuthenticated();
   const content = useRef<HTMLElement>(null);
@@ -29,7 +32,7 @@ export function Frame({ layout = "default", children }: { layout?: Layout; child
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // A new page is read from its start, unless it has put the focus somewhere itself.
+    // Screen readers read a new page from its start, unless the page itself has moved the focus.
     if (!content.current?.contains(document.activeElement)) content.current?.focus({ preventScroll: true });
   }, [pathname]);
 
@@ -58,7 +61,7 @@ function Footer() {
     </footer>
   );
 }
-/** Offers a newer build. The region is always there, so that what comes into it is read out. */
+/** Offers a newer build. The region is always there, so that screen readers announce what appears in it. */
 function UpdateNotice() {
   const offered = useSyncExternalStore(buildCheck.subscribe, buildCheck.isOffered);
   const offline = useIsOffline();

@@ -47,7 +47,7 @@ function SignedInLinks() {
   );
 }
 
-/** Only the current place spells its name out; the others say it to a pointer and to a screen reader. */
+/** Only the current page shows its name; the others show it on hover and tell it to screen readers. */
 function IconLink({ to, label, icon }: { to: AppPath; label: string; icon: ReactNode }) {
   return (
     <Link className="nav-link" to={to} title={label}>

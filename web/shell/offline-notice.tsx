@@ -29,7 +29,7 @@ async function askServer() {
     await fetch("/healthz");
     connection.report(true);
   } catch (error) {
-    // Still away: `fetch` rejects with a TypeError when no answer comes.
+    // Still offline: `fetch` rejects with a TypeError when no answer comes.
     if (!(error instanceof TypeError)) throw error;
   }
 }

@@ -3,10 +3,10 @@ import type { OwnBackground } from "#contract/themes/themes.ts";
 import { useOwnPicture, widthFor } from "#web/features/themes/own-pictures.ts";
 import { sceneWindow } from "./first-scene.ts";
 
-/** Fails to load, so that the placeholder is shown instead. */
+/** An address that fails to load, so that the placeholder is shown. */
 const noPicture = "data:,";
 
-/** Fetches a person's own picture and hands it to the window. */
+/** Fetches a person's own picture and hands it to the scene window. */
 export default function OwnScene({ background }: { background: OwnBackground }) {
   const { file, palette } = background;
   const screen = { width: innerWidth, height: innerHeight, density: devicePixelRatio };

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useLocation, useRouter } from "@tanstack/react-router";
 import { FailurePage } from "./error-page.tsx";
 
-/** Stands where a route's page could not be loaded or drawn; trying again loads it anew. */
+/** Shown where a route's page could not be loaded or rendered. Trying again reloads it. */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { href } = useLocation();
@@ -12,7 +12,7 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
   return <FailurePage error={error} path={href} retry={retry} />;
 }
 
-/** Shown when a page takes longer than a moment. Nothing on it moves. */
+/** Shown when a page takes a while to load. Nothing on it moves. */
 export function Waiting() {
   return (
     <div className="auth">

@@ -4,7 +4,9 @@ import { useSignInAgainIsAsked } from "#web/lib/sign-in-again.ts";
 
 const { Part: SignInAgain } = lazyWithRetry(() => import("#web/features/accounts/sign-in-again.tsx"));
 
-/** Around pages that are written on: the password is asked for in place where the session ends meanwhile. */
+/**
+ * Wraps pages on which people write: if the session ends meanwhile, they can give their password in place.
+ */
 export function SignInAgainHere({ children }: { children: ReactNode }) {
   const isAsked = useSignInAgainIsAsked();
   const [wasAsked, setWasAsked] = useState(false);

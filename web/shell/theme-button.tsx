@@ -12,7 +12,7 @@ const icons = { static: Sun, morning: Sunrise, day: Sun, night: Moon } as const 
   unknown
 >;
 
-/** Its icon says which part of the day the scene stands for. */
+/** Its icon shows the scene's part of the day. */
 export function ThemeButton() {
   const { part } = useScene();
   const { wanted, open, setOpen, near } = useLazyPopover(load);

@@ -4,11 +4,14 @@ import { type MadeOffer, undoOffer } from "#web/lib/undo-offer.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-/** Long enough to read it, to think, and to reach the button. */
+/** Milliseconds: long enough to read it, to think, and to reach the button. */
 const shownMs = 20_000;
 const toldMs = 8000;
 
-/** Says what was done, and offers to take it back. The region is always there, so that what comes into it is read out. */
+/**
+ * Says what was done and offers to undo it. The region is always there, so that screen readers announce
+ * changes.
+ */
 export function UndoNotice() {
   const shown = useSyncExternalStore(undoOffer.subscribe, undoOffer.present);
   return <div role="status">{shown && <Shown key={shown.id} shown={shown} />}</div>;

@@ -70,7 +70,7 @@ function SwitchAccounts({ accounts, onSwitch }: SwitchAccountsProps) {
         <Chevron className="icon icon--small trail" />
       </MenuItem>
       {open && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu
+        // biome-ignore lint/a11y/useSemanticElements: a menu may not contain a fieldset
         <div className="menu__sub" role="group" aria-label="Linked accounts">
           {accounts.map((account) => (
             <MenuItem key={account.id} onClick={() => onSwitch(account)}>

@@ -29,7 +29,7 @@ function PillButton({ className, ...props }: ComponentProps<"button">) {
   );
 }
 
-/** Of the signed-in person: the letter stands until their picture is there. */
+/** The signed-in person's picture, or their initial until it has loaded. */
 export function Avatar({ name }: { name: string }) {
   const initial = name.charAt(0).toUpperCase();
   return (

@@ -6,11 +6,11 @@ import { useThemeChoices } from "./use-theme.ts";
 type BackgroundPickerProps = {
   label: string;
   chosen: string;
-  /** `moving`: by an arrow key, and the next one may follow at once. Also called for what is chosen already. */
+  /** `moving`: by an arrow key, so another choice may follow at once. Also called for the current choice. */
   onChoose: (file: string, moving: boolean) => void;
-  /** For a picker that opens: brings what is chosen into sight. */
+  /** Scrolls the chosen one into view when the picker opens. */
   startAtChosen?: boolean;
-  /** A last tile that is no background. */
+  /** A last tile, such as the one that adds a background. */
   children?: ReactNode;
 };
 
@@ -43,7 +43,7 @@ export function BackgroundPicker({
         onKeyDown={(event) => pressByArrow(event, ({ dataset }) => onChoose(dataset.file ?? "", true))}
       >
         {backgrounds.map(([file, name]) => (
-          // biome-ignore lint/a11y/useSemanticElements: pressing the chosen one again has a meaning, which a native radio does not tell
+          // biome-ignore lint/a11y/useSemanticElements: a native radio doesn't report a press on the chosen one
           <button
             key={file}
             type="button"

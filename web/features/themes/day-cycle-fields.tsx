@@ -11,7 +11,7 @@ import { labelOf } from "./own-background-rules.ts";
 import { SceneThumbnail } from "./scene-thumbnail.tsx";
 import { changeTheme, useTheme } from "./use-theme.ts";
 
-/** `attempt` tells apart two refusals in the same words, so that the second is announced as well. */
+/** `attempt` distinguishes two refusals in the same words, so that the second is announced, too. */
 type Refusal = { message: string; attempt: number };
 
 export function DayCycleFields() {
@@ -19,7 +19,7 @@ export function DayCycleFields() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const id = useId();
   const alert = useRef<HTMLDivElement>(null);
-  // On a phone it would stand below what can be seen.
+  // On a phone it would be below the visible part.
   useEffect(() => {
     if (refusal) alert.current?.scrollIntoView({ block: "nearest" });
   }, [refusal]);
@@ -76,7 +76,7 @@ export function DayCycleFields() {
     </>
   );
 }
-/** The background of one part of the day. A press chooses and closes; arrows choose and stay. */
+/** The background of one part of the day. A press chooses and closes; arrow keys choose and keep it open. */
 function PartPicker({ part }: { part: DayPart }) {
   const { theme, choices } = useTheme();
   const [open, setOpen] = useState(false);
@@ -109,7 +109,7 @@ function PartPicker({ part }: { part: DayPart }) {
     </Popover.Root>
   );
 }
-/** The three scenes of a day, with what changing one changes. */
+/** The three scenes of a day, and how changing one changes the theme. */
 const dayParts = [
   {
     part: "morning",

@@ -12,7 +12,7 @@ import { refreshThemeChoices, useTheme } from "./use-theme.ts";
 
 type RowProps = {
   background: OwnBackground;
-  /** Gets the focus once the row is gone. */
+  /** Gets the focus when the row goes. */
   afterRemoval: RefObject<HTMLElement | null>;
 };
 
@@ -26,7 +26,7 @@ export function OwnBackgroundRow({ background, afterRemoval }: RowProps) {
   );
 }
 
-/** Saved when it is left or Enter is pressed; Escape brings the old name back. */
+/** Saves on blur and on Enter; Escape restores the old name. */
 function NameField({ background: { id, name } }: { background: OwnBackground }) {
   const errorId = useId();
   const [typed, setTyped] = useState<string | null>(null);

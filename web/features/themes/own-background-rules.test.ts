@@ -11,30 +11,30 @@ describe("a picture of one's own", () => {
     }
   });
 
-  it("is known by its name where the system gives no type", () => {
+  it("is recognised by its name where the system gives no type", () => {
     expect(pictureRefusal({ ...picture, name: "Jetty.AVIF", type: "" })).toBeNull();
     expect(pictureRefusal({ ...picture, name: "Jetty.heic", type: "" })).not.toBeNull();
   });
 
-  it("is refused in words where it is something else", () => {
+  it("is refused with the reason where it is something else", () => {
     const words = "This is not a JPEG, PNG, WebP or AVIF picture.";
     expect(pictureRefusal({ ...picture, type: "image/gif" })).toBe(words);
     expect(pictureRefusal({ ...picture, name: "jetty.jpg", type: "application/pdf" })).toBe(words);
   });
 
-  it("has room until there are 24", () => {
+  it("can be added until there are 24", () => {
     expect(roomRefusal(23)).toBeNull();
     expect(roomRefusal(24)).toMatch(/^You have 24 backgrounds of your own/);
   });
 
-  it("is refused before it is sent where it is too large or empty", () => {
+  it("is refused before sending where it is too large or empty", () => {
     expect(pictureRefusal({ ...picture, size: 20_000_001 })).toBe(
       "This picture has 20.1 MB. It can have 20 MB at most.",
     );
     expect(pictureRefusal({ ...picture, size: 0 })).toBe("This file is empty.");
   });
 
-  it("is first called what its file is called", () => {
+  it("first gets the name of its file", () => {
     expect(nameFromFile("Jetty, October.jpeg")).toBe("Jetty, October");
     expect(nameFromFile("2026.11.21 Mühle.png")).toBe("2026.11.21 Mühle");
     expect(nameFromFile(".avif")).toBe(".avif");
@@ -49,7 +49,7 @@ describe("removing a background of one's own", () => {
     expect(removalWords(theme, "own-1")).toBe("The picture is deleted and can’t be brought back.");
   });
 
-  it("names what takes its place wherever it is in use", () => {
+  it("names the background that replaces it wherever it is in use", () => {
     const used = { ...theme, current_background: "own-1", night_background: "own-1" };
     expect(removalWords(used, "own-1")).toBe(
       "The picture is deleted and can’t be brought back. Forest Lake takes its place as your background. Starry Mountains takes its place as your Night Scene.",
@@ -58,7 +58,7 @@ describe("removing a background of one's own", () => {
 });
 
 describe("the name of a background", () => {
-  it("is what the choices say, or what it was built in as", () => {
+  it("comes from the choices, or else from the built-in scenes", () => {
     expect(labelOf({ "ocean.jpg": "The sea" }, "ocean.jpg")).toBe("The sea");
     expect(labelOf({}, "ocean.jpg")).toBe("Ocean");
     expect(labelOf({}, "own-1")).toBe("A background that is no longer here");

@@ -11,7 +11,6 @@ const types = new Map([
   ["image/avif", /\.avif$/i],
 ]);
 
-/** For the file chooser. */
 export const acceptedTypes = [...types.keys()].join(",");
 
 type Picture = { name: string; type: string; size: number };
@@ -20,18 +19,18 @@ const isAccepted = ({ name, type }: Picture) =>
   // Some systems don't know the newer kinds and give their files no type.
   type === "" ? [...types.values()].some((ending) => ending.test(name)) : types.has(type);
 
-/** Why no picture can be added at all; `null` where there is room. */
+/** Why no picture can be added at all; `null` while there is room. */
 export const roomRefusal = (ownCount: number): string | null =>
   ownCount < mostOwnBackgrounds
     ? null
     : `You have ${mostOwnBackgrounds} backgrounds of your own, which is all there is room for. Remove one to add another.`;
 
-/** Why this picture can't be added, told before it is sent; `null` where nothing speaks against it. */
+/** Why this picture can't be added, known before sending; `null` if it can. */
 export function pictureRefusal(picture: Picture): string | null {
   if (!isAccepted(picture)) return "This is not a JPEG, PNG, WebP or AVIF picture.";
   if (picture.size === 0) return "This file is empty.";
   if (picture.size > largestPictureBytes) {
-    // Rounded up, so that a picture just over the limit is never said to be just within it.
+    // Rounded up, so that a picture just over the limit never seems to be within it.
     const megabytes = (Math.ceil(picture.size / 100_000) / 10).toLocaleString("en");
     return `This picture has ${megabytes} MB. It can have ${largestPictureBytes / 1_000_000} MB at most.`;
   }
@@ -52,7 +51,7 @@ const places = [
   ["night_background", "as your Night Scene"],
 ] as const;
 
-/** What removing a background of one's own changes, said before it is done. */
+/** What removing this background of one's own will change. */
 export function removalWords(theme: Theme, file: string): string {
   const gone = "The picture is deleted and can’t be brought back.";
   const replaced = places
@@ -63,6 +62,6 @@ export function removalWords(theme: Theme, file: string): string {
 
 const labelOfBuiltIn = (file: string) => scenes.find((scene) => scene.file === file)?.label ?? file;
 
-/** The name that people see; a background may have gone from the choices and still be in use. */
+/** The name that people see. A background may be gone from the choices and still be in use. */
 export const labelOf = (labels: Readonly<Record<string, string>>, file: string): string =>
   labels[file] ?? (isBuiltIn(file) ? labelOfBuiltIn(file) : "A background that is no longer here");

@@ -65,7 +65,9 @@ function AddZone({ hidden, onAdd, isFirst, isOver, button }: AddZoneProps) {
     </div>
   );
 }
-/** Takes what is dropped or pasted anywhere on the page; whether files are being dragged over it now. */
+/**
+ * Takes files dropped or pasted anywhere on the page. Returns whether files are being dragged over it now.
+ */
 function useDroppedPictures(onTake: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const take = useEffectEvent(onTake);
@@ -80,7 +82,7 @@ function useDroppedPictures(onTake: (files: readonly File[]) => void): boolean {
 
     listen("dragover", (event) => {
       if (!event.dataTransfer?.types.includes("Files")) return;
-      // Otherwise the browser would leave the page for the picture.
+      // Otherwise the browser would leave the page and show the picture.
       event.preventDefault();
       setIsOver(true);
     });

@@ -5,12 +5,12 @@ import type { ThemeChoices } from "#contract/themes/themes.ts";
 import type { ScenePicture } from "./scene-window.ts";
 import { paletteOf } from "./shown-scene.ts";
 
-/** Above it the built-in pictures would be enlarged. */
+/** Above this width the built-in pictures would be enlarged. */
 const widest = 2560;
-/** A window narrower than any of these does not cover its height. */
+/** A picture narrower than any of these would not cover the window's height. */
 const narrowest = 640;
 
-/** A background as the window shows it; a person's own has no address until it was fetched. */
+/** A background as the window shows it. A person's own has no address until it is fetched. */
 export function scenePicture(choices: ThemeChoices, file: string): ScenePicture {
   const palette = paletteOf(choices, file);
   if (!isBuiltIn(file)) return { file, palette, src: null };

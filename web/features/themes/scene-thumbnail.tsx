@@ -5,7 +5,7 @@ import { builtInThumbnail } from "./scene-picture.ts";
 import { ownBackground, paletteOf } from "./shown-scene.ts";
 import { useThemeChoices } from "./use-theme.ts";
 
-/** A small picture of a background. Its name must stand beside it. */
+/** A small picture of a background. The name must be next to it. */
 export function SceneThumbnail({ file, className }: { file: string; className: string }) {
   const { placeholder, picture } = useThumbnail(file);
   return (
@@ -15,12 +15,12 @@ export function SceneThumbnail({ file, className }: { file: string; className: s
   );
 }
 type Thumbnail = {
-  /** Shown until the picture is there, or where it can't be had. */
+  /** Shown until the picture has loaded, or if it can't be loaded. */
   placeholder: string;
   picture: { src: string; srcSet?: string } | null;
 };
 
-/** What a picker shows for a background. */
+/** The background's picture in a picker. */
 function useThumbnail(file: string): Thumbnail {
   const choices = useThemeChoices();
   const own = useOwnPicture(ownBackground(choices, file), "thumbnail");

@@ -18,7 +18,7 @@ const images = () => [...frame.querySelectorAll("img")];
 const shown = () => [...frame.querySelectorAll("[data-shown] img")].map((image) => image.getAttribute("src"));
 const accent = () => document.documentElement.style.getPropertyValue("--accent");
 
-/** The picture arrives, and then the time of a fade passes. */
+/** The picture loads, and then the fade ends. */
 function arrive(src: string) {
   for (const image of images()) if (image.getAttribute("src") === src) image.dispatchEvent(new Event("load"));
   vi.runAllTimers();
@@ -31,13 +31,13 @@ beforeEach(() => {
 });
 
 describe("the window on the scene", () => {
-  it("takes the colours of the first scene before its picture is there", () => {
+  it("takes the colours of the first scene before its picture has loaded", () => {
     createSceneWindow(frame).show(lake);
     expect(accent()).toBe("#cbdfae");
     expect(frame.querySelectorAll("[data-shown]")).toHaveLength(1);
   });
 
-  it("keeps the old scene and its colours until the new picture is there", () => {
+  it("keeps the old scene and its colours until the new picture has loaded", () => {
     const scene = createSceneWindow(frame);
     scene.show(lake);
     arrive("/images/lake.jpg");
@@ -50,7 +50,7 @@ describe("the window on the scene", () => {
     expect(images()).toHaveLength(1);
   });
 
-  it("shows the last one that was wanted, whichever arrives last", () => {
+  it("shows the scene that was requested last, whichever loads last", () => {
     const scene = createSceneWindow(frame);
     scene.show(lake);
     arrive("/images/lake.jpg");
@@ -62,7 +62,7 @@ describe("the window on the scene", () => {
     expect(accent()).toBe("#bccfff");
   });
 
-  it("asks once for a picture that it was told of again", () => {
+  it("fetches a picture once, even if it is requested again", () => {
     const scene = createSceneWindow(frame);
     scene.show(lake);
     arrive("/images/lake.jpg");
@@ -75,7 +75,7 @@ describe("the window on the scene", () => {
     expect(shown()).toEqual(["blob:mine"]);
   });
 
-  it("shows the placeholder where the picture can't be had", () => {
+  it("shows the placeholder if the picture can't be loaded", () => {
     const scene = createSceneWindow(frame);
     scene.show(lake);
     arrive("/images/lake.jpg");

@@ -1,16 +1,17 @@
 import type { ScenePalette } from "#contract/themes/themes.ts";
 
-/** What the window shows; `src` is `null` while a picture is on its way, and stays so where it can't be had. */
+/** What the window shows. `src` is `null` while a picture is being fetched, and stays so if that fails. */
 export type ScenePicture = { file: string; palette: ScenePalette; src: string | null; srcSet?: string };
 
 type Layer = { file: string; node: HTMLElement; placeholder: HTMLElement; asked: boolean };
 
-/** How long a picture fades in; as `--crossfade` in the styles. */
+/** How long a picture fades in, in milliseconds; the same as `--crossfade` in the styles. */
 const crossfadeMs = 200;
 
 /**
- * The scene behind everything, outside of React: it is there before the app is, and stays when the app fails. All
- * glass and colour follow from the values that it sets on `<html>`. The old picture stays until the new one can fade in.
+ * The scene behind everything, outside React: it shows before the app has loaded, and stays when the app
+ * fails. All glass and colour follow from the values that it sets on `<html>`. The old picture stays until
+ * the new one can fade in.
  */
 export function createSceneWindow(frame: HTMLElement) {
   let wanted: ScenePicture | null = null;
@@ -31,7 +32,7 @@ export function createSceneWindow(frame: HTMLElement) {
     const layer: Layer = { file: picture.file, node, placeholder, asked: false };
     layers.push(layer);
     frame.append(node);
-    // The first has nothing to wait for: its blurred placeholder is better than a plain colour.
+    // The first scene shows at once: its blurred placeholder is better than a plain colour.
     if (layers.length === 1) reveal(layer, picture);
     load(layer, picture);
   }
@@ -42,19 +43,19 @@ export function createSceneWindow(frame: HTMLElement) {
     const image = new Image();
     image.alt = "";
     image.decoding = "async";
-    // The picture covers the window: its width follows from the window's height where that is the longer side.
-    // Phones have so dense a screen that they would fetch the largest file; half of that looks the same there.
+    // The picture covers the window, so in a tall window its width follows from the window's height. On their
+    // dense screens, phones would fetch the largest file; half of it looks the same there.
     image.sizes = "(max-width: 45rem) 26rem, max(100vw, 178vh)";
     const first = "shown" in layer.node.dataset;
-    // In a layer that is still hidden the layer alone fades; both together would let the placeholder through.
+    // In a layer that is still hidden only the layer fades: if both did, the placeholder would show through.
     if (!first) image.dataset.loaded = "";
     image.onload = () => {
       image.dataset.loaded = "";
       reveal(layer, { ...picture, src });
-      // Its blur costs the browser work, even unseen.
+      // Its blur costs the browser work, even when it is covered.
       setTimeout(() => layer.placeholder.remove(), crossfadeMs);
     };
-    // What there is of it, the placeholder, is shown instead: the next visit may find the picture.
+    // The placeholder is shown instead; the next visit may load the picture.
     image.onerror = () => reveal(layer, { ...picture, src });
     if (srcSet) image.srcset = srcSet;
     image.src = src;

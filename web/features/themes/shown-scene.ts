@@ -9,7 +9,10 @@ import {
 } from "#contract/themes/theme-rules.ts";
 import type { OwnBackground, ScenePalette, ThemeChoices } from "#contract/themes/themes.ts";
 
-/** What is shown at `time`: a background that can't be had here (removed, or another person's) falls back. */
+/**
+ * What is shown at `time`. Falls back if a background doesn't exist here: it was removed, or is another
+ * person's.
+ */
 export function shownScene(
   theme: ThemeFields,
   choices: ThemeChoices,
@@ -26,7 +29,7 @@ export function shownScene(
 export const ownBackground = (choices: ThemeChoices, file: string): OwnBackground | undefined =>
   choices.own_backgrounds.find((own) => own.file === file);
 
-/** The values measured on a picture that `shownScene` named. */
+/** The palette of a picture that `shownScene` named. */
 export function paletteOf(choices: ThemeChoices, file: string): ScenePalette {
   const palette =
     ownBackground(choices, file)?.palette ??

@@ -6,12 +6,12 @@ import { logProblem } from "#web/lib/log.ts";
 export const themeKey = "theme_cache";
 export const choicesKey = "theme_choices_cache";
 
-/** The theme as this device last saw it, and what of it the server has not been told yet. */
+/** The theme as this device last saw it, and the changes that the server doesn't have yet. */
 export type CachedTheme = { theme: Theme; unsent: ThemeChange };
 
 export type ThemeStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Nobody's: what a visitor sees who has never had a theme here. */
+/** What a visitor sees who has never had a theme on this device. */
 export const noTheme: Theme = { id: "", ...defaultTheme };
 
 export const builtInChoices: ThemeChoices = {
@@ -19,7 +19,7 @@ export const builtInChoices: ThemeChoices = {
   own_backgrounds: [],
 };
 
-/** `null` where nothing is kept; what can't be read is logged and ignored. */
+/** `null` if nothing is kept. What can't be read is logged and ignored. */
 export function readTheme(storage: ThemeStorage): CachedTheme | null {
   const value = readJson(storage, themeKey);
   if (value === undefined) return null;
@@ -47,7 +47,7 @@ export function readChoices(storage: ThemeStorage): ThemeChoices | null {
 export const writeChoices = (storage: ThemeStorage, choices: ThemeChoices): void =>
   write(storage, choicesKey, choices);
 
-/** `undefined` where nothing is kept or it is no JSON. */
+/** `undefined` if nothing is kept, or if it isn't JSON. */
 function readJson(storage: ThemeStorage, key: string): unknown {
   try {
     return JSON.parse(storage.getItem(key) ?? "") ?? undefined;
@@ -61,7 +61,7 @@ function write(storage: ThemeStorage, key: string, value: object) {
   try {
     storage.setItem(key, JSON.stringify(value));
   } catch (error) {
-    // A full or refused storage costs only the head start of the next visit.
+    // Without storage, the next visit only shows the theme a little later.
     logProblem(`${key} can't be kept on this device.`, error);
   }
 }

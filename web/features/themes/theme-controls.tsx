@@ -11,11 +11,11 @@ type ThemeControlsProps = {
   /** The page has room for two columns and shows every group's name. */
   layout: "panel" | "page";
   upload: Upload;
-  /** What comes last: in the panel after the backgrounds, on the page after all groups. */
+  /** Shown last: in the panel after the backgrounds, on the page after all groups. */
   children?: ReactNode;
 };
 
-/** Everything about the theme. Each change shows at once and is saved. */
+/** All settings of the theme. Each change shows at once and is saved. */
 export function ThemeControls({ layout, upload, children }: ThemeControlsProps) {
   const fileInput = <input {...upload.input} />;
   if (layout === "panel") {
@@ -60,7 +60,7 @@ export function ThemeControls({ layout, upload, children }: ThemeControlsProps) 
 
 type GroupProps = { name: string; children: ReactNode };
 
-/** `quiet`: what stands in it says its name already. */
+/** `quiet`: its content already shows its name. */
 function PanelPart({ name, quiet, children }: GroupProps & { quiet?: boolean }) {
   return (
     <section className="side-panel__part">
@@ -81,7 +81,7 @@ export function PageGroup({ name, children }: GroupProps) {
     </section>
   );
 }
-/** The scene that is shown is the marked one; choosing it while it follows the day keeps it. */
+/** Marks the scene that is shown. Choosing it while the scene follows the day keeps it. */
 function BackgroundGroup({ upload, children }: { upload: Upload; children?: ReactNode }) {
   const { theme, scene } = useTheme();
   const [ended, setEnded] = useState(false);

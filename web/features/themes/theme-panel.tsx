@@ -8,7 +8,7 @@ import { useUpload } from "./use-upload.ts";
 
 type ThemePanelProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Without a shade, so that the scene is seen while it is chosen. */
+/** Doesn't shade the page, so that people see the scene while they choose it. */
 export default function ThemePanel({ open, onOpenChange }: ThemePanelProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>

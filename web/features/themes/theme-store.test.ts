@@ -6,7 +6,7 @@ import { createThemeStore } from "./theme-store.ts";
 
 const mine: Theme = { id: "mine", ...defaultTheme };
 
-/** A server whose answers wait until the test lets them go, or that is away. */
+/** A server that is away, or holds its answers back until the test releases them. */
 function createServer(theme: Theme = mine) {
   const held: (() => void)[] = [];
   const server = {
@@ -61,7 +61,7 @@ function open(server: ReturnType<typeof createServer>, storage = createStorage()
     },
   });
   const cached = () => JSON.parse(storage.getItem("theme_cache") ?? "null");
-  /** Lets every timer run, and what they began. */
+  /** Runs every timer, and what the timers start. */
   const settle = async () => {
     for (const task of timers.splice(0)) task();
     await store.send();
@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 
 describe("loading", () => {
-  it("shows what this device remembers before the server has answered, and then the server's", async () => {
+  it("shows the theme this device remembers until the server has answered, then the server's", async () => {
     const server = createServer({ ...mine, blur_amount: 20 });
     const { store, cached } = open(
       server,
@@ -100,7 +100,7 @@ describe("loading", () => {
     expect(logged).toHaveBeenCalledWith("The theme could not be fetched.", expect.anything());
   });
 
-  it("asks the server only for someone who is signed in", async () => {
+  it("asks the server only if someone is signed in", async () => {
     const server = createServer({ ...mine, blur_amount: 20 });
     const { store, cached } = open(server, createStorage(), false);
     await store.load();
@@ -133,7 +133,7 @@ describe("changing", () => {
     expect(server.theme.enable_day_cycle).toBe(true);
   });
 
-  it("of a slider is sent once it has settled, with its last value", async () => {
+  it("by a slider is sent once the slider rests, with its last value", async () => {
     const server = createServer();
     const { store, settle } = open(server);
     await store.load();
@@ -143,7 +143,7 @@ describe("changing", () => {
     expect(server.received).toEqual([{ overlay_opacity: 0.2 }]);
   });
 
-  it("while a save is on its way goes after it, so that the last one wins", async () => {
+  it("during a save is sent after it, so that the last one wins", async () => {
     const server = createServer();
     const { store, settle } = open(server);
     await store.load();
@@ -158,7 +158,7 @@ describe("changing", () => {
     expect(store.state().theme).toEqual(server.theme);
   });
 
-  it("that the server does not take is kept on the device, and sent when it answers again", async () => {
+  it("that doesn't reach the server is kept on the device and sent later", async () => {
     const server = createServer();
     const storage = createStorage();
     const { store, cached } = open(server, storage);
@@ -177,7 +177,7 @@ describe("changing", () => {
     expect(later.cached()).toEqual(server.theme);
   });
 
-  it("that is still unsent never lands in another person's theme", async () => {
+  it("that is still unsent never reaches another person's theme", async () => {
     const server = createServer();
     const storage = createStorage();
     const { store } = open(server, storage);
@@ -193,7 +193,7 @@ describe("changing", () => {
     expect(others.received).toEqual([]);
   });
 
-  it("that the server refuses gives way to what the server has", async () => {
+  it("that the server refuses gives way to the server's theme", async () => {
     const server = createServer();
     const { store, cached, settle } = open(server);
     await store.load();
@@ -205,7 +205,7 @@ describe("changing", () => {
     expect(cached()).toEqual(mine);
   });
 
-  it("of a time that can't be kept changes nothing and says why", () => {
+  it("to an invalid time changes nothing and says why", () => {
     const server = createServer();
     const { store, cached } = open(server);
     expect(store.change({ morning_start: "10:00" })?.message).toBe(
@@ -217,7 +217,7 @@ describe("changing", () => {
 });
 
 describe("leaving", () => {
-  it("takes the names of a person's own pictures off the device and leaves the scene", async () => {
+  it("removes the names of a person's own pictures from the device and keeps the scene", async () => {
     const server = createServer({ ...mine, current_background: "ocean.jpg" });
     server.choices = { ...builtInChoices, background_choices: { "own.webp": "Our garden" } };
     const { store, storage, cached } = open(server);

@@ -29,7 +29,7 @@ type Dependencies = {
   fetchTheme: () => Promise<Theme>;
   fetchChoices: () => Promise<ThemeChoices>;
   saveTheme: (change: ThemeChange & { id: string }, options: { keepalive: boolean }) => Promise<Theme>;
-  /** Whether the server understood and refused, so that asking again is of no use. */
+  /** Whether the server understood and refused, so that trying again is no use. */
   isRefusal: (error: unknown) => boolean;
   after: After;
 };
@@ -67,7 +67,7 @@ export function createThemeStore(dependencies: Dependencies) {
     cancelTimer = after(ms, () => void send());
   }
 
-  /** Sends what waits; resolves when it is there, or when it has to wait longer. Never rejects. */
+  /** Sends unsent changes. Resolves when they have arrived, or when they must wait longer. Never rejects. */
   function send({ keepalive = false } = {}): Promise<void> {
     cancelTimer();
     if (!waiting() || !isAuthenticated()) return Promise.resolve();
@@ -80,12 +80,12 @@ export function createThemeStore(dependencies: Dependencies) {
       let answered = true;
       while (answered && waiting() && isAuthenticated()) answered = await sendOnce(keepalive);
     } finally {
-      // Here, in the same step as the last look at what waits: a change that comes next begins anew.
+      // In the same step as the last check for unsent changes, so that the next change starts a new loop.
       sending = null;
     }
   }
 
-  /** Whether it is of use to go on at once. */
+  /** Returns whether to go on at once. */
   async function sendOnce(keepalive: boolean): Promise<boolean> {
     const sent = cached.unsent;
     try {
@@ -105,7 +105,7 @@ export function createThemeStore(dependencies: Dependencies) {
     }
   }
 
-  /** Unknown until the first answer on this device. */
+  /** The cache has no id until the first answer on this device. */
   const idOfTheme = async () => cached.theme.id || (await dependencies.fetchTheme()).id;
 
   async function fetchTheme() {
@@ -114,7 +114,8 @@ export function createThemeStore(dependencies: Dependencies) {
       if (waiting()) sendAfter(askAgainMs);
       return;
     }
-    // Before the first answer, whoever is signed in has made the changes; later they belong to one person.
+    // Before the first answer, unsent changes are those of whoever is signed in; later the id says whose they
+    // are.
     const unsent = [fetched.id, ""].includes(cached.theme.id) ? cached.unsent : {};
     keep({ theme: { ...fetched, ...given(unsent) }, unsent });
     if (waiting()) sendAfter(0);
@@ -127,7 +128,7 @@ export function createThemeStore(dependencies: Dependencies) {
     show({ choices });
   }
 
-  /** `null`, and a line in the console, where the server gave no answer: what is kept here stays. */
+  /** `null`, with a line in the console, if the request failed: then the cached values stay. */
   async function attempt<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
     if (!isAuthenticated()) return null;
     try {
@@ -151,7 +152,7 @@ export function createThemeStore(dependencies: Dependencies) {
     fetchChoices,
     send,
 
-    /** `settling`: more changes follow within moments. Returns why a time can't be kept; then nothing changed. */
+    /** `settling`: more changes follow at once. Returns why a time is invalid; then nothing has changed. */
     change(change: ThemeChange, { settling = false } = {}): StartTimeProblem | null {
       const theme = withChange(cached.theme, change);
       const problem = startTimeProblem(theme);
@@ -170,7 +171,7 @@ export function createThemeStore(dependencies: Dependencies) {
       show({ theme: cached.theme, choices: readChoices(storage) ?? builtInChoices });
     },
 
-    /** The scene may stay for whoever comes next; the names of a person's own pictures may not. */
+    /** The scene may stay for the next person here; the names of a person's own pictures may not. */
     forgetPerson() {
       cancelTimer();
       storage.removeItem(choicesKey);
@@ -182,7 +183,7 @@ export function createThemeStore(dependencies: Dependencies) {
 const given = (change: ThemeChange): Partial<Theme> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
-/** What of `unsent` was changed again since `sent` left. */
+/** The changes in `unsent` that were made after `sent` was sent. */
 const without = (unsent: ThemeChange, sent: ThemeChange): ThemeChange =>
   Object.fromEntries(
     Object.entries(unsent).filter(([name, value]) => new Map(Object.entries(sent)).get(name) !== value),

@@ -5,7 +5,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { longestName, nameFromFile } from "./own-background-rules.ts";
 import type { Upload } from "./use-upload.ts";
 
-/** The picture that is to be added, its name, and what became of it. Empty while there is none. */
+/** The picture to be added, its name, and the outcome. Empty while there is none. */
 export function UploadForm({ upload }: { upload: Upload }) {
   const { picture, refusals, sentPart, added } = upload;
 
@@ -27,7 +27,7 @@ export function UploadForm({ upload }: { upload: Upload }) {
               defaultValue={nameFromFile(picture.name)}
               maxLength={longestName}
               autoComplete="off"
-              // The person has just chosen this picture; the next thing to do is to name it.
+              // The person has just chosen this picture, and next names it.
               autoFocus
               dir="auto"
               readOnly={sentPart !== null}

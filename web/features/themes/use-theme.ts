@@ -24,7 +24,7 @@ const store = createThemeStore({
   after,
 });
 
-/** Begins to keep the theme in step with the server, other tabs and whoever is signed in. */
+/** Starts to keep the theme in step with the server, other tabs and the signed-in person. */
 export function watchTheme(): void {
   let wasSignedIn = isAuthenticated();
   void store.load();
@@ -48,11 +48,11 @@ export function useTheme(): ThemeState & { scene: Shown } {
   return { ...useSyncExternalStore(store.subscribe, store.state), scene: useScene() };
 }
 
-/** For what need not be drawn again while a slider is being moved. */
+/** For parts that need not render again while a slider moves. */
 export const useThemeChoices = (): ThemeChoices =>
   useSyncExternalStore(store.subscribe, () => store.state().choices);
 
-/** The file that is shown now, and the part of the day it stands for; the page follows the clock. */
+/** The file that is shown now, and its part of the day. Follows the clock. */
 export function useScene(): Shown {
   const [file, part] = useSyncExternalStore(subscribeToScene, sceneKey).split("\n");
   return { file: file ?? "", part: isPart(part) ? part : "static" };
@@ -70,7 +70,7 @@ function subscribeToScene(listener: () => void) {
   };
 }
 
-/** As one text, so that a minute that changes nothing draws nothing. */
+/** One string, so that a minute without a change renders nothing. */
 function sceneKey() {
   const { theme, choices } = store.state();
   const { file, part } = shownScene(theme, choices, wallTime());
@@ -78,12 +78,12 @@ function sceneKey() {
 }
 
 /**
- * Shows the change at once and saves it. `settling`: more changes of this field follow within moments (a slider
- * that is being moved), and saving waits for the last. Returns the alert to show where a time can't be kept; then
- * nothing has changed.
+ * Shows the change at once and saves it. `settling`: more changes of this field follow at once (a slider is
+ * being moved), and saving waits for the last. Returns the alert to show if a time is invalid; then nothing
+ * has changed.
  */
 export const changeTheme = (change: ThemeChange, options?: { settling?: boolean }): StartTimeProblem | null =>
   store.change(change, options);
 
-/** After a background of one's own was added, renamed or removed. */
+/** To be called after a background of one's own was added, renamed or removed. */
 export const refreshThemeChoices = (): Promise<void> => store.load();

@@ -10,7 +10,7 @@ type Refusals = { picture?: string; name?: string };
 
 export type Upload = ReturnType<typeof useUpload>;
 
-/** One picture on its way to becoming a background: chosen, named, sent. */
+/** One picture that becomes a background: chosen, named, sent. */
 export function useUpload() {
   const { theme, choices } = useTheme();
   const [picture, setPicture] = useState<File | null>(null);
@@ -82,7 +82,7 @@ export function useUpload() {
 
   async function show({ file, name }: OwnBackground) {
     await refreshThemeChoices();
-    // Whoever adds a picture wants to see it; a scene that follows the day goes on following it.
+    // People who add a picture want to see it. But a scene that follows the day goes on doing so.
     if (!followsTheDay.current) changeTheme({ background_image: file, current_background: file });
     setAdded(name);
     finish();
@@ -91,9 +91,9 @@ export function useUpload() {
   return {
     picture,
     refusals,
-    /** How much of it has gone out, 0 to 1; `null` while nothing is being sent. */
+    /** The share of it that has been sent, 0 to 1; `null` while nothing is being sent. */
     sentPart,
-    /** The name of the background that was added last. */
+    /** The name of the background added last. */
     added,
     take,
     send,
@@ -102,13 +102,13 @@ export function useUpload() {
       if (sending.current) {
         sending.current.abort();
         sending.current = null;
-        // It may have arrived whole before it was called off.
+        // It may have arrived before it was cancelled.
         void refreshThemeChoices();
       }
       setRefusals({});
       finish();
     },
-    /** The file chooser, which buttons open; it must stand somewhere on the page. */
+    /** The file chooser, which buttons open; it must be somewhere on the page. */
     input: {
       ref: fileInput,
       type: "file",
@@ -116,7 +116,7 @@ export function useUpload() {
       hidden: true,
       onChange({ target }: ChangeEvent<HTMLInputElement>) {
         take([...(target.files ?? [])]);
-        // So that the same file can be chosen again.
+        // Otherwise the same file could not be chosen again.
         target.value = "";
       },
     },

@@ -9,14 +9,14 @@ export function wallTime(now = new Date()): WallTime {
 }
 
 /**
- * Calls `listener` as each minute begins while the page can be seen, and as soon as it can be seen again: after
- * sleep, or in another time zone, the clock on the wall may show any time.
+ * Calls `listener` as each minute begins while the page is visible, and as soon as it is visible again: after
+ * sleep, or in another time zone, any time may have come.
  */
 export function watchWallClock(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
     clearTimeout(timer);
-    // A timer may fire a little early by the wall's clock.
+    // By the system clock, a timer may fire a little early.
     if (!document.hidden) timer = setTimeout(look, minuteMs - (Date.now() % minuteMs) + 20);
   };
   const look = () => {
