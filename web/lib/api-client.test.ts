@@ -13,7 +13,7 @@ const json = (status: number, body: unknown) => Response.json(body, { status });
 const refused = (status: number, code: string, message: string) => json(status, { code, message });
 const expired = () => refused(401, "authentication_required", "Authentication required");
 
-/** A server that takes the newest access token only and rotates refresh tokens, as ours does. */
+/** Like our server, it accepts only the newest access token and rotates refresh tokens. */
 function rotatingServer() {
   let generation = 1;
   const refreshes: unknown[] = [];
@@ -39,7 +39,7 @@ function browserWith(answer: (call: Call) => Response | Promise<Response>) {
   const reached: boolean[] = [];
   let queue: Promise<unknown> = Promise.resolve();
 
-  /** Every tab of the browser shares the cookies and the lock. */
+  /** All tabs of the browser share the cookies and the lock. */
   function openTab() {
     const session = createSession(document, () => false);
     const client = createApiClient({
@@ -95,7 +95,7 @@ describe("a call", () => {
     ]);
   });
 
-  it("is not sent for someone else who logs in on this page while it waits", async () => {
+  it("is not sent if someone else logs in on this page while it waits", async () => {
     const { openTab, calls } = browserWith(() => json(200, { reflection: null }));
     const { session, callApi } = openTab();
     session.start(signedIn);
@@ -106,7 +106,7 @@ describe("a call", () => {
     expect(calls).toEqual([]);
   });
 
-  it("that anyone can make sends no token and answers null where there is nothing to say", async () => {
+  it("that anyone can make sends no token, and an empty answer is null", async () => {
     const { openTab, calls } = browserWith(() => new Response(null, { status: 204 }));
     const { session, callPublic } = openTab();
     session.start(signedIn);
@@ -114,7 +114,7 @@ describe("a call", () => {
     expect(calls[0]).toMatchObject({ token: null, body: { refresh: "refresh-1" } });
   });
 
-  it("fails with the server's own words and everything else it said", async () => {
+  it("fails with the server's own message and all other fields of the answer", async () => {
     const current = { id: "x" };
     const { openTab } = browserWith(() =>
       json(409, { code: "stale_revision", message: "Changed elsewhere.", fields: { title: "Old" }, current }),
@@ -133,7 +133,7 @@ describe("a call", () => {
     });
   });
 
-  it("fails plainly where a proxy answered in its own words", async () => {
+  it("fails with a plain message if a proxy answered with a page of its own", async () => {
     const { openTab } = browserWith(
       () => new Response("<h1>Bad gateway</h1>", { status: 502, statusText: "Bad Gateway" }),
     );
@@ -148,7 +148,7 @@ describe("a call", () => {
     expect(failure.message).toBe("Invalid response from server");
   });
 
-  it("knows when no answer came at all", async () => {
+  it("reports when no answer came at all", async () => {
     const { openTab, reached } = browserWith(() => Promise.reject(new TypeError("Failed to fetch")));
     const { session, callApi } = openTab();
     session.start(signedIn);
@@ -173,7 +173,7 @@ describe("a session whose access token ran out", () => {
     expect([session.accessToken(), session.refreshToken()]).toEqual(["access-2", "refresh-2"]);
   });
 
-  it("is refreshed first where only the refresh token is left", async () => {
+  it("is refreshed first if only the refresh token is left", async () => {
     const { openTab, calls } = browserWith(rotatingServer().answer);
     const { session, callApi } = openTab();
     session.start({ ...signedIn, access: "" });
@@ -182,7 +182,7 @@ describe("a session whose access token ran out", () => {
     expect(calls.map(({ path }) => path)).toEqual(["/api/token/refresh/", "/api/user/"]);
   });
 
-  it("is refreshed once for all calls that were refused together", async () => {
+  it("is refreshed once for all calls refused at the same time", async () => {
     const server = rotatingServer();
     const { openTab } = browserWith(server.answer);
     const { session, callApi } = openTab();
@@ -212,7 +212,7 @@ describe("a session whose access token ran out", () => {
     expect(calls).toHaveLength(3);
   });
 
-  it("raises the refresh's failure and logs nobody out", async () => {
+  it("throws the refresh's failure and logs nobody out", async () => {
     const { openTab } = browserWith(({ path }) =>
       path === "/api/token/refresh/" ? refused(503, "unavailable", "The database is away.") : expired(),
     );
@@ -226,7 +226,7 @@ describe("a session whose access token ran out", () => {
     expect(session.refreshToken()).toBe("refresh-1");
   });
 
-  it("raises `Authentication required` where the first refresh fails, and says so when that was the network", async () => {
+  it("throws `Authentication required` if the first refresh fails, also for want of a network", async () => {
     const { openTab } = browserWith(() => Promise.reject(new TypeError("Failed to fetch")));
     const { session, callApi } = openTab();
     session.start({ ...signedIn, access: "" });
@@ -237,7 +237,7 @@ describe("a session whose access token ran out", () => {
     expect(session.refreshToken()).toBe("refresh-1");
   });
 
-  it("raises `Authentication required` without asking where no token is left", async () => {
+  it("throws `Authentication required` without a request if no token is left", async () => {
     const { openTab, calls } = browserWith(() => json(200, {}));
     expect(await failureOf(openTab().callApi(getUser))).toMatchObject({
       status: 401,
@@ -255,7 +255,7 @@ describe("a form with a file", () => {
     return form;
   };
 
-  it("leaves its content type to the browser and carries the token", async () => {
+  it("lets the browser set its content type, and carries the token", async () => {
     const { openTab } = browserWith(() => json(201, {}));
     const { session, callApi } = openTab();
     session.start(signedIn);
@@ -288,7 +288,7 @@ describe("a form with a file", () => {
     ]);
   });
 
-  it("that is called off is not a lost connection", async () => {
+  it("that is cancelled doesn't count as a lost connection", async () => {
     const { openTab, reached } = browserWith(() => json(201, {}));
     const { session, callApi } = openTab();
     session.start(signedIn);
@@ -314,7 +314,7 @@ describe("two people in one browser", () => {
     expect(calls).toEqual([]);
   });
 
-  it("never have their cookies overwritten by a refresh that was still on its way", async () => {
+  it("never have their cookies overwritten by a refresh that was still running", async () => {
     const change: { now: () => void } = { now: () => undefined };
     const { openTab, calls } = browserWith(({ path }) => {
       if (path !== "/api/token/refresh/") return expired();
@@ -329,7 +329,7 @@ describe("two people in one browser", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("stay logged out when a tab logged out during another one's refresh", async () => {
+  it("stay logged out if a tab logged out during another one's refresh", async () => {
     const change: { now: () => void } = { now: () => undefined };
     const { openTab } = browserWith(({ path }) => {
       if (path !== "/api/token/refresh/") return expired();

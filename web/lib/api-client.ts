@@ -17,17 +17,17 @@ export type Input<E extends Endpoint> = Part<E, "params"> &
   Part<E, "querystring"> &
   Part<E, "body"> & {
     signal?: AbortSignal;
-    /** Lets the request outlive the page; the browser allows 64 KiB for all such requests together. */
+    /** Lets the request outlive the page. Browsers allow 64 KiB for all such requests together. */
     keepalive?: boolean;
     /** Sent in place of a JSON body. */
     form?: FormData;
-    /** Sent as it is, in place of a JSON body. */
+    /** Sent unchanged, in place of a JSON body. */
     bytes?: Blob;
     /** Makes this request in place of the browser's `fetch`. */
     transport?: Transport;
   };
 
-/** As `fetch`, for the calls that are made here. */
+/** Like `fetch`, as far as this client needs it. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
 type Arguments<E extends Endpoint> = object extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
@@ -43,9 +43,9 @@ export type Output<E extends Endpoint> = {
 type Dependencies = {
   fetch: typeof fetch;
   session: Session;
-  /** Runs one task at a time over all tabs of this browser. */
+  /** Runs one task at a time across all tabs of this browser. */
   createMutex: <T>(task: () => Promise<T>) => Promise<T>;
-  /** Told after each request whether the server answered at all. */
+  /** Called after each request with whether the server answered at all. */
   onReached: (reached: boolean) => void;
 };
 
@@ -61,18 +61,18 @@ type LooseInput = {
 };
 
 /**
- * Calls are typed by their endpoint. Answers are not validated again here: the server serialises them through the
- * same schema, and parsing every answer twice would cost each visitor the time and the schemas' weight.
+ * Calls are typed by their endpoint. Answers are not validated here: the server serialises them through the
+ * same schema, and checking again would cost each visitor time and the schemas' weight.
  */
 export function createApiClient({ fetch, session, createMutex, onReached }: Dependencies) {
   let refreshing: Promise<string> | null = null;
 
-  /** For calls that a signed-in person makes. */
+  /** For calls of a signed-in person. */
   function callApi<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<Output<E>> {
     return authorised((access) => send(endpoint, input, access));
   }
 
-  /** For calls of a signed-in person that are answered with a file. */
+  /** For calls of a signed-in person whose answer is a file. */
   function callForFile<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<Blob> {
     return authorised(async (access) => (await request(endpoint, input, access)).blob());
   }
@@ -99,8 +99,8 @@ export function createApiClient({ fetch, session, createMutex, onReached }: Depe
   }
 
   /**
-   * Someone else logged in meanwhile, in another tab or in this one: what one person asked for must not be sent
-   * with the tokens of another.
+   * If someone else logged in meanwhile, in this tab or another one, one person's call must not be sent with
+   * the other's tokens.
    */
   function refuseStranger(caller: string | null) {
     if (session.changedHands() || session.username() !== caller) throw authenticationRequired();
@@ -114,7 +114,9 @@ export function createApiClient({ fetch, session, createMutex, onReached }: Depe
     }
   }
 
-  /** One refresh for all calls of this tab, and one at a time over all tabs. `stale` is the refused token. */
+  /**
+   * One refresh for all calls of this tab, and one at a time across all tabs. `stale` is the refused token.
+   */
   function refresh(stale: string | null): Promise<string> {
     refreshing ??= createMutex(() => exchange(stale)).finally(() => {
       refreshing = null;
@@ -129,7 +131,7 @@ export function createApiClient({ fetch, session, createMutex, onReached }: Depe
     if (!sent) throw authenticationRequired();
     const tokens = await send(
       refreshTokens,
-      // One that hangs would hold up every tab.
+      // A refresh that hangs would block every tab.
       { body: { refresh: sent }, signal: AbortSignal.timeout(longestRefreshMs) },
       null,
     ).catch((error: unknown) => {
@@ -138,7 +140,7 @@ export function createApiClient({ fetch, session, createMutex, onReached }: Depe
     });
     if (typeof tokens?.access !== "string") throw invalidResponse(200);
     if (session.refreshToken() !== sent) {
-      // While the answer was on its way another tab logged out, logged in or refreshed: the cookies are newer.
+      // Meanwhile another tab logged out, logged in or refreshed, so the cookies are newer than this answer.
       const newer = session.changedHands() ? null : session.accessToken();
       if (!newer || newer === stale) throw authenticationRequired();
       return newer;
@@ -176,7 +178,7 @@ export function createApiClient({ fetch, session, createMutex, onReached }: Depe
       },
       credentials: "include",
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      // The browser itself names a form's content type, with the boundary that it chose.
+      // The browser sets a form's content type itself, with its own boundary.
       ...(form && { body: form }),
       ...(bytes && { body: bytes }),
       ...(signal && { signal }),
@@ -218,7 +220,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // A proxy in between may answer with a page of its own.
+    // A proxy may answer with a page of its own.
     if (error instanceof SyntaxError) return null;
     throw error;
   }

@@ -1,6 +1,6 @@
 import type { ApiError } from "#contract/endpoint.ts";
 
-/** What the server answered a refused call with; some refusals carry more than the common fields. */
+/** The server's answer to a refused call. Some refusals have more than the common fields. */
 export type FailureBody = Omit<ApiError, "code"> & { code: string } & Record<string, unknown>;
 
 type Details = {
@@ -28,11 +28,11 @@ export class ApiFailure extends Error {
   }
 }
 
-/** What is stored was altered or damaged: it can't be opened, now or later. */
+/** The stored value was altered or damaged, so it can't be opened, now or later. */
 export const isDamaged = (error: unknown): boolean =>
   error instanceof ApiFailure && error.body?.code === "sealed_value_refused";
 
-/** There is no such thing, or its address is malformed. */
+/** It doesn't exist, or its address is malformed. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.status === 404 || error.status === 400);
 

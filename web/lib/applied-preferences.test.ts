@@ -48,14 +48,14 @@ const show = (changed: Partial<Preferences> = {}) =>
   client.setQueryData(userQuery.queryKey, { ...hanna, preferences: { ...preferences, ...changed } });
 
 describe("preferences", () => {
-  it("are in effect as soon as the person is known, and when they change", () => {
+  it("take effect as soon as the person is known, and when they change", () => {
     show();
     expect([month(), isMotionReduced()]).toEqual(["marraskuu", true]);
     show({ date_language: "de", motion_reduced: false });
     expect([month(), isMotionReduced()]).toEqual(["November", false]);
   });
 
-  it("end with the person's stay", () => {
+  it("end when the person logs out", () => {
     show();
     session.clear();
     client.clear();
@@ -63,13 +63,13 @@ describe("preferences", () => {
     expect(isMotionReduced()).toBe(false);
   });
 
-  it("stay as the page began while nobody is known yet", () => {
+  it("stay as they were at the page's start until the person is known", () => {
     setMotionReduced(true);
     client.getQueryCache().build(client, { queryKey: userQuery.queryKey });
     expect(isMotionReduced()).toBe(true);
   });
 
-  it("are kept on this device with the person, until they have logged out", () => {
+  it("are kept on this device with the person until they log out", () => {
     show();
     expect(keptUser.recall("hanna")?.preferences.date_language).toBe("fi");
     show({ date_language: "de" });

@@ -9,20 +9,20 @@ import { userQuery } from "./user-query.ts";
 const userHash = hashKey(userQuery.queryKey);
 
 /**
- * Puts into effect what lies outside React, each time the signed-in person becomes known or changes. The cache tells
- * of it before anything is drawn with it.
+ * Applies the preferences that work outside React, each time the signed-in person becomes known or changes.
+ * The query cache reports that before anything renders with it.
  */
 export function applyPreferences(queryClient: QueryClient) {
   let applied: User | undefined;
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (query.queryHash !== userHash) return;
     const user = type === "removed" ? undefined : queryClient.getQueryData(userQuery.queryKey);
-    // While nobody is known yet, what the page began with stays.
+    // Until the person is known, the page keeps what it started with.
     if (user === applied) return;
     applied = user;
     setDatePreferences(user?.preferences ?? null);
     setMotionReduced(user?.preferences.motion_reduced === true);
-    // Whoever has logged out meanwhile is to be forgotten on this device.
+    // Someone who has logged out meanwhile must not be kept on this device.
     if (user && session.username() === user.username) keptUser.keep(user);
   });
 }

@@ -1,11 +1,11 @@
 type Flush = () => Promise<void>;
 
-/** How long logging out waits; what is not sent by then stays on this device. */
+/** How long logging out waits, in milliseconds. What is not sent by then stays on this device. */
 const longestWaitMs = 5000;
 
 const flushes = new Set<Flush>();
 
-/** Registers work to finish before the tokens go, such as sending words that are not saved yet. Returns its undo. */
+/** Registers work to finish before the tokens go, such as sending unsaved words. Returns its undo. */
 export function onBeforeLogout(flush: Flush): () => void {
   flushes.add(flush);
   return () => {

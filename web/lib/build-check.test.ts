@@ -5,7 +5,7 @@ import { createWriting, quietAfterMs } from "./writing.ts";
 const first = { id: "aaaa", timestamp: "2026-11-21T08:00:00.000Z" };
 const second = { id: "bbbb", timestamp: "2026-11-21T09:00:00.000Z" };
 
-/** A page of the first build in a world whose time moves when it is told to. */
+/** A page of the first build, with a clock that the test moves. */
 function openPage({ ownBuildId = first.id as string | null } = {}) {
   let time = 0;
   let tasks: { at: number; task: () => void }[] = [];
@@ -32,7 +32,7 @@ function openPage({ ownBuildId = first.id as string | null } = {}) {
       state.found += 1;
     },
   });
-  /** Time in which the machine slept: no task runs. */
+  /** Lets time pass as if the machine slept: no task runs. */
   const sleep = (ms: number) => {
     time += ms;
   };
@@ -68,7 +68,7 @@ describe("looking for a new build", () => {
     expect(page.check.isOffered()).toBe(false);
   });
 
-  it("happens when a page is looked at again after more than an hour", async () => {
+  it("happens when a page becomes visible again after more than an hour", async () => {
     const page = openPage();
     page.state.latest = second;
     page.sleep(buildCheckMs - 1);
@@ -104,7 +104,7 @@ describe("looking for a new build", () => {
     expect(page.state.found).toBe(0);
   });
 
-  it("takes any other build for newer where the server has forgotten this one", async () => {
+  it("takes any other build for newer if the server no longer has this one", async () => {
     const page = openPage();
     page.state.meta = null;
     page.state.latest = second;
@@ -121,7 +121,7 @@ describe("a new build", () => {
     return page;
   }
 
-  it("is offered, tells whoever listens, and lets the worker be fetched once", async () => {
+  it("is offered, notifies listeners, and has the worker fetched once", async () => {
     const page = openPage();
     let told = 0;
     page.check.subscribe(() => {
@@ -156,7 +156,7 @@ describe("a new build", () => {
     expect(page.check.isOffered()).toBe(true);
   });
 
-  it("is not spoken of for an hour after Later, nor once someone goes on writing", async () => {
+  it("is not offered again for an hour after Later, or after someone goes on writing", async () => {
     const page = await found();
     for (const answer of [page.check.putOff, page.writing.key]) {
       answer();

@@ -7,7 +7,7 @@ import { whenIdle } from "./when-idle.ts";
 import { type Writing, watchWriting, writing } from "./writing.ts";
 
 export const buildCheckMs = 3_600_000;
-/** How soon a pause in the writing is noticed while a new build waits to be offered. */
+/** How often to look for a pause in the writing while a new build waits to be offered, in milliseconds. */
 const pauseCheckMs = 5000;
 
 export type Build = { id: string; timestamp: string };
@@ -19,7 +19,7 @@ type Given = {
   now: () => number;
   after: After;
   writing: Pick<Writing, "isBusy" | "onKey">;
-  /** Told once of each newer build. */
+  /** Called once for each newer build. */
   onFound: () => void;
 };
 
@@ -58,7 +58,7 @@ export function createBuildCheck({ ownBuildId, read, now, after, writing, onFoun
   async function readOwn(): Promise<Build | null> {
     const id = ownBuildId();
     if (id === null) return null;
-    // A server that has another build by now may no longer know this one: then any other is newer.
+    // A server with another build may no longer have this one. Then any other counts as newer.
     return toBuild(await read(`/builds/meta/${id}.json`)) ?? { id, timestamp: "" };
   }
 
@@ -68,7 +68,7 @@ export function createBuildCheck({ ownBuildId, read, now, after, writing, onFoun
     else show(true);
   }
 
-  /** Silence for an hour; the check at its end offers again. */
+  /** Stays silent for an hour; then the next check offers again. */
   function putOff() {
     if (!offered) return;
     show(false);
@@ -80,10 +80,10 @@ export function createBuildCheck({ ownBuildId, read, now, after, writing, onFoun
     start() {
       if (ownBuildId() === null) return;
       waitAnHour();
-      // Someone who goes on writing beside the offer has answered it.
+      // Going on writing despite the offer is an answer.
       writing.onKey(putOff);
     },
-    /** The page is looked at again; clocks of sleeping pages stand still. */
+    /** To be called when the page becomes visible again, as timers of sleeping pages stand still. */
     wake() {
       if (ownBuildId() !== null && now() - lastCheck >= buildCheckMs) void check();
     },
@@ -93,7 +93,7 @@ export function createBuildCheck({ ownBuildId, read, now, after, writing, onFoun
   };
 }
 
-/** Servers that are brought up to date one after the other may still answer with an older build. */
+/** While several servers are updated one after the other, one may still answer with an older build. */
 const isNewer = (latest: Build, own: Build) => latest.id !== own.id && latest.timestamp > own.timestamp;
 
 function toBuild(value: unknown): Build | null {
@@ -117,7 +117,7 @@ export function watchBuild(): void {
   watchPageLife({ onVisible: buildCheck.wake });
 }
 
-/** Shows the new build. Words are safe: they are kept on this device and sent as the page is left. */
+/** Loads the new build. Words are safe: they are kept on this device and sent as the page is left. */
 export async function reloadIntoNewBuild(): Promise<void> {
   await letWorkerIn();
   location.reload();
@@ -128,7 +128,7 @@ async function readJson(path: string): Promise<unknown> {
     const answer = await fetch(path);
     return answer.ok ? await answer.json() : null;
   } catch {
-    // Away, or a proxy's own page: asked again in an hour.
+    // The server is away, or a proxy sent its own page: asked again in an hour.
     return null;
   }
 }

@@ -5,7 +5,8 @@ import { session } from "./session.ts";
 export const { callApi, callForFile, callPublic } = createApiClient({
   fetch: (input, init) => fetch(input, init),
   session,
-  // Browsers offer locks on secure origins only. Elsewhere two tabs may both refresh; the server's grace covers them.
+  // Browsers offer locks on secure origins only. Elsewhere two tabs may both refresh, which the server's
+  // grace allows.
   createMutex: async (task) =>
     navigator.locks ? await navigator.locks.request("reflector:refresh", task) : await task(),
   onReached: connection.report,

@@ -1,2 +1,2 @@
-/** Joins class names. It needs no package, so the first page stays small; see `cn` for the one that merges. */
+/** Joins class names without a package, so the first page stays small. `cn` also merges them. */
 export const classNames = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(" ");

@@ -2,5 +2,5 @@ import { type ClassNameValue, extendTailwindMerge } from "tailwind-merge";
 
 const merge = extendTailwindMerge({ cacheSize: 500 });
 
-/** Joins class names; the answers for the last 500 combinations are cached. */
+/** Merges class names; the results for the last 500 combinations are cached. */
 export const cn = (...classes: ClassNameValue[]) => merge(...classes);

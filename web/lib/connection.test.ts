@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createConnection } from "./connection.ts";
 
 describe("the connection", () => {
-  it("is away when the browser is offline, or when the last request found no server", () => {
+  it("is offline when the browser is, or when the last request found no server", () => {
     let online = true;
     const connection = createConnection(() => online);
     expect(connection.isOffline()).toBe(false);
@@ -14,7 +14,7 @@ describe("the connection", () => {
     expect(connection.isOffline()).toBe(true);
   });
 
-  it("tells its listeners only when something changed", () => {
+  it("notifies its listeners only when something changed", () => {
     const connection = createConnection(() => true);
     const listener = vi.fn();
     const unsubscribe = connection.subscribe(listener);
@@ -28,7 +28,7 @@ describe("the connection", () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it("says when it is worth trying again, once each time", () => {
+  it("reports once each time it is worth trying again", () => {
     let online = true;
     const connection = createConnection(() => online);
     const listener = vi.fn();

@@ -20,7 +20,7 @@ export function createConnection(browserIsOnline: () => boolean) {
 
   return {
     isOffline,
-    /** What became of a request: an answer of any kind reached this page, or none. */
+    /** To be called after each request: whether an answer of any kind reached this page. */
     report(nowReached: boolean) {
       if (reached === nowReached) return;
       reached = nowReached;
@@ -32,7 +32,7 @@ export function createConnection(browserIsOnline: () => boolean) {
       const unsubscribe = emitter.subscribe(() => {
         if (!isOffline()) listener();
       });
-      // Also where no request has failed: the browser may have been offline between two of them.
+      // Even if no request has failed: the browser may have been offline between two of them.
       addEventListener("online", listener);
       return () => {
         unsubscribe();

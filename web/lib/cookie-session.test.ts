@@ -46,7 +46,7 @@ describe("the session of one tab", () => {
     expect(session.accessToken()).toBe("x");
   });
 
-  it("knows when another tab logged out or logged in as someone else, and not when it refreshed", () => {
+  it("notices when another tab logged out or in as someone else, but not when it refreshed", () => {
     const document = browser();
     const here = createSession(document, () => false);
     here.start(hanna);
@@ -61,7 +61,7 @@ describe("the session of one tab", () => {
     expect(here.changedHands()).toBe(false);
   });
 
-  it("goes on under another name, which other tabs notice", () => {
+  it("continues under another name, which other tabs notice", () => {
     const document = browser();
     const here = createSession(document, () => false);
     here.start(hanna);
@@ -75,7 +75,7 @@ describe("the session of one tab", () => {
     expect([here.changedHands(), there.changedHands()]).toEqual([false, true]);
   });
 
-  it("tells its listeners after logging in and out", () => {
+  it("notifies its listeners after logging in and out", () => {
     const session = createSession(browser(), () => false);
     const listener = vi.fn();
     const unsubscribe = session.subscribe(listener);

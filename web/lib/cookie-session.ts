@@ -10,7 +10,7 @@ export type Session = ReturnType<typeof createSession>;
 
 /**
  * The signed-in state of one tab, kept in the cookies that all tabs share. A tab belongs to the person it was
- * opened for: `changedHands` tells when another tab has since logged out or logged in as someone else.
+ * opened for: `changedHands` tells whether another tab has since logged out or logged in as someone else.
  */
 export function createSession(jar: CookieJar, isSecure: () => boolean) {
   const emitter = createEmitter();
@@ -42,7 +42,10 @@ export function createSession(jar: CookieJar, isSecure: () => boolean) {
     isAuthenticated: () => read("access_token") !== null,
     changedHands: () => read("username") !== person,
 
-    /** The name goes first: a tab that reads in between sees a stranger and refuses, and never mixes two people. */
+    /**
+     * Writes the name first: a tab that reads in between sees another person and refuses, and never mixes the
+     * two.
+     */
     start({ access, refresh, username }: Tokens & { username: string }) {
       change(() => {
         write("username", username, cookieLifetimeSeconds);
@@ -76,7 +79,7 @@ function decode(value: string): string | null {
   try {
     return decodeURIComponent(value) || null;
   } catch (error) {
-    // A cookie that someone else wrote on this host is no token of ours.
+    // Another program on this host wrote this cookie; it is no token of ours.
     if (error instanceof URIError) return null;
     throw error;
   }

@@ -13,7 +13,7 @@ import {
 const day = "2026-11-21";
 /** 14:05 in Berlin. */
 const moment = "2026-11-21T13:05:00.000Z";
-/** Spaces in a time are narrow and unbroken, or not, from one edition of CLDR to the next. */
+/** Whether spaces in a time are narrow and non-breaking differs between editions of CLDR. */
 const plain = (text: string) => text.replaceAll(/\s/gu, " ");
 const inLanguage = (date_language: string | null, clock_hours: 12 | 24 | null = null) =>
   setDatePreferences({ date_language, clock_hours });
@@ -21,7 +21,7 @@ const inLanguage = (date_language: string | null, clock_hours: 12 | 24 | null = 
 afterEach(() => setDatePreferences(null));
 
 describe("dates", () => {
-  it("are in the language that was chosen", () => {
+  it("are in the chosen language", () => {
     inLanguage("de");
     expect(formatDay(day, "dayAndMonth")).toBe("Samstag, 21. November");
     expect(formatDay(day, "narrowWeekday")).toBe("S");
@@ -42,7 +42,7 @@ describe("dates", () => {
     expect([formatDay(day, "full"), formatMoment(moment), dateLanguage()]).toEqual(before);
   });
 
-  it("are shown in the device's language where the browser has none of the chosen one", () => {
+  it("are in the device's language if the browser lacks the chosen one", () => {
     const own = formatDay(day, "full");
     inLanguage("tlh");
     expect(formatDay(day, "full")).toBe(own);
@@ -61,14 +61,14 @@ describe("dates", () => {
 });
 
 describe("the clock", () => {
-  it("counts to 12 or to 24, whatever is usual in the language", () => {
+  it("has 12 or 24 hours, whatever is usual in the language", () => {
     inLanguage("de", 12);
     expect(plain(formatMoment(moment))).toBe("21. Nov. 2026, 2:05 PM");
     inLanguage("en-US", 24);
     expect(plain(formatMoment(moment))).toBe("Nov 21, 2026, 14:05");
   });
 
-  it("follows the device where nothing was chosen, whatever language dates are in", () => {
+  it("follows the device if nothing was chosen, whatever language dates are in", () => {
     for (const language of ["de", "en-US"]) {
       inLanguage(language);
       expect(/\bPM\b/.test(formatMoment(moment))).toBe(deviceClockHours() === 12);
@@ -86,7 +86,7 @@ describe("the clock", () => {
     }
   });
 
-  it("changes at once, also for what was shown before", () => {
+  it("changes at once, also for times shown before", () => {
     inLanguage("en-GB", 24);
     expect(formatClock("04:00")).toBe("04:00");
     inLanguage("en-GB", 12);

@@ -8,7 +8,7 @@ const asOnDevice: DatePreferences = { date_language: null, clock_hours: null };
 let preferences = asOnDevice;
 let formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** All dates that are drawn from now on are in this language and by this clock; `null` is as on the device. */
+/** Sets the language and clock of all dates formatted from now on; `null` follows the device. */
 export function setDatePreferences(wanted: DatePreferences | null) {
   const { date_language, clock_hours } = wanted ?? asOnDevice;
   if (date_language === preferences.date_language && clock_hours === preferences.clock_hours) return;
@@ -52,28 +52,28 @@ export const formatDate = (instant: string) =>
 export const formatLongDate = (instant: string) =>
   formatter("longDate", { dateStyle: "full" }).format(new Date(instant));
 
-/** 21 Nov 2026, 14:05, by the zone of this device. */
+/** 21 Nov 2026, 14:05, in this device's zone. */
 export const formatMoment = (instant: string) =>
   formatter("moment", { day: "numeric", month: "short", year: "numeric", ...clock() }).format(
     new Date(instant),
   );
 
-/** 14:05, by the zone of this device or another. */
+/** 14:05, in this device's zone or another. */
 export const formatTime = (instant: string, timeZone?: string) =>
   formatter(`time ${timeZone}`, { ...clock(), timeZone }).format(new Date(instant));
 
-/** A time on the wall, `04:00`, as this person reads a clock: 04:00 or 4:00 am. */
+/** A wall time such as `04:00`, by this person's clock: 04:00 or 4:00 am. */
 export const formatClock = (time: string) =>
   formatter("clock", { ...clock(), timeZone: "UTC" }).format(new Date(`1970-01-01T${time}Z`));
 
-/** The language that dates are in just now, for `lang`: it need not be the page's. */
+/** The current language of dates, for `lang`: it may differ from the page's. */
 export const dateLanguage = () => formatter("date", { dateStyle: "long" }).resolvedOptions().locale;
 
 let deviceHours: 12 | 24 | undefined;
 
-/** Which hours the device's own clock counts to, whatever language dates are in. */
+/** Whether the device's own clock has 12 or 24 hours, whatever language dates are in. */
 export function deviceClockHours(): 12 | 24 {
-  // Making a format takes a millisecond, which is felt where a time is drawn while someone types.
+  // Creating a format takes a millisecond, which is noticeable where a time renders while someone types.
   deviceHours ??= new Intl.DateTimeFormat(undefined, { hour: "numeric" }).resolvedOptions().hour12 ? 12 : 24;
   return deviceHours;
 }
@@ -81,14 +81,14 @@ export function deviceClockHours(): 12 | 24 {
 function clock(): Intl.DateTimeFormatOptions {
   return (preferences.clock_hours ?? deviceClockHours()) === 12
     ? { hour: "numeric", minute: "2-digit", hour12: true }
-    : // `hour12: false` has midnight as 24:00 in some languages.
+    : // `hour12: false` shows midnight as 24:00 in some languages.
       { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
 }
 
 function formatter(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const known = formatters.get(name);
   if (known) return known;
-  // Days are gathered by the months of this calendar, so their names and numbers can't be those of another.
+  // Days are grouped by the months of this calendar, so month names and numbers must belong to it, too.
   const made = new Intl.DateTimeFormat(preferences.date_language ?? undefined, {
     calendar: "gregory",
     ...options,

@@ -1,6 +1,6 @@
 import type { Transport } from "./api-client.ts";
 
-/** Sends a form and tells how much of it has gone out, 0 to 1, which the browser's `fetch` can't. */
+/** Sends a form and reports the share that has been sent, 0 to 1, which the browser's `fetch` can't. */
 export function formTransport(onSent: (part: number) => void): Transport {
   return (url, { method = "POST", headers, body, signal, credentials }) =>
     new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { createIconLoader, iconTimeoutMs } from "./icon-loader.ts";
 
 type Answer = () => Promise<Response>;
 
-/** Icons behind a line whose answers the test decides. */
+/** An icon service whose answers the test decides. */
 function openLine(first: Answer) {
   const line = { answer: first };
   const asked: string[] = [];
@@ -27,14 +27,14 @@ const answering = (more: object) => async () =>
   Response.json({ prefix: "lucide", icons: {}, width: 24, height: 24, ...more });
 const leafAndSun = answering({ icons: { leaf: { body }, sun: { body } } });
 
-/** Until everything that was asked for is answered. */
+/** Resolves once all requests are answered. */
 const settle = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   await new Promise((resolve) => setImmediate(resolve));
 };
 
 describe("icons that people chose", () => {
-  it("of one moment come in one request, and only once", async () => {
+  it("are fetched together in one request, and only once", async () => {
     const { loader, asked } = openLine(leafAndSun);
     for (const name of ["lucide:leaf", "lucide:sun", "lucide:leaf"]) loader.want(name);
     await settle();
@@ -45,7 +45,7 @@ describe("icons that people chose", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("are given a second and a half, and asked for again later", async () => {
+  it("get a second and a half to load, and are requested again later", async () => {
     const { loader, line, asked, given } = openLine(async () => {
       throw new DOMException("", "TimeoutError");
     });
@@ -61,7 +61,7 @@ describe("icons that people chose", () => {
     expect(loader.icon("lucide:leaf")).not.toBeNull();
   });
 
-  it("that do not exist are asked for once", async () => {
+  it("that do not exist are requested once", async () => {
     const { loader, asked } = openLine(answering({ not_found: ["gone"] }));
     loader.want("lucide:gone");
     await settle();
@@ -71,7 +71,7 @@ describe("icons that people chose", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("come by an older name too", async () => {
+  it("are found by an older name, too", async () => {
     const { loader } = openLine(
       answering({ icons: { "house-plug": { body } }, aliases: { "home-plug": { parent: "house-plug" } } }),
     );
@@ -80,7 +80,7 @@ describe("icons that people chose", () => {
     expect(loader.icon("lucide:home-plug")).not.toBeNull();
   });
 
-  it("go out in as many requests as the service takes", async () => {
+  it("are split into requests of the size that the service accepts", async () => {
     const { loader, asked } = openLine(answering({}));
     for (let each = 0; each <= mostIconsAtOnce; each += 1) loader.want(`lucide:icon-${each}`);
     await settle();

@@ -6,13 +6,13 @@ export const iconTimeoutMs = 1500;
 
 type Given = {
   fetch: typeof fetch;
-  /** A signal that gives up after `ms`. */
+  /** A signal that aborts after `ms`. */
   timeout: (ms: number) => AbortSignal;
 };
 
 /**
- * Icons that people chose, from our own service. What one moment asks for goes out in one request. What did not come
- * in time is asked for again when it is next shown; what does not exist is not.
+ * Icons that people chose, from our own service. Icons requested together go out in one request. An icon that
+ * came too late is requested again when it is next shown; one that doesn't exist is not.
  */
 export function createIconLoader({ fetch, timeout }: Given) {
   const known = new Map<string, Icon | null>();
@@ -50,14 +50,14 @@ export function createIconLoader({ fetch, timeout }: Given) {
       });
       return answer.ok ? await answer.json() : null;
     } catch {
-      // Late or away: the fallback stays where it is.
+      // Too late, or offline: the fallback stays.
       return null;
     }
   }
 
   return {
     want,
-    /** `null` where there is no such icon, or not yet. */
+    /** `null` if the icon doesn't exist, or hasn't loaded yet. */
     icon: (icon: string) => known.get(icon) ?? null,
     subscribe: emitter.subscribe,
   };

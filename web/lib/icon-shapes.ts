@@ -1,4 +1,4 @@
-/** The body of an icon, read and checked: only these shapes, with only these attributes. */
+/** The body of an icon, parsed and checked: only these shapes, with only these attributes. */
 export type IconShape = {
   tag: string;
   attributes: Record<string, string>;
@@ -14,10 +14,10 @@ const attributeNames = new Map(
     ...["stroke", "strokeWidth", "strokeLinecap", "strokeLinejoin", "strokeDasharray", "strokeOpacity"],
   ].map((name) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), name]),
 );
-/** Numbers, names and path commands. An address, an entity or another script of any kind needs more. */
+/** Numbers, names and path commands. An address, an entity or a script would need other characters. */
 const isPlain = (value: string) => /^[\w\s.,+()-]*$/.test(value) && !/url/i.test(value);
 
-/** `null` where the markup holds anything that an icon does not need. */
+/** `null` if the markup contains anything that an icon doesn't need. */
 export function readIconShapes(body: string): readonly IconShape[] | null {
   const parsed = new DOMParser().parseFromString(
     `<svg xmlns="http://www.w3.org/2000/svg">${body}</svg>`,

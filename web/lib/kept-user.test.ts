@@ -15,8 +15,8 @@ beforeEach(() => {
   values = new Map();
 });
 
-describe("whom this device remembers without the server", () => {
-  it("is the person who was here last, by name", () => {
+describe("the person this device remembers without the server", () => {
+  it("is the last one here, by name", () => {
     const kept = createKeptUser(storage, "aaaa");
     expect(kept.recall("hanna")).toBeNull();
     kept.keep(given);
@@ -25,7 +25,7 @@ describe("whom this device remembers without the server", () => {
     expect(kept.recall(null)).toBeNull();
   });
 
-  it("is nobody after they have logged out", () => {
+  it("is nobody after logging out", () => {
     const kept = createKeptUser(storage, "aaaa");
     kept.keep(given);
     kept.forget();
@@ -33,12 +33,12 @@ describe("whom this device remembers without the server", () => {
     expect(values.size).toBe(0);
   });
 
-  it("is read by the build that kept it alone", () => {
+  it("is read only by the build that kept it", () => {
     createKeptUser(storage, "aaaa").keep(given);
     expect(createKeptUser(storage, "bbbb").recall("hanna")).toBeNull();
   });
 
-  it("is nobody where the copy is broken or the storage forbidden", () => {
+  it("is nobody if the copy is broken or the storage forbidden", () => {
     values.set("user_cache", "{broken");
     expect(createKeptUser(storage, "aaaa").recall("hanna")).toBeNull();
     const forbidden = createKeptUser(() => {

@@ -6,8 +6,8 @@ const key = "user_cache";
 type Storing = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /**
- * The signed-in person as this device last heard of them: without the server a page still knows whose words it
- * keeps, and how they like it. Only the build that kept a copy reads it, as another may expect other fields.
+ * This device's last copy of the signed-in person: without the server, a page still knows whose words it
+ * keeps, and their preferences. Only the build that kept a copy reads it, as another may expect other fields.
  */
 export function createKeptUser(storage: () => Storing, build: string | null) {
   return {
@@ -15,7 +15,7 @@ export function createKeptUser(storage: () => Storing, build: string | null) {
       try {
         storage().setItem(key, JSON.stringify({ build, user }));
       } catch (error) {
-        // A full or forbidden storage costs the offline page, nothing else.
+        // Without storage, only the offline page is lost.
         if (!(error instanceof DOMException)) throw error;
       }
     },

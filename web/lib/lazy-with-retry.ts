@@ -3,7 +3,7 @@ import { retryWhenOnline } from "./retry-when-online.ts";
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** A part of the page whose code is fetched apart: the component, and `load` to fetch it ahead of its first use. */
+/** A part of the page with its own chunk: the component, and `load` to fetch it before its first use. */
 export function lazyWithRetry<Props>(load: Load<Props>): {
   Part: LazyExoticComponent<ComponentType<Props>>;
   load: Load<Props>;
@@ -13,8 +13,8 @@ export function lazyWithRetry<Props>(load: Load<Props>): {
 }
 
 /**
- * For a button whose popover is a lazy part: its code comes when a pointer or the focus is near, and the press that
- * opens it is not lost meanwhile. `wanted` stays true once it was open, so that it can slide out again.
+ * For a button whose popover is a lazy part. Its code loads on hover or focus, and a press before it has
+ * loaded still opens it. `wanted` stays true once it was open, so that it can slide out again.
  */
 export function useLazyPopover(load: () => Promise<unknown>) {
   const [state, setState] = useState<"never" | "open" | "closed">("never");

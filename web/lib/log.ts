@@ -1,6 +1,6 @@
-/** For what a person need not know and a developer wants to: a line in the browser's console, never journal text. */
+/** Writes a line for developers to the browser's console. Never log journal text. */
 export function logProblem(message: string, error?: unknown): void {
   const details = error === undefined ? [] : [error];
-  // biome-ignore lint/suspicious/noConsole: the one place that writes there
+  // biome-ignore lint/suspicious/noConsole: the only place that uses the console
   console.warn(message, ...details);
 }

@@ -1,11 +1,11 @@
 import type { Day } from "#contract/day-rules.ts";
 
-/** Which activity a reflection answers, and in which run of its programme. */
+/** The activity that a reflection answers, and the run of its programme. */
 export type Answering = { id: string; run: string | null };
 
 /**
- * What is written on: the daily page of a day, or one reflection by its id. `day` is the one that it begins on, and
- * `activity` what it answers, where it may not be stored yet.
+ * The daily page of a day, or one reflection by its id. A reflection may not be stored yet, so the page also
+ * holds its first `day` and the `activity` that it answers.
  */
 export type Page = { kind: "daily"; day: Day } | { kind: "one"; id: string; day: Day; activity?: Answering };
 
@@ -17,7 +17,7 @@ export const dailyName = (day: Day): PageName => `daily/${day}`;
 export const nameOf = (page: Page): PageName =>
   page.kind === "daily" ? dailyName(page.day) : `one/${page.id}`;
 
-/** Back from what this device kept. */
+/** The page that this device kept under this name. */
 export function pageOf({
   page,
   day,

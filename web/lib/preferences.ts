@@ -3,11 +3,11 @@ import { type Preferences, savePreferences } from "#contract/accounts/accounts.t
 import { callApi } from "#web/lib/call-api.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 
-/** What begins every change's key on the settings page. */
+/** The first part of every mutation key on the settings page. */
 export const settingsKey = ["settings"];
 const mutationKey = [...settingsKey, "preferences"];
 
-/** Changes show at once and are sent one after the other; a refused one goes back to what it was. */
+/** Changes show at once and are sent one after the other. A refused one is reverted. */
 export function useSavePreference<Name extends keyof Preferences>(name: Name) {
   const queryClient = useQueryClient();
   const show = (value: Preferences[Name]) =>
@@ -29,12 +29,12 @@ export function useSavePreference<Name extends keyof Preferences>(name: Name) {
       if (before !== undefined) show(before);
     },
     onSuccess: (user) => {
-      // With another change still on its way, this answer would show its old value for a moment.
+      // While another change is being sent, this answer would show that one's old value for a moment.
       if (queryClient.isMutating({ mutationKey }) === 1) queryClient.setQueryData(userQuery.queryKey, user);
     },
   });
 }
 
-/** How the latest change of any setting fared. */
+/** The status of the latest change of any setting. */
 export const useSaveState = () =>
   useMutationState({ filters: { mutationKey: settingsKey }, select: ({ state }) => state.status }).at(-1);

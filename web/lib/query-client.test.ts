@@ -10,7 +10,7 @@ function asksAgain(failures: number, error: Error): boolean {
 const failure = (status: number, code = "") =>
   new ApiFailure({ status, message: "", body: { code, message: "" } });
 
-it("asks a busy server twice more", () => {
+it("retries twice when the server is busy", () => {
   expect([0, 1, 2].map((failures) => asksAgain(failures, failure(503)))).toEqual([true, true, false]);
 });
 

@@ -13,8 +13,8 @@ export function createQueryClient() {
 const retries = 2;
 
 /**
- * A busy server may answer the next time. A refused call stays refused, a damaged row stays damaged, and where no
- * answer came at all, the person should hear of it at once.
+ * A busy server may answer the next time. A refused call stays refused, and a damaged row stays damaged. If
+ * no answer came at all, the person should know at once.
  */
 const mayPass = (failures: number, error: Error) =>
   failures < retries && error instanceof ApiFailure && error.status >= 500 && !isDamaged(error);

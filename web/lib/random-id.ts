@@ -3,7 +3,9 @@ export function randomId(): string {
   return uuid(4, crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/** A version 7 UUID (RFC 9562): those made later sort behind, which keeps the server's index compact. */
+/**
+ * A version 7 UUID (RFC 9562): later ones sort after earlier ones, which keeps the server's index compact.
+ */
 export function timeOrderedId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   for (let place = 0; place < 6; place += 1) bytes[place] = Math.floor(now / 256 ** (5 - place)) % 256;
@@ -17,10 +19,13 @@ function uuid(version: number, bytes: Uint8Array): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** As the server accepts them. */
+/** Whether the server would accept it as an id. */
 export const isId = (value: unknown): value is string =>
   typeof value === "string" &&
   /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(value);
 
-/** Of an address: what is no id is passed over. It must be named, as the router else hands on what stands there. */
+/**
+ * `undefined` for anything in an address that is no id. The search must name the key even so, as the router
+ * passes on keys that it doesn't name.
+ */
 export const idOrNothing = (value: unknown): string | undefined => (isId(value) ? value : undefined);

@@ -2,8 +2,8 @@ const guardMs = 10_000;
 const key = "reflector:chunk-reload";
 
 /**
- * After an update the server no longer holds the script chunks of an open page. The page is then reloaded once; a
- * second failure within ten seconds, or of the same chunk, is shown as an error instead.
+ * After an update the server no longer has the script chunks of an open page. The page then reloads once. A
+ * second failure within ten seconds, or of the same chunk, shows as an error instead.
  */
 export function mayReload(
   storage: Pick<Storage, "getItem" | "setItem">,

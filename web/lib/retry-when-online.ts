@@ -3,21 +3,21 @@ import { connection } from "./connection.ts";
 const retryMs = 5_000;
 
 /**
- * Loads a part of the page. While the server is away it waits and tries again instead of failing, because a part
- * that fails to load would take down the page around it, and the words on it.
+ * Loads a part of the page. While the server is away it waits and tries again instead of failing: a part that
+ * fails to load would crash the page around it, with the words on it.
  */
 export async function retryWhenOnline<Part>(load: () => Promise<Part>, chance = nextChance): Promise<Part> {
   for (;;) {
     try {
       return await load();
     } catch {
-      // The offline notice says why; a chunk that an update took away reloads the page (chunk-reload).
+      // The offline notice says why. If an update removed the chunk, the page reloads (reload-guard.ts).
       await chance();
     }
   }
 }
 
-/** When the connection changes, or after a while. */
+/** Resolves when the connection changes, or after a while. */
 function nextChance(): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {

@@ -1,6 +1,6 @@
 const home = "/dashboard";
 
-/** Where to go after logging in: a path on this site, and never anywhere else. */
+/** Where to go after logging in: always a path on this site. */
 export function safeReturnPath(wanted: string | undefined): string {
   if (!wanted?.startsWith("/")) return home;
   const here = "http://here.invalid";

@@ -9,7 +9,7 @@ describe("the name of a file", () => {
     expect(toFileName("感謝の手紙")).toBe("感謝の手紙");
   });
 
-  it("is empty where a title has neither", () => {
+  it("is empty if a title has neither", () => {
     expect(toFileName("…?")).toBe("");
   });
 });

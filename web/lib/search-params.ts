@@ -1,4 +1,7 @@
-/** Search parameters are plain words: `?q=007` stays text, which the router's own JSON form would not keep. */
+/**
+ * Search parameters are plain text: `?q=007` stays text, while the router's own JSON form would make it a
+ * number.
+ */
 export const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search));
 

@@ -3,11 +3,11 @@ import { whenIdle } from "./when-idle.ts";
 
 const longestTakeOverMs = 2000;
 
-/** Only where browsers allow one: over https, and on this machine itself. */
+/** Browsers allow a worker only over https and on localhost. */
 const container = () =>
   typeof navigator !== "undefined" && "serviceWorker" in navigator ? navigator.serviceWorker : null;
 
-/** Waits until the page is there and idle: what the worker keeps must not hold up the first visit. */
+/** Waits until the page has loaded and is idle: filling the worker's cache must not slow the first visit. */
 export function registerServiceWorker(): void {
   const workers = container();
   const build = ownBuildId();
@@ -21,12 +21,13 @@ async function register(workers: ServiceWorkerContainer, build: string, isFirstV
   try {
     await workers.register("/service-worker.js", { updateViaCache: "none" });
   } catch {
-    // Browsers refuse it in many ways, such as behind a certificate they do not trust. All but offline works without.
+    // Browsers may refuse, for example behind an untrusted certificate. Without it, everything works but
+    // offline use.
     return;
   }
   const { active, waiting } = await workers.ready;
   waiting?.postMessage({ type: "PAGE_OF_BUILD", build });
-  // Pictures that came before the worker are in the browser's own cache, so this asks the server for nothing.
+  // Pictures loaded before the worker are in the browser's own cache, so this sends no request to the server.
   if (isFirstVisit) active?.postMessage({ type: "CACHE_URLS", payload: { urlsToCache: loadedPictures() } });
 }
 
@@ -42,12 +43,12 @@ export async function lookForWorker(): Promise<void> {
   try {
     await registration?.update();
   } catch (error) {
-    // Away again, or between two builds: the browser looks by itself at the next visit.
+    // Offline again, or between two builds: the browser itself checks at the next visit.
     if (!(error instanceof TypeError)) throw error;
   }
 }
 
-/** Settles when the waiting worker, if there is one, has taken over. */
+/** Resolves when the waiting worker, if any, has taken over. */
 export async function letWorkerIn(): Promise<void> {
   const workers = container();
   const waiting = (await workers?.getRegistration())?.waiting;

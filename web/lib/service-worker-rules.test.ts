@@ -52,7 +52,7 @@ describe("the service worker", () => {
     expect(isPageOfBuild("aaaa", 500, html)).toBe(false);
   });
 
-  it("keeps no picture that is for one person's eyes", () => {
+  it("keeps no picture that only one person may see", () => {
     expect(mayBeKept(200, "public, max-age=3600")).toBe(true);
     expect(mayBeKept(200, null)).toBe(true);
     expect(mayBeKept(200, "private, max-age=3600")).toBe(false);
@@ -60,7 +60,7 @@ describe("the service worker", () => {
     expect(mayBeKept(404, "public")).toBe(false);
   });
 
-  it("drops what earlier builds kept, and nothing else", () => {
+  it("deletes the caches of earlier builds, and nothing else", () => {
     const present = [cacheNames("old").page, ...Object.values(cacheNames("new")), "someone-else"];
     expect(outdated(present, "new")).toEqual([cacheNames("old").page]);
   });

@@ -1,15 +1,15 @@
-/** How the service worker answers a request; `untouched` goes to the server as if there were no worker. */
+/** How the service worker handles a request; `untouched` goes to the server as if there were no worker. */
 export type Handling = "page" | "asset" | "picture" | "untouched";
 
 type Asked = { method: string; mode: RequestMode; url: URL; ownOrigin: string };
 
-/** A page has an address of the app; a file has an ending, and the server's own answers have these beginnings. */
+/** The paths of pages: files have an extension, and the server's own answers begin with these. */
 const isServersOwn = (path: string) => /^\/(api|builds|healthz|readyz)(\/|$)/.test(path);
 const isFile = (path: string) => /\.\w{1,11}$/.test(path);
 
 /**
- * What the server says of people, words, health or builds is `untouched`: never answered from this device, and
- * never kept on it.
+ * Answers about people, words, health or builds are `untouched`: never given from this device, and never kept
+ * on it.
  */
 export function handlingOf({ method, mode, url, ownOrigin }: Asked): Handling {
   const { pathname } = url;
@@ -19,14 +19,14 @@ export function handlingOf({ method, mode, url, ownOrigin }: Asked): Handling {
   return mode === "navigate" && !isFile(pathname) ? "page" : "untouched";
 }
 
-/** A proxy that has lost its server says so with these. */
+/** A proxy answers with these while its server is away. */
 export const isAway = (status: number) => status === 502 || status === 503 || status === 504;
 
-/** Pages of another build need scripts that this worker has not kept. */
+/** Pages of another build need scripts that this worker doesn't have. */
 export const isPageOfBuild = (id: string, status: number, html: string) =>
   status === 200 && html.includes(`<meta name="reflector-build" content="${id}"`);
 
-/** Only what anyone may see is kept outside the sealed store. */
+/** Only what anyone may see may be kept outside the sealed store. */
 export const mayBeKept = (status: number, cacheControl: string | null) =>
   status === 200 && !/\b(no-store|private)\b/i.test(cacheControl ?? "");
 

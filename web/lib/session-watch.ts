@@ -3,8 +3,8 @@ import { openTabChannel } from "./device/tab-channel.ts";
 import { session } from "./session.ts";
 
 /**
- * Reloads this tab when another one logged out or in as someone else, so that no page shows one person's words
- * beside another person's cookies. A reload leaves nothing of the former person in memory.
+ * Reloads this tab when another one logged out or in as someone else, so that no page shows one person's
+ * words under another person's session. A reload leaves nothing of the former person in memory.
  */
 export function watchSession(): () => void {
   const tabs = openTabChannel<"changed">("session");
@@ -14,7 +14,7 @@ export function watchSession(): () => void {
   const stops = [
     session.subscribe(() => tabs.post("changed")),
     tabs.listen(check),
-    // A page that was out of sight may have missed the message.
+    // A hidden page may have missed the message.
     watchPageLife({ onVisible: check, onFocus: check }),
   ];
   return () => {

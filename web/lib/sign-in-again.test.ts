@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createSignInAgain } from "./sign-in-again.ts";
 
 describe("asking for the password in place", () => {
-  it("comes up once by itself, and not again after it was put off", () => {
+  it("opens once by itself, and not again after it was put off", () => {
     const asking = createSignInAgain();
     asking.need();
     expect(asking.isAsked()).toBe(true);
@@ -11,7 +11,7 @@ describe("asking for the password in place", () => {
     expect(asking.isAsked()).toBe(false);
   });
 
-  it("comes up again for who presses for it", () => {
+  it("opens again when the person asks for it", () => {
     const asking = createSignInAgain();
     asking.need();
     asking.putOff();
@@ -19,7 +19,7 @@ describe("asking for the password in place", () => {
     expect(asking.isAsked()).toBe(true);
   });
 
-  it("begins anew with the next session that ends", () => {
+  it("starts over when the next session ends", () => {
     const asking = createSignInAgain();
     asking.need();
     asking.putOff();

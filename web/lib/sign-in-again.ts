@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { createEmitter } from "./device/emitter.ts";
 
-/** `later`: it was asked for and put off; only somebody who presses for it sees it again. */
+/** `later`: the person put it off; it opens again only if they ask for it. */
 type State = "idle" | "asked" | "later";
 
-/** Whether the password is to be asked for in place: words wait on this device, and the session has ended. */
+/** Whether to ask for the password in place, because words wait on this device and the session has ended. */
 export function createSignInAgain() {
   const emitter = createEmitter();
   let state: State = "idle";
@@ -15,14 +15,14 @@ export function createSignInAgain() {
   };
   return {
     isAsked: () => state === "asked",
-    /** Somebody pressed for it. */
+    /** The person asked for it. */
     ask: () => change("asked"),
-    /** Words wait. Asks by itself once, and not again after it was put off. */
+    /** Words wait. Opens by itself once, and not again after it was put off. */
     need() {
       if (state === "idle") change("asked");
     },
     putOff: () => change("later"),
-    /** The words are safe, or the person is back. */
+    /** The words are safe, or the person is signed in again. */
     end: () => change("idle"),
     subscribe: emitter.subscribe,
   };

@@ -1,4 +1,4 @@
-/** All that this browser lists, in order. A stored one that it doesn't list is kept choosable. */
+/** All zones that this browser lists, in order, and the stored one even if the browser doesn't list it. */
 export const timeZones = (stored: string | null): string[] =>
   [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), ...(stored ? [stored] : [])])].sort();
 

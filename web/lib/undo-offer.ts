@@ -3,13 +3,13 @@ import { createEmitter } from "./device/emitter.ts";
 export type UndoOffer = {
   /** What was done: "Moved to the trash." */
   words: string;
-  /** Takes it back; what it throws is told. */
+  /** Undoes it; errors are shown. */
   undo: () => Promise<unknown>;
-  /** Said once it is taken back. */
+  /** Shown once it is undone. */
   undone: string;
 };
 
-/** `id` is of this one time: the same may be done twice in a row. */
+/** Each offer has its own `id`: the same may be done twice in a row. */
 export type MadeOffer = { id: number; words: string; isProblem: boolean; offer: UndoOffer | null };
 
 const emitter = createEmitter();
@@ -22,10 +22,10 @@ function show(next: Omit<MadeOffer, "id"> | null) {
   emitter.notify();
 }
 
-/** The last thing that was done and can be taken back; it outlives the page on which it was done. */
+/** The last action that can be undone. It outlives the page on which it happened. */
 export const undoOffer = {
   make: (offer: UndoOffer) => show({ words: offer.words, isProblem: false, offer }),
-  /** What became of something that was asked for in a menu, which is closed by then, and can't be taken back. */
+  /** Shows the result of an action that can't be undone, and whose menu is closed by now. */
   notify: (words: string, { isProblem = false } = {}) => show({ words, isProblem, offer: null }),
   withdraw(shown: MadeOffer) {
     if (present === shown) show(null);

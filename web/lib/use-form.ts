@@ -3,16 +3,16 @@ import type { z } from "zod";
 import { ApiFailure } from "./api-failure.ts";
 
 type FormOptions<Schema extends z.ZodObject> = {
-  /** Called as soon as the form has the focus, so that the rules are there when a field is left. */
+  /** Called when the form gets the focus, so that the rules have loaded when a field is left. */
   schema: () => Promise<Schema>;
   send: (values: z.output<Schema>) => Promise<void>;
   /** The sentence to announce above the fields when sending failed. */
   explain: (error: unknown) => string;
-  /** The fields to mark as wrong where the alert above them says it all. */
+  /** The fields to mark as wrong when the alert above says everything. */
   suspects?: (error: unknown) => readonly string[];
 };
 
-/** A sentence for each wrong field; an empty one marks the field only. */
+/** A sentence for each wrong field; an empty one only marks the field. */
 type Errors = Record<string, string>;
 
 export type FormState = {
@@ -25,8 +25,8 @@ export type FormState = {
 };
 
 /**
- * The state of a form whose inputs keep their own values, which is what password managers rely on. A field is
- * checked when it is left, and again at each change while it is wrong; empty fields wait for the first submit.
+ * The state of a form with uncontrolled inputs, on which password managers rely. A field is checked when it
+ * is left, and again at each change while it is wrong; empty fields are checked on the first submit.
  */
 export function useForm<Schema extends z.ZodObject>({
   schema,
@@ -57,7 +57,7 @@ export function useForm<Schema extends z.ZodObject>({
       else refused = byField(result.error.issues);
     } catch (error) {
       const beside = error instanceof ApiFailure && error.body?.fields;
-      // What stands beside its field is not said twice.
+      // A sentence shown at its field is not repeated above.
       if (!beside) setAlert(explain(error));
       refused = {
         ...Object.fromEntries((suspects?.(error) ?? []).map((name) => [name, ""])),

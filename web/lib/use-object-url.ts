@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** An address for a file that is in memory; `null` before there is one. */
+/** An object URL for a file in memory; `null` at first. */
 export function useObjectUrl(file: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -28,12 +28,14 @@ async function loadUser(signal: AbortSignal): Promise<User> {
   }
 }
 
-/** The name was changed on another device: all that goes by it begins anew here, too. */
+/** If the name was changed on another device, reloads: much on this page goes by the name. */
 function followRename(former: string, username: string) {
   if (username === former) return;
   session.rename(username);
   if (session.username() === username) location.reload();
 }
 
-/** The signed-in person with their preferences; waits for them, so it is used on signed-in pages only. */
+/**
+ * The signed-in person with their preferences. Suspends until they have loaded, so only for signed-in pages.
+ */
 export const useUser = () => useSuspenseQuery(userQuery).data;

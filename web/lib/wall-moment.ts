@@ -1,17 +1,18 @@
 import { type Day, dayAt } from "#contract/day-rules.ts";
 
-/** A date and a time on the wall, `2026-11-14` and `22:41`. */
+/** A date and a wall time: `2026-11-14` and `22:41`. */
 export type WallMoment = { day: Day; time: string };
 
-/** What a calendar and a clock in `timeZone` show at an instant. */
+/** The date and the wall time in `timeZone` at an instant. */
 export function wallMomentAt(instant: string, timeZone: string): WallMoment {
   const time = new Date(wallMs(Date.parse(instant), timeZone)).toISOString().slice(11, 16);
   return { day: dayAt(new Date(instant), timeZone, "00:00"), time };
 }
 
 /**
- * The instant at which a wall in `timeZone` shows this. Of two (clocks were set back) the earlier one; where there is
- * none (clocks were set forward) it is as much later as the clocks were moved. As Temporal's "compatible".
+ * The instant of this wall time in `timeZone`. If it occurs twice (clocks were set back), the earlier one. If
+ * it is skipped (clocks were set forward), as much later as the clocks were moved. Like Temporal's
+ * "compatible".
  */
 export function instantAt({ day, time }: WallMoment, timeZone: string): string {
   const wall = Date.parse(`${day}T${time}:00Z`);
@@ -23,7 +24,7 @@ export function instantAt({ day, time }: WallMoment, timeZone: string): string {
 
 const dayMs = 86_400_000;
 
-/** The wall's date and time, as if they were of UTC. */
+/** The date and wall time, read as UTC. */
 function wallMs(ms: number, timeZone: string): number {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat("en", { ...fields, timeZone })

@@ -2,7 +2,7 @@ const longestWaitMs = 10_000;
 
 /** Runs `task` after the page has loaded and its first work is done. */
 export function whenIdle(task: () => void): void {
-  // Safari came to know `requestIdleCallback` late.
+  // Older versions of Safari lack `requestIdleCallback`.
   const idle = () =>
     "requestIdleCallback" in window
       ? requestIdleCallback(task, { timeout: longestWaitMs })

@@ -18,14 +18,14 @@ describe("someone is writing", () => {
     expect(writing.isBusy()).toBe(false);
   });
 
-  it("no more once they have left their words", () => {
+  it("no longer once the caret has left their words", () => {
     const { state, writing } = desk();
     writing.key();
     state.hasCaret = false;
     expect(writing.isBusy()).toBe(false);
   });
 
-  it("as long as any words are not saved, however long ago they were typed", () => {
+  it("as long as any words are unsaved, however long ago they were typed", () => {
     const { state, writing } = desk();
     let unsaved = true;
     const stop = writing.whileUnsaved(() => unsaved);
@@ -39,7 +39,7 @@ describe("someone is writing", () => {
   });
 });
 
-it("keys count in every field that takes words, and nowhere else", () => {
+it("counts keys in every field for words, and nowhere else", () => {
   document.body.innerHTML =
     '<div contenteditable="true"><p>Words</p></div><textarea></textarea><input><button>Go</button><input type="range">';
   watchWriting();

@@ -1,15 +1,15 @@
 import { createEmitter } from "./device/emitter.ts";
 
-/** How long after the last key somebody still counts as writing. */
+/** How long after the last key a person still counts as writing, in milliseconds. */
 export const quietAfterMs = 30_000;
 
 type Dependencies = {
   now: () => number;
-  /** Whether the focus is where words are typed. */
+  /** Whether the focus is in a field for words. */
   hasCaret: () => boolean;
 };
 
-/** Knows whether someone is in the middle of their words, so that nothing comes up while they are. */
+/** Knows whether someone is writing, so that nothing pops up meanwhile. */
 export function createWriting({ now, hasCaret }: Dependencies) {
   const unsaved = new Set<() => boolean>();
   const emitter = createEmitter();
@@ -21,7 +21,7 @@ export function createWriting({ now, hasCaret }: Dependencies) {
     },
     isBusy: () =>
       (hasCaret() && now() - lastKey < quietAfterMs) || [...unsaved].some((isUnsaved) => isUnsaved()),
-    /** Registers a question that is true while words are not saved yet. Returns its undo. */
+    /** Registers a check that is true while words are unsaved. Returns its undo. */
     whileUnsaved(isUnsaved: () => boolean): () => void {
       unsaved.add(isUnsaved);
       return () => {
@@ -45,10 +45,10 @@ const fields =
 const takesWords = (target: EventTarget | null) =>
   target instanceof Element && target.closest(fields) !== null;
 
-/** Watches every field of the page, whichever screen it belongs to. */
+/** Watches the fields of all screens. */
 export function watchWriting(): void {
   const report = ({ target }: Event) => takesWords(target) && writing.key();
-  // `input` besides keys: dictation and keyboards on glass.
+  // `input` in addition to keys, for dictation and on-screen keyboards.
   document.addEventListener("keydown", report, true);
   document.addEventListener("input", report, true);
 }

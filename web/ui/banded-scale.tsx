@@ -6,22 +6,22 @@ export type Band = { readonly least: number; readonly most: number; readonly nam
 type BandedScaleProps = {
   label: string;
   value: number;
-  /** The ends of the scale as it was published. */
+  /** The ends of the published scale. */
   least: number;
   most: number;
-  /** From the lowest up, without gaps; none where none were published. */
+  /** Ordered from the lowest up, without gaps; empty if none were published. */
   bands: readonly Band[];
-  /** The name of the band that the value lies in. */
+  /** The name of the value's band. */
   word: string | null;
 };
 
-/** One value on its published scale. What it means is said in words and by its place, never by a colour. */
+/** One value on its published scale. Words and its position tell its meaning, never a colour. */
 export function BandedScale({ label, value, least, most, bands, word }: BandedScaleProps) {
   const share = (place: number) => {
     const within = Math.min(Math.max(place, least), most);
     return `${(100 * (within - least)) / (most - least)}%`;
   };
-  /** A border lies between the whole numbers that it parts. */
+  /** A border is halfway between the two whole numbers that it separates. */
   const edges = (band: Band, index: number) => ({
     insetInlineStart: index === 0 ? 0 : share(band.least - 0.5),
     insetInlineEnd: index === bands.length - 1 ? 0 : `calc(100% - ${share(band.most + 0.5)})`,
@@ -73,5 +73,5 @@ type Said = Pick<BandedScaleProps, "label" | "value" | "least" | "most" | "word"
 export const inOneSentence = ({ label, value, least, most, word }: Said) =>
   `${label}: ${withSign(value)} ${least < 0 ? `between ${withSign(least)} and ${most}` : `of ${most}`}${word === null ? "" : `, ${word}`}`;
 
-/** With the sign for minus, which is as wide as a digit. */
+/** Uses the real minus sign, which is as wide as a digit. */
 const withSign = (value: number) => (value < 0 ? `−${-value}` : String(value));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { moveInGrid } from "./choice-grid.ts";
 
 describe("moving among choices in rows of three", () => {
-  it("goes sideways one by one, and on from either end to the other", () => {
+  it("goes sideways one by one, and wraps around at both ends", () => {
     expect(moveInGrid("ArrowRight", 2, 7)).toBe(3);
     expect(moveInGrid("ArrowRight", 6, 7)).toBe(0);
     expect(moveInGrid("ArrowLeft", 0, 7)).toBe(6);
@@ -20,7 +20,7 @@ describe("moving among choices in rows of three", () => {
     expect(moveInGrid("ArrowDown", 3, 7, true)).toBe(6);
   });
 
-  it("leads to the first and the last, and leaves other keys alone", () => {
+  it("goes to the first and the last, and ignores other keys", () => {
     expect([moveInGrid("Home", 4, 7), moveInGrid("End", 4, 7), moveInGrid("Tab", 4, 7)]).toEqual([
       0,
       6,

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 
 const usualColumns = 3;
 
-/** Where an arrow, Home or End leads among `count` choices laid out in rows; `null` for other keys. */
+/** The index to which an arrow, Home or End moves among `count` choices in rows; `null` for other keys. */
 export function moveInGrid(
   key: string,
   from: number,
@@ -23,11 +23,11 @@ export function moveInGrid(
   if (step === undefined) return null;
   const to = from + step;
   if (to >= 0 && to < count) return to;
-  // Sideways leads on to the other end; up and down stop at the edge.
+  // Sideways wraps around; up and down stop at the edge.
   return Math.abs(step) === 1 ? (to + count) % count : from;
 }
 
-/** For a radio group: moves the focus among its radios, and presses the one that it reaches. */
+/** For a radio group: moves the focus to the next radio and presses it. */
 export function pressByArrow(
   event: KeyboardEvent<HTMLElement>,
   press: (radio: HTMLElement) => void,

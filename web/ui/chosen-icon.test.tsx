@@ -8,7 +8,7 @@ beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 });
 
-it("shows a ring in the icon's place, then the icon, in the same box", async () => {
+it("shows a ring until the icon has loaded, in the same box", async () => {
   const line = Promise.withResolvers<Response>();
   const loader = createIconLoader({ fetch: () => line.promise, timeout: () => new AbortController().signal });
   const page = document.createElement("div");

@@ -4,13 +4,16 @@ import { type IconLoader, iconLoader } from "#web/lib/icon-loader.ts";
 import type { IconShape } from "#web/lib/icon-shapes.ts";
 
 type Props = {
-  /** As it is stored: `lucide:leaf`. */
+  /** The stored name: `lucide:leaf`. */
   name: string;
   className?: string;
   loader?: IconLoader;
 };
 
-/** An icon that a person chose, beside words that name it. A ring stands in its place until it is there, and where there is none. */
+/**
+ * An icon that a person chose, next to words that name it. A ring takes its place until it has loaded, or if
+ * it can't.
+ */
 export function ChosenIcon({ name, className, loader = iconLoader }: Props) {
   const icon = useSyncExternalStore(loader.subscribe, () => loader.icon(name));
   useEffect(() => loader.want(name), [loader, name]);
@@ -24,9 +27,9 @@ export function ChosenIcon({ name, className, loader = iconLoader }: Props) {
 
 const ring = <circle cx={12} cy={12} r={9} opacity={0.4} />;
 
-/** Without their own stroke width, which would be heavier than that of the icons around them. */
+/** Drops the shapes' own stroke width, which would be heavier than that of the icons around them. */
 const draw = (shapes: readonly IconShape[]): ReactNode[] =>
   shapes.map(({ tag, attributes: { strokeWidth: _, ...attributes }, children }, index) =>
-    // The shapes of one icon never change their order.
+    // The shapes of an icon never change their order.
     createElement(tag, { key: index, ...attributes }, ...draw(children)),
   );

@@ -9,18 +9,18 @@ type ConfirmProps = {
   title: string;
   /** What will happen. */
   children: ReactNode;
-  /** The words on the two buttons. */
+  /** The labels of the two buttons. */
   action: string;
   refusal: string;
   onConfirm: () => void;
   busy?: boolean;
-  /** Why it could not be done. */
+  /** Why it failed. */
   failure?: string | null;
-  /** Gets the focus when it closes; by default what had it before. */
+  /** Gets the focus when the dialog closes; by default the element that had it before. */
   focusAfter?: RefObject<HTMLElement | null> | undefined;
 };
 
-/** Asks before something is done that can't be undone. */
+/** Asks before an action that can't be undone. */
 export function Confirm({
   open,
   onOpenChange,

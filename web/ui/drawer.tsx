@@ -5,12 +5,14 @@ type DrawerProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   label: string;
-  /** From the side, or up from the bottom edge as a sheet. */
+  /** Slides in from the side, or as a sheet from the bottom edge. */
   from?: "end" | "bottom";
   children: ReactNode;
 };
 
-/** Slides in over a shaded page; holds the focus, and gives it back when Escape or an outside click closes it. */
+/**
+ * Slides in over a shaded page. Traps the focus, and returns it when Escape or an outside click closes it.
+ */
 export function Drawer({ open, onOpenChange, label, from = "end", children }: DrawerProps) {
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange}>

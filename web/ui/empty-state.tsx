@@ -3,10 +3,10 @@ import { Button } from "./button.tsx";
 
 type EmptyStateProps = {
   title: string;
-  /** The first step, or the way on. */
+  /** What to do first or next, such as a link. */
   children?: ReactNode;
   words: ReactNode;
-  /** Where the sun stands in the drawing: up where something is to come, set where nothing is. */
+  /** The sun in the drawing: up if something will come, set if not. */
   sun?: "rising" | "set";
   as?: "h1" | "h2";
 };
@@ -34,11 +34,11 @@ export function EmptyState({ title, words, sun = "rising", as: Heading = "h2", c
 }
 
 type FailureStateProps = Omit<EmptyStateProps, "sun"> & {
-  /** Left out where trying again would change nothing. */
+  /** Omitted if trying again would change nothing. */
   retry?: (() => void) | undefined;
 };
 
-/** In place of what could not be shown. */
+/** Takes the place of content that could not be loaded. */
 export const FailureState = ({ retry, children, ...props }: FailureStateProps) => (
   <EmptyState {...props} sun="set">
     {retry && <Button onClick={retry}>Try again</Button>}

@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 
-/** What a control takes so that its label, help and error are read out with it. */
+/** The attributes of a control that connect its label, help and error for screen readers. */
 export type Control = { id: string; "aria-describedby": string | undefined; "aria-invalid": boolean };
 
 /** An empty `error` marks the field as wrong without a sentence of its own. */
@@ -10,7 +10,7 @@ export type FieldProps = {
   label: string;
   help?: ReactNode;
   error?: string | undefined;
-  /** Stands at the end of the label's line, such as a link. */
+  /** At the end of the label's line, such as a link. */
   aside?: ReactNode;
 };
 

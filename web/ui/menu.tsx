@@ -14,7 +14,7 @@ type MenuProps = {
   defaultOpen?: boolean;
 };
 
-/** Closes on Escape and on an outside click, and gives the focus back to its button. */
+/** Closes on Escape and on an outside click, and returns the focus to its button. */
 export function Menu({
   trigger,
   children,

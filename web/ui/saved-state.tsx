@@ -3,7 +3,7 @@ import { classNames } from "#web/lib/class-names.ts";
 
 type SavedStateProps = { state: "idle" | "pending" | "success" | "error" | undefined; className?: string };
 
-/** A calm word for changes that are saved at once; what went wrong stands beside its row instead. */
+/** A calm word for changes that are saved at once. Errors are shown at their rows instead. */
 export function SavedState({ state, className }: SavedStateProps) {
   return (
     <span className={classNames("save-state small quiet", className)} role="status">

@@ -4,9 +4,9 @@ import { Check, ChevronDown } from "lucide-react";
 import type { Option } from "./select.tsx";
 
 export type SearchOption = Option<string> & {
-  /** The language of the label, where it is not the page's. */
+  /** The language of the label, if it isn't the page's. */
   lang?: string;
-  /** Another name that it is found by. */
+  /** Another name under which search finds it. */
   alias?: string;
 };
 
@@ -22,7 +22,7 @@ type SearchSelectProps = {
   onChange: (value: string) => void;
 };
 
-/** One of many choices, found by typing a part of it. */
+/** For one of many choices, found by typing a part of its name. */
 export function SearchSelect({
   labelledBy,
   describedBy,

@@ -14,7 +14,7 @@ type SelectProps<Value> = {
   onChange: (value: Value) => void;
 };
 
-/** One of a few choices. For a long list that wants searching there is `SearchSelect`. */
+/** For one of a few choices. For a long list, use `SearchSelect`. */
 export function Select<Value extends string | number>({
   labelledBy,
   describedBy,

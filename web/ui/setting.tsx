@@ -7,13 +7,13 @@ type Ids = { labelledBy: string; describedBy: string; invalid: boolean };
 type SettingProps = {
   name: string;
   help: ReactNode;
-  /** For a control too wide to stand beside the words on a phone. */
+  /** For a control too wide to be next to the words on a phone. */
   wide?: boolean;
   error?: string | undefined;
   children: (ids: Ids) => ReactNode;
 };
 
-/** One row: what it is, what it does, and its control. */
+/** One row of settings: its name, what it does, and its control. */
 export function Setting({ name, help, error, wide, children }: SettingProps) {
   const id = useId();
   const describedBy = error ? `${id}-error ${id}-help` : `${id}-help`;

@@ -6,12 +6,12 @@ type SliderProps = {
   min: number;
   max: number;
   step: number;
-  /** The value as it is shown and read out, with its unit. */
+  /** The value with its unit, as shown and announced. */
   format: (value: number) => string;
   onChange: (value: number) => void;
 };
 
-/** The browser's own range input, so that arrows, Page keys, Home, End and touch work as everywhere. */
+/** The browser's own range input, so arrows, Page keys, Home, End and touch work as usual. */
 export function Slider({ label, value, min, max, step, format, onChange }: SliderProps) {
   const id = useId();
   const shown = format(value);

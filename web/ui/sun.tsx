@@ -29,8 +29,8 @@ const stages: Record<Height, { sky: number; disc: string | null; echo: string; e
 };
 
 /**
- * The sun over water at one of five heights, from set to high. Without `label` it is decoration, and a word must
- * stand beside it.
+ * The sun over water at one of five heights, from set to high. Without `label` it is decoration and needs a
+ * word next to it.
  */
 export function Sun({ height, label }: { height: number; label?: string }) {
   const { sky, disc, echo, echoOpacity } = stages[toHeight(height)];

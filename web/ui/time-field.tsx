@@ -5,17 +5,17 @@ type TimeFieldProps = {
   label: string;
   /** On a 24-hour clock, `06:00`. */
   value: string;
-  /** Called as soon as a whole time stands there; whether it was taken. */
+  /** Called as soon as a complete time is typed. Returns whether it was accepted. */
   onChange: (time: string) => boolean;
-  /** Called where Enter is pressed, or the field is left, with words that are no time. */
+  /** Called if Enter is pressed or the field is left, and its text is no time. */
   onUnreadable: () => void;
-  /** The id of what says why a time was refused. */
+  /** The id of the element that says why a time was refused. */
   describedBy?: string | undefined;
 };
 
 /**
- * A time on a 24-hour clock whatever the browser's language, which its own time input follows. What was refused
- * stays until it is corrected or the field is left; then the value comes back.
+ * A time on a 24-hour clock, while the browser's own time input would follow the browser's language. A
+ * refused time stays until it is corrected or the field is left; then the old value returns.
  */
 export function TimeField({ label, value, onChange, onUnreadable, describedBy }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isWallTime } from "#contract/themes/theme-rules.ts";
 import { isWholeTime, readWallTime } from "./wall-time.ts";
 
-describe("a time as it is typed", () => {
+describe("a typed time", () => {
   it.each([
     ["06:00", "06:00"],
     ["6", "06:00"],
@@ -22,7 +22,7 @@ describe("a time as it is typed", () => {
     expect(readWallTime(typed)).toBeNull();
   });
 
-  it("always becomes one that the theme takes", () => {
+  it("always becomes one that the theme accepts", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."0123456789:.h ") }), (typed) => {
         const time = readWallTime(typed);
@@ -31,7 +31,7 @@ describe("a time as it is typed", () => {
     );
   });
 
-  it("is whole as soon as no digit is missing", () => {
+  it("is complete as soon as no digit is missing", () => {
     expect(["0630", "06:30"].every(isWholeTime)).toBe(true);
     expect(["6", "06", "6:3", "063", "06:3", "630"].some(isWholeTime)).toBe(false);
   });

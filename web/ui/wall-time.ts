@@ -1,4 +1,4 @@
-/** `06:00` from a time as people type it, such as 6, 6:30, 0630 or 6.30; `null` where it is none. */
+/** `06:00` from a time as people type it, such as 6, 6:30, 0630 or 6.30; `null` if it is none. */
 export function readWallTime(text: string): string | null {
   const typed = text.trim();
   const [, hours, minutes = "0"] =
@@ -7,5 +7,5 @@ export function readWallTime(text: string): string | null {
   return `${hours.padStart(2, "0")}:${minutes.padStart(2, "0")}`;
 }
 
-/** Whether nothing is missing: `06:00` or `0600`. A shorter one may still go on. */
+/** Whether all digits are there: `06:00` or `0600`. A shorter one may still continue. */
 export const isWholeTime = (text: string): boolean => /^\d{2}[:.]?\d{2}$/.test(text.trim());

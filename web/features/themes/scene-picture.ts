@@ -7,7 +7,7 @@ import { paletteOf } from "./shown-scene.ts";
 
 /** Above this width the built-in pictures would be enlarged. */
 const widest = 2560;
-/** A picture narrower than any of these would not cover the window's height. */
+/** A picture narrower than this would not cover the window's height. */
 const narrowest = 640;
 
 /** A background as the window shows it. A person's own has no address until it is fetched. */

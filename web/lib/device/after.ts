@@ -1,4 +1,4 @@
-/** Runs `task` after `ms`; the answer cancels it. */
+/** Runs `task` after `ms` milliseconds. Returns a function that cancels it. */
 export type After = (ms: number, task: () => void) => () => void;
 
 export const after: After = (ms, task) => {

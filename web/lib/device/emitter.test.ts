@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { createEmitter } from "./emitter.ts";
 
-it("tells every listener until it unsubscribes", () => {
+it("notifies every listener until it unsubscribes", () => {
   const emitter = createEmitter();
   const [first, second] = [vi.fn(), vi.fn()];
   const unsubscribe = emitter.subscribe(first);

@@ -1,4 +1,4 @@
-/** A set of listeners. `subscribe` has the form that React's `useSyncExternalStore` asks for. */
+/** A set of listeners. `subscribe` has the form that React's `useSyncExternalStore` needs. */
 export function createEmitter() {
   const listeners = new Set<() => void>();
   return {
@@ -9,7 +9,7 @@ export function createEmitter() {
         listeners.delete(listener);
       };
     },
-    /** Calls those who listened when it began: a listener may add or remove others meanwhile. */
+    /** Calls the listeners present at its start: a listener may add or remove others meanwhile. */
     notify: () => {
       for (const listener of [...listeners]) listener();
     },

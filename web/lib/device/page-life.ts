@@ -1,17 +1,20 @@
 type PageLife = {
-  /** The page can't be seen any more. On a phone this may be the last that it hears. */
+  /** The page is hidden. On a phone this may be its last event. */
   onHidden?: () => void;
-  /** The page is seen again, perhaps after days: another tab was in front, or the browser kept it for "back". */
+  /**
+   * The page is visible again, perhaps after days: another tab was in front, or the browser kept it for
+   * "back".
+   */
   onVisible?: () => void;
   /** The page is closed, left or frozen, perhaps for good. */
   onLeave?: () => void;
   onFocus?: () => void;
   onBlur?: () => void;
-  /** True where closing the page would lose something: then the browser asks first. */
+  /** Whether closing the page would lose something. If so, the browser asks first. */
   mustStay?: () => boolean;
 };
 
-/** Watches what becomes of this page. Returns its undo. */
+/** Watches the life cycle of this page. Returns its undo. */
 export function watchPageLife({ onHidden, onVisible, onLeave, onFocus, onBlur, mustStay }: PageLife) {
   const watching = new AbortController();
   const { signal } = watching;

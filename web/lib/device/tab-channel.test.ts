@@ -16,7 +16,7 @@ it("carries messages to the other tabs, until the channel is closed", async () =
   stopOwn();
 });
 
-it("tells what another tab wrote in the local storage", () => {
+it("reports what another tab wrote to local storage", () => {
   const listener = vi.fn();
   const stop = watchStoredKeys(["theme"], listener);
   const written = (key: string | null) => dispatchEvent(new StorageEvent("storage", { key }));

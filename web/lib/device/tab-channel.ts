@@ -1,4 +1,4 @@
-/** The other tabs of this browser. A tab never hears its own messages. */
+/** A channel to the other tabs of this browser. A tab never gets its own messages. */
 export type TabChannel<Message> = {
   post: (message: Message) => void;
   /** Returns its undo, which closes the channel. */
@@ -17,8 +17,8 @@ export function openTabChannel<Message>(name: string): TabChannel<Message> {
 }
 
 /**
- * Calls `listener` when another tab has written one of these keys of the local storage. A message could arrive before
- * the written value does.
+ * Calls `listener` when another tab has written one of these keys of local storage. A message on a channel
+ * could arrive before the written value does.
  */
 export function watchStoredKeys(keys: readonly string[], listener: () => void): () => void {
   const written = ({ key }: StorageEvent) => {

@@ -1,6 +1,6 @@
 import type { TabChannel } from "./tab-channel.ts";
 
-/** The channel of a browser whose tabs are all in this test; each call opens it in another tab. */
+/** The channel of a browser whose tabs are all in this test. Each call opens it in another tab. */
 export function createTestChannel<Message>(): () => TabChannel<Message> {
   const listeners = new Set<(message: Message) => void>();
   return () => {

@@ -7,11 +7,11 @@ import { valuesOf } from "./trend-line.tsx";
 type ChartLegendProps = {
   series: readonly string[];
   points: readonly ChartPoint[];
-  /** Those that have no room for their names in the drawing. */
+  /** Bands whose names don't fit into the drawing. */
   bands: readonly Band[];
 };
 
-/** What dots and lines stand for. */
+/** The meaning of dots and lines. */
 export function ChartLegend({ series, points, bands }: ChartLegendProps) {
   const trended = series
     .map((_, index) => valuesOf(points, index))

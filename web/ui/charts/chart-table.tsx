@@ -9,10 +9,10 @@ type ChartTableProps = {
   say: (value: number) => string;
 };
 
-/** As many rows as somebody may read; walking through the chart leads to the others. */
+/** As many rows as somebody may read; the others are reached in the chart itself. */
 const mostRows = 400;
 
-/** The same as the chart, for those who do not see it. */
+/** The chart's values as a table, for screen readers. */
 export const ChartTable = memo(function ChartTable({ label, series, points, say }: ChartTableProps) {
   const newest = points.slice(-mostRows);
   return (

@@ -3,7 +3,7 @@ import type { ChartPoint, Plot } from "./plot.ts";
 
 const shapes = [symbolCircle, symbolDiamond, symbolTriangle];
 
-/** How many series can be told apart, by shape and shade. */
+/** How many series can be distinguished by shape and shade. */
 export const mostSeries = shapes.length;
 
 const shapeOf = (series: number, radius: number) =>
@@ -24,7 +24,10 @@ export function Mark({ series, radius, x, y, className }: MarkProps) {
 
 type MarksProps = { plot: Plot; points: readonly ChartPoint[]; series: number; radius: number };
 
-/** All of a series. Those of the first are one element, round ends of lines without a length: there may be thousands. */
+/**
+ * All marks of a series. Those of the first are one path of zero-length lines with round ends: there may be
+ * thousands.
+ */
 export function Marks({ plot, points, series, radius }: MarksProps) {
   const placed = points.flatMap(({ id, day, values }) => {
     const value = values[series] ?? null;

@@ -5,7 +5,7 @@ import type { Band } from "../banded-scale.tsx";
 export type ChartPoint = {
   id: string;
   day: Day;
-  /** One for each series; `null` where it has none that day. */
+  /** One for each series; `null` if it has none that day. */
   values: readonly (number | null)[];
 };
 
@@ -19,14 +19,14 @@ type PlotParts = {
 };
 
 const narrow = 480;
-/** From here on there is room for the names of bands beside them. */
+/** From this width on, the names of bands fit next to them. */
 const wide = 620;
 const oneDayMs = 86_400_000;
 /** Space between the edge and the first dot. */
 const inset = 10;
 const spaceForBandNames = 152;
 
-/** Where everything of a chart stands, in CSS pixels. */
+/** The layout of a chart, in CSS pixels. */
 export function plotOf({ width, points, least, most, bands, axis }: PlotParts) {
   const height = width < narrow ? 248 : 312;
   const hasNamesBeside = bands.length > 0 && width >= wide;
@@ -38,7 +38,7 @@ export function plotOf({ width, points, least, most, bands, axis }: PlotParts) {
   };
   const days = points.map(({ day }) => toDate(day)).sort((one, other) => one.getTime() - other.getTime());
   const [first = new Date(0), last = first] = [days[0], days.at(-1)];
-  // A single day stands in the middle of its week.
+  // A single day is in the middle of its week.
   const spare = first.getTime() === last.getTime() ? 3 * oneDayMs : 0;
   const x = scaleUtc()
     .domain([first.getTime() - spare, last.getTime() + spare])
@@ -69,7 +69,7 @@ export type Plot = ReturnType<typeof plotOf>;
 
 const mostSingleTicks = 7;
 
-/** The ends, the beginnings of the bands, and round numbers where there are none. */
+/** The ends, and between them the beginnings of the bands, or round numbers if there are no bands. */
 function valueTicks(least: number, most: number, bands: readonly Band[], round: readonly number[]): number[] {
   if (most - least < mostSingleTicks) return range(least, most);
   const between = bands.length > 0 ? bands.slice(1).map((band) => band.least) : round;
@@ -83,19 +83,19 @@ const range = (least: number, most: number) =>
 const toDate = (day: Day) => new Date(`${day}T00:00:00Z`);
 const toDay = (date: Date): Day => date.toISOString().slice(0, 10);
 
-/** The place of the point that is nearest to `at`; `null` where there is none. */
+/** The index of the point nearest to `at`; `null` if there is none. */
 export function nearest(points: readonly ChartPoint[], plot: Plot, at: number): number | null {
   let found: number | null = null;
   let least = Number.POSITIVE_INFINITY;
   points.forEach(({ day }, index) => {
     const distance = Math.abs(plot.xOf(day) - at);
-    // Of several on one day the last.
+    // Of several on one day, the last.
     if (distance <= least) [found, least] = [index, distance];
   });
   return found;
 }
 
-/** How the days below a chart are written: years where they begin, months, or dates. */
+/** The format of a date below a chart: a year on its first day, a month on its first day, or a date. */
 export function dateFormat(day: Day, isWide: boolean) {
   if (day.endsWith("-01-01")) return "year";
   if (day.endsWith("-01")) return isWide ? "month" : "shortMonth";

@@ -2,16 +2,16 @@ import "./charts.css";
 import { useWidth } from "./use-width.ts";
 
 type SmallBarsProps = {
-  /** The whole in one sentence, for those who do not see it. */
+  /** The whole chart in one sentence, for screen readers. */
   label: string;
   /** From the earliest to the latest. */
   counts: readonly number[];
-  /** What stands below both ends. */
+  /** The labels below both ends. */
   from: string;
   to: string;
 };
 
-/** How often, by equal spans of time. */
+/** Bars of counts in equal spans of time. */
 export function SmallBars({ label, counts, from, to }: SmallBarsProps) {
   const most = Math.max(1, ...counts);
   return (
@@ -27,7 +27,7 @@ export function SmallBars({ label, counts, from, to }: SmallBarsProps) {
           const height = count === 0 ? 1.5 : 6 + (34 * count) / most;
           return (
             <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: a span is known by its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a span has no identity but its position
               key={index}
               data-empty={count === 0 || undefined}
               x={index * 8 + 1.5}
@@ -56,7 +56,7 @@ type SparksProps = {
 const sparksHeight = 56;
 const inset = 6;
 
-/** A few last values, joined; the latest is marked. */
+/** A line through the last few values; the latest is marked. */
 export function Sparks({ label, values, least, most, from, to }: SparksProps) {
   const { element, width } = useWidth<HTMLDivElement>();
   const x = (index: number) =>
@@ -73,7 +73,7 @@ export function Sparks({ label, values, least, most, from, to }: SparksProps) {
             <path className="chart__trend" data-series={0} d={path} />
             {values.map((value, index) => (
               <circle
-                // biome-ignore lint/suspicious/noArrayIndexKey: a value is known by its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a value has no identity but its position
                 key={index}
                 className="chart__mark"
                 data-series={0}

@@ -11,27 +11,30 @@ import { TrendLine } from "./trend-line.tsx";
 import { useWidth } from "./use-width.ts";
 
 type TimeChartProps = {
-  /** What is shown, as a name for the whole. */
+  /** The name of the chart. */
   label: string;
-  /** Their names; at most three. */
+  /** The names of the series; at most three. */
   series: readonly string[];
-  /** The oldest first. */
+  /** Ordered, the oldest first. */
   points: readonly ChartPoint[];
-  /** The ends of the scale, which stay whatever the values are. */
+  /** The ends of the scale, whatever the values are. */
   least: number;
   most: number;
   bands?: readonly Band[];
-  /** `moods`: from 1 to 5, as heights of the sun. */
+  /** `moods`: from 1 to 5, shown as heights of the sun. */
   axis?: "numbers" | "moods";
-  /** A value with what it means: `12, Moderate`. */
+  /** A value with its meaning: `12, Moderate`. */
   say: (value: number) => string;
-  /** What can be done with the point that is looked at. */
+  /** Actions for the current point. */
   act?: (point: ChartPoint) => ReactNode;
 };
 
 const noBands: readonly Band[] = [];
 
-/** Every value as a dot over its day, the trend as a line. One stop for the Tab key; arrows walk the points. */
+/**
+ * Every value as a dot over its day, the trend as a line. One stop for the Tab key; arrows move between
+ * points.
+ */
 export function TimeChart(props: TimeChartProps) {
   const { label, series, points, least, most, bands = noBands, axis = "numbers", say, act } = props;
   const id = useId();
@@ -150,7 +153,7 @@ type DrawingProps = {
 const wideEnoughForMonths = 560;
 const manyPoints = 60;
 
-/** All that stays while somebody walks through the points. */
+/** The parts that stay the same while the current point moves. */
 const Drawing = memo(function Drawing({ plot, points, seriesCount, axis }: DrawingProps) {
   const { edge } = plot;
   const radius = points.length > manyPoints ? 3.2 : 4.2;
@@ -224,7 +227,7 @@ function Cursor({ plot, point }: { plot: Plot; point: ChartPoint }) {
       {point.values.map(
         (value, series) =>
           value !== null && (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a series is known by its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a series has no identity but its position
             <Mark key={series} className="chart__here" series={series} radius={6} x={x} y={plot.yOf(value)} />
           ),
       )}

@@ -17,7 +17,7 @@ export function TrendLine({ plot, points, series }: TrendLineProps) {
   return d && <path className="chart__trend" data-series={series} d={d} />;
 }
 
-/** @returns the oldest first, as the points are */
+/** @returns the oldest first, like the points */
 export const valuesOf = (points: readonly ChartPoint[], series: number): DatedValue[] =>
   points.flatMap(({ day, values }) => {
     const value = values[series] ?? null;

@@ -24,7 +24,7 @@ describe("the trend of a chart", () => {
     );
   });
 
-  it("goes from the first day to the last, in whatever order the values come", () => {
+  it("goes from the first day to the last, whatever the order of the values", () => {
     const given = [0, 90, 30, 60].map((days, value) => ({ day: addDays("2026-08-01", days), value }));
     const trend = trendOf(given);
     expect([trend[0]?.daysIn, trend.at(-1)?.daysIn]).toEqual([0, 90]);

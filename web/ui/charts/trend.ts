@@ -7,8 +7,8 @@ const leastValues = 4;
 const samples = 90;
 
 /**
- * About how many days a trend looks at around each day: a sixth of the time, and not less than a week, or than three
- * values usually take.
+ * How many days around each day its trend covers: a sixth of the time, but at least a week, and at least as
+ * long as three values usually take.
  */
 export function trendWidth(values: readonly DatedValue[]): number {
   const days = values.map(({ day }) => day).sort();
@@ -19,8 +19,8 @@ export function trendWidth(values: readonly DatedValue[]): number {
 }
 
 /**
- * The mean around each day, the nearer values counting more (kernel regression of Nadaraya and Watson, with a
- * Gaussian kernel): it leaves no value out and makes no day up outside of them.
+ * The mean around each day, in which nearer values count more (Nadaraya-Watson kernel regression with a
+ * Gaussian kernel). It uses every value and invents no day outside their range.
  *
  * @param values in any order
  * @returns from the first day to the last, days counted from the first; empty where there are too few
@@ -40,7 +40,7 @@ export function trendOf(values: readonly DatedValue[]): { daysIn: number; value:
 
 function meanAround(at: number, points: readonly { at: number; value: number }[], deviation: number): number {
   const exponents = points.map((point) => -(((point.at - at) / deviation) ** 2) / 2);
-  // Taking off the largest keeps the nearest value counting, however far away it is.
+  // Subtracting the largest exponent keeps the nearest value's weight above zero, however far away it is.
   const largest = Math.max(...exponents);
   const weights = exponents.map((exponent) => Math.exp(exponent - largest));
   const total = weights.reduce((sum, weight) => sum + weight, 0);

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/** The width of an element in CSS pixels, 0 until it stands in the page. */
+/** The width of an element in CSS pixels; 0 until it is in the page. */
 export function useWidth<E extends HTMLElement>(): { element: RefObject<E | null>; width: number } {
   const element = useRef<E>(null);
   const [width, setWidth] = useState(0);
