@@ -48,7 +48,7 @@ export async function benchLighthouse(): Promise<void> {
   if (!existsSync(program)) {
     const refusal = await install();
     if (refusal !== null) {
-      print(`  can't be had, so there are no figures: ${refusal}`);
+      print(`  could not be installed, so there are no figures: ${refusal}`);
       return;
     }
   }
@@ -57,7 +57,7 @@ export async function benchLighthouse(): Promise<void> {
 
 /** @returns why it could not be installed */
 function install(): Promise<string | null> {
-  print("  is being fetched from npm's registry, once");
+  print("  fetching it from npm's registry, once");
   mkdirSync(folder, { recursive: true });
   const options = ["--prefix", folder, "--no-save", "--no-audit", "--no-fund", "--ignore-scripts"];
   return new Promise((resolve) => {

@@ -9,7 +9,7 @@ it.each([
   ["_default/reflections/start.$id.tsx", "/reflections/start/{id}"],
   ["_default/settings/index.tsx", "/settings"],
   ["activities_.$id.answer.tsx", "/activities/{id}/answer"],
-])("knows at which address %s is drawn", (file, path) => {
+])("knows the address of %s", (file, path) => {
   expect(pathOfRoute(file)).toBe(path);
 });
 

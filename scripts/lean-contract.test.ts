@@ -71,7 +71,7 @@ describe("the contract in the browser", () => {
     chunks = await bundleFirstPages();
   });
 
-  it.each(pages)("brings no Zod and no schema with what %s loads first", (page) => {
+  it.each(pages)("loads neither Zod nor a schema at the start of %s", (page) => {
     const first = loadedFirst(chunks, page);
     expect(modulesOf(first)).toContain(`web/${page}.tsx`);
     expect(modulesOf(first).filter(isZod)).toEqual([]);
@@ -99,7 +99,7 @@ describe("the contract in the browser", () => {
     ["contract/day-rules.ts", "routes/_editor/dashboard"],
     ["contract/accounts/account-rules.ts", "start"],
     ["contract/accounts/sign-in-rules.ts", "routes/login"],
-  ])("would show Zod in %s among what %s loads first", async (rules, page) => {
+  ])("would notice Zod in %s at the start of %s", async (rules, page) => {
     const leaking = await bundleFirstPages({
       name: "leak",
       enforce: "pre",

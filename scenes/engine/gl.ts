@@ -135,7 +135,7 @@ export async function renderShader(renderer: Renderer, job: ShaderJob): Promise<
   return image;
 }
 
-// ---- The functions below run inside the page: each must stand alone. ----
+// ---- The functions below run inside the page, so they can use nothing from outside. ----
 
 interface PageState {
   gl: WebGL2RenderingContext;

@@ -54,7 +54,7 @@ export function drawRimTrees(image: HdrImage, { rows, fallX, mistAt, next }: Rim
     const column = clamp(Math.floor(x * width), 0, width - 1);
     let y = 0;
     while (y < height && data[(y * width + column) * 4 + 3] > BEHIND) y++;
-    if (y < 2) continue; // here the cliff goes on above the picture
+    if (y < 2) continue; // here the cliff continues above the picture
     plant(x, y + height * 0.02, 0.07 + 0.16 * next() ** 1.5, 0.16 + 0.2 * next());
   }
 }

@@ -1,5 +1,5 @@
 // The mountain range all the mountain scenes share: a warped ridged fractal shaped by hand-placed peaks,
-// then carved by rain (droplet erosion). Baked once and kept in a cache folder, never beside the scenes.
+// then carved by rain (droplet erosion). Baked once and kept in a cache folder, never next to the scenes.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

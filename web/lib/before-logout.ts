@@ -13,7 +13,7 @@ export function onBeforeLogout(flush: Flush): () => void {
   };
 }
 
-/** Never rejects: what could not be sent stays on this device, and logging out goes on. */
+/** Never rejects: what could not be sent stays on this device, and logging out continues. */
 export async function beforeLogout(): Promise<void> {
   await Promise.race([
     Promise.allSettled([...flushes].map((flush) => flush())),

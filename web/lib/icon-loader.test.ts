@@ -95,7 +95,7 @@ describe("icons that people chose", () => {
     "lucide:../user",
     "lucide:Leaf",
     "https://elsewhere.example/a",
-  ])("are never asked for by a name such as %j", async (name) => {
+  ])("are never requested by a name such as %j", async (name) => {
     const { loader, asked } = openLine(leafAndSun);
     loader.want(name);
     await settle();

@@ -36,7 +36,7 @@ describe("the markup of an icon", () => {
     '<path d="M0 0"/><!-- a note -->',
     '</svg><svg><path d="M0 0"/>',
     '<path d="M0 0"',
-  ])("is refused whole with %s in it", (body) => {
+  ])("is refused as a whole with %s in it", (body) => {
     expect(readIconShapes(body)).toBeNull();
   });
 });

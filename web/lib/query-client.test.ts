@@ -19,6 +19,6 @@ it.each([
   ["a damaged row", failure(500, "sealed_value_refused")],
   ["a server that is away", new ApiFailure({ status: 0, message: "", offline: true })],
   ["a fault of our own", new Error("oops")],
-])("does not ask again after %s", (_, error) => {
+])("does not retry after %s", (_, error) => {
   expect(asksAgain(0, error)).toBe(false);
 });

@@ -29,7 +29,7 @@ describe("the service worker", () => {
     "/manifest.webmanifest",
     "https://elsewhere.example/assets/a.js",
     "https://elsewhere.example/",
-  ])("leaves %s to the server, whoever asks", (path) => {
+  ])("leaves %s to the server, whatever asks for it", (path) => {
     expect(opened(path)).toBe("untouched");
     expect(asked(path)).toBe("untouched");
   });

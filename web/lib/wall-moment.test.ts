@@ -18,12 +18,12 @@ it.each([
   ["2026-11-14T21:41:00Z", "Europe/Berlin", "2026-11-14", "22:41"],
   ["2026-11-14T23:41:00Z", "Europe/Berlin", "2026-11-15", "00:41"],
   ["2026-11-14T21:41:00Z", "Asia/Tokyo", "2026-11-15", "06:41"],
-])("reads the wall at %s in %s", (instant, zone, day, time) => {
+])("gives the wall time at %s in %s", (instant, zone, day, time) => {
   expect(wallMomentAt(instant, zone)).toEqual({ day, time });
 });
 
 it.each([
-  ["an hour that comes twice", "2026-10-25", "02:30", "2026-10-25T00:30:00.000Z"],
+  ["an hour that occurs twice", "2026-10-25", "02:30", "2026-10-25T00:30:00.000Z"],
   ["a skipped hour", "2026-03-29", "02:30", "2026-03-29T01:30:00.000Z"],
 ])("finds the instant of %s", (_, day, time, expected) => {
   expect(instantAt({ day, time }, "Europe/Berlin")).toBe(expected);

@@ -8,8 +8,8 @@ type DatabaseOptions<Schema extends DBSchema> = {
 };
 
 /**
- * One IndexedDB database, opened at its first use. Every call fails where the browser refuses IndexedDB, as some
- * private windows do, and tries to open it anew the next time.
+ * One IndexedDB database, opened at its first use. Every call fails where the browser refuses IndexedDB, as
+ * some private windows do, and tries to open it again the next time.
  */
 export function createDeviceDatabase<Schema extends DBSchema>(options: DatabaseOptions<Schema>) {
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
@@ -59,7 +59,7 @@ export function createDeviceDatabase<Schema extends DBSchema>(options: DatabaseO
 const isClosed = (error: unknown) => error instanceof Error && error.name === "InvalidStateError";
 
 /**
- * All keys that begin with these parts. In IndexedDB's order an array stands after every string and number, so the
- * range ends behind the last of them.
+ * All keys that begin with these parts. In IndexedDB's order an array comes after every string and number, so
+ * the range ends behind the last of them.
  */
 export const keysBelow = (...parts: string[]) => IDBKeyRange.bound(parts, [...parts, []]);
