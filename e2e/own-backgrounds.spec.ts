@@ -71,7 +71,7 @@ test("a person adds a background of their own, renames it and removes it", async
   expect(await storedBackgrounds(person)).toEqual([]);
 });
 
-test("a background added from the panel leaves a scene that follows the day doing so", {
+test("adding a background from the panel leaves the day cycle on", {
   tag: "@one-size",
 }, async ({ page, register }) => {
   await register(page);
