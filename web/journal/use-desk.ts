@@ -19,27 +19,27 @@ export function useOpenPage(userId: string, opened: Page): OpenPage | null {
   const queryClient = useQueryClient();
 
   useEffect(() => {
-    const taken = desk.acquire(page);
-    setSync(taken);
+    const acquired = desk.acquire(page);
+    setSync(acquired);
     return () => {
       setSync(null);
-      const before = taken.view().stored?.revision;
+      const before = acquired.view().stored?.revision;
       void desk.release(page).then(() => {
-        const { stored } = taken.view();
-        if (stored && stored.revision !== before) void renewAround(queryClient, stored);
+        const { stored } = acquired.view();
+        if (stored && stored.revision !== before) void refetchAfterLeaving(queryClient, stored);
       });
     };
   }, [desk, page, queryClient]);
 
   const view = useSyncExternalStore(sync ? sync.subscribe : subscribeToNothing, sync ? sync.view : nothing);
-  useForgottenLists(view?.stored);
+  useStaleLists(view?.stored);
   return sync && view ? { sync, view } : null;
 }
 
 const subscribeToNothing = () => () => undefined;
 const nothing = () => null;
 
-function useForgottenLists(stored: Reflection | null | undefined) {
+function useStaleLists(stored: Reflection | null | undefined) {
   const queryClient = useQueryClient();
   const { id, day, kind, revision } = stored ?? {};
   useEffect(() => {
@@ -49,8 +49,8 @@ function useForgottenLists(stored: Reflection | null | undefined) {
   }, [queryClient, id, day, kind, revision]);
 }
 
-/** The last words of a sheet were saved after it was left: what is shown by now was asked for before. */
-async function renewAround(queryClient: QueryClient, { kind }: Reflection): Promise<void> {
+/** The last words were saved after the sheet was left, and what is on the screen by now was fetched before that. */
+async function refetchAfterLeaving(queryClient: QueryClient, { kind }: Reflection): Promise<void> {
   await refetchLists(queryClient);
   if (kind === "activity") await refetchActivities(queryClient);
 }
