@@ -108,10 +108,7 @@ test("answers about people and builds are never kept, nor given from the device"
   await app.restart();
 });
 
-test("the scene of a first visit shows without the server", { tag: "@one-size" }, async ({
-  page,
-  app,
-}) => {
+test("the scene of a first visit shows without the server", { tag: "@one-size" }, async ({ page, app }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   await workerAnswers(page);
   const pictures = async () =>

@@ -68,10 +68,7 @@ test.describe("the day cycle", () => {
 });
 
 test.describe("the scene", () => {
-  test("of a visitor is the one this device remembers", { tag: "@one-size" }, async ({
-    page,
-    register,
-  }) => {
+  test("of a visitor is the one this device remembers", { tag: "@one-size" }, async ({ page, register }) => {
     const person = await register(page);
     await keepTheme(person, { current_background: "ocean.jpg", overlay_opacity: 0.2 });
     await page.goto("/about");
@@ -140,10 +137,7 @@ test.describe("a change of the theme", () => {
     await expect.poll(() => storedTheme(person)).toMatchObject({ current_background: "ocean.jpg" });
   });
 
-  test("made during a slow save is the one that counts", { tag: "@one-size" }, async ({
-    page,
-    register,
-  }) => {
+  test("made during a slow save is the one that counts", { tag: "@one-size" }, async ({ page, register }) => {
     const person = await register(page);
     const controls = await openPage(page);
     const held: (() => void)[] = [];

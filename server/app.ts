@@ -92,7 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; j
     mailer,
     mailFrom: mail?.from ?? null,
     publicUrl,
-    onTrouble: (what, error) => app.log.warn({ failure: error && describeForLog(error) }, what),
+    onProblem: (what, error) => app.log.warn({ failure: error && describeForLog(error) }, what),
   });
   const accounts = createAccounts({
     ...common,

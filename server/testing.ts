@@ -222,7 +222,7 @@ export function startSending(
     mailer,
     mailFrom: null,
     publicUrl: testSite,
-    onTrouble: (what) => trouble.push(what),
+    onProblem: (what) => trouble.push(what),
   });
   return { run: () => send(new AbortController().signal), trouble };
 }

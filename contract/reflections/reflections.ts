@@ -155,8 +155,7 @@ export const saveReflection = {
   method: "PUT",
   url: "/api/reflections/:id/",
   schema: {
-    summary:
-      "Save a reflection; a new one becomes a free reflection, or one of an activity",
+    summary: "Save a reflection; a new one becomes a free reflection, or one of an activity",
     tags,
     params: z.object({ id: idSchema }),
     body: saveSchema.extend({ day: daySchema }),

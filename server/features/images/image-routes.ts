@@ -21,7 +21,7 @@ export const imageRoutes: FastifyPluginAsync<{
     folder: cacheFolder,
     mostBytes: mostCachedBytes,
     clock,
-    onTrouble: (code) =>
+    onProblem: (code) =>
       app.log.warn({ code }, "pictures can't be kept on disk and are made for each request"),
   });
   const images = createImageStore({ folder, cache });

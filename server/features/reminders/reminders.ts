@@ -37,7 +37,7 @@ export function createReminders(deps: {
   mailFrom: string | null;
   publicUrl: string;
   /** Reports a failure to reach a push or mail server. Never contains a person's words. */
-  onTrouble(what: string, error?: unknown): void;
+  onProblem(what: string, error?: unknown): void;
 }): Reminders {
   const { database, secrets, mailer, limits } = deps;
   const keys = createReminderKeys(database, secrets);

@@ -29,7 +29,7 @@ export function createSender({
   mailer,
   mailFrom,
   publicUrl,
-  onTrouble,
+  onProblem,
 }: {
   clock: Clock;
   limits: Pick<RateLimits, "hit">;
@@ -40,7 +40,7 @@ export function createSender({
   mailFrom: string | null;
   publicUrl: string;
   /** Reports a failure to reach a push or mail server. Never contains a person's words. */
-  onTrouble(what: string, error?: unknown): void;
+  onProblem(what: string, error?: unknown): void;
 }): Sender {
   const subject = subjectOf(publicUrl, mailFrom);
 
@@ -51,7 +51,7 @@ export function createSender({
   ): Promise<PushOutcome> => {
     const outcome = await push(subscription, message, { ...(await keys()).push, subject });
     if (outcome === "gone") await forget(ownerId, id);
-    if (outcome === "refused") onTrouble(`${new URL(subscription.endpoint).hostname} refused a notification`);
+    if (outcome === "refused") onProblem(`${new URL(subscription.endpoint).hostname} refused a notification`);
     return outcome;
   };
 
@@ -72,7 +72,7 @@ export function createSender({
       await mailer.send(reminderMail(to, about, await keys(), publicUrl, clock.now().getTime()));
       return "sent";
     } catch (error) {
-      onTrouble("a reminder was not mailed", error);
+      onProblem("a reminder was not mailed", error);
       return error instanceof AppError ? "refused" : "away";
     }
   };

@@ -16,14 +16,14 @@ export function createSending({
   asked,
   keys,
   sender,
-  onTrouble,
+  onProblem,
 }: {
   database: Database;
   clock: Clock;
   asked: Asked;
   keys: () => Promise<ReminderKeys>;
   sender: Pick<Sender, "send">;
-  onTrouble(what: string, error?: unknown): void;
+  onProblem(what: string, error?: unknown): void;
 }): (signal: AbortSignal) => Promise<void> {
   const sendTo = async (ownerId: string): Promise<void> => {
     const { person, claimed } = await claimDue(database, ownerId, asked, clock.now().getTime());
@@ -56,7 +56,7 @@ export function createSending({
           await sendTo(owner);
           done += 1;
         } catch (error) {
-          onTrouble("the reminders of somebody failed", error);
+          onProblem("the reminders of somebody failed", error);
         }
       }
     };

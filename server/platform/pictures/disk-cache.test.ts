@@ -30,7 +30,7 @@ const open = (mostBytes = 10_000) =>
     folder,
     mostBytes,
     clock: { now: () => new Date(now) },
-    onTrouble: (code) => troubles.push(code),
+    onProblem: (code) => troubles.push(code),
   });
 const never = () => Promise.reject(new Error("This was made again."));
 const made = (text: string) => async () => Buffer.from(text);

@@ -18,14 +18,14 @@ const unfinished = ".unfinished";
 const abandonedAfterMs = 3_600_000;
 
 /**
- * Drops the least recently used files first. Calls `onTrouble` with the error's code when storing fails, and
+ * Drops the least recently used files first. Calls `onProblem` with the error's code when storing fails, and
  * again only after it has worked in between.
  */
 export function createDiskCache(parts: {
   folder: string;
   mostBytes: number;
   clock: Clock;
-  onTrouble(code: string): void;
+  onProblem(code: string): void;
 }): DiskCache {
   const { folder, mostBytes, clock } = parts;
   const beingMade = new Map<string, Promise<Buffer>>();
@@ -34,7 +34,7 @@ export function createDiskCache(parts: {
   function meetTrouble(error: unknown): void {
     const code = errorCodeOf(error);
     if (code === undefined) throw error;
-    if (!troubled) parts.onTrouble(code);
+    if (!troubled) parts.onProblem(code);
     troubled = true;
   }
 
