@@ -12,7 +12,7 @@ const pauseCheckMs = 5000;
 
 export type Build = { id: string; timestamp: string };
 
-type Given = {
+type Dependencies = {
   ownBuildId: () => string | null;
   /** The parsed answer; `null` where there is none. */
   read: (path: string) => Promise<unknown>;
@@ -24,7 +24,7 @@ type Given = {
 };
 
 /** Asks every hour whether the server has a newer build, and offers it in a quiet moment. */
-export function createBuildCheck({ ownBuildId, read, now, after, writing, onFound }: Given) {
+export function createBuildCheck({ ownBuildId, read, now, after, writing, onFound }: Dependencies) {
   const emitter = createEmitter();
   let own: Build | null = null;
   let found: Build | null = null;

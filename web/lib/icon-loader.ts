@@ -4,7 +4,7 @@ import { type Icon, readIconShapes } from "./icon-shapes.ts";
 
 export const iconTimeoutMs = 1500;
 
-type Given = {
+type Dependencies = {
   fetch: typeof fetch;
   /** A signal that aborts after `ms`. */
   timeout: (ms: number) => AbortSignal;
@@ -14,7 +14,7 @@ type Given = {
  * Icons that people chose, from our own service. Icons requested together go out in one request. An icon that
  * came too late is requested again when it is next shown; one that doesn't exist is not.
  */
-export function createIconLoader({ fetch, timeout }: Given) {
+export function createIconLoader({ fetch, timeout }: Dependencies) {
   const known = new Map<string, Icon | null>();
   const emitter = createEmitter();
   const underWay = new Set<string>();

@@ -18,7 +18,7 @@ import type { UploadStore } from "./upload-store.ts";
 
 const uploadsBegun: Limit = { name: "attachment by person", hits: 600, windowMs: 3_600_000 };
 
-type Parts = {
+type RouteDeps = {
   attachments: AttachmentStore;
   uploads: UploadStore;
   limits: Pick<RateLimits, "hit">;
@@ -26,7 +26,7 @@ type Parts = {
 };
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
-export const attachmentRoutes: FastifyPluginAsyncZod<Parts> = async (app, parts) => {
+export const attachmentRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, parts) => {
   const { attachments, uploads, limits, quotaBytes } = parts;
   app.route({
     ...beginUpload,
@@ -75,7 +75,7 @@ export const attachmentRoutes: FastifyPluginAsyncZod<Parts> = async (app, parts)
 };
 
 /** In a scope of its own, because no other route reads bytes. */
-const partRoutes: FastifyPluginAsyncZod<Parts> = async (app, { uploads }) => {
+const partRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { uploads }) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
     done(null, body),

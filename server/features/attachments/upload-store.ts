@@ -36,7 +36,7 @@ export type UploadStore = {
   finish(owner: Owner, id: string): Promise<Attachment>;
 };
 
-type Parts = {
+type UploadStoreDeps = {
   database: Database;
   blobs: BlobStore;
   clock: Clock;
@@ -54,7 +54,7 @@ const partPlace = (row: Pick<AttachmentRow, "id" | "owner_id">, part: number) =>
 const partKey = (row: Pick<AttachmentRow, "folder">, part: number) =>
   `${partsFolder(row.folder)}/${partName(part)}`;
 
-export function createUploadStore(parts: Parts): UploadStore {
+export function createUploadStore(parts: UploadStoreDeps): UploadStore {
   const { database, blobs, clock, mutex, removals, addresses } = parts;
   const store = sealedBlobs(blobs);
   /** One file at a time, because each takes memory for the whole file and its pixels. */

@@ -86,7 +86,11 @@ export const claimDue = (
   });
 
 /** Schedules another attempt after a failed one, if there is time before the next regular one. */
-export const putBack = (database: Database, { row, next_at, due }: Claimed, now: number): Promise<boolean> =>
+export const reschedule = (
+  database: Database,
+  { row, next_at, due }: Claimed,
+  now: number,
+): Promise<boolean> =>
   database.asOwner(row.owner_id, async (tx) => {
     const again = now + (waitsMs[row.failures] ?? Number.POSITIVE_INFINITY);
     if (again >= next_at || again - due > mostLateAgainMs) return false;

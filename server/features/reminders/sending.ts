@@ -1,6 +1,6 @@
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
-import { type Asked, type Claimed, claimDue, findOwnersOfDue, putBack } from "./due-reminders.ts";
+import { type Asked, type Claimed, claimDue, findOwnersOfDue, reschedule } from "./due-reminders.ts";
 import type { ReminderKeys } from "./reminder-keys.ts";
 import type { Person } from "./reminder-rows.ts";
 import type { Sender } from "./sender.ts";
@@ -42,7 +42,7 @@ export function createSending({
       by_email: group.some(({ row }) => row.by_email === 1),
     });
     if (outcome === "done") return;
-    for (const one of group) await putBack(database, one, clock.now().getTime());
+    for (const one of group) await reschedule(database, one, clock.now().getTime());
   };
 
   /** @returns whether more may be due */

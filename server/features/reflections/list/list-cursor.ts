@@ -22,7 +22,7 @@ const sortings = {
 type SortingName = keyof typeof sortings;
 
 export type Sorting = { name: SortingName } & (typeof sortings)[SortingName];
-export type Place = { value: string | number; id: string };
+export type Position = { value: string | number; id: string };
 
 /** In the trash, newest means deleted last. */
 export function sortingOf(order: ListOrder, inTrash: boolean): Sorting {
@@ -31,11 +31,11 @@ export function sortingOf(order: ListOrder, inTrash: boolean): Sorting {
 }
 
 /** Marks the end of a page. The next page begins right after it, whatever was written meanwhile. */
-export const toCursor = ({ name }: Sorting, { value, id }: Place): string =>
+export const toCursor = ({ name }: Sorting, { value, id }: Position): string =>
   Buffer.from(`${name}/${value}/${id}`).toString("base64url");
 
 /** @throws AppError `invalid_input` for `field`, also if the cursor is of another order */
-export function readCursor({ name, valueSchema }: Sorting, cursor: string, field = "cursor"): Place {
+export function readCursor({ name, valueSchema }: Sorting, cursor: string, field = "cursor"): Position {
   const [of, ...place] = Buffer.from(cursor, "base64url").toString("utf8").split("/");
   const read = z.tuple([valueSchema, idSchema]).safeParse(place);
   if (of !== name || !read.success) {
@@ -46,5 +46,5 @@ export function readCursor({ name, valueSchema }: Sorting, cursor: string, field
   return { value, id };
 }
 
-export const comesAfter = ({ column, direction }: Sorting, { value, id }: Place): RawBuilder<SqlBool> =>
+export const comesAfter = ({ column, direction }: Sorting, { value, id }: Position): RawBuilder<SqlBool> =>
   sql`(${sql.ref(`reflections.${column}`)}, reflections.id) ${sql.raw(direction === "asc" ? ">" : "<")} (${value}, ${id})`;

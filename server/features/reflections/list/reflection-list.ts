@@ -20,7 +20,7 @@ import type { AskAttachments } from "../stored/asks.ts";
 import { excerptLength } from "../stored/reflection-rows.ts";
 import { findDays, refuseSpan } from "./calendar.ts";
 import { findMemories, findNearby, findStreak } from "./day-context.ts";
-import { comesAfter, type Place, readCursor, type Sorting, sortingOf, toCursor } from "./list-cursor.ts";
+import { comesAfter, type Position, readCursor, type Sorting, sortingOf, toCursor } from "./list-cursor.ts";
 import { type ListField, readPage, toListItem } from "./list-item.ts";
 import { findRelated, type Related } from "./related.ts";
 
@@ -158,9 +158,9 @@ export function createReflectionList({
 async function findPlaces(
   found: Query,
   sorting: Sorting,
-  after: Place | null,
+  after: Position | null,
   limit: number,
-): Promise<(Place & { seq: number })[]> {
+): Promise<(Position & { seq: number })[]> {
   const { column, direction } = sorting;
   const rows = await found
     .select(["reflections.seq", "reflections.id", `reflections.${column} as value`])
