@@ -61,7 +61,7 @@ export function showActivity(queryClient: QueryClient, activity: Activity): Prom
   return queryClient.invalidateQueries({ queryKey: keys.list });
 }
 
-/** After an activity was deleted for good. */
+/** Call it once an activity is deleted for good. */
 export async function dropActivity(queryClient: QueryClient, id: string): Promise<void> {
   queryClient.removeQueries({ queryKey: activityQuery(id).queryKey });
   await queryClient.invalidateQueries({ queryKey: keys.list });

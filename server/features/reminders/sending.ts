@@ -66,7 +66,7 @@ export function createSending({
   };
 
   return async (signal) => {
-    // Fails here if there are no keys: otherwise reminders would be claimed that can't be sent.
+    // Fail here without keys, before any reminder is claimed: none could be sent.
     await keys();
     while (await round(signal));
   };

@@ -87,7 +87,7 @@ export async function wordsBeginningWith(
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** `null` for a single letter, which has no shorter beginning. */
+/** `null` for a single letter: nothing shorter begins it. */
 function firstLetters(folded: string): string | null {
   const [first, second, third = ""] = folded;
   return first === undefined || second === undefined ? null : first + second + third;

@@ -117,7 +117,7 @@ export const journalTables = ({
   )`,
   "create index reflection_mentions_of_mentioned on reflection_mentions (owner_id, mentioned_id)",
 
-  // Terms of words with the same first letters begin alike, so one index finds words and beginnings of words.
+  // Words that begin alike have terms that begin alike, so one index finds whole words and prefixes.
   `create table vocabulary (
     ${owner},
     term text not null,
