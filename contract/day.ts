@@ -15,7 +15,7 @@ const clockTimeSchema = z
 
 /** The day can end at midnight or up to noon of the next calendar date. */
 export const dayEndSchema = clockTimeSchema.refine((time) => time <= "12:00", {
-  error: "A day can end at 12:00 at the latest.",
+  error: "Choose a time no later than 12:00.",
 });
 
 /** An IANA time zone that this machine knows, such as `Europe/Berlin`. */

@@ -140,13 +140,9 @@ test("the library is searched, narrowed and kept in the address, and a star move
   await expect(group("Favourites").getByRole("link", { name: "Weekly review" })).toBeVisible();
 });
 
-test("an activity comes in as a file, goes out as one, and what was answered outlives it", async ({
-  page,
-  register,
-  checkAccessibility,
-  isMobile,
-}) => {
-  test.skip(isMobile, "Nothing about it is laid out differently.");
+test("an activity comes in as a file, goes out as one, and what was answered outlives it", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   await page.goto("/activities?tab=mine");
   await expect(main(page).getByRole("heading", { name: "Your own activities will be here" })).toBeVisible();

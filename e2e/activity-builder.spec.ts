@@ -75,13 +75,9 @@ const prompts = (page: Page) =>
     rows.map((row) => row.querySelector("[aria-expanded] [dir=auto]")?.textContent),
   );
 
-test("an activity with steps of every kind is built, ordered and saved by keyboard alone", async ({
-  page,
-  register,
-  checkAccessibility,
-  isMobile,
-}) => {
-  test.skip(isMobile, "A phone has no keys; its layout is looked at below.");
+test("an activity with steps of every kind is built, ordered and saved by keyboard alone", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   await page.goto("/activities/create");
   await titleField(page).focus();
@@ -264,13 +260,9 @@ async function middleOf(target: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test("a built-in one is copied, and one's own that was changed elsewhere is not overwritten", async ({
-  page,
-  register,
-  checkAccessibility,
-  isMobile,
-}) => {
-  test.skip(isMobile, "Nothing about it is different on a phone.");
+test("a built-in one is copied, and one's own that was changed elsewhere is not overwritten", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   const { activities } = await person.api.call(listActivities);
   const builtIn = activities.find(({ title }) => title === "Expressive writing");
@@ -307,8 +299,10 @@ test("a built-in one is copied, and one's own that was changed elsewhere is not 
   expect(await read(person, id)).toMatchObject({ title: "A walk at noon", revision: 3 });
 });
 
-test("icons are at hand where their search does not answer", async ({ page, register, isMobile }) => {
-  test.skip(isMobile, "Nothing about it is different on a phone.");
+test("icons are at hand where their search does not answer", { tag: "@one-size" }, async ({
+  page,
+  register,
+}) => {
   await register(page);
   await page.route(`**${searchIcons.url}?*`, (route) => route.abort());
   await page.goto("/activities/create");

@@ -127,13 +127,9 @@ test("a check-in shows its scores over time, with help where the last one asks f
   await checkAccessibility(page);
 });
 
-test("texts stand below their dates, each under the words that were asked then", async ({
-  page,
-  register,
-  checkAccessibility,
-  isMobile,
-}) => {
-  test.skip(isMobile, "the journey before shows the phone's layout");
+test("texts stand below their dates, each under the words that were asked then", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   const [mood, thing, what] = threeGoodThings.steps;
   if (!mood || !thing || !what) throw new Error("Three good things ask for more than that.");
@@ -189,8 +185,10 @@ test("texts stand below their dates, each under the words that were asked then",
   await expect(page).toHaveURL(/\/reflections\//);
 });
 
-test("answers to an activity that was deleted are still read", async ({ page, register, isMobile }) => {
-  test.skip(isMobile, "nothing of it is laid out otherwise");
+test("answers to an activity that was deleted are still read", { tag: "@one-size" }, async ({
+  page,
+  register,
+}) => {
   const person = await register(page);
   const content: ActivityContent = {
     title: "Before bed",

@@ -100,12 +100,9 @@ test("a thought record is answered from its first question to its last", async (
   await expect(page).toHaveURL(`/reflections/activity/${searchParams.get("id")}`);
 });
 
-test("an activity goes on without the network, through a reload and a page that dies", async ({
-  page,
-  isMobile,
-  register,
-}) => {
-  test.skip(isMobile, "Nothing about the layout differs.");
+test("an activity goes on without the network, through a reload and a page that dies", {
+  tag: "@one-size",
+}, async ({ page, register }) => {
   const person = await register(page);
   const run = await begin(person);
   await page.goto(`/activities/${threeGoodThings}/answer?run=${run}`);

@@ -308,13 +308,11 @@ test("answers of two devices are merged step by step", async ({ page, register, 
     });
 });
 
-test("earlier answers are compared and restored; those in the trash are read", async ({
+test("earlier answers are compared and restored; those in the trash are read", { tag: "@one-size" }, async ({
   page,
   register,
   checkAccessibility,
-  isMobile,
 }) => {
-  test.skip(isMobile, "Nothing differs on a phone but what other journeys show.");
   const person = await register(page);
   const activity = await ownActivity(person);
   const long = "A heron stood where the water was low, and did not mind me at all.";

@@ -107,15 +107,18 @@ test("a new account is created and linked, and the signed-in one stays", { tag: 
   expect(await usernameCookie(page)).toBe(own.username);
 });
 
-test("the menu works by keyboard and gives the focus back", async ({ page, browser, register, isMobile }) => {
-  test.skip(isMobile, "A phone has no keyboard; its menu is tried in the other tests.");
+test("the menu works by keyboard and gives the focus back", { tag: "@one-size" }, async ({
+  page,
+  browser,
+  register,
+}) => {
   const other = await someoneElse(browser, register);
   const own = await register(page);
   await link(own, other);
   await page.goto("/settings");
   const pill = page.getByRole("button", { name: own.username });
   await pill.press("Enter");
-  const first = inMenu(page, isMobile, "Switch Accounts");
+  const first = inMenu(page, false, "Switch Accounts");
   await expect(first).toBeVisible();
   await expect(page.locator("[role=menu]:focus, [role=menu] :focus")).toHaveCount(1);
   await page.keyboard.press("Home");
@@ -123,10 +126,10 @@ test("the menu works by keyboard and gives the focus back", async ({ page, brows
   await page.keyboard.press("Enter");
   await expect(first).toHaveAttribute("aria-expanded", "true");
   await page.keyboard.press("ArrowDown");
-  await expect(inMenu(page, isMobile, other.username)).toBeFocused();
+  await expect(inMenu(page, false, other.username)).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
-  await expect(inMenu(page, isMobile, "Manage accounts")).toBeFocused();
+  await expect(inMenu(page, false, "Manage accounts")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(first).toHaveCount(0);
   await expect(pill).toBeFocused();

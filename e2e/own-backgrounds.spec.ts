@@ -90,8 +90,7 @@ test("adding a background from the panel leaves the day cycle on", {
 });
 
 for (const format of ["png", "webp", "avif"] as const) {
-  test(`a ${format} picture can be dropped or pasted`, async ({ page, register, isMobile }) => {
-    test.skip(isMobile, "nothing can be dropped on a phone");
+  test(`a ${format} picture can be dropped or pasted`, { tag: "@one-size" }, async ({ page, register }) => {
     await register(page);
     const controls = await openPage(page);
     const bytes = (await picture("#203040", format)).toString("base64");
@@ -164,8 +163,7 @@ test("a file that can't be added is refused with the reason, and an upload can b
   expect(await storedBackgrounds(person)).toEqual([]);
 });
 
-test("there is room for 24 of them", async ({ page, register, isMobile }) => {
-  test.skip(isMobile, "the same on every screen");
+test("there is room for 24 of them", { tag: "@one-size" }, async ({ page, register }) => {
   const { api } = await register(page);
   const buffer = await picture("#445566");
   for (let count = 1; count <= 24; count += 1) {

@@ -263,8 +263,7 @@ const sizes = [
   { width: 2560, height: 1440 },
 ];
 
-test("every screen is captured in four sizes", async ({ page, register, isMobile }, info) => {
-  test.skip(isMobile, "the sizes are set here");
+test("every screen is captured in four sizes", { tag: "@one-size" }, async ({ page, register }, info) => {
   test.setTimeout(240_000);
   const shoot = async (address: string, name: string) => {
     await page.goto(address);

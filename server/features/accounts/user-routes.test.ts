@@ -123,7 +123,7 @@ describe.each(engines)("the signed-in person on %s", (engine) => {
     });
 
     it.each([
-      [{ day_end: "12:01" }, { day_end: "A day can end at 12:00 at the latest." }],
+      [{ day_end: "12:01" }, { day_end: "Choose a time no later than 12:00." }],
       [{ day_end: "24:00" }, { day_end: "This is not a time of day." }],
       [{ day_end: "4:00" }, { day_end: "This is not a time of day." }],
       [{ time_zone: "Mars/Olympus" }, { time_zone: "This time zone is not known." }],

@@ -61,7 +61,7 @@ const browserInWords = {
 
 const problems = {
   denied: "The browser was told not to show notifications, so nothing was changed.",
-  not_answered: "The browser’s question was not answered. Nothing was changed.",
+  not_answered: "You did not answer the browser’s question, so nothing changed.",
   no_worker: "Reflector is not ready for this here yet. Load the page again and try once more.",
   no_service:
     "The push service of this browser did not answer. Some browsers have it turned off. Nothing was changed.",

@@ -65,7 +65,7 @@ function Programme({ form, problems }: ExtrasProps) {
     <Fold name="Programme" words={form.repeats ? repeatWords(form) : "It stands by itself."}>
       <SwitchLine
         name="It asks to be repeated"
-        words="In a number of sittings, some days apart. The end compares the first with the last."
+        words="Several sittings, days apart. At the end you compare the first with the last."
         checked={form.repeats}
         onChange={(repeats) => set({ repeats })}
       />

@@ -128,7 +128,7 @@ export function MayReadRow({ reflection: { id, excluded_from_ai }, open }: RowPr
   return (
     <Setting
       name="AI may read this"
-      help="There is no AI in Reflector yet. Should you connect one some day, it never sees what is switched off here."
+      help="Reflector has no AI yet. If you connect one later, it never sees a reflection that is switched off here."
       error={refusalOf(change, "excluded_from_ai")}
     >
       {({ labelledBy, describedBy }) => (
