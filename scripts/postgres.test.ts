@@ -27,3 +27,13 @@ it("flushes to disk unless told otherwise, and leaves nothing behind", async () 
   await postgres.stop();
   expect(existsSync(dirname(postgres.dataDir))).toBe(false);
 });
+
+it.each(["fast", "immediate"] as const)("keeps what it holds over a %s halt", async (how) => {
+  const postgres = await startPostgres();
+  await ask(postgres.url, "create table kept as select 7 as number");
+  await postgres.halt(how);
+  await expect(ask(postgres.url, "select 1")).rejects.toThrow(/ECONNREFUSED/);
+  await postgres.resume();
+  expect(await ask(postgres.url, "select number from kept")).toEqual({ number: 7 });
+  await postgres.stop();
+});

@@ -21,6 +21,10 @@ export interface ThrowAwayPostgres {
   readonly url: string;
   readonly dataDir: string;
   readonly logFile: string;
+  /** Ends the program and keeps the files. `immediate` finishes nothing, as a crash would. */
+  halt(how: "fast" | "immediate"): Promise<void>;
+  /** Starts it again. */
+  resume(): Promise<void>;
   /** Ends the cluster and removes its files. */
   stop(): Promise<void>;
 }
@@ -33,13 +37,22 @@ export interface PostgresOptions {
 const startDeadlineMs = 60_000;
 
 /**
- * As soon as the pipe to this shell closes, PostgreSQL ends and the folder is removed: at `stop`, and also
- * when the program that started it is killed.
+ * Takes its orders from a pipe. As soon as the pipe closes, PostgreSQL ends and the folder is removed: at `stop`, and
+ * also when the program that started it is killed.
  */
 const guard = `
-"$1" -D "$2/data" </dev/null >>"$2/postgres.log" 2>&1 &
-server=$!
-read -r _
+begin() {
+  "$1" -D "$2/data" </dev/null >>"$2/postgres.log" 2>&1 &
+  server=$!
+}
+begin "$@"
+while read -r order; do
+  case $order in
+    fast) kill -INT $server; wait $server ;;
+    immediate) kill -QUIT $server; wait $server ;;
+    resume) begin "$@" ;;
+  esac
+done
 kill -INT $server
 wait $server
 rm -rf "$2"
@@ -76,14 +89,23 @@ export async function startPostgres({ fsync = true }: PostgresOptions = {}): Pro
   };
 
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  const pidFile = join(dataDir, "postmaster.pid");
+  const halt = async (how: "fast" | "immediate") => {
+    shell.stdin.write(`${how}\n`);
+    while (existsSync(pidFile)) await delay(10);
+  };
+  const resume = () => {
+    shell.stdin.write("resume\n");
+    return untilReady(url, pidFile);
+  };
   try {
-    await untilReady(url, join(dataDir, "postmaster.pid"));
+    await untilReady(url, pidFile);
   } catch (error) {
     const log = existsSync(logFile) ? readFileSync(logFile, "utf8") : "";
     await stop();
     throw new Error(`PostgreSQL did not start.\n${log}`, { cause: error });
   }
-  return { url, dataDir, logFile, stop };
+  return { url, dataDir, logFile, halt, resume, stop };
 }
 
 interface Runner {

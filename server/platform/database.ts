@@ -1,7 +1,16 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
-import { Kysely, PostgresDialect, SqliteDialect, sql, type Transaction } from "kysely";
+import {
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  SqliteDialect,
+  SqliteDriver,
+  sql,
+  type Transaction,
+} from "kysely";
 import pg from "pg";
 import { errorCodeOf, StartError } from "./errors.ts";
 import type { Tables } from "./tables.ts";
@@ -62,7 +71,7 @@ export function openSqlite(dataDir: string, busyTimeoutMs = 5000): Database {
     throw new StartError(sqliteSentence(file, error));
   }
   return wrap(
-    new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) }),
+    new Kysely<Tables>({ dialect: sqliteDialect(connection) }),
     "sqlite",
     async () => {},
     (query) =>
@@ -98,16 +107,46 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
         oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
     },
   });
-  pool.on("error", onLostConnection);
+  // The pool listens to idle connections only. Without a listener, one that is lost in mid-query ends the program.
+  pool.on("connect", (client) => client.on("error", onLostConnection));
+  // Each connection's own listener has told it.
+  pool.on("error", () => {});
   const setOwner = async (tx: Tx, ownerId: string) => {
     await sql`select set_config('reflector.owner', ${ownerId}, true)`.execute(tx);
   };
-  return wrap(
-    new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
-    "postgres",
-    setOwner,
-    async () => {},
-  );
+  return wrap(new Kysely<Tables>({ dialect: postgresDialect(pool) }), "postgres", setOwner, async () => {});
+}
+
+/** A full disk makes SQLite roll back by itself. A second rollback would fail, and hide the first error. */
+function sqliteDialect(database: SQLite.Database): SqliteDialect {
+  class Driver extends SqliteDriver {
+    override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+      if (database.inTransaction) await super.rollbackTransaction(connection);
+    }
+  }
+  class Dialect extends SqliteDialect {
+    override createDriver(): Driver {
+      return new Driver({ database });
+    }
+  }
+  return new Dialect({ database });
+}
+
+/** A rollback fails where the connection is lost. What failed before says why; the pool drops the connection. */
+function postgresDialect(pool: pg.Pool): PostgresDialect {
+  class Driver extends PostgresDriver {
+    override async rollbackTransaction(
+      connection: Parameters<PostgresDriver["rollbackTransaction"]>[0],
+    ): Promise<void> {
+      await super.rollbackTransaction(connection).catch(() => {});
+    }
+  }
+  class Dialect extends PostgresDialect {
+    override createDriver(): Driver {
+      return new Driver({ pool });
+    }
+  }
+  return new Dialect({ pool });
 }
 
 /** Row-level security shows every row to this owner. */

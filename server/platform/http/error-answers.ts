@@ -58,7 +58,8 @@ const tooLarge = (limit: number) =>
 const refusedStatusSchema = z.object({ statusCode: z.int().min(400).max(499) });
 
 /** What the PostgreSQL driver says, without a code, if the server is away or has no connection left. */
-const lostConnection = /^(timeout exceeded when trying to connect|Connection terminated .*)$/;
+const lostConnection =
+  /^(timeout exceeded when trying to connect|Connection terminated.*|Client .* is not queryable)$/;
 const storeAway = () =>
   new AppError("unavailable", "The store does not answer just now. Please try again in a moment.");
 
@@ -76,7 +77,7 @@ const knownFailures: readonly { codes: RegExp; answer: ErrorCode; message: strin
     message: "The request could not be read: its JSON is broken.",
   },
   {
-    codes: /^(SQLITE_FULL|SQLITE_IOERR_WRITE|ENOSPC|53100)$/,
+    codes: /^(SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE)|ENOSPC|EDQUOT|53100)$/,
     answer: "storage_full",
     message: "The server's disk is full. What you wrote is kept on this device until there is room.",
   },
