@@ -113,9 +113,12 @@ test(
     await passkeys.getByLabel("Name").fill("Old desk");
     await passkeys.getByRole("button", { name: "Save" }).click();
     await page.getByRole("button", { name: "Remove Old desk" }).click();
-    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await passkeys.getByLabel("Your password").fill("wrong herons fly");
+    await passkeys.getByRole("button", { name: "Remove", exact: true }).click();
+    await expect(passkeys.getByText("This is not your password.")).toBeVisible();
     await checkAccessibility(page);
-    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    await passkeys.getByLabel("Your password").fill(password);
+    await passkeys.getByRole("button", { name: "Remove", exact: true }).click();
     await expect(signIn(page).getByText("The passkey “Old desk” is removed.")).toBeVisible();
     await expect(passkeys).toHaveCount(0);
 
@@ -217,6 +220,16 @@ test("one-time codes are set up, asked for, stood in for and switched off", { ta
 
   await page.goto(`${app.url}/profile`);
   await expect(signIn(page).getByText("9 of 10 left")).toBeVisible();
+  await page.getByRole("button", { name: "Add e-mail" }).click();
+  await page.getByLabel("E-mail address").fill(`${username}@example.org`);
+  await page.getByLabel("Your password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Enter the code of your authenticator app.")).toBeVisible();
+  await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
+  await checkAccessibility(page);
+  await page.getByLabel("Code", { exact: true }).fill(codes[2] ?? "");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(`${username}@example.org`)).toBeVisible();
   await page.getByRole("button", { name: "Make new recovery codes" }).click();
   await signIn(page).getByLabel("Your password").fill(password);
   await signIn(page)

@@ -41,7 +41,14 @@ export const loginFormSchema = z.strictObject({
   code: textSchema(64).optional(),
 });
 
-export const currentPasswordSchema = textSchema(1024).min(1, { error: "Enter your password." });
+const currentPasswordSchema = textSchema(1024).min(1, { error: "Enter your password." });
+
+/** What shows that it is the person, where a change asks for it. */
+export const proofFormSchema = z.strictObject({
+  password: currentPasswordSchema,
+  /** Of the authenticator app, or a recovery code. Needed where the account has one-time codes. */
+  code: textSchema(64).optional(),
+});
 
 /** Proves the other side of a link. */
 export const linkFormSchema = z.strictObject({
@@ -59,21 +66,20 @@ export const profileFormSchema = z.strictObject({
   display_name: displayNameSchema.optional(),
 });
 
-export const emailFormSchema = z.strictObject({
+export const emailFormSchema = proofFormSchema.extend({
   /** Empty takes the address away. */
   email: z.union([emailSchema, z.literal("")]),
-  password: currentPasswordSchema,
 });
 
 export const passwordFormSchema = z.strictObject({
   current_password: currentPasswordSchema,
   new_password: passwordSchema,
+  code: proofFormSchema.shape.code,
 });
 
 /** The username is typed to confirm, in any case of letters. */
-export const deletionFormSchema = z.strictObject({
+export const deletionFormSchema = proofFormSchema.extend({
   username: textSchema(254).min(1, { error: "Type your username to confirm." }),
-  password: currentPasswordSchema,
 });
 
 export const forgotFormSchema = z.strictObject({
@@ -112,17 +118,16 @@ export const abandonFormSchema = z.strictObject({
   username: textSchema(254).min(1, { error: "Type the username to confirm." }),
 });
 
-export const recoveryKeyFormSchema = z.strictObject({
-  password: currentPasswordSchema,
-  recovery_key: recoveryKeySchema,
-});
-
-export const passwordOnlyFormSchema = z.strictObject({ password: currentPasswordSchema });
+export const recoveryKeyFormSchema = proofFormSchema.extend({ recovery_key: recoveryKeySchema });
 
 const groupSchema = textSchema(20).min(1, { error: "Type this group from where you kept it." });
 
 /** Two groups of a recovery key, typed again to show that it was kept; not sent. */
 export const keptFormSchema = z.strictObject({ first_group: groupSchema, second_group: groupSchema });
 
-/** Empty, or left out, where the account's journal is not sealed. */
-export const switchFormSchema = z.strictObject({ password: textSchema(1024).optional() });
+export const switchFormSchema = z.strictObject({
+  /** Empty, or left out, where the account's journal is not sealed. */
+  password: textSchema(1024).optional(),
+  /** Of its authenticator app, or a recovery code, where it is sealed and has one-time codes. */
+  code: textSchema(64).optional(),
+});

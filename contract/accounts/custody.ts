@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Endpoint, errorSchema, instantSchema, refusals } from "../endpoint.ts";
-import { passwordOnlyFormSchema, recoveryKeyFormSchema } from "./account-forms.ts";
+import { proofFormSchema, recoveryKeyFormSchema } from "./account-forms.ts";
 
 /** Who holds the key of a journal. One whose person holds it alone is called sealed on screen. */
 export const custodySchema = z.discriminatedUnion("custody", [
@@ -43,7 +43,7 @@ export const returnCustody = {
   schema: {
     summary: "Let the host hold the key of the journal again",
     tags,
-    body: passwordOnlyFormSchema,
+    body: proofFormSchema,
     response: { 200: custodySchema, 409: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;

@@ -20,8 +20,8 @@ export const getLinkedAccounts = {
 /**
  * Signs in to a linked account on this device, without its password. The session it was made from ends within an
  * hour, unless its refresh token is used again (the answer was lost). 403 where the host has disabled the account, and
- * with the code `password_needed` where its journal is sealed: then its password is given as the body, and 400 with
- * `fields.password` says that it is wrong.
+ * with the code `password_needed` where its journal is sealed: then its password is given as the body. 400 with
+ * `fields.password` says that it is wrong, and with `fields.code` that a one-time code must come with it.
  */
 export const switchAccount = {
   method: "POST",

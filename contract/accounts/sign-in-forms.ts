@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { textSchema } from "../endpoint.ts";
-import { currentPasswordSchema, passwordSchema } from "./account-forms.ts";
+import { passwordSchema, proofFormSchema } from "./account-forms.ts";
 
 const codeSchema = textSchema(64).min(1, { error: "Enter the code." });
 
@@ -10,21 +10,14 @@ export const passkeyNameSchema = textSchema(60)
 
 export const passkeyNameFormSchema = z.strictObject({ name: passkeyNameSchema });
 
-export const passkeyFormSchema = z.strictObject({
-  name: passkeyNameSchema,
-  password: currentPasswordSchema,
-});
+export const passkeyFormSchema = proofFormSchema.extend({ name: passkeyNameSchema });
 
 export const codeFormSchema = z.strictObject({
   /** Of the authenticator app. */
   code: codeSchema,
 });
 
-export const passwordAndCodeFormSchema = z.strictObject({
-  password: currentPasswordSchema,
-  /** Of the authenticator app, or a recovery code. */
-  code: codeSchema,
-});
+export const passwordAndCodeFormSchema = proofFormSchema.extend({ code: codeSchema });
 
 export const firstPasswordFormSchema = z.strictObject({ password: passwordSchema });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
-import { passwordOnlyFormSchema } from "./account-forms.ts";
+import { proofFormSchema } from "./account-forms.ts";
 import { credentialsSchema } from "./accounts.ts";
 import {
   codeFormSchema,
@@ -114,7 +114,7 @@ export const beginPasskey = {
   schema: {
     summary: "Begin to add a passkey",
     tags,
-    body: passwordOnlyFormSchema,
+    body: proofFormSchema,
     response: { 200: creationOptionsSchema, 409: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;
@@ -143,12 +143,13 @@ export const renamePasskey = {
 } as const satisfies Endpoint;
 
 export const removePasskey = {
-  method: "DELETE",
-  url: "/api/account/passkeys/:id/",
+  method: "POST",
+  url: "/api/account/passkeys/:id/remove/",
   schema: {
     summary: "Remove a passkey",
     tags,
     params,
+    body: proofFormSchema,
     response: { 204: z.null(), 404: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;
@@ -205,7 +206,7 @@ export const setUpOneTimeCodes = {
   schema: {
     summary: "Begin to set up one-time codes",
     tags,
-    body: passwordOnlyFormSchema,
+    body: proofFormSchema,
     response: {
       200: z.object({
         /** Base32, as an authenticator app takes it. */

@@ -6,7 +6,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { type PasswordProof, stillHolds } from "./password-proof.ts";
+import type { PasswordProof } from "./password-proof.ts";
 import type { SecurityHistory } from "./security-history.ts";
 import { authenticationRequired } from "./session-store.ts";
 import { fold, toUser } from "./user-rows.ts";
@@ -15,7 +15,7 @@ import { fold, toUser } from "./user-rows.ts";
 export type EraseOwner = (tx: Tx, ownerId: string) => Promise<void>;
 
 export type AccountEnd = {
-  /** Ends all sessions. @throws AppError `invalid_input` if name or password is wrong */
+  /** Ends all sessions. @throws AppError `invalid_input` if name, password or code is wrong */
   deleteAccount(owner: Owner, form: z.output<typeof deletionFormSchema>, device: string): Promise<User>;
   keepAccount(owner: Owner, device: string): Promise<User>;
   /** Erases all accounts whose days of grace are over, one after the other. */
@@ -63,14 +63,14 @@ export function createAccountEnd({
   };
 
   return {
-    async deleteAccount(owner, { username, password }, device) {
-      const row = await proof.ofOwner(owner, password, "password", device);
-      if (fold(username) !== row.username_folded) {
+    async deleteAccount(owner, form, device) {
+      const { row, use } = await proof.ofOwner(owner, form, device);
+      if (fold(form.username) !== row.username_folded) {
         const sentence = "This is not your username.";
         throw new AppError("invalid_input", sentence, { fields: { username: sentence } });
       }
       return database.transaction(async (tx) => {
-        if (!(await stillHolds(tx, row))) throw authenticationRequired();
+        await use(tx);
         const deleted = await tx
           .updateTable("users")
           .set({ deletes_at: clock.now().getTime() + graceMs })

@@ -16,6 +16,7 @@ import { createDeviceStore, type DeviceStore } from "./device-store.ts";
 import { createJournalKeys } from "./journal-keys.ts";
 import { createLinkStore, type LinkStore } from "./link-store.ts";
 import { createOneTimeCodes, type OneTimeCodeStore } from "./one-time-codes/one-time-code-store.ts";
+import { createSecondFactor } from "./one-time-codes/second-factor.ts";
 import { createPasswordProof, invalidCredentials, stillHolds } from "./password-proof.ts";
 import { createProfileStore, type ProfileStore } from "./profile-store.ts";
 import { createRecovery, type Recovery } from "./recovery.ts";
@@ -81,7 +82,9 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
   const journalKeys = createJournalKeys(secrets);
   const accessTokens = createAccessTokens(clock, createTokenKeys(database, clock, secrets.accessTokenKey));
   const sessions = createSessionStore(database, clock, accessTokens, history);
-  const proof = createPasswordProof(database, clock, history);
+  const { signInKey } = secrets;
+  const secondFactor = createSecondFactor({ database, clock, signInKey, limits, history });
+  const proof = createPasswordProof(database, clock, history, secondFactor.askInForm);
   const registrar = createRegistrar(clock, registration, journalKeys, history);
   const opening = createJournalOpening({ database, clock, journalKeys, history });
   const { eraseDue, ...end } = createAccountEnd({ database, clock, proof, history, erase });
@@ -95,16 +98,6 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
     return { access, refresh, user: toUser(openJournal(row.id, journalKey), row) };
   };
 
-  const { signInKey } = secrets;
-  const { secondFactor, store: oneTimeCodes } = createOneTimeCodes({
-    database,
-    clock,
-    signInKey,
-    limits,
-    proof,
-    journalKeys,
-    history,
-  });
   const { refresh, logout, authenticate } = sessions;
   return {
     refresh,
@@ -125,7 +118,7 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
       signIn,
     }),
     ...createProfileStore({ database, proof, opening, history }),
-    ...oneTimeCodes,
+    ...createOneTimeCodes({ database, clock, signInKey, limits, proof, journalKeys, history }),
     ...createSignInWays({
       database,
       clock,

@@ -27,9 +27,8 @@ export const linkRoutes: FastifyPluginAsyncZod<{
     handler: async (request) => {
       await limits.hit(switches, request.user.id);
       const { params, body } = request;
-      const password = body?.password ?? "";
-      const attempt = () => accounts.switchTo(request.user, params.id, password, deviceFrom(request));
-      return password === "" ? attempt() : signInLimits.ofName(request, params.id, attempt);
+      const attempt = () => accounts.switchTo(request.user, params.id, body ?? {}, deviceFrom(request));
+      return body?.password ? signInLimits.ofName(request, params.id, attempt) : attempt();
     },
   });
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { linkFormSchema } from "#contract/accounts/account-forms.ts";
+import type { linkFormSchema, switchFormSchema } from "#contract/accounts/account-forms.ts";
 import { mostLinkedAccounts } from "#contract/accounts/account-rules.ts";
 import type { Credentials } from "#contract/accounts/accounts.ts";
 import type { LinkedAccount } from "#contract/accounts/linked-accounts.ts";
@@ -11,7 +11,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { JournalOpening } from "./custody/journal-opening.ts";
-import type { SecondFactor } from "./one-time-codes/one-time-code-store.ts";
+import type { SecondFactor, UseCode } from "./one-time-codes/second-factor.ts";
 import { accountDisabled, type PasswordProof, stillHolds } from "./password-proof.ts";
 import { verifyPassword } from "./passwords.ts";
 import type { Registrar, Registration } from "./registration.ts";
@@ -20,6 +20,7 @@ import type { SessionStore, SignIn } from "./session-store.ts";
 import { takenOr, type UserRow } from "./user-rows.ts";
 
 type LinkForm = z.output<typeof linkFormSchema>;
+type SwitchForm = z.output<typeof switchFormSchema>;
 
 export type LinkStore = {
   listLinked(owner: Owner): Promise<LinkedAccount[]>;
@@ -31,14 +32,14 @@ export type LinkStore = {
   unlink(owner: Owner, id: string, device: string): Promise<LinkedAccount[]>;
   /**
    * @throws AppError `not_found` where it is not linked, `forbidden` where it is disabled, `password_needed` if it is
-   * sealed, `invalid_input` for a password that is not its own
+   * sealed, `invalid_input` for a password or code that is not its own
    */
-  switchTo(user: SignedIn, id: string, password: string, device: string): Promise<Credentials>;
+  switchTo(user: SignedIn, id: string, form: SwitchForm, device: string): Promise<Credentials>;
 };
 
 /**
  * A link holds no key. A switch opens the journal from the host's wrap, as a login does, so a sealed journal asks for
- * its password.
+ * its password, and for a code where it has one-time codes.
  */
 export function createLinkStore({
   database,
@@ -85,6 +86,20 @@ export function createLinkStore({
       .where(({ or, eb }) => or([eb("deletes_at", "is", null), eb("deletes_at", ">", clock.now().getTime())]))
       .executeTakeFirst();
 
+  /** Opening a sealed journal takes what logging in to it takes. */
+  async function provenBy(
+    target: UserRow,
+    { password = "", code }: SwitchForm,
+    device: string,
+  ): Promise<UseCode> {
+    if (password === "") throw passwordNeeded(target);
+    if (!(await verifyPassword(password, target.password_hash))) {
+      await history.recordFailure(target.id, device);
+      throw notItsPassword(target);
+    }
+    return secondFactor.askInForm(target.id, code, device, itsCode);
+  }
+
   /** Makes one group of two, and records it in the history of every member. */
   async function join(tx: Tx, oneId: string, otherId: string, device: string): Promise<void> {
     await lockGroups(tx, database);
@@ -113,11 +128,11 @@ export function createLinkStore({
 
     async link(owner, form, device) {
       const target = await proof.ofAccount(form, device).catch(asPasswordError);
-      const useCode = await secondFactor.ask(target.id, form.code, device).catch(asCodeError);
+      const useCode = await secondFactor.askInForm(target.id, form.code, device, itsCode);
       if (target.id === owner.id) throw refusedLink("This is the account that you are signed in to.");
       await database.transaction(async (tx) => {
         if (!(await stillHolds(tx, target))) throw wrongPassword();
-        await useCode(tx).catch(asCodeError);
+        await useCode(tx);
         await join(tx, owner.id, target.id, device);
       });
       return listLinked(owner);
@@ -153,21 +168,16 @@ export function createLinkStore({
       return listLinked(owner);
     },
 
-    async switchTo(user, id, password, device) {
+    async switchTo(user, id, { password = "", code }, device) {
       const target = await linkedTarget(database.query, user, id);
       if (!target) throw notLinked();
       if (target.disabled_at !== null) throw accountDisabled();
-      if (target.host_wrap === null) {
-        if (password === "") throw passwordNeeded(target);
-        if (!(await verifyPassword(password, target.password_hash))) {
-          await history.recordFailure(id, device);
-          throw notItsPassword(target);
-        }
-      }
+      const useCode = target.host_wrap === null ? await provenBy(target, { password, code }, device) : null;
       const journalKey = await opening.withPassword(target, password);
       return signIn({ row: target, journalKey }, device, async (tx) => {
         const held = await stillHolds(tx, target);
         if (!held || !(await linkedTarget(tx, user, id))) throw notLinked();
+        await useCode?.(tx);
         await sessions.endSoon(tx, user.sessionId);
         await history.record(tx, user.id, { kind: "switched_to", device, otherId: id });
         await history.record(tx, id, { kind: "switched_from", device, otherId: user.id });
@@ -197,6 +207,8 @@ async function groupOf(tx: Tx, userId: string): Promise<{ id: string | null; mem
     : { id: null, members: [userId] };
 }
 
+const itsCode = "Enter the code of the other account's authenticator app.";
+
 const refusedLink = (sentence: string) =>
   new AppError("already_taken", sentence, { fields: { username: sentence } });
 
@@ -213,13 +225,6 @@ function notItsPassword({ username }: UserRow): AppError {
 function wrongPassword(): AppError {
   const sentence = "This username and password don't belong together.";
   return new AppError("invalid_input", sentence, { fields: { password: sentence } });
-}
-
-/** Linking an account needs its one-time codes, too. Not a 401, as below. */
-function asCodeError(error: unknown): never {
-  if (!(error instanceof AppError) || error.code !== "second_factor_required") throw error;
-  const sentence = error.fields?.code ?? "Enter the code of the other account's authenticator app.";
-  throw new AppError("invalid_input", sentence, { fields: { code: sentence } });
 }
 
 /** Not a 401: a client would then refresh its own session, which is fine. */

@@ -15,14 +15,38 @@ export type PasswordProof = {
    * @throws AppError `invalid_credentials`, `forbidden` if the host disabled it
    */
   ofAccount(form: z.output<typeof loginFormSchema>, device: string): Promise<UserRow>;
-  /** The signed-in person's own. @throws AppError `invalid_input` beside `field` */
-  ofOwner(owner: Owner, password: string, field: string, device: string): Promise<UserRow>;
+  /**
+   * The signed-in person's own password, and a code where they have one-time codes.
+   * @param field what the password's field is called
+   * @throws AppError `invalid_input` beside `field` or `code`
+   */
+  ofOwner(owner: Owner, form: OwnerProof, device: string, field?: string): Promise<Proven>;
 };
+
+type OwnerProof = { password: string; code?: string | undefined };
+
+export type Proven = {
+  row: UserRow;
+  /**
+   * Uses up the code, and locks the row until the transaction ends. Call it first in the transaction of what it allows.
+   * @throws AppError `authentication_required` if the password was changed meanwhile or the account disabled,
+   * `invalid_input` beside `code` if another request used the code
+   */
+  use(tx: Query): Promise<void>;
+};
+
+/** @returns what uses up the code. @throws AppError `invalid_input` beside `code` */
+type AskForCode = (
+  userId: string,
+  code: string | undefined,
+  device: string,
+) => Promise<(tx: Query) => Promise<void>>;
 
 export function createPasswordProof(
   database: Database,
   clock: Clock,
   history: Pick<SecurityHistory, "recordFailure">,
+  askForCode: AskForCode,
 ): PasswordProof {
   return {
     async ofAccount({ username, password }, device) {
@@ -36,17 +60,25 @@ export function createPasswordProof(
       return row;
     },
 
-    async ofOwner(owner, password, field, device) {
+    async ofOwner(owner, { password, code }, device, field = "password") {
       const row = await database.query
         .selectFrom("users")
         .selectAll()
         .where("id", "=", owner.id)
         .executeTakeFirstOrThrow(() => authenticationRequired());
       if (row.password_hash === noPassword) throw withoutPassword(field);
-      if (await verifyPassword(password, row.password_hash)) return row;
-      await history.recordFailure(row.id, device);
-      const sentence = "This is not your password.";
-      throw new AppError("invalid_input", sentence, { fields: { [field]: sentence } });
+      if (!(await verifyPassword(password, row.password_hash))) {
+        await history.recordFailure(row.id, device);
+        throw notYourPassword(field);
+      }
+      const useCode = await askForCode(row.id, code, device);
+      return {
+        row,
+        use: async (tx) => {
+          if (!(await stillHolds(tx, row))) throw authenticationRequired();
+          await useCode(tx);
+        },
+      };
     },
   };
 }
@@ -65,6 +97,11 @@ export async function stillHolds(tx: Query, { id, password_hash }: UserRow): Pro
     .returning("id")
     .executeTakeFirst();
   return held !== undefined;
+}
+
+function notYourPassword(field: string): AppError {
+  const sentence = "This is not your password.";
+  return new AppError("invalid_input", sentence, { fields: { [field]: sentence } });
 }
 
 function withoutPassword(field: string): AppError {

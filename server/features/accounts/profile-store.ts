@@ -10,7 +10,7 @@ import type { Database, Query } from "#server/platform/database.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { JournalOpening } from "./custody/journal-opening.ts";
-import { type PasswordProof, refuseCommonPassword, stillHolds } from "./password-proof.ts";
+import { type PasswordProof, type Proven, refuseCommonPassword } from "./password-proof.ts";
 import { hashPassword } from "./passwords.ts";
 import type { SecurityHistory } from "./security-history.ts";
 import { authenticationRequired } from "./session-store.ts";
@@ -45,9 +45,11 @@ export function createProfileStore({
     owner: Owner,
     columns: Partial<UserRow>,
     event: { kind: SecurityEventKind; device: string; isChange: (before: UserRow) => boolean },
+    useProof?: Proven["use"],
   ): Promise<User> => {
     try {
       return await database.transaction(async (tx) => {
+        await useProof?.(tx);
         const before = await readOwn(tx, owner);
         const row = await tx
           .updateTable("users")
@@ -74,20 +76,22 @@ export function createProfileStore({
       return change(owner, columns, { kind: "username_changed", device, isChange });
     },
 
-    async changeEmail(owner, { email, password }, device) {
-      await proof.ofOwner(owner, password, "password", device);
+    async changeEmail(owner, form, device) {
+      const { email } = form;
+      const { use } = await proof.ofOwner(owner, form, device);
       const columns = { email: email || null, email_folded: email ? fold(email) : null };
       const isChange = (before: UserRow) => before.email !== columns.email;
-      return change(owner, columns, { kind: "email_changed", device, isChange });
+      return change(owner, columns, { kind: "email_changed", device, isChange }, use);
     },
 
-    async changePassword(user, { current_password, new_password }, device) {
-      const row = await proof.ofOwner(user, current_password, "current_password", device);
+    async changePassword(user, { current_password, new_password, code }, device) {
+      const given = { password: current_password, code };
+      const { row, use } = await proof.ofOwner(user, given, device, "current_password");
       refuseCommonPassword(new_password, "new_password");
       const rewrap = await opening.forNewPassword(row, current_password, new_password);
       const password_hash = await hashPassword(new_password);
       await database.transaction(async (tx) => {
-        if (!(await stillHolds(tx, row))) throw authenticationRequired();
+        await use(tx);
         await setPassword(tx, row.id, password_hash);
         await rewrap(tx);
         await tx

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { FormState } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
+import { CodeField } from "./code-field.tsx";
 
 type EditFormProps = {
   state: Omit<FormState, "errors">;
@@ -56,25 +57,44 @@ export function EditForm({
   );
 }
 
-type YourPasswordProps = {
+type ProofFieldsProps = {
   username: string;
-  error: string | undefined;
+  errors: FormState["errors"];
+  /** What the password's field is called, and is named. */
   label?: string;
   name?: string;
+  /** Asks for the code at once. */
+  withCode?: boolean;
 };
 
-/** Asks for the password again, to confirm a change. */
-export function YourPassword({
+/** Asks for the password again, and for a one-time code once the server has asked for one, to confirm a change. */
+export function ProofFields({
   username,
-  error,
+  errors,
   label = "Your password",
   name = "password",
-}: YourPasswordProps) {
+  withCode = false,
+}: ProofFieldsProps) {
+  const isCodeAsked = useLatch(withCode || errors.code !== undefined);
   return (
     <>
       {/* Tells password managers whose password it is. Without a name it is not sent. */}
       <input hidden readOnly autoComplete="username" value={username} />
-      <PasswordField label={label} name={name} autoComplete="current-password" error={error} />
+      <PasswordField label={label} name={name} autoComplete="current-password" error={errors[name]} />
+      {isCodeAsked && (
+        <CodeField
+          help="Of your authenticator app, or a recovery code."
+          error={errors.code}
+          takesFocus={!withCode}
+        />
+      )}
     </>
   );
+}
+
+/** Stays `true` once it was. */
+export function useLatch(isOn: boolean): boolean {
+  const [wasOn, setWasOn] = useState(isOn);
+  if (isOn && !wasOn) setWasOn(true);
+  return isOn || wasOn;
 }

@@ -8,7 +8,7 @@ import { userQuery } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { CodeField } from "./sign-in/code-field.tsx";
+import { CodeField } from "./code-field.tsx";
 import { useLoginForm } from "./use-login-form.ts";
 
 /** Asks for the password in a dialog, so that nobody has to leave the page they are writing on. */

@@ -1,25 +1,24 @@
 import type { z } from "zod";
-import type { passwordOnlyFormSchema, recoveryKeyFormSchema } from "#contract/accounts/account-forms.ts";
+import type { proofFormSchema, recoveryKeyFormSchema } from "#contract/accounts/account-forms.ts";
 import type { Custody } from "#contract/accounts/custody.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { JournalKeys } from "../journal-keys.ts";
-import { type PasswordProof, stillHolds } from "../password-proof.ts";
+import type { PasswordProof } from "../password-proof.ts";
 import type { SecurityHistory } from "../security-history.ts";
-import { authenticationRequired } from "../session-store.ts";
 import type { JournalOpening } from "./journal-opening.ts";
 import { wrapWithPassword, wrapWithRecoveryKey } from "./wraps.ts";
 
 type RecoveryKeyForm = z.output<typeof recoveryKeyFormSchema>;
-type PasswordForm = z.output<typeof passwordOnlyFormSchema>;
+type ProofForm = z.output<typeof proofFormSchema>;
 
-/** All throw AppError `invalid_input` for a wrong password, and `already_taken` if the custody is so already. */
+/** All throw AppError `invalid_input` for a wrong password or code, and `already_taken` if the custody is so already. */
 export type CustodyStore = {
   getCustody(owner: Owner): Promise<Custody>;
   takeCustody(owner: Owner, form: RecoveryKeyForm, device: string): Promise<Custody>;
-  returnCustody(owner: Owner, form: PasswordForm, device: string): Promise<Custody>;
+  returnCustody(owner: Owner, form: ProofForm, device: string): Promise<Custody>;
   replaceRecoveryKey(owner: Owner, form: RecoveryKeyForm, device: string): Promise<Custody>;
 };
 
@@ -50,8 +49,9 @@ export function createCustodyStore({
   return {
     getCustody: (owner) => readCustody(database.query, owner),
 
-    async takeCustody(owner, { password, recovery_key }, device) {
-      const row = await proof.ofOwner(owner, password, "password", device);
+    async takeCustody(owner, form, device) {
+      const { password, recovery_key } = form;
+      const { row, use } = await proof.ofOwner(owner, form, device);
       if (row.host_wrap === null) throw alreadySealed();
       const journalKey = journalKeys.open(row);
       const now = clock.now().getTime();
@@ -63,7 +63,7 @@ export function createCustodyStore({
         recovery_made_at: now,
       };
       return change(async (tx) => {
-        if (!(await stillHolds(tx, row))) throw authenticationRequired();
+        await use(tx);
         const destroyed = await tx
           .updateTable("users")
           .set({ host_wrap: null })
@@ -77,14 +77,15 @@ export function createCustodyStore({
       }, owner);
     },
 
-    async returnCustody(owner, { password }, device) {
-      const row = await proof.ofOwner(owner, password, "password", device);
+    async returnCustody(owner, form, device) {
+      const { password } = form;
+      const { row, use } = await proof.ofOwner(owner, form, device);
       if (row.host_wrap !== null) throw notSealed();
       const host_wrap = journalKeys.wrap(owner.id, await opening.withPassword(row, password));
       return change(async (tx) => {
         // Before the person's row: a change of the master key locks in the same order.
         await journalKeys.refuseOutdated(tx);
-        if (!(await stillHolds(tx, row))) throw authenticationRequired();
+        await use(tx);
         const opened = await tx
           .deleteFrom("sealed_journals")
           .where("user_id", "=", owner.id)
@@ -96,8 +97,9 @@ export function createCustodyStore({
       }, owner);
     },
 
-    async replaceRecoveryKey(owner, { password, recovery_key }, device) {
-      const row = await proof.ofOwner(owner, password, "password", device);
+    async replaceRecoveryKey(owner, form, device) {
+      const { password, recovery_key } = form;
+      const { row, use } = await proof.ofOwner(owner, form, device);
       if (row.host_wrap !== null) throw notSealed();
       const journalKey = await opening.withPassword(row, password);
       const recovery = {
@@ -105,7 +107,7 @@ export function createCustodyStore({
         recovery_made_at: clock.now().getTime(),
       };
       return change(async (tx) => {
-        if (!(await stillHolds(tx, row))) throw authenticationRequired();
+        await use(tx);
         const replaced = await tx
           .updateTable("sealed_journals")
           .set(recovery)

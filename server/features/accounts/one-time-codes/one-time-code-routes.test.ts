@@ -1,4 +1,4 @@
-import { Secret, TOTP } from "otpauth";
+import { Secret } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { login } from "#contract/accounts/accounts.ts";
 import { getLinkedAccounts, linkAccount, switchAccount } from "#contract/accounts/linked-accounts.ts";
@@ -13,9 +13,8 @@ import {
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { makeResetToken } from "../recovery.ts";
-import { historyOn, kindsOn, newName, password, refusalFrom, signUpOn } from "../testing.ts";
-
-const stepMs = 30_000;
+import { historyOn, kindsOn, password, refusalFrom, signUpOn } from "../testing.ts";
+import { codeAt, nextCodeOf, signUpWithCodesOn, stepMs, wrongCodeOf } from "./testing.ts";
 
 describe.each(engines)("one-time codes on %s", (engine) => {
   let server: TestServer;
@@ -24,24 +23,10 @@ describe.each(engines)("one-time codes on %s", (engine) => {
   });
   afterAll(() => server.stop());
 
-  const codeOf = (secret: string) =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now().getTime() });
-  /** A code that is not used up yet. */
-  const nextCode = (secret: string) => {
-    server.clock.advance(stepMs);
-    return codeOf(secret);
-  };
-  const wrongCode = (secret: string) => String((Number(codeOf(secret)) + 1) % 1_000_000).padStart(6, "0");
-
-  async function withCodes() {
-    const username = newName();
-    await signUpOn(server, { username });
-    const { access, user } = await server.expect(login, 200, { body: { username, password } });
-    const { secret } = await server.expect(setUpOneTimeCodes, 200, { access, body: { password } });
-    const body = { code: codeOf(secret) };
-    const { recovery_codes } = await server.expect(confirmOneTimeCodes, 200, { access, body });
-    return { username, access, user, secret, recoveryCodes: recovery_codes };
-  }
+  const codeOf = (secret: string) => codeAt(server, secret);
+  const nextCode = (secret: string) => nextCodeOf(server, secret);
+  const wrongCode = (secret: string) => wrongCodeOf(server, secret);
+  const withCodes = () => signUpWithCodesOn(server);
   const logIn = (username: string, code?: string) =>
     server.call(login, { body: { username, password, ...(code !== undefined && { code }) } });
   const ways = (access: string) => server.expect(getSignInWays, 200, { access });

@@ -16,6 +16,7 @@ import { mostPasskeys } from "#contract/accounts/sign-in-rules.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { newRecoveryKey, readOn, words, writeOn } from "../custody/testing.ts";
+import { noPassword } from "../passwords.ts";
 import { kindsOn, newName, password, refusalFrom, signUpOn } from "../testing.ts";
 import { createAuthenticator } from "./testing.ts";
 
@@ -170,12 +171,44 @@ describe.each(engines)("passkeys on %s", (engine) => {
     expect((await rename(access, "")).status).toBe(400);
     expect((await rename(access, " Old phone ")).body).toMatchObject({ name: "Old phone" });
     expect((await ways(access)).passkeys).toMatchObject([{ name: "Old phone" }]);
-    expect((await server.call(removePasskey, { access: other.access, params })).status).toBe(404);
-    await server.expect(removePasskey, 204, { access, params });
-    await server.expect(removePasskey, 404, { access, params });
+    const body = { password };
+    expect((await server.call(removePasskey, { access: other.access, params, body })).status).toBe(404);
+    await server.expect(removePasskey, 204, { access, params, body });
+    await server.expect(removePasskey, 404, { access, params, body });
     expect((await ways(access)).passkeys).toEqual([]);
     await server.expect(signInWithPasskey, 401, { body: await answer({ authenticator }) });
     expect((await kindsOn(server, access))[0]).toBe("passkey_removed");
+  });
+
+  it.each([
+    [{ password: "wrong herons fly" }, { password: "This is not your password." }],
+    [{ password: "" }, { password: "Enter your password." }],
+    [{}, { password: "This must be text." }],
+  ])("are not removed with %j, on a device that was left open", async (body, fields) => {
+    const { access, passkey } = await withPasskey();
+    const answer = await server.call(removePasskey, { access, params: { id: passkey.id }, body });
+    expect(answer).toMatchObject({ status: 400, body: { fields } });
+    expect((await ways(access)).passkeys).toHaveLength(1);
+  });
+
+  it("leave their person a way in: where there is no password, none is removed", async () => {
+    const holder = await withPasskey();
+    const { access, user, passkey } = holder;
+    await server.database.query
+      .updateTable("users")
+      .set({ password_hash: noPassword })
+      .where("id", "=", user.id)
+      .execute();
+    const refused = await server.call(removePasskey, {
+      access,
+      params: { id: passkey.id },
+      body: { password },
+    });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { fields: { password: expect.stringContaining("no password yet") } },
+    });
+    await server.expect(signInWithPasskey, 200, { body: await answer(holder) });
   });
 
   it("are nobody's business without a session", async () => {

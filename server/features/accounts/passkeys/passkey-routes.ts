@@ -75,7 +75,10 @@ export const passkeyRoutes: FastifyPluginAsyncZod<{
   app.route({
     ...removePasskey,
     handler: async (request, reply) => {
-      await passkeys.removePasskey(request.user, request.params.id, deviceFrom(request));
+      const { user, params, body } = request;
+      await signInLimits.ofPerson(request, () =>
+        passkeys.removePasskey(user, params.id, body, deviceFrom(request)),
+      );
       return reply.code(204).send(null);
     },
   });

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type VerifiedRegistrationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { z } from "zod";
-import type { passwordOnlyFormSchema } from "#contract/accounts/account-forms.ts";
+import type { proofFormSchema } from "#contract/accounts/account-forms.ts";
 import type { newPasskeySchema, Passkey, PasskeyCreationOptions } from "#contract/accounts/sign-in.ts";
 import type { passkeyNameFormSchema } from "#contract/accounts/sign-in-forms.ts";
 import { mostPasskeys } from "#contract/accounts/sign-in-rules.ts";
@@ -17,22 +17,21 @@ import { authenticationRequired } from "../session-store.ts";
 import { isUniqueViolation } from "../user-rows.ts";
 import { type Challenges, challengeMs } from "./challenges.ts";
 
+type ProofForm = z.output<typeof proofFormSchema>;
 type NewPasskey = z.output<typeof newPasskeySchema>;
 
 export type PasskeyStore = {
-  /** @throws AppError `invalid_input` for a wrong password, `limit_reached` */
-  beginPasskey(
-    user: SignedIn,
-    form: z.output<typeof passwordOnlyFormSchema>,
-    site: Site,
-    device: string,
-  ): Promise<PasskeyCreationOptions>;
+  /** @throws AppError `invalid_input` for a wrong password or code, `limit_reached` */
+  beginPasskey(user: SignedIn, form: ProofForm, site: Site, device: string): Promise<PasskeyCreationOptions>;
   /** @throws AppError `invalid_input` if the answer is not valid, `already_taken`, `limit_reached` */
   addPasskey(user: SignedIn, made: NewPasskey, site: Site, device: string): Promise<Passkey>;
   /** @throws AppError `not_found` */
   renamePasskey(owner: Owner, id: string, form: z.output<typeof passkeyNameFormSchema>): Promise<Passkey>;
-  /** @throws AppError `not_found` */
-  removePasskey(owner: Owner, id: string, device: string): Promise<void>;
+  /**
+   * The password that proves the person stays, so this never takes the last way in.
+   * @throws AppError `invalid_input` for a wrong password or code, `not_found`
+   */
+  removePasskey(owner: Owner, id: string, form: ProofForm, device: string): Promise<void>;
 };
 
 /** COSE algorithms: Ed25519, ECDSA with P-256, RSA with SHA-256. Every authenticator has one of them. */
@@ -52,10 +51,12 @@ export function createPasskeyStore({
   history: Pick<SecurityHistory, "record">;
 }): PasskeyStore {
   return {
-    async beginPasskey(user, { password }, site, device) {
-      const { username } = await proof.ofOwner(user, password, "password", device);
+    async beginPasskey(user, form, site, device) {
+      const proven = await proof.ofOwner(user, form, device);
+      const { username } = proven.row;
       const own = await readPasskeys(database.query, user.id);
       if (own.length >= mostPasskeys) throw tooMany();
+      await database.transaction(proven.use);
       return {
         challenge: await challenges.make(user.id),
         rp: { id: site.host, name: "Reflector" },
@@ -128,8 +129,10 @@ export function createPasskeyStore({
       return toPasskey(owner, row);
     },
 
-    async removePasskey(owner, id, device) {
+    async removePasskey(owner, id, form, device) {
+      const proven = await proof.ofOwner(owner, form, device);
       await database.transaction(async (tx) => {
+        await proven.use(tx);
         await tx
           .deleteFrom("passkeys")
           .where("id", "=", id)

@@ -7,7 +7,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { JournalOpening } from "../custody/journal-opening.ts";
 import type { JournalKeys } from "../journal-keys.ts";
-import type { SecondFactor } from "../one-time-codes/one-time-code-store.ts";
+import type { SecondFactor } from "../one-time-codes/second-factor.ts";
 import { addIdentity, findIdentity } from "../openid/identity-store.ts";
 import { freeUsername } from "../openid/username.ts";
 import { notePasskey } from "../passkeys/passkey-sign-in.ts";

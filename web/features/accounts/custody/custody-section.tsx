@@ -6,7 +6,7 @@ import { callApi } from "#web/lib/call-api.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { EditRow, useEditing } from "../edit-row.tsx";
 import { LoadNote } from "../load-note.tsx";
-import { PasswordOnlyForm } from "../password-only-form.tsx";
+import { ProofForm } from "../proof-form.tsx";
 import { custodyQuery, useShowCustody } from "./custody-query.ts";
 import { NewKeyFlow } from "./new-key-flow.tsx";
 import { TakeCustody } from "./take-custody.tsx";
@@ -80,7 +80,7 @@ export function CustodySection({ user }: { user: User }) {
             label="Unseal this journal"
             editing={editing.of("return")}
           >
-            <PasswordOnlyForm
+            <ProofForm
               user={user}
               action="Let the host hold the key"
               sendingAction="Unsealing"

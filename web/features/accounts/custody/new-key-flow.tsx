@@ -4,7 +4,7 @@ import type { Custody } from "#contract/accounts/custody.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { explainFailure } from "../auth-answers.ts";
-import { EditForm, YourPassword } from "../edit-form.tsx";
+import { EditForm, ProofFields } from "../edit-form.tsx";
 import { accountForms } from "../forms.ts";
 import { useShowCustody } from "./custody-query.ts";
 import { KeptFields, keptRules } from "./kept-fields.tsx";
@@ -15,7 +15,7 @@ type NewKeyFlowProps = {
   user: User;
   action: string;
   sendingAction: string;
-  send: (form: { password: string; recovery_key: string }) => Promise<Custody>;
+  send: (form: { password: string; code?: string | undefined; recovery_key: string }) => Promise<Custody>;
   onDone: () => void;
   onCancel: () => void;
 };
@@ -59,10 +59,10 @@ type KeptFormProps = NewKeyFlowProps & { made: NewRecoveryKey; onBack: () => voi
 function KeptForm({ user, made, action, sendingAction, send, onDone, onCancel, onBack }: KeptFormProps) {
   const show = useShowCustody();
   const state = useForm({
-    schema: async () => (await keptRules(made)).extend((await accountForms()).passwordOnlyFormSchema.shape),
+    schema: async () => (await keptRules(made)).extend((await accountForms()).proofFormSchema.shape),
     explain: explainFailure,
-    send: async ({ password }) => {
-      show(await send({ password, recovery_key: made.key }));
+    send: async ({ password, code }) => {
+      show(await send({ password, code, recovery_key: made.key }));
       onDone();
     },
   });
@@ -75,7 +75,7 @@ function KeptForm({ user, made, action, sendingAction, send, onDone, onCancel, o
         </button>
       </p>
       <KeptFields asked={made.asked} errors={state.errors} />
-      <YourPassword username={user.username} error={state.errors.password} />
+      <ProofFields username={user.username} errors={state.errors} />
     </EditForm>
   );
 }

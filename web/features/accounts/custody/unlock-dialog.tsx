@@ -5,21 +5,24 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { explainFailure } from "../auth-answers.ts";
+import { CodeField } from "../code-field.tsx";
+import { useLatch } from "../edit-form.tsx";
 import { accountForms } from "../forms.ts";
 
 type UnlockDialogProps = {
   account: LinkedAccount;
-  unlock: (password: string) => Promise<void>;
+  unlock: (form: { password: string; code?: string | undefined }) => Promise<void>;
   onClose: () => void;
 };
 
 /** Asks for the password of a linked account whose journal is sealed. */
 export function UnlockDialog({ account, unlock, onClose }: UnlockDialogProps) {
   const { form, errors, alert, sending } = useForm({
-    schema: async () => (await accountForms()).passwordOnlyFormSchema,
+    schema: async () => (await accountForms()).proofFormSchema,
     explain: explainFailure,
-    send: ({ password }) => unlock(password),
+    send: unlock,
   });
+  const isCodeAsked = useLatch(errors.code !== undefined);
   return (
     <Dialog.Root
       open
@@ -43,6 +46,7 @@ export function UnlockDialog({ account, unlock, onClose }: UnlockDialogProps) {
               autoComplete="current-password"
               error={errors.password}
             />
+            {isCodeAsked && <CodeField label="Its code" error={errors.code} takesFocus />}
             <div className="confirm__acts">
               <Dialog.Close render={<Button variant="plain" />}>Stay here</Dialog.Close>
               <Button type="submit" variant="primary" disabled={sending}>

@@ -1,15 +1,13 @@
-import { useState } from "react";
 import { createLinkedAccount, linkAccount } from "#contract/accounts/linked-accounts.ts";
-import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { explainFailure, isForbidden } from "../auth-answers.ts";
-import { EditForm } from "../edit-form.tsx";
+import { CodeField } from "../code-field.tsx";
+import { EditForm, useLatch } from "../edit-form.tsx";
 import { accountForms } from "../forms.ts";
 import { RegistrationFields, registrationRules } from "../registration-fields.tsx";
-import { CodeField } from "../sign-in/code-field.tsx";
 import { useShowLinked } from "./linked-accounts-query.ts";
 
 type LinkFormProps = { onLinked: (username: string) => void; onCancel: () => void };
@@ -17,20 +15,15 @@ type LinkFormProps = { onLinked: (username: string) => void; onCancel: () => voi
 /** Links an account that exists already. */
 export function LinkForm({ onLinked, onCancel }: LinkFormProps) {
   const show = useShowLinked();
-  const [isCodeAsked, setIsCodeAsked] = useState(false);
   const state = useForm({
     schema: async () => (await accountForms()).linkFormSchema,
     explain: explainFailure,
     send: async (body) => {
-      try {
-        await show(await callApi(linkAccount, { body }));
-      } catch (error) {
-        if (error instanceof ApiFailure && error.body?.fields?.code) setIsCodeAsked(true);
-        throw error;
-      }
+      await show(await callApi(linkAccount, { body }));
       onLinked(body.username);
     },
   });
+  const isCodeAsked = useLatch(state.errors.code !== undefined);
   return (
     <EditForm state={state} action="Link account" sendingAction="Linking" onCancel={onCancel}>
       <TextField

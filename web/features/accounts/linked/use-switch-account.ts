@@ -15,7 +15,7 @@ export const switchFailure = "Failed to switch account. Please try again.";
 type SwitchState = {
   to: LinkedAccount | null;
   isFailed: boolean;
-  /** An account with a sealed journal: its password is needed. */
+  /** An account with a sealed journal: its password is needed, and a code where it has them. */
   sealed: LinkedAccount | null;
 };
 const idle: SwitchState = { to: null, isFailed: false, sealed: null };
@@ -47,8 +47,8 @@ export function useSwitchAccount() {
     isFailed: state.isFailed,
     sealed: state.sealed,
     /** Switches to the sealed one. What it throws is shown beside its field. */
-    unlock: async (password: string) => {
-      if (state.sealed) await enter(state.sealed, password);
+    unlock: async (form: Proof) => {
+      if (state.sealed) await enter(state.sealed, form);
     },
     dismiss: () => setState(idle),
   };
@@ -57,10 +57,12 @@ export function useSwitchAccount() {
 const isPasswordNeeded = (error: unknown) =>
   error instanceof ApiFailure && error.body?.code === "password_needed";
 
-async function enter({ id }: LinkedAccount, password?: string) {
+type Proof = { password: string; code?: string | undefined };
+
+async function enter({ id }: LinkedAccount, body?: Proof) {
   await beforeLogout();
   if (wouldLoseWords()) throw new Error("This page has words that are saved nowhere else.");
-  const answer = await callApi(switchAccount, { params: { id }, ...(password && { body: { password } }) });
+  const answer = await callApi(switchAccount, { params: { id }, ...(body && { body }) });
   refuseBadLogin(answer);
   if (session.changedHands()) throw new Error("Someone else signed in meanwhile.");
   // As if logged out in between, so that nothing of the former person is taken over.

@@ -3,9 +3,8 @@ import { beforeLogout } from "#web/lib/before-logout.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { TextField } from "#web/ui/field.tsx";
-import { PasswordField } from "#web/ui/password-field.tsx";
 import { explainFailure } from "../auth-answers.ts";
-import { EditForm } from "../edit-form.tsx";
+import { EditForm, ProofFields } from "../edit-form.tsx";
 import { accountForms } from "../forms.ts";
 
 /** The server checks the username, too; here a mistake shows while typing. */
@@ -19,7 +18,7 @@ async function rulesFor(username: string) {
 
 type DeletionFormProps = { username: string; onDeleted: (deletesAt: string) => void; onCancel: () => void };
 
-/** Asks for the username and the password, so that nobody deletes an account by mistake. */
+/** Asks for the username and for proof, so that nobody deletes an account by mistake. */
 export function DeletionForm({ username, onDeleted, onCancel }: DeletionFormProps) {
   const state = useForm({
     schema: () => rulesFor(username),
@@ -40,12 +39,7 @@ export function DeletionForm({ username, onDeleted, onCancel }: DeletionFormProp
         spellCheck={false}
         error={state.errors.username}
       />
-      <PasswordField
-        label="Your password"
-        name="password"
-        autoComplete="current-password"
-        error={state.errors.password}
-      />
+      <ProofFields username={username} errors={state.errors} />
     </EditForm>
   );
 }

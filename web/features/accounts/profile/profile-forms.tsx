@@ -8,7 +8,7 @@ import { useForm } from "#web/lib/use-form.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { explainFailure } from "../auth-answers.ts";
-import { EditForm, YourPassword } from "../edit-form.tsx";
+import { EditForm, ProofFields } from "../edit-form.tsx";
 import { accountForms } from "../forms.ts";
 import { devicesKey, securityHistoryKey } from "../query-keys.ts";
 import { useShowUser } from "../use-account.ts";
@@ -90,12 +90,7 @@ export function EmailForm({ user, onDone, onCancel }: ProfileFormProps) {
         help={user.email ? "Leave it empty to remove it." : undefined}
         error={state.errors.email}
       />
-      <PasswordField
-        label="Your password"
-        name="password"
-        autoComplete="current-password"
-        error={state.errors.password}
-      />
+      <ProofFields username={user.username} errors={state.errors} />
     </EditForm>
   );
 }
@@ -114,11 +109,11 @@ export function PasswordForm({ user, onDone, onCancel }: ProfileFormProps) {
   });
   return (
     <EditForm state={state} action="Set new password" sendingAction="Setting" onCancel={onCancel}>
-      <YourPassword
+      <ProofFields
         username={user.username}
         label="Your password now"
         name="current_password"
-        error={state.errors.current_password}
+        errors={state.errors}
       />
       <PasswordField
         label="New password"

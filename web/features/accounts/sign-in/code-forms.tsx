@@ -4,9 +4,8 @@ import { makeRecoveryCodes, switchOffOneTimeCodes } from "#contract/accounts/sig
 import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { explainFailure } from "../auth-answers.ts";
-import { EditForm, YourPassword } from "../edit-form.tsx";
+import { EditForm, ProofFields } from "../edit-form.tsx";
 import { signInForms } from "../forms.ts";
-import { CodeField } from "./code-field.tsx";
 import { RecoveryCodesCard } from "./recovery-codes-card.tsx";
 import { useReloadWays } from "./sign-in-ways-query.ts";
 
@@ -79,8 +78,7 @@ function PasswordAndCodeForm({
   });
   return (
     <EditForm state={state} action={action} sendingAction={sendingAction} danger={danger} onCancel={onCancel}>
-      <YourPassword username={user.username} error={state.errors.password} />
-      <CodeField help="Of your authenticator app, or a recovery code." error={state.errors.code} />
+      <ProofFields username={user.username} errors={state.errors} withCode />
     </EditForm>
   );
 }

@@ -5,10 +5,10 @@ import { confirmOneTimeCodes, setUpOneTimeCodes } from "#contract/accounts/sign-
 import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { explainFailure } from "../auth-answers.ts";
+import { CodeField } from "../code-field.tsx";
 import { EditForm } from "../edit-form.tsx";
 import { signInForms } from "../forms.ts";
-import { PasswordOnlyForm } from "../password-only-form.tsx";
-import { CodeField } from "./code-field.tsx";
+import { ProofForm } from "../proof-form.tsx";
 import { RecoveryCodesCard } from "./recovery-codes-card.tsx";
 import { useReloadWays } from "./sign-in-ways-query.ts";
 
@@ -27,7 +27,7 @@ export function CodeSetUp({ user, onDone, onCancel }: CodeSetUpProps) {
   if (codes) return <RecoveryCodesCard codes={codes} username={user.username} onKept={finish} />;
   if (secret) return <ConfirmForm secret={secret} onConfirmed={setCodes} onCancel={onCancel} />;
   return (
-    <PasswordOnlyForm
+    <ProofForm
       user={user}
       action="Go on"
       sendingAction="One moment"

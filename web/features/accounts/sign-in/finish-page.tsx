@@ -11,8 +11,8 @@ import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { explainAuthFailure } from "../auth-answers.ts";
 import { AuthCard } from "../auth-card.tsx";
+import { CodeField } from "../code-field.tsx";
 import { signInForms } from "../forms.ts";
-import { CodeField } from "./code-field.tsx";
 import type { BegunSignIn } from "./use-passkey-log-in.ts";
 
 type TicketFields = { password?: string; code?: string; invitation?: string };

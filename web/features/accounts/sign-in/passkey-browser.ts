@@ -34,12 +34,13 @@ async function prfOf({ clientExtensionResults: { prf } }: Extended): Promise<{ p
 
 export async function createPasskey({
   name,
-  password,
+  ...proof
 }: {
   name: string;
   password: string;
+  code?: string | undefined;
 }): Promise<Passkey> {
-  const options = await callApi(beginPasskey, { body: { password } });
+  const options = await callApi(beginPasskey, { body: proof });
   const { startRegistration } = await library();
   const made = await startRegistration({ optionsJSON: { ...options, extensions: withPrf } });
   const { id, rawId, response } = made;

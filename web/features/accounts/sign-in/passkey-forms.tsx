@@ -1,11 +1,12 @@
 import type { User } from "#contract/accounts/accounts.ts";
-import { type Passkey, renamePasskey } from "#contract/accounts/sign-in.ts";
+import { type Passkey, removePasskey, renamePasskey } from "#contract/accounts/sign-in.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { explainFailure } from "../auth-answers.ts";
-import { EditForm, YourPassword } from "../edit-form.tsx";
+import { EditForm, ProofFields } from "../edit-form.tsx";
 import { signInForms } from "../forms.ts";
+import { ProofForm } from "../proof-form.tsx";
 import { createPasskey, explainAuthenticator } from "./passkey-browser.ts";
 import { useReloadWays } from "./sign-in-ways-query.ts";
 
@@ -35,7 +36,7 @@ export function AddPasskeyForm({ user, onDone, onCancel }: AddPasskeyFormProps) 
         help="To know it by, such as the device it is on."
         error={state.errors.name}
       />
-      <YourPassword username={user.username} error={state.errors.password} />
+      <ProofFields username={user.username} errors={state.errors} />
     </EditForm>
   );
 }
@@ -64,5 +65,34 @@ export function RenamePasskeyForm({ passkey: { id, name }, onDone, onCancel }: R
         error={state.errors.name}
       />
     </EditForm>
+  );
+}
+
+type RemovePasskeyFormProps = {
+  user: User;
+  passkey: Passkey;
+  onDone: (words: string) => void;
+  onCancel: () => void;
+};
+
+export function RemovePasskeyForm({ user, passkey: { id, name }, onDone, onCancel }: RemovePasskeyFormProps) {
+  const reload = useReloadWays();
+  return (
+    <ProofForm
+      user={user}
+      action="Remove"
+      sendingAction="Removing"
+      danger
+      send={async (body) => {
+        await callApi(removePasskey, { params: { id }, body });
+        await reload();
+        onDone(`The passkey “${name}” is removed. You may delete it from your device, too.`);
+      }}
+      onCancel={onCancel}
+    >
+      <p className="setup-step__words">
+        It signs nobody in any more. Your other ways to sign in stay as they are.
+      </p>
+    </ProofForm>
   );
 }

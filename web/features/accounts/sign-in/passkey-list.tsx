@@ -1,83 +1,64 @@
-import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
-import { useRef, useState } from "react";
-import { type Passkey, removePasskey } from "#contract/accounts/sign-in.ts";
-import { callApi } from "#web/lib/call-api.ts";
+import { useRef } from "react";
+import type { User } from "#contract/accounts/accounts.ts";
+import type { Passkey } from "#contract/accounts/sign-in.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
-import { explainFailure } from "../auth-answers.ts";
 import { sinceWords } from "../dates.ts";
+import { useEditing } from "../edit-row.tsx";
 import { useFocusBack } from "../use-focus-back.ts";
-import { RenamePasskeyForm } from "./passkey-forms.tsx";
-import { useReloadWays } from "./sign-in-ways-query.ts";
+import { RemovePasskeyForm, RenamePasskeyForm } from "./passkey-forms.tsx";
 
-type PasskeyListProps = { passkeys: readonly Passkey[]; onNews: (words: string) => void };
+type PasskeyListProps = { user: User; passkeys: readonly Passkey[]; onNews: (words: string) => void };
 
-export function PasskeyList({ passkeys, onNews }: PasskeyListProps) {
+export function PasskeyList({ user, passkeys, onNews }: PasskeyListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const [renamed, setRenamed] = useState<string | null>(null);
-  const [going, setGoing] = useState<Passkey | null>(null);
-  const reload = useReloadWays();
-  const remove = useMutation({
-    mutationFn: async (passkey: Passkey) => {
-      await callApi(removePasskey, { params: { id: passkey.id } });
-      await reload();
-    },
-    onSuccess: (_, { name }) => {
-      setGoing(null);
-      onNews(`The passkey “${name}” is removed. You may delete it from your device, too.`);
-    },
-  });
+  const editing = useEditing<`${"rename" | "remove"} ${string}`>();
+  const done = (words: string) => {
+    editing.stop();
+    onNews(words);
+  };
   return (
-    <>
-      <ul className="accounts__list" aria-label="Passkeys" ref={list} tabIndex={-1}>
-        {passkeys.map((passkey) => (
-          <PasskeyRow
-            key={passkey.id}
-            passkey={passkey}
-            isRenaming={renamed === passkey.id}
-            onRename={() => setRenamed(passkey.id)}
-            onRemove={() => setGoing(passkey)}
-            onDone={(words) => {
-              setRenamed(null);
-              if (words) onNews(words);
-            }}
-          />
-        ))}
-      </ul>
-      <Confirm
-        open={going !== null}
-        onOpenChange={(open) => {
-          if (!open) setGoing(null);
-        }}
-        title={`Remove “${going?.name ?? ""}”?`}
-        action="Remove"
-        refusal="Keep it"
-        busy={remove.isPending}
-        failure={remove.error && explainFailure(remove.error)}
-        focusAfter={list}
-        onConfirm={() => going && remove.mutate(going)}
-      >
-        It signs nobody in any more. Your other ways to sign in stay as they are.
-      </Confirm>
-    </>
+    <ul className="accounts__list" aria-label="Passkeys" ref={list} tabIndex={-1}>
+      {passkeys.map((passkey) => (
+        <PasskeyRow
+          key={passkey.id}
+          user={user}
+          passkey={passkey}
+          renaming={editing.of(`rename ${passkey.id}`)}
+          removing={editing.of(`remove ${passkey.id}`)}
+          onCancel={editing.stop}
+          onRenamed={done}
+          onRemoved={(words) => {
+            done(words);
+            // Its button is gone.
+            list.current?.focus();
+          }}
+        />
+      ))}
+    </ul>
   );
 }
 
+type Editing = ReturnType<ReturnType<typeof useEditing>["of"]>;
+
 type PasskeyRowProps = {
+  user: User;
   passkey: Passkey;
-  isRenaming: boolean;
-  onRename: () => void;
-  onRemove: () => void;
-  onDone: (words: string) => void;
+  renaming: Editing;
+  removing: Editing;
+  onCancel: () => void;
+  onRenamed: (words: string) => void;
+  onRemoved: (words: string) => void;
 };
 
-function PasskeyRow({ passkey, isRenaming, onRename, onRemove, onDone }: PasskeyRowProps) {
+function PasskeyRow({ user, passkey, renaming, removing, onCancel, onRenamed, onRemoved }: PasskeyRowProps) {
   const { name, created_at, last_used_at, opens_journal } = passkey;
-  const button = useFocusBack(isRenaming);
+  const renameButton = useFocusBack(renaming.isOpen);
+  const removeButton = useFocusBack(removing.isOpen);
+  const isOpen = renaming.isOpen || removing.isOpen;
   return (
-    <li className={isRenaming ? "account-row account-row--open" : "account-row"}>
+    <li className={isOpen ? "account-row account-row--open" : "account-row"}>
       <div className="account-row__who">
         <span className="account-row__mark">
           <KeyRound className="icon" />
@@ -94,14 +75,16 @@ function PasskeyRow({ passkey, isRenaming, onRename, onRemove, onDone }: Passkey
           </span>
         </span>
       </div>
-      {isRenaming ? (
-        <RenamePasskeyForm passkey={passkey} onDone={onDone} onCancel={() => onDone("")} />
-      ) : (
+      {renaming.isOpen && <RenamePasskeyForm passkey={passkey} onDone={onRenamed} onCancel={onCancel} />}
+      {removing.isOpen && (
+        <RemovePasskeyForm user={user} passkey={passkey} onDone={onRemoved} onCancel={onCancel} />
+      )}
+      {!isOpen && (
         <div className="account-row__acts">
-          <Button ref={button} variant="plain" aria-label={`Rename ${name}`} onClick={onRename}>
+          <Button ref={renameButton} variant="plain" aria-label={`Rename ${name}`} onClick={renaming.open}>
             Rename
           </Button>
-          <Button aria-label={`Remove ${name}`} onClick={onRemove}>
+          <Button ref={removeButton} aria-label={`Remove ${name}`} onClick={removing.open}>
             Remove
           </Button>
         </div>

@@ -89,7 +89,7 @@ function Ways({ user, ways }: { user: User; ways: SignInWays }) {
           </div>
         </div>
       )}
-      {passkeys.length > 0 && <PasskeyList passkeys={passkeys} onNews={setNews} />}
+      {passkeys.length > 0 && <PasskeyList user={user} passkeys={passkeys} onNews={setNews} />}
       <EditRow
         name="One-time codes"
         value={one_time_codes ? `On since ${formatDate(one_time_codes.since)}` : "Off"}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import type { User } from "#contract/accounts/accounts.ts";
+import { useForm } from "#web/lib/use-form.ts";
+import { explainFailure } from "./auth-answers.ts";
+import { EditForm, ProofFields } from "./edit-form.tsx";
+import { accountForms } from "./forms.ts";
+
+type ProofFormProps = {
+  user: User;
+  action: string;
+  sendingAction: string;
+  danger?: boolean;
+  send: (form: { password: string; code?: string | undefined }) => Promise<void>;
+  onCancel: () => void;
+  /** What it means, above the fields. */
+  children?: ReactNode;
+};
+
+/** A change that takes nothing but the proof that it is the person. */
+export function ProofForm({ user, send, children, ...edit }: ProofFormProps) {
+  const state = useForm({
+    schema: async () => (await accountForms()).proofFormSchema,
+    explain: explainFailure,
+    send,
+  });
+  return (
+    <EditForm {...edit} state={state}>
+      {children}
+      <ProofFields username={user.username} errors={state.errors} />
+    </EditForm>
+  );
+}
