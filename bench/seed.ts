@@ -10,6 +10,7 @@ import { systemClock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { createSearchIndex } from "#server/platform/search/search-index.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
+import { textTasksHere } from "#server/platform/threads/text-tasks.ts";
 import { createWriter } from "./words.ts";
 
 export type Person = { username: string; password: string; days: string[] };
@@ -42,8 +43,12 @@ export async function seed(
     database,
     search: createSearchIndex(database.engine),
     clock: systemClock,
+    textTasks: textTasksHere,
     people: peopleOfAccounts,
     attachments: noAttachments,
+    onProblem: (_what, error) => {
+      throw error;
+    },
   });
   const each = Math.ceil(reflections / people);
   let done = 0;
@@ -67,7 +72,7 @@ export async function seed(
       done += 1;
       if (done % 5000 === 0) progress(done);
     }
-    if (indexed) while ((await index(owner)) > 0);
+    if (indexed) await index(owner, true);
     seeded[number] = person;
   };
   let next = 0;

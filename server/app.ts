@@ -25,6 +25,7 @@ import { createMutex } from "./platform/mutex.ts";
 import { createRateLimits } from "./platform/rate-limits.ts";
 import { createSearchIndex } from "./platform/search/search-index.ts";
 import type { Secrets } from "./platform/secrets.ts";
+import { createTextThreads } from "./platform/threads/text-tasks.ts";
 
 export type AppDeps = {
   config: Pick<
@@ -64,6 +65,9 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; j
   const limits = createRateLimits(database, clock, secrets.rateLimitKey, config.rateLimitFactor);
   const common = { database, clock, limits };
   const search = createSearchIndex(database.engine);
+  const textTasks = createTextThreads();
+  const onProblem = (what: string, error: unknown) =>
+    app.log.warn({ failure: error && describeForLog(error) }, what);
   const pictureMutex = createMutex();
   const reflectionPort = createReflectionPort(people);
   const attachments = createAttachments({
@@ -77,8 +81,15 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; j
   const reflections = createReflections({
     ...common,
     search,
+    textTasks,
     people,
     attachments: attachments.ofReflections,
+    onProblem,
+  });
+  app.addHook("onClose", async () => {
+    const stopped = reflections.stop();
+    await textTasks.close();
+    await stopped;
   });
   const activities = createActivities({ ...common, reflections: reflectionPort });
   const mailer = mail && createMailer(mail.smtpUrl, mail.from);
@@ -92,7 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; j
     mailer,
     mailFrom: mail?.from ?? null,
     publicUrl,
-    onProblem: (what, error) => app.log.warn({ failure: error && describeForLog(error) }, what),
+    onProblem,
   });
   const accounts = createAccounts({
     ...common,

@@ -19,6 +19,7 @@ import { newKey } from "./platform/sealing.ts";
 import { createSearchIndex, type SearchIndex } from "./platform/search/search-index.ts";
 import { secretsOf } from "./platform/secrets.ts";
 import { createTestDatabase, type TestDatabase } from "./platform/testing.ts";
+import { textTasksHere } from "./platform/threads/text-tasks.ts";
 
 /** A clock that stands still until it is moved. */
 export type TestClock = Clock & { set(instant: string): void; advance(ms: number): void };
@@ -194,8 +195,10 @@ export async function createTestStores({
     database,
     clock,
     search,
+    textTasks: textTasksHere,
     people,
     attachments: { ...attachments.ofReflections, ...deps.ofReflections },
+    onProblem: () => {},
   });
   return { people, attachments, activities, reflections };
 }

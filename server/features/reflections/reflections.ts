@@ -3,6 +3,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { SearchIndex } from "#server/platform/search/search-index.ts";
+import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
 import { answerRoutes } from "./answers/answer-routes.ts";
 import { createAnsweredExport } from "./answers/answered-export.ts";
 import { createAnsweredList } from "./answers/answered-list.ts";
@@ -31,12 +32,14 @@ export function createReflections(deps: {
   database: Database;
   clock: Clock;
   search: SearchIndex;
+  textTasks: TextTasks;
   people: AskPeople;
   attachments: AskAttachments;
+  onProblem: (what: string, error: unknown) => void;
 }) {
   const { database, clock, search, people, attachments } = deps;
   const { picturesOf, readAttachments } = attachments;
-  const indexAnew = createIndexing(deps);
+  const { indexAnew, stop } = createIndexing(deps);
   const passing = createFilters(database.engine, search);
   const writing = createWriting(people);
   const { insert, overwrite, changeWords } = writing;
@@ -77,6 +80,8 @@ export function createReflections(deps: {
     sweepTrash: trash.sweep,
     sweepUnfinished,
     indexAnew,
+    /** Ends indexing that is under way. */
+    stop,
     totalsOf: (owner: Owner) => findTotals(database, owner),
     /** Call it in the transaction that deletes the account, before the rows are gone. */
     erase: (tx: Tx, ownerId: string) => eraseTerms(tx, search, ownerId),

@@ -21,7 +21,7 @@ export type OpaqueTerms = {
  * in 3 thousand million. Caches terms by their words: create one for each piece of work and drop it
  * afterwards.
  */
-export function createOpaqueTerms(searchKey: Buffer): OpaqueTerms {
+export function createOpaqueTerms(searchKey: Uint8Array): OpaqueTerms {
   const known = new Map<string, string>();
   const term = (text: string) => {
     const made = known.get(text);
@@ -44,6 +44,12 @@ export function createOpaqueTerms(searchKey: Buffer): OpaqueTerms {
     ofTag: (tag) => term(`tag ${asOneWord(tag)}`),
     ofFeeling: (feeling) => term(`feeling ${asOneWord(feeling)}`),
   };
+}
+
+/** The two or three letters that a word is filed under; `null` for a single letter, which nothing shorter begins. */
+export function firstLetters(folded: string): string | null {
+  const [first, second, third = ""] = folded;
+  return first === undefined || second === undefined ? null : first + second + third;
 }
 
 /** Tags and feelings that differ only in case are one. */

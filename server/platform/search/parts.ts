@@ -1,5 +1,8 @@
-/** A tsvector holds positions up to 16,383, at most 255 of each term (PostgreSQL manual, 12.9 and 8.11). */
-export const longestPart = 16_000;
+/**
+ * A tsvector holds positions up to 16,383, at most 255 of each term (PostgreSQL manual, 12.9 and 8.11). Parts
+ * are shorter than that, because SQLite writes each of them without a pause.
+ */
+export const longestPart = 4000;
 export const mostOfOneTerm = 255;
 export const longestPhrase = 32;
 /** A reflection's share of the row numbers in SQLite's index. */

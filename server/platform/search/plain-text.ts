@@ -32,9 +32,15 @@ export function plainText(markdown: string): string {
   return lines.join("\n").trim();
 }
 
+/** What any of the rules below could change. A line without it stays as it is, which saves most of the time. */
+const marked = /[\\`*_~=<#|&![\uFDD0-\uFDEF]|^[\s>+-]/;
+
 function plainLine(line: string): string {
-  const marked = line.replace(/\\([!-/:-@[-`{-~])/g, (_, mark: string) => hide(mark)).replace(lineStart, "");
-  const cells = marked.startsWith("|") ? marked.replaceAll("|", " ") : marked;
+  if (!marked.test(line)) return line;
+  const unescaped = line
+    .replace(/\\([!-/:-@[-`{-~])/g, (_, mark: string) => hide(mark))
+    .replace(lineStart, "");
+  const cells = unescaped.startsWith("|") ? unescaped.replaceAll("|", " ") : unescaped;
   return (
     cells
       // The editor separates emphasis from an adjacent letter with an empty comment.

@@ -7,12 +7,13 @@ export const postgresTerms: TermStore = {
     // With many terms, the planner expects most rows to match, and would read those of every person.
     await sql`select set_config('enable_seqscan', 'off', true)`.execute(tx);
   },
-  insert: async (tx, seq, part, terms) => {
+  insert: async (tx, seq, part, text) => {
     await sql`insert into reflection_terms (seq, part, terms)
-      values (${seq}, ${part}, ${tsvector(terms)}::tsvector)`.execute(tx);
+      values (${seq}, ${part}, ${text}::tsvector)`.execute(tx);
   },
-  remove: async (tx, seq) => {
-    await sql`delete from reflection_terms where seq = ${seq}`.execute(tx);
+  removeSome: async (tx, seq) => {
+    const { numAffectedRows } = await sql`delete from reflection_terms where seq = ${seq}`.execute(tx);
+    return Number(numAffectedRows ?? 0);
   },
   holds: (patterns, negated) => {
     // "is true" makes PostgreSQL compute this set once, by the index, and look up each reflection in it. As a
@@ -30,15 +31,3 @@ export const postgresTerms: TermStore = {
 /** `<->` means "directly followed by". */
 const tsquery = (patterns: readonly TermPattern[]) =>
   patterns.map(({ leading, last }) => [...leading, `(${last.join("|")})`].join("<->")).join("|");
-
-/** Each term with its positions, from 1. */
-function tsvector(terms: readonly (string | null)[]): string {
-  const positions = new Map<string, number[]>();
-  for (const [at, term] of terms.entries()) {
-    if (term === null) continue;
-    const known = positions.get(term);
-    if (known) known.push(at + 1);
-    else positions.set(term, [at + 1]);
-  }
-  return [...positions].map(([term, found]) => `${term}:${found.join(",")}`).join(" ");
-}

@@ -5,19 +5,19 @@ import type { TermPattern, TermStore } from "./term-store.ts";
 /** FTS5 (sqlite.org/fts5.html). A row number encodes reflection and part: `seq * mostParts + part`. */
 export const sqliteTerms: TermStore = {
   readyToSearch: async () => {},
-  insert: async (tx, seq, part, terms) => {
-    // A gap is stored as a word that no search contains, because FTS5 counts positions by words.
-    await sql`insert into reflection_terms (rowid, terms)
-      values (${seq * mostParts + part}, ${terms.map((term) => term ?? "gap").join(" ")})`.execute(tx);
+  insert: async (tx, seq, part, text) => {
+    await sql`insert into reflection_terms (rowid, terms) values (${seq * mostParts + part}, ${text})`.execute(
+      tx,
+    );
   },
-  remove: async (tx, seq) => {
-    // Deletes row by row until there is none, because for a range FTS5 would read all rows.
-    let removed = true;
-    for (let part = 0; removed; part += 1) {
-      const { numAffectedRows } =
-        await sql`delete from reflection_terms where rowid = ${seq * mostParts + part}`.execute(tx);
-      removed = numAffectedRows === 1n;
-    }
+  removeSome: async (tx, seq) => {
+    // FTS5 keeps the rows' sizes in this table. For a range of its own rows it would read all of them.
+    const { rows } = await sql<{ id: number }>`select id from reflection_terms_docsize
+      where id between ${seq * mostParts} and ${(seq + 1) * mostParts - 1} limit ${removedAtOnce}`.execute(
+      tx,
+    );
+    for (const { id } of rows) await sql`delete from reflection_terms where rowid = ${id}`.execute(tx);
+    return rows.length;
   },
   holds: (patterns, negated) =>
     // The plus keeps SQLite from reading the row of every hit if an index can answer the rest.
@@ -33,6 +33,8 @@ export const sqliteTerms: TermStore = {
     return new Set(rows.map(({ term }) => term));
   },
 };
+
+const removedAtOnce = 16;
 
 const fts5Query = (patterns: readonly TermPattern[]) =>
   patterns

@@ -6,9 +6,10 @@ export type TermPattern = { leading: string[]; last: string[] };
 
 /** Everything that differs between the engines. */
 export type TermStore = {
-  /** `null` is a gap that no phrase crosses. */
-  insert(tx: Tx, seq: number, part: number, terms: readonly (string | null)[]): Promise<void>;
-  remove(tx: Tx, seq: number): Promise<void>;
+  /** `text`: a part as `IndexTerms` has it. */
+  insert(tx: Tx, seq: number, part: number, text: string): Promise<void>;
+  /** Removes some parts of a reflection. @returns how many; 0 if there are none left */
+  removeSome(tx: Tx, seq: number): Promise<number>;
   /** Call it once in a transaction, before `holds`. */
   readyToSearch(tx: Tx): Promise<void>;
   /** Whether any part of the reflection matches any of the patterns; negated: whether none does. */

@@ -2,53 +2,49 @@ import { sql } from "kysely";
 import type { Tx } from "../database.ts";
 import { AppError } from "../errors.ts";
 import { type Owner, open, type SealContext, seal } from "../sealing.ts";
-import type { AnalysedText } from "./analysis.ts";
-import { type Language, languages, longestStemmedWord } from "./languages.ts";
-import type { OpaqueTerms } from "./opaque-terms.ts";
+import { type Language, languages } from "./languages.ts";
+import { firstLetters, type OpaqueTerms } from "./opaque-terms.ts";
 import type { TermStore } from "./term-store.ts";
 import { fold } from "./words.ts";
 
 /** A word that the person has used, and the language it was used in. */
 export type KnownWord = { language: Language; spelled: string; folded: string };
 
-/** Below both engines' limit of parameters in a statement. */
-const rowsAtOnce = 1000;
+/**
+ * The most words that are opened for one beginning. Only a made-up text has more with the same three letters;
+ * those beyond it are found when they are typed in full.
+ */
+const mostOpened = 4000;
 
-/** Adds words and languages that the person has not used before. */
-export async function learnWords(
-  tx: Tx,
-  store: TermStore,
-  owner: Owner,
-  terms: OpaqueTerms,
-  texts: readonly AnalysedText[],
-): Promise<void> {
-  const used = new Map<string, string>();
-  for (const { language, words } of texts) {
-    used.set(terms.ofLanguage(language), language);
-    for (const { spelled, folded } of words) {
-      const letters = firstLetters(folded);
-      if (letters === null || spelled.length > longestStemmedWord) continue;
-      used.set(terms.ofWord(language, spelled, letters), `${language} ${spelled}`);
-    }
-  }
-  const known = await store.known(tx, owner.id, [...used.keys()]);
-  const rows = [...used]
-    .filter(([term]) => !known.has(term))
-    // Sorted by term, so that two saves never wait for each other, and the order of the rows tells nothing
-    // about the order of the words.
-    .sort(([a], [b]) => compare(a, b))
-    .map(([term, text]) => ({
+/**
+ * Adds words and languages that the person has not used before.
+ * @param lines as `IndexTerms` has them, sorted, so that two transactions never wait for each other
+ * @returns how many
+ */
+export async function learnWords(tx: Tx, store: TermStore, owner: Owner, lines: string): Promise<number> {
+  const used = lines.split("\n").map((line) => {
+    const space = line.indexOf(" ");
+    return { term: line.slice(0, space), text: line.slice(space + 1) };
+  });
+  const known = await store.known(
+    tx,
+    owner.id,
+    used.map(({ term }) => term),
+  );
+  const rows = used
+    .filter(({ term }) => !known.has(term))
+    .map(({ term, text }) => ({
       owner_id: owner.id,
       term,
       word: seal(owner, contextOf(term), filledUp(text)),
     }));
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    await tx
-      .insertInto("vocabulary")
-      .values(rows.slice(from, from + rowsAtOnce))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
+  if (rows.length === 0) return 0;
+  await tx
+    .insertInto("vocabulary")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return rows.length;
 }
 
 /** The languages the person has written in, and "none". A search needs only their stems. */
@@ -78,6 +74,7 @@ export async function wordsBeginningWith(
     .where("owner_id", "=", owner.id)
     // Terms are hexadecimal, so "g" comes after all of them.
     .where(sql<boolean>`term between ${start} and ${`${start}g`}`)
+    .limit(mostOpened)
     .execute();
   return rows
     .flatMap(({ term, word }) => openWord(owner, term, word))
@@ -86,12 +83,6 @@ export async function wordsBeginningWith(
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-
-/** `null` for a single letter: nothing shorter begins it. */
-function firstLetters(folded: string): string | null {
-  const [first, second, third = ""] = folded;
-  return first === undefined || second === undefined ? null : first + second + third;
-}
 
 const contextOf = (term: string): SealContext => ({ table: "vocabulary", row: term, column: "word" });
 

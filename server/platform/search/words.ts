@@ -39,9 +39,15 @@ export function* readWords(text: string): Generator<Word, undefined> {
 
 const plain = /^[a-z0-9]*$/;
 
+/**
+ * UTF-16 code units. Sorting many marks on one letter takes Unicode's normal forms time that grows with the square
+ * of their number. Longer words are found in their exact form only.
+ */
+const longestNormalised = 256;
+
 function spell(written: string): string {
   const lower = written.toLowerCase();
-  if (plain.test(lower)) return lower;
+  if (plain.test(lower) || lower.length > longestNormalised) return lower;
   return written
     .normalize("NFKC")
     .toLowerCase()
@@ -72,7 +78,7 @@ const letterForms: Record<string, string> = {
 
 /** @param spelled in lower case */
 export function fold(spelled: string): string {
-  if (plain.test(spelled)) return spelled;
+  if (plain.test(spelled) || spelled.length > longestNormalised) return spelled;
   return spelled
     .normalize("NFD")
     .replace(leftOut, "")

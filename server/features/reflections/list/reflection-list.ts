@@ -41,8 +41,6 @@ export type ReflectionList = {
   related(owner: Owner, id: string): Promise<Related>;
 };
 
-/** How many reflections a request indexes on the side. */
-const indexedAtOnce = 5;
 const mostPictures = 4;
 
 export function createReflectionList({
@@ -54,7 +52,7 @@ export function createReflectionList({
 }: {
   database: Database;
   search: SearchIndex;
-  indexAnew: Indexing;
+  indexAnew: Indexing["indexAnew"];
   passing: ReturnType<typeof createFilters>;
   picturesOf: AskAttachments["picturesOf"];
 }): ReflectionList {
@@ -107,14 +105,11 @@ export function createReflectionList({
     },
 
     async related(owner, id) {
-      // Skips this one, which the person may be writing just now.
-      await indexAnew(owner, { exceptId: id, most: indexedAtOnce });
+      await indexAnew(owner);
       return database.asOwner(owner.id, (tx) => findRelated(tx, owner, id));
     },
 
     async dayContext(owner, day) {
-      // Opening a day means that another is finished: a good time to index it, before a search.
-      await indexAnew(owner, { exceptDay: day, most: indexedAtOnce });
       return database.asOwner(owner.id, async (tx) => ({
         nearby: await findNearby(tx, owner, day),
         streak: await findStreak(tx, owner, day),

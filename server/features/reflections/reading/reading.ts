@@ -56,7 +56,7 @@ export function createReading({
 }: {
   database: Database;
   people: Pick<AskPeople, "lastChange">;
-  indexAnew: Indexing;
+  indexAnew: Indexing["indexAnew"];
   passing: ReturnType<typeof createFilters>;
 }): Reading {
   return {
@@ -65,7 +65,7 @@ export function createReading({
       if (ids?.length === 0) return;
       const filters = { ...everything, ...asked, in_trash: within === "trash" };
       // Indexing makes the labels that find tags and feelings.
-      while (needsIndex(filters) && (await indexAnew(owner)) > 0) await setImmediate();
+      if (needsIndex(filters)) await indexAnew(owner, true);
       let after = { day: "", id: "" };
       for (;;) {
         const rows = await database.asOwner(owner.id, async (tx) => {

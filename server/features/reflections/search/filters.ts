@@ -3,7 +3,11 @@ import type { Filters } from "#contract/reflections/reflection-list.ts";
 import type { Engine, Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createOpaqueTerms } from "#server/platform/search/opaque-terms.ts";
-import type { PreparedSearch, SearchIndex } from "#server/platform/search/search-index.ts";
+import {
+  type PreparedSearch,
+  type SearchIndex,
+  searchVersion,
+} from "#server/platform/search/search-index.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { isEmpty } from "../stored/reflection-rows.ts";
 
@@ -58,6 +62,19 @@ export function createFilters(engine: Engine, search: SearchIndex) {
     for (const tag of tags) query = query.where(hasLabel(owner, [terms.ofTag(tag)]));
     for (const { label, negated } of prepared?.labels ?? [])
       query = query.where(hasLabel(owner, [label], negated));
-    return prepared ? query.where(search.matches(prepared)) : query;
+    if (!prepared || prepared.conditions.length === 0) return query;
+    // Leaves out what is not indexed to the end, which would match by earlier words or by some of its own.
+    return query.where(search.matches(prepared)).where("reflections.seq", "not in", (pending) =>
+      pending
+        .selectFrom("reflections as pending")
+        .select("pending.seq")
+        .where("pending.owner_id", "=", owner.id)
+        .where((is) =>
+          is.or([
+            is("pending.search_version", "<", searchVersion),
+            is("pending.search_version", ">", searchVersion),
+          ]),
+        ),
+    );
   };
 }

@@ -1,103 +1,286 @@
 import { setImmediate } from "node:timers/promises";
 import { mentionedIdsIn } from "#contract/attachments/attachment-rules.ts";
-import type { Day } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
+import { createMutex } from "#server/platform/mutex.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { plainText } from "#server/platform/search/plain-text.ts";
-import { type SearchIndex, searchVersion } from "#server/platform/search/search-index.ts";
-import { isRefused, type ReflectionRow, toReflection } from "../stored/reflection-rows.ts";
+import type { IndexTerms } from "#server/platform/search/index-terms.ts";
+import { type Replacing, type SearchIndex, searchVersion } from "#server/platform/search/search-index.ts";
+import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
+import {
+  findReflection,
+  isRefused,
+  openColumn,
+  openWords,
+  type ReflectionRow,
+} from "../stored/reflection-rows.ts";
 import { writeLabels } from "./labels.ts";
 
-/** How long a request spends on indexing before it answers with what can be searched by then. */
+/** How long a request waits for indexing before it answers with what can be searched by then. */
 const longestMs = 1000;
+/** How long a page that could not be analysed is left alone. */
+const restMs = 600_000;
+/** One message to the thread: pages up to this length in UTF-16 code units, and at most so many. */
+const lengthAtOnce = 60_000;
+const pagesAtOnce = 16;
+const idsAtOnce = 500;
+/**
+ * The terms of one transaction on SQLite, some ten milliseconds of work, during which nothing else runs.
+ * PostgreSQL works elsewhere; there a page is one transaction, which keeps saves and other servers from it.
+ */
+const termsAtOnce = { sqlite: 5000, postgres: Number.POSITIVE_INFINITY };
+/** More than anyone writes into one page, and few enough for one statement. */
+const mostMentions = 1000;
+/** What a page costs besides its terms. */
+const pageCost = 150;
+
+export type Indexing = {
+  /** Waits a second at most, longer with `forAsLongAsItTakes`. @returns how many reflections are left */
+  indexAnew(owner: Owner, forAsLongAsItTakes?: true): Promise<number>;
+  /** Ends what is under way, at the next transaction. */
+  stop(): Promise<void>;
+};
+
+type Waiting = { until: number; answer: (left: number) => void; fail: (error: unknown) => void };
+type Run = { waiting: Waiting[]; ended: Promise<void> };
+type Page = { row: ReflectionRow; words: Words; replacing: Replacing };
 
 /**
- * How many are indexed in one transaction, which waits for the disk once. On PostgreSQL, two transactions
- * with several reflections could wait for each other's words.
+ * Makes terms, labels and mentions for what was saved since, or came without from an earlier version or a
+ * restore, latest first. Saves don't index: a page is saved every second while it is being written, but
+ * rarely searched before it is finished.
+ *
+ * No step holds up another person: a thread analyses long texts, and transactions are small. So a long page is
+ * written in several, and until the last of them its `search_version` keeps searches from it. What a crash or
+ * another save interrupts is indexed again.
  */
-const atOnce = { sqlite: 8, postgres: 1 };
-
-/** @returns how many reflections are left */
-export type Indexing = (
-  owner: Owner,
-  some?: { exceptDay?: Day; exceptId?: string; most?: number },
-) => Promise<number>;
-
 export function createIndexing({
   database,
   search,
+  textTasks,
   clock,
+  onProblem,
 }: {
   database: Database;
   search: SearchIndex;
+  textTasks: Pick<TextTasks, "index">;
   clock: Clock;
+  onProblem: (what: string, error: unknown) => void;
 }): Indexing {
-  /**
-   * Makes terms, labels and mentions for what was saved since, or came without from an earlier version or a
-   * restore, latest first. Saves don't index: a page is saved every second while it is being written, but
-   * rarely searched before it is finished. Each transaction is small, so that saves don't wait.
-   */
-  return async function indexAnew(owner, { exceptDay, exceptId, most } = {}) {
-    const outdated = await database.asOwner(owner.id, (tx) =>
-      outdatedOf(tx, owner)
-        .select("id")
-        .$if(exceptDay !== undefined, (query) => query.where("day", "!=", exceptDay ?? ""))
-        .$if(exceptId !== undefined, (query) => query.where("id", "!=", exceptId ?? ""))
-        .$if(most !== undefined, (query) => query.limit(most ?? 0))
-        .orderBy("seq", "desc")
-        .execute(),
-    );
-    const ends = clock.now().getTime() + longestMs;
-    const together = atOnce[database.engine];
-    let done = 0;
-    while (done < outdated.length && clock.now().getTime() < ends) {
-      const ids = outdated.slice(done, done + together).map(({ id }) => id);
-      await database.asOwner(owner.id, async (tx) => {
-        const rows = await outdatedOf(tx, owner)
-          .selectAll()
-          .where("id", "in", ids)
-          // Keeps saves and other searches from these rows meanwhile. SQLite has only one writer anyway.
-          .$if(database.engine === "postgres", (query) => query.forUpdate())
-          .execute();
-        for (const row of rows) await index(tx, search, owner, row);
-      });
-      done += ids.length;
-      // Lets other requests run in between, and SQLite free its statements.
-      await setImmediate();
+  const runs = new Map<string, Run>();
+  /** Until when a page is left alone, by its id and revision. */
+  const resting = new Map<string, number>();
+  /** One transaction at a time, whoever it is for, and a turn of the event loop after each. */
+  const turn = createMutex();
+  let stopping = false;
+  const now = () => clock.now().getTime();
+
+  /** Indexes for as long as somebody waits. A page that is half written then is finished. */
+  async function work(owner: Owner, waiting: Waiting[]): Promise<void> {
+    while (waiting.length > 0 && !stopping) {
+      // Those who come later may have saved something that this reading doesn't find.
+      const before = waiting.length;
+      const pending = await database.asOwner(owner.id, (tx) => findPending(tx, owner));
+      if (pending.length === 0) for (const { answer } of waiting.splice(0, before)) answer(0);
+      let done = 0;
+      while (done < pending.length && waiting.length > 0 && !stopping)
+        done += await indexSome(owner, pending.slice(done, done + pagesAtOnce), waiting);
     }
-    return outdated.length - done;
+    // In the same moment as the loop ends, so that nobody waits for a run that is over.
+    runs.delete(owner.id);
+    await answerAll(owner, waiting);
+  }
+
+  /** @returns how many of them it took */
+  async function indexSome(owner: Owner, ids: readonly string[], waiting: Waiting[]): Promise<number> {
+    const { rows, taken } = await database.asOwner(owner.id, (tx) => readSome(tx, owner, ids));
+    const pages = await analyse(
+      owner,
+      rows.map((row) => ({ row, words: openForIndex(owner, row) })),
+    );
+    let at = 0;
+    while (at < pages.length && !stopping) {
+      const page = pages[at];
+      if (waiting.length === 0 && !page?.replacing.hasBegun()) break;
+      at += await turn(async () => {
+        const done = await database.asOwner(owner.id, (tx) => writeSome(tx, owner, pages.slice(at)));
+        // Lets other requests run in between.
+        await setImmediate();
+        return done;
+      });
+      await answerLate(owner, waiting);
+    }
+    return taken;
+  }
+
+  /** Leaves out a page that can't be analysed, so that the others are still indexed. */
+  async function analyse(owner: Owner, opened: readonly Omit<Page, "replacing">[]): Promise<Page[]> {
+    let terms: IndexTerms[];
+    try {
+      terms = await textTasks.index({
+        engine: database.engine,
+        searchKey: owner.searchKey,
+        pages: opened.map(({ words: { body, title, tags, feelings, prompt } }) => ({
+          markdown: body,
+          plain: [title, ...tags, ...feelings, prompt],
+        })),
+      });
+    } catch (error) {
+      if (stopping) return [];
+      const [only, ...others] = opened;
+      if (only && others.length === 0) {
+        onProblem("a reflection could not be indexed", error);
+        resting.set(nameOf(only.row), now() + restMs);
+        return [];
+      }
+      const each: Page[] = [];
+      for (const one of opened) each.push(...(await analyse(owner, [one])));
+      return each;
+    }
+    return opened.flatMap(({ row, words }, at) => {
+      const made = terms[at];
+      return made ? [{ row, words, replacing: search.replace(owner, row.seq, made) }] : [];
+    });
+  }
+
+  /** @returns how many pages are done with */
+  async function writeSome(tx: Tx, owner: Owner, pages: readonly Page[]): Promise<number> {
+    let room: number = termsAtOnce[database.engine];
+    // On PostgreSQL, two transactions with several pages could wait for each other's words.
+    for (const [at, page] of pages.slice(0, database.engine === "postgres" ? 1 : undefined).entries()) {
+      if (room <= 0) return at;
+      // Saved again or gone since it was read.
+      if (!(await isUnchanged(tx, database.engine, owner, page.row))) continue;
+      room = (await page.replacing.write(tx, room)) - pageCost;
+      if (!page.replacing.isDone()) return at;
+      await finish(tx, owner, page);
+    }
+    return database.engine === "postgres" ? 1 : pages.length;
+  }
+
+  async function findPending(tx: Tx, owner: Owner): Promise<string[]> {
+    for (const [name, until] of resting) if (until <= now()) resting.delete(name);
+    const rows = await outdatedOf(tx, owner)
+      .select(["id", "revision"])
+      .orderBy("seq", "desc")
+      .limit(idsAtOnce + resting.size)
+      .execute();
+    return rows.filter((row) => !resting.has(nameOf(row))).map(({ id }) => id);
+  }
+
+  async function answerLate(owner: Owner, waiting: Waiting[]): Promise<void> {
+    const time = now();
+    const late = waiting.filter(({ until }) => until <= time);
+    if (late.length === 0) return;
+    const left = await countLeft(owner);
+    for (const each of late) {
+      waiting.splice(waiting.indexOf(each), 1);
+      each.answer(left);
+    }
+  }
+
+  async function answerAll(owner: Owner, waiting: Waiting[]): Promise<void> {
+    if (waiting.length === 0) return;
+    const left = await countLeft(owner);
+    for (const { answer } of waiting.splice(0)) answer(left);
+  }
+
+  const countLeft = (owner: Owner) =>
+    database.asOwner(owner.id, async (tx) => {
+      const { left } = await outdatedOf(tx, owner)
+        .select((row) => row.fn.countAll<number>().as("left"))
+        .executeTakeFirstOrThrow();
+      return left;
+    });
+
+  function begin(owner: Owner, first: Waiting): Run {
+    const waiting = [first];
+    const ended = work(owner, waiting).catch((error: unknown) => {
+      runs.delete(owner.id);
+      if (waiting.length === 0) onProblem("indexing failed", error);
+      for (const { fail } of waiting.splice(0)) fail(error);
+    });
+    return { waiting, ended };
+  }
+
+  return {
+    indexAnew(owner, forAsLongAsItTakes) {
+      const { promise, resolve, reject } = Promise.withResolvers<number>();
+      const until = forAsLongAsItTakes ? Number.POSITIVE_INFINITY : now() + longestMs;
+      const waiting = { until, answer: resolve, fail: reject };
+      const run = runs.get(owner.id);
+      if (run) run.waiting.push(waiting);
+      else runs.set(owner.id, begin(owner, waiting));
+      return promise;
+    },
+    async stop() {
+      stopping = true;
+      await Promise.all([...runs.values()].map(({ ended }) => ended));
+    },
   };
 }
 
-async function index(tx: Tx, search: SearchIndex, owner: Owner, row: ReflectionRow): Promise<void> {
-  const reflection = openForIndex(owner, row);
-  await search.write(tx, owner, row.seq, textsOf(reflection));
-  await writeLabels(tx, owner, row.id, reflection);
-  await writeMentions(tx, owner, row.id, mentionedIdsIn(reflection.body));
+const nameOf = ({ id, revision }: Pick<ReflectionRow, "id" | "revision">) => `${id} ${revision}`;
+
+async function readSome(tx: Tx, owner: Owner, ids: readonly string[]) {
+  const rows: ReflectionRow[] = [];
+  let [taken, length] = [0, 0];
+  for (const id of ids) {
+    const row = await findReflection(tx, owner.id, id);
+    taken += 1;
+    if (!row) continue;
+    rows.push(row);
+    length += row.body.length;
+    if (length >= lengthAtOnce) break;
+  }
+  return { rows, taken };
+}
+
+/** On PostgreSQL it keeps saves and other servers from the row until the transaction ends. */
+const isUnchanged = async (
+  tx: Tx,
+  engine: Database["engine"],
+  owner: Owner,
+  { id, revision }: ReflectionRow,
+): Promise<boolean> =>
+  (await tx
+    .selectFrom("reflections")
+    .select("seq")
+    .where("owner_id", "=", owner.id)
+    .where("id", "=", id)
+    .where("revision", "=", revision)
+    .$if(engine === "postgres", (query) => query.forUpdate())
+    .executeTakeFirst()) !== undefined;
+
+async function finish(tx: Tx, owner: Owner, { row: { id }, words }: Page): Promise<void> {
+  await writeLabels(tx, owner, id, words);
+  await writeMentions(tx, owner, id, mentionedIdsIn(words.body).slice(0, mostMentions));
   await tx
     .updateTable("reflections")
     .set({ search_version: searchVersion })
     .where("owner_id", "=", owner.id)
-    .where("id", "=", row.id)
+    .where("id", "=", id)
     .execute();
 }
 
-type Indexed = Pick<Reflection, "title" | "body" | "tags" | "feelings" | "prompt">;
+type Words = Pick<Reflection, "title" | "body" | "tags" | "feelings" | "prompt">;
 
 /** Empty if it can't be opened. No word finds it then, but the others are still indexed. */
-function openForIndex(owner: Owner, row: ReflectionRow): Indexed {
+function openForIndex(owner: Owner, row: ReflectionRow): Words {
   try {
-    return toReflection(owner, row);
+    return {
+      title: openColumn(owner, row, "title"),
+      body: openColumn(owner, row, "body"),
+      tags: openWords(owner, row, "tags"),
+      feelings: openWords(owner, row, "feelings"),
+      prompt: openColumn(owner, row, "prompt"),
+    };
   } catch (error) {
     if (isRefused(error)) return { title: "", body: "", tags: [], feelings: [], prompt: "" };
     throw error;
   }
 }
-
-const textsOf = ({ title, body, tags, feelings, prompt }: Indexed) =>
-  [title, plainText(body), ...tags, ...feelings, prompt].filter((text) => text !== "");
 
 async function writeMentions(
   tx: Tx,
@@ -115,15 +298,8 @@ async function writeMentions(
     reflection_id: reflectionId,
     mentioned_id,
   }));
-  for (let from = 0; from < rows.length; from += rowsAtOnce)
-    await tx
-      .insertInto("reflection_mentions")
-      .values(rows.slice(from, from + rowsAtOnce))
-      .execute();
+  if (rows.length > 0) await tx.insertInto("reflection_mentions").values(rows).execute();
 }
-
-/** Below both engines' limit of parameters in a statement. */
-const rowsAtOnce = 1000;
 
 const outdatedOf = (tx: Tx, owner: Owner) =>
   tx

@@ -1,0 +1,71 @@
+import type { Engine } from "../database.ts";
+import { type AnalysedText, analyse, createStems } from "./analysis.ts";
+import { longestStemmedWord } from "./languages.ts";
+import { createOpaqueTerms, firstLetters, type OpaqueTerms } from "./opaque-terms.ts";
+import { splitIntoParts } from "./parts.ts";
+
+/** What the index stores of one reflection. Few long strings, because a thread hands them over faster. */
+export type IndexTerms = {
+  /** Each as the engine indexes it. */
+  parts: string[];
+  /** Its words for the vocabulary, `wordsAtOnce` to a string: on each line a term, a space and the word. */
+  words: string[];
+};
+
+const wordsAtOnce = 250;
+
+/** @param texts plain text. No phrase crosses from one to the next */
+export function indexTermsOf(engine: Engine, searchKey: Uint8Array, texts: readonly string[]): IndexTerms {
+  const terms = createOpaqueTerms(searchKey);
+  const analysed = analyse(texts);
+  const stream = termsOf(analysed, terms);
+  const textOf = engine === "sqlite" ? inOrder : tsvector;
+  const lines = wordLines(analysed, terms);
+  return {
+    parts: splitIntoParts(stream).map(({ start, end }) => textOf(stream.slice(start, end))),
+    words: Array.from({ length: Math.ceil(lines.length / wordsAtOnce) }, (_, at) =>
+      lines.slice(at * wordsAtOnce, (at + 1) * wordsAtOnce).join("\n"),
+    ),
+  };
+}
+
+/** For FTS5, which counts positions by words: a gap is a word that no search contains. */
+const inOrder = (terms: readonly (string | null)[]): string => terms.map((term) => term ?? "gap").join(" ");
+
+/** Each term with its positions, from 1. */
+function tsvector(terms: readonly (string | null)[]): string {
+  const positions = new Map<string, number[]>();
+  for (const [at, term] of terms.entries()) {
+    if (term === null) continue;
+    const known = positions.get(term);
+    if (known) known.push(at + 1);
+    else positions.set(term, [at + 1]);
+  }
+  return [...positions].map(([term, found]) => `${term}:${found.join(",")}`).join(" ");
+}
+
+/** `null` separates two texts. */
+function termsOf(texts: readonly AnalysedText[], terms: OpaqueTerms): (string | null)[] {
+  const stemOf = createStems();
+  return texts.flatMap(({ language, words }, at) => [
+    ...(at > 0 ? [null] : []),
+    ...words.map((word) => terms.ofStem(language, stemOf(language, word))),
+  ]);
+}
+
+/**
+ * Sorted by term, so that two saves never wait for each other, and the order of the rows tells nothing about
+ * the order of the words.
+ */
+function wordLines(texts: readonly AnalysedText[], terms: OpaqueTerms): string[] {
+  const used = new Map<string, string>();
+  for (const { language, words } of texts) {
+    used.set(terms.ofLanguage(language), language);
+    for (const { spelled, folded } of words) {
+      const letters = firstLetters(folded);
+      if (letters === null || spelled.length > longestStemmedWord) continue;
+      used.set(terms.ofWord(language, spelled, letters), `${language} ${spelled}`);
+    }
+  }
+  return [...used].map(([term, text]) => `${term} ${text}`).sort();
+}

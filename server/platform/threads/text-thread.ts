@@ -1,0 +1,36 @@
+import type { Engine } from "../database.ts";
+import { excerptAround } from "../search/excerpt.ts";
+import { type IndexTerms, indexTermsOf } from "../search/index-terms.ts";
+import { plainText } from "../search/plain-text.ts";
+import { countWords } from "../search/word-count.ts";
+
+export type IndexTask = {
+  engine: Engine;
+  searchKey: Uint8Array;
+  pages: readonly PageText[];
+};
+/** What a page is searched by. No phrase crosses from one text to the next. */
+export type PageText = { markdown: string; plain: readonly string[] };
+
+/** Both are Markdown: what sums the page up, and what its person wrote. */
+export type DigestTask = { gist: string; ownWords: string; excerptLength: number };
+/** What the store keeps of a page besides its words. */
+export type Digest = { excerpt: string; wordCount: number };
+
+/** What reads a person's words here must neither log nor keep them. */
+export const index = ({ engine, searchKey, pages }: IndexTask): IndexTerms[] =>
+  pages.map(({ markdown, plain }) =>
+    indexTermsOf(
+      engine,
+      searchKey,
+      [...plain, plainText(markdown)].filter((text) => text !== ""),
+    ),
+  );
+
+export function digest({ gist, ownWords, excerptLength }: DigestTask): Digest {
+  const plain = plainText(gist);
+  return {
+    excerpt: excerptAround(plain, null, excerptLength).excerpt,
+    wordCount: countWords(ownWords === gist ? plain : plainText(ownWords)),
+  };
+}
