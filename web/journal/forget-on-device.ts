@@ -1,5 +1,6 @@
 import type { Day } from "#contract/day-rules.ts";
 import type { ReflectionKind } from "#contract/reflections/reflection-rules.ts";
+import { deviceKeys } from "#web/lib/device-keys.ts";
 import { dailyName, type PageName } from "#web/lib/page.ts";
 import { deskFor } from "./drafts/browser-desk.ts";
 
@@ -20,7 +21,7 @@ async function forgetUndo(userId: string, gone: readonly Gone[]): Promise<void> 
   );
   try {
     const { createUndoStore } = await import("#web/editor/undo/undo-store.ts");
-    const store = createUndoStore();
+    const store = createUndoStore({ keyFor: deviceKeys.get });
     await store.forget(userId, pages);
     await store.close();
   } catch {

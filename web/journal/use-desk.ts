@@ -60,3 +60,9 @@ export function useWaitingPages(userId: string): ReturnType<DraftDesk["waiting"]
   const desk = deskFor(userId);
   return useSyncExternalStore(desk.subscribe, desk.waiting);
 }
+
+/** How many pages this device keeps of this person that can't be opened. */
+export function useUnopenedPages(userId: string): number {
+  const desk = deskFor(userId);
+  return useSyncExternalStore(desk.subscribe, desk.unopened);
+}

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Preferences, User } from "#contract/accounts/accounts.ts";
 import { applyPreferences } from "./applied-preferences.ts";
 import { formatDay } from "./dates.ts";
+import { testKey } from "./device/testing.ts";
+import { deviceKeys } from "./device-keys.ts";
 import { keptUser } from "./kept-user.ts";
-import { isMotionReduced, setMotionReduced } from "./motion.ts";
+import { isMotionReduced, setMotionReduced, wasMotionReduced } from "./motion.ts";
 import { createQueryClient } from "./query-client.ts";
 import { session } from "./session.ts";
 import { userQuery } from "./user-query.ts";
@@ -35,6 +37,7 @@ const month = () => formatDay("2026-11-21", "month");
 let client: ReturnType<typeof createQueryClient>;
 beforeEach(() => {
   session.start({ access: "a", refresh: "r", username: "hanna" });
+  deviceKeys.keepAs(testKey(hanna.id), false);
   client = createQueryClient();
   applyPreferences(client);
 });
@@ -69,13 +72,22 @@ describe("preferences", () => {
     expect(isMotionReduced()).toBe(true);
   });
 
-  it("are kept on this device with the person until they log out", () => {
+  it("are kept on this device with the person until they log out", async () => {
+    const languageKept = async () => (await keptUser.recall("hanna"))?.preferences.date_language;
     show();
-    expect(keptUser.recall("hanna")?.preferences.date_language).toBe("fi");
+    await expect.poll(languageKept).toBe("fi");
     show({ date_language: "de" });
-    expect(keptUser.recall("hanna")?.preferences.date_language).toBe("de");
+    await expect.poll(languageKept).toBe("de");
     session.clear();
     show({ date_language: "fr" });
-    expect(keptUser.recall("hanna")).toBeNull();
+    expect(localStorage.getItem("user_cache")).toBeNull();
+    expect(localStorage.getItem("device_key")).toBeNull();
+  });
+
+  it("tell the next visit's first picture whether movement is reduced", () => {
+    show();
+    expect(wasMotionReduced()).toBe(true);
+    show({ motion_reduced: false });
+    expect(wasMotionReduced()).toBe(false);
   });
 });

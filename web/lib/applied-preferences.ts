@@ -2,7 +2,7 @@ import { hashKey, type QueryClient } from "@tanstack/react-query";
 import type { User } from "#contract/accounts/accounts.ts";
 import { setDatePreferences } from "./dates.ts";
 import { keptUser } from "./kept-user.ts";
-import { setMotionReduced } from "./motion.ts";
+import { keepMotion, setMotionReduced } from "./motion.ts";
 import { session } from "./session.ts";
 import { userQuery } from "./user-query.ts";
 
@@ -21,8 +21,10 @@ export function applyPreferences(queryClient: QueryClient) {
     if (user === applied) return;
     applied = user;
     setDatePreferences(user?.preferences ?? null);
-    setMotionReduced(user?.preferences.motion_reduced === true);
+    const isReduced = user?.preferences.motion_reduced === true;
+    setMotionReduced(isReduced);
+    keepMotion(isReduced);
     // Someone who has logged out meanwhile must not be kept on this device.
-    if (user && session.username() === user.username) keptUser.keep(user);
+    if (user && session.username() === user.username) void keptUser.keep(user);
   });
 }

@@ -1,28 +1,50 @@
 import type { User } from "#contract/accounts/accounts.ts";
+import { type DeviceKeys, deviceKeys } from "./device-keys.ts";
 import { ownBuildId } from "./own-build.ts";
+import { session } from "./session.ts";
 
-const key = "user_cache";
+const storageKey = "user_cache";
 
 type Storing = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** `user` is sealed. */
+type Kept = { build: string | null; username: string; user: string };
+
+type Dependencies = {
+  storage: () => Storing;
+  build: string | null;
+  keys: Pick<DeviceKeys, "get" | "present">;
+  signedInAs: () => string | null;
+};
 
 /**
  * This device's last copy of the signed-in person: without the server, a page still knows whose words it
  * keeps, and their preferences. Only the build that kept a copy reads it, as another may expect other fields.
  */
-export function createKeptUser(storage: () => Storing, build: string | null) {
+export function createKeptUser({ storage, build, keys, signedInAs }: Dependencies) {
+  // Loaded when needed: visitors have nothing sealed.
+  const sealing = () => import("./device/sealed-text.ts");
+
   return {
-    keep(user: User) {
+    /** Never rejects: without a copy, only the offline page is lost. */
+    async keep(user: User): Promise<void> {
       try {
-        storage().setItem(key, JSON.stringify({ build, user }));
-      } catch (error) {
-        // Without storage, only the offline page is lost.
-        if (!(error instanceof DOMException)) throw error;
+        const [key, { sealText }] = await Promise.all([keys.get(user.id), sealing()]);
+        // Someone who has logged out meanwhile must not be kept.
+        if (signedInAs() !== user.username) return;
+        const sealed = sealText(key, [storageKey], user);
+        const kept: Kept = { build, username: user.username, user: sealed };
+        storage().setItem(storageKey, JSON.stringify(kept));
+      } catch {
+        // No storage, no key or no script: the next visit tries again.
       }
     },
-    recall(username: string | null): User | null {
+    async recall(username: string | null): Promise<User | null> {
       try {
-        const kept: { build?: unknown; user?: User } | null = JSON.parse(storage().getItem(key) ?? "null");
-        return kept?.build === build && kept.user?.username === username ? kept.user : null;
+        const kept: Partial<Kept> | null = JSON.parse(storage().getItem(storageKey) ?? "null");
+        const key = keys.present();
+        if (!key || !kept?.user || kept.build !== build || kept.username !== username) return null;
+        return (await sealing()).openText<User>(key, [storageKey], kept.user);
       } catch (error) {
         if (error instanceof DOMException || error instanceof SyntaxError) return null;
         throw error;
@@ -30,7 +52,7 @@ export function createKeptUser(storage: () => Storing, build: string | null) {
     },
     forget() {
       try {
-        storage().removeItem(key);
+        storage().removeItem(storageKey);
       } catch (error) {
         if (!(error instanceof DOMException)) throw error;
       }
@@ -38,4 +60,9 @@ export function createKeptUser(storage: () => Storing, build: string | null) {
   };
 }
 
-export const keptUser = createKeptUser(() => localStorage, ownBuildId());
+export const keptUser = createKeptUser({
+  storage: () => localStorage,
+  build: ownBuildId(),
+  keys: deviceKeys,
+  signedInAs: session.username,
+});

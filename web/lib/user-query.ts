@@ -22,7 +22,7 @@ async function loadUser(signal: AbortSignal): Promise<User> {
     if (asked !== null && session.username() === asked) followRename(asked, user.username);
     return user;
   } catch (error) {
-    const kept = error instanceof ApiFailure && error.offline && keptUser.recall(session.username());
+    const kept = error instanceof ApiFailure && error.offline && (await keptUser.recall(session.username()));
     if (kept) return kept;
     throw error;
   }

@@ -3,6 +3,7 @@ import { Suspense, useCallback } from "react";
 import type { Activity } from "#contract/activities/activities.ts";
 import type { Step } from "#contract/activities/activity-shapes.ts";
 import { BuilderPage } from "#web/features/activities/builder/builder-page.tsx";
+import { deviceKeys } from "#web/lib/device-keys.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireSignedIn } from "#web/lib/guards.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
@@ -15,7 +16,11 @@ type Search = { id?: string | undefined; from?: string | undefined };
 export const Route = createFileRoute("/activities_/create")({
   validateSearch: ({ id, from }): Search => ({ id: idOrNothing(id), from: idOrNothing(from) }),
   beforeLoad: requireSignedIn,
-  loader: ({ context }) => context.queryClient.ensureQueryData(userQuery),
+  loader: async ({ context }) => {
+    const { id } = await context.queryClient.ensureQueryData(userQuery);
+    // Where it can't be had, the page says that this device keeps nothing.
+    await deviceKeys.get(id).catch(() => null);
+  },
   component: Create,
 });
 

@@ -3,13 +3,10 @@ import { createSceneWindow } from "#web/features/themes/scene-window.ts";
 import { shownScene } from "#web/features/themes/shown-scene.ts";
 import { builtInChoices, noTheme, readChoices, readTheme } from "#web/features/themes/theme-cache.ts";
 import { wallTime } from "#web/features/themes/wall-clock.ts";
-import { createSession } from "#web/lib/cookie-session.ts";
-import { keptUser } from "#web/lib/kept-user.ts";
-import { setMotionReduced } from "#web/lib/motion.ts";
+import { setMotionReduced, wasMotionReduced } from "#web/lib/motion.ts";
 
-// Runs before the first picture is drawn, so without the app's own session, which loads with React.
-const { username } = createSession(document, () => location.protocol === "https:");
-setMotionReduced(keptUser.recall(username())?.preferences.motion_reduced === true);
+// Runs before the first picture is drawn.
+setMotionReduced(wasMotionReduced());
 
 const frame = document.getElementById("scene");
 if (!frame) throw new Error("index.html has no #scene");

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getUser, savePreferences } from "#contract/accounts/accounts.ts";
+import { getDeviceKey } from "#contract/accounts/device-key.ts";
 import { endDevice, endOtherDevices, getDevices } from "#contract/accounts/devices.ts";
 import {
   type AccountTotals,
@@ -13,6 +14,7 @@ import {
 import { getSecurityHistory } from "#contract/accounts/security-history.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { AccountStore } from "./account-store.ts";
+import { deviceKeyOf } from "./device-keys.ts";
 import { deviceFrom } from "./request-origin.ts";
 import type { SignInLimits } from "./sign-in-limits.ts";
 
@@ -25,6 +27,7 @@ export const userRoutes: FastifyPluginAsyncZod<{
   app.route({ ...getUser, handler: ({ user }) => accounts.getUser(user) });
   app.route({ ...savePreferences, handler: ({ user, body }) => accounts.savePreferences(user, body) });
   app.route({ ...getSecurityHistory, handler: ({ user, query }) => accounts.listHistory(user, query) });
+  app.route({ ...getDeviceKey, handler: async ({ user }) => deviceKeyOf(user) });
   app.route({ ...getDevices, handler: ({ user }) => accounts.listDevices(user) });
   app.route({ ...endDevice, handler: ({ user, params }) => accounts.endDevice(user, params.id) });
   app.route({

@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
+import { deviceKeys } from "#web/lib/device-keys.ts";
 import { session } from "#web/lib/session.ts";
 import { packUndo, unpackUndo } from "./kept-undo.ts";
 import { undoPluginOf } from "./undo-groups.ts";
@@ -18,7 +19,7 @@ const quietly = <Result>(work: Promise<Result>) => work.catch(() => null);
  * typed. Returns the function that stops it.
  */
 export function keepUndo(editor: Editor, key: UndoKey, opened: Node): () => void {
-  shared ??= createUndoStore();
+  shared ??= createUndoStore({ keyFor: deviceKeys.get });
   const store = shared;
   const owner = session.username();
   let isOver = false;

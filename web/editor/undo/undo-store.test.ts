@@ -2,15 +2,17 @@
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, expect, it } from "vitest";
+import { everythingIn, testKey } from "#web/lib/device/testing.ts";
 import { createUndoStore } from "./undo-store.ts";
 
 const kept = { fingerprint: "f", groups: "{}" };
+const keyFor = async (userId: string) => testKey(userId);
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
 it("lets go of the pages of what was deleted for good, and of no others", async () => {
-  const store = createUndoStore();
+  const store = createUndoStore({ keyFor });
   for (const key of [
     ["hanna", "one/a"],
     ["hanna", "daily/2026-11-21"],
@@ -23,4 +25,13 @@ it("lets go of the pages of what was deleted for good, and of no others", async 
   expect(await store.read(["hanna", "daily/2026-11-21"])).toBe(null);
   expect(await store.read(["hanna", "one/b"])).toMatchObject(kept);
   expect(await store.read(["emil", "one/a"])).toMatchObject(kept);
+});
+
+it("keeps them where nobody can read them, and brings none under another key", async () => {
+  const store = createUndoStore({ keyFor });
+  await store.keep(["hanna", "one/a"], { fingerprint: "f", groups: '{"done":["a heron"]}' });
+  expect(await everythingIn("reflector-undo")).not.toContain("heron");
+  expect(await store.read(["hanna", "one/a"])).toMatchObject({ groups: '{"done":["a heron"]}' });
+  const other = createUndoStore({ keyFor: async (userId) => ({ ...testKey(userId), id: "other" }) });
+  expect(await other.read(["hanna", "one/a"])).toBe(null);
 });

@@ -1,12 +1,13 @@
 import type { DBSchema } from "idb";
 import { createDeviceDatabase } from "#web/lib/device/database.ts";
+import { type DeviceKey, openValue, type Sealed, sealValue } from "#web/lib/device/sealing.ts";
 import type { KeptUndo } from "./kept-undo.ts";
 import { undoDatabase } from "./undo-database.ts";
 
 /** One page of one person: the day or id under which the sheet opens it. */
 export type UndoKey = readonly [userId: string, page: string];
 
-type Row = KeptUndo & { user_id: string; page: string; kept_at: number };
+type Row = { user_id: string; page: string; kept_at: number; undo: Sealed };
 
 interface UndoSchema extends DBSchema {
   undo: { key: [string, string]; value: Row; indexes: { kept_at: number } };
@@ -18,8 +19,17 @@ const mostPages = 30;
 
 export type UndoStore = ReturnType<typeof createUndoStore>;
 
-/** Histories in this browser's IndexedDB, apart for each person and page. Its calls fail where the browser has none. */
-export function createUndoStore(now: () => number = Date.now, name = undoDatabase) {
+type Dependencies = {
+  keyFor: (userId: string) => Promise<DeviceKey>;
+  now?: () => number;
+  name?: string;
+};
+
+/**
+ * Histories in this browser's IndexedDB, sealed, and apart for each person and page. Its calls fail where the browser
+ * has none, and where there is no key. One that this key does not open is as good as none: nobody would miss it.
+ */
+export function createUndoStore({ keyFor, now = Date.now, name = undoDatabase }: Dependencies) {
   const { use, close } = createDeviceDatabase<UndoSchema>({
     name,
     version: 1,
@@ -30,18 +40,22 @@ export function createUndoStore(now: () => number = Date.now, name = undoDatabas
   });
 
   async function read([userId, page]: UndoKey): Promise<KeptUndo | null> {
-    return (await use((database) => database.get("undo", [userId, page]))) ?? null;
+    const key = await keyFor(userId);
+    const row = await use((database) => database.get("undo", [userId, page]));
+    return row ? openValue<KeptUndo>(key, placeOf(userId, page), row.undo) : null;
   }
 
-  const keep = ([user_id, page]: UndoKey, kept: KeptUndo | null): Promise<void> =>
-    use(async (database) => {
+  async function keep([user_id, page]: UndoKey, kept: KeptUndo | null): Promise<void> {
+    const undo = kept && sealValue(await keyFor(user_id), placeOf(user_id, page), kept);
+    await use(async (database) => {
       const tx = database.transaction("undo", "readwrite", { durability: "relaxed" });
-      const change = kept
-        ? tx.store.put({ ...kept, user_id, page, kept_at: now() })
+      const change = undo
+        ? tx.store.put({ user_id, page, kept_at: now(), undo })
         : tx.store.delete([user_id, page]);
       tx.commit();
       await Promise.all([change, tx.done]);
     });
+  }
 
   const forget = (userId: string, pages: readonly string[]): Promise<void> =>
     use(async (database) => {
@@ -64,3 +78,5 @@ export function createUndoStore(now: () => number = Date.now, name = undoDatabas
 
   return { read, keep, forget, tidy, close };
 }
+
+const placeOf = (userId: string, page: string) => ["undo", userId, page];

@@ -5,7 +5,9 @@ import { callApi } from "#web/lib/call-api.ts";
 import { connection } from "#web/lib/connection.ts";
 import { after } from "#web/lib/device/after.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
+import type { DeviceKey } from "#web/lib/device/sealing.ts";
 import { openTabChannel } from "#web/lib/device/tab-channel.ts";
+import { deviceKeys } from "#web/lib/device-keys.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { session } from "#web/lib/session.ts";
 import { writing } from "#web/lib/writing.ts";
@@ -24,7 +26,7 @@ export function deskFor(userId: string): DraftDesk {
   present?.stop();
   const desk = createDraftDesk({
     userId,
-    drafts: withRoom(createDraftStore()),
+    drafts: withRoom(createDraftStore(keyKeeper(userId))),
     server: serverOf(session.username()),
     after,
     now: () => new Date(),
@@ -37,6 +39,15 @@ export function deskFor(userId: string): DraftDesk {
   present = { userId, desk, stop: watchBrowser(desk) };
   void desk.sendKept();
   return desk;
+}
+
+/** A desk outlives a logout in its page, and so does the key in its memory: its last words are still kept. */
+function keyKeeper(userId: string) {
+  let key: DeviceKey | null = null;
+  return async () => {
+    key ??= await deviceKeys.get(userId);
+    return key;
+  };
 }
 
 /** Each write also watches how much room this device has left. */

@@ -2,8 +2,10 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { emptyDraft } from "#contract/reflections/reflections.ts";
+import { testKey } from "#web/lib/device/testing.ts";
 import type { Page } from "#web/lib/page.ts";
 import type { DraftServer } from "./draft-server.ts";
+import { createDraftStore } from "./draft-store.ts";
 import { createWorld, openTab, settle, today, walk } from "./testing.ts";
 
 const earlier: Page = { kind: "daily", day: "2026-11-20" };
@@ -210,5 +212,26 @@ describe("a page whose reflection the server has just told", () => {
     sync.edit({ body: "Mine" });
     desk.seed(today, { ...told(), body: "Another", revision: 2 });
     expect(sync.view().draft.body).toBe("Mine");
+  });
+});
+
+describe("words that this device's key does not open", () => {
+  it("are told of, and stay", async () => {
+    const tab = world.tab();
+    world.line.isCut = true;
+    const sync = tab.acquire(today);
+    await settle();
+    sync.edit({ body: "Under an earlier key" });
+    await world.clock.pass(500);
+    const otherKeys = createDraftStore(async (userId) => ({ ...testKey(userId), id: "later" }));
+    const later = openTab({
+      ...world,
+      server: world.line,
+      browser: { ...world.browser, drafts: () => otherKeys },
+    });
+    await later.sendKept();
+    expect(later.unopened()).toBe(1);
+    expect(later.waiting()).toEqual([]);
+    expect(await world.kept()).toMatchObject([{ draft: { body: "Under an earlier key" } }]);
   });
 });

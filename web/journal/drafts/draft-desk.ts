@@ -30,6 +30,7 @@ export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies
   const emitter = createEmitter();
   const seeds = new Map<PageName, { stored: Reflection; at: number }>();
   let waiting: readonly WaitingPage[] = [];
+  let unopened = 0;
 
   const stopListening = tabs.listen(({ user_id, page, saved }) => {
     if (user_id !== deps.userId) return;
@@ -102,10 +103,18 @@ export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies
     review(nameOf(page));
   }
 
+  function noteUnopened(count: number) {
+    if (count === unopened) return;
+    unopened = count;
+    emitter.notify();
+  }
+
   /** Sends words of other pages that an earlier visit left on this device. */
   async function sendKept(): Promise<void> {
-    const kept = await deps.drafts.list(deps.userId).catch(() => []);
-    const left = kept.filter(({ page }) => !pages.has(page));
+    const kept = await deps.drafts.readAll(deps.userId).catch(() => null);
+    if (!kept) return;
+    noteUnopened(kept.unopened);
+    const left = kept.opened.filter(({ page }) => !pages.has(page));
     if (left.length === 0 || !(await isStillThem())) return;
     for (const draft of left) if (!pages.has(draft.page)) open(pageOf(draft));
   }
@@ -143,6 +152,8 @@ export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies
     pageWith,
     forget,
     waiting: () => waiting,
+    /** How many pages this device keeps that its key does not open. */
+    unopened: () => unopened,
     subscribe: emitter.subscribe,
     async revalidate() {
       await Promise.all([...everyPage().map((sync) => sync.revalidate()), sendKept()]);

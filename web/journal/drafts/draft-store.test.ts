@@ -2,33 +2,107 @@
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, expect, it } from "vitest";
-import { emptyDraft } from "#contract/reflections/reflections.ts";
+import { emptyDraft, type Save } from "#contract/reflections/reflections.ts";
+import { createDeviceDatabase } from "#web/lib/device/database.ts";
+import { everythingIn, testKey } from "#web/lib/device/testing.ts";
 import type { KeptDraft } from "./draft-rules.ts";
 import { createDraftStore, keyOf, readCopy } from "./draft-store.ts";
-import { hanna } from "./testing.ts";
+import type { SealedDraft } from "./sealed-draft.ts";
+import { createTestStore, hanna } from "./testing.ts";
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-it("counts a copy no more whose words another one has, also where the page was closed before it was removed", async () => {
-  const store = createDraftStore();
-  const copy = (writer: string, stamp: string): KeptDraft => ({
-    user_id: hanna,
-    page: "daily/2026-11-21",
-    day: "2026-11-21",
-    activity: null,
-    writer,
-    stamp,
-    draft: { ...emptyDraft, body: writer },
-    base: { reflection_id: null, revision: 0, draft: emptyDraft },
-    unanswered: [],
-    merged: [],
-    scene: null,
+const copy = (writer: string, stamp: string, part: Partial<KeptDraft> = {}): KeptDraft => ({
+  user_id: hanna,
+  page: "daily/2026-11-21",
+  day: "2026-11-21",
+  activity: null,
+  writer,
+  stamp,
+  draft: { ...emptyDraft, body: writer },
+  base: { reflection_id: null, revision: 0, draft: emptyDraft },
+  unanswered: [],
+  merged: [],
+  scene: null,
+  written_at: "2026-11-21T19:00:00.000Z",
+  time_zone: "Europe/Berlin",
+  updated_at: "2026-11-21T19:00:00.000Z",
+  ...part,
+});
+
+it("brings words back whole, and keeps them where nobody can read them", async () => {
+  const words = { ...emptyDraft, title: "Heron at the weir", body: "It stood still.", tags: ["river"] };
+  const save: Save = {
+    ...words,
+    body: "It stood",
+    revision: 2,
+    save_id: "00000000-0000-4000-8000-000000000001",
     written_at: "2026-11-21T19:00:00.000Z",
     time_zone: "Europe/Berlin",
-    updated_at: "2026-11-21T19:00:00.000Z",
+    scene: null,
+    activity_id: null,
+    programme_run_id: null,
+    merged_from: null,
+  };
+  const kept = copy("tab", "a", {
+    draft: words,
+    base: { reflection_id: "019a", revision: 2, draft: { ...words, body: "It flew" } },
+    unanswered: [save],
+    merged: [{ ...words, body: "It fished" }],
+    scene: { background: "ocean.jpg", part_of_day: "night" },
   });
+  const store = createTestStore();
+  await store.put(kept, []);
+  expect(await store.list(hanna)).toEqual([kept]);
+  expect(await store.get(keyOf(kept))).toEqual(kept);
+  const shown = await everythingIn("reflector-drafts");
+  for (const word of ["Heron", "stood", "flew", "fished", "river", "Berlin"])
+    expect(shown).not.toContain(word);
+});
+
+it("leaves what its key does not open where it is, and counts it, until the right key is there", async () => {
+  const other = createDraftStore(async (userId) => ({ ...testKey(userId), id: "an earlier one" }));
+  await other.put(copy("one", "a"), []);
+  const store = createTestStore();
+  await store.put(copy("two", "b"), []);
+  expect(await store.list(hanna)).toMatchObject([{ writer: "two" }]);
+  expect(await store.readAll(hanna)).toMatchObject({ unopened: 1 });
+  expect(await store.get(keyOf(copy("one", "a")))).toBeUndefined();
+  await store.remove(keyOf(copy("two", "b")), []);
+  expect(await other.list(hanna)).toMatchObject([{ writer: "one" }]);
+});
+
+it("does not open a row whose words were altered or come from another row", async () => {
+  const store = createTestStore();
+  await store.put(copy("one", "a"), []);
+  await store.put(copy("two", "b"), []);
+  const { use, close } = createDeviceDatabase<{ pages: { key: string[]; value: SealedDraft } }>({
+    name: "reflector-drafts",
+    version: 1,
+    upgrade: () => undefined,
+  });
+  await use(async (database) => {
+    const [one, two] = await database.getAll("pages");
+    if (one && two) await database.put("pages", { ...one, draft: two.draft });
+  });
+  await close();
+  expect(await store.list(hanna)).toMatchObject([{ writer: "two" }]);
+  expect(await store.readAll(hanna)).toMatchObject({ unopened: 1 });
+});
+
+it("forgets what was deleted for good by its page and by the reflection that it was begun from", async () => {
+  const store = createTestStore();
+  await store.put(copy("one", "a", { page: "one/019a" }), []);
+  await store.put(copy("two", "b", { base: { reflection_id: "019b", revision: 1, draft: emptyDraft } }), []);
+  await store.put(copy("three", "c"), []);
+  await store.forget(hanna, new Set(["019a", "019b"]));
+  expect(await store.list(hanna)).toMatchObject([{ writer: "three" }]);
+});
+
+it("counts a copy no more whose words another one has, also where the page was closed before it was removed", async () => {
+  const store = createTestStore();
   const [first, second, third] = [copy("one", "a"), copy("two", "b"), copy("three", "c")];
   await store.put(first, []);
   await store.put(second, [readCopy(first)]);

@@ -1,7 +1,9 @@
 import type { DBSchema } from "idb";
 import { createDeviceDatabase, keysBelow } from "#web/lib/device/database.ts";
+import type { DeviceKey } from "#web/lib/device/sealing.ts";
 import type { PageName } from "#web/lib/page.ts";
 import type { Base, KeptDraft } from "./draft-rules.ts";
+import { openDraft, type SealedDraft, sealDraft } from "./sealed-draft.ts";
 
 export type DraftKey = [userId: string, page: PageName, writer: string];
 
@@ -9,7 +11,7 @@ export type DraftKey = [userId: string, page: PageName, writer: string];
 export type ReadCopy = { key: DraftKey; stamp: string };
 
 /** `replaces`: copies whose words are in this one. They count no more, also where there was no time to remove them. */
-type Row = KeptDraft & { replaces?: readonly ReadCopy[] };
+type Row = SealedDraft & { replaces?: readonly ReadCopy[] };
 
 interface DraftSchema extends DBSchema {
   pages: { key: DraftKey; value: Row };
@@ -17,11 +19,18 @@ interface DraftSchema extends DBSchema {
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
-export const keyOf = ({ user_id, page, writer }: KeptDraft): DraftKey => [user_id, page, writer];
+export const keyOf = ({
+  user_id,
+  page,
+  writer,
+}: Pick<KeptDraft, "user_id" | "page" | "writer">): DraftKey => [user_id, page, writer];
 export const readCopy = (kept: KeptDraft): ReadCopy => ({ key: keyOf(kept), stamp: kept.stamp });
 
-/** Unsent words in this browser's IndexedDB, apart for each person. Its calls fail where the browser has none. */
-export function createDraftStore(name = "reflector-drafts") {
+/**
+ * Unsent words in this browser's IndexedDB, sealed, and apart for each person. Its calls fail where the browser has
+ * none, and where there is no key. A row that this key does not open stays where it is.
+ */
+export function createDraftStore(keyFor: (userId: string) => Promise<DeviceKey>, name = "reflector-drafts") {
   const { use, close } = createDeviceDatabase<DraftSchema>({
     name,
     version: 1,
@@ -30,20 +39,31 @@ export function createDraftStore(name = "reflector-drafts") {
     },
   });
 
-  /** Newest first. */
-  async function list(userId: string, page?: PageName): Promise<KeptDraft[]> {
+  /** `unopened`: how many rows this key does not open. */
+  async function readAll(
+    userId: string,
+    page?: PageName,
+  ): Promise<{ opened: KeptDraft[]; unopened: number }> {
+    const key = await keyFor(userId);
     const keys = page === undefined ? keysBelow(userId) : keysBelow(userId, page);
     const found = await use((database) => database.getAll("pages", keys));
     const replaced = new Set(found.flatMap(({ replaces = [] }) => replaces.map(({ stamp }) => stamp)));
-    return found
-      .filter(({ stamp }) => !replaced.has(stamp))
-      .map(toKept)
-      .sort((one, other) => (one.updated_at < other.updated_at ? 1 : -1));
+    const rows = found.filter(({ stamp }) => !replaced.has(stamp));
+    const opened = rows.flatMap((row) => openDraft(key, row) ?? []);
+    return {
+      opened: opened.sort((one, other) => (one.updated_at < other.updated_at ? 1 : -1)),
+      unopened: rows.length - opened.length,
+    };
   }
 
-  async function get(key: DraftKey): Promise<KeptDraft | undefined> {
-    const found = await use((database) => database.get("pages", key));
-    return found && toKept(found);
+  /** Newest first. */
+  const list = async (userId: string, page?: PageName): Promise<KeptDraft[]> =>
+    (await readAll(userId, page)).opened;
+
+  async function get(draftKey: DraftKey): Promise<KeptDraft | undefined> {
+    const key = await keyFor(draftKey[0]);
+    const found = await use((database) => database.get("pages", draftKey));
+    return (found && openDraft(key, found)) ?? undefined;
   }
 
   /**
@@ -51,9 +71,10 @@ export function createDraftStore(name = "reflector-drafts") {
    * between: what a page that is being closed has to read before it writes is lost with it.
    */
   async function put(kept: KeptDraft, replaced: readonly ReadCopy[]): Promise<void> {
+    const sealed = sealDraft(await keyFor(kept.user_id), kept);
     await use(async (database) => {
       const tx = database.transaction("pages", "readwrite");
-      const written = tx.store.put(replaced.length > 0 ? { ...kept, replaces: replaced } : kept);
+      const written = tx.store.put(replaced.length > 0 ? { ...sealed, replaces: replaced } : sealed);
       tx.commit();
       await Promise.all([written, tx.done]);
     });
@@ -78,20 +99,22 @@ export function createDraftStore(name = "reflector-drafts") {
       ]);
     });
 
-  /** Every copy of these reflections, whichever tab wrote it. */
-  const forget = (userId: string, reflectionIds: ReadonlySet<string>): Promise<void> =>
-    use(async (database) => {
+  /** Every copy of these reflections, whichever tab wrote it. A `put` that was asked for before comes first, as it waits for the key, too. */
+  async function forget(userId: string, reflectionIds: ReadonlySet<string>): Promise<void> {
+    await keyFor(userId);
+    await use(async (database) => {
       const tx = database.transaction("pages", "readwrite");
       for (
         let cursor = await tx.store.openCursor(keysBelow(userId));
         cursor;
         cursor = await cursor.continue()
       )
-        if (isOf(cursor.value, reflectionIds)) await cursor.delete();
+        if (isOf({ page: cursor.value.page, base: cursor.value }, reflectionIds)) await cursor.delete();
       await tx.done;
     });
+  }
 
-  return { list, get, put, remove, forget, close };
+  return { readAll, list, get, put, remove, forget, close };
 }
 
 type Named = { page: PageName; base: Pick<Base, "reflection_id"> };
@@ -100,8 +123,6 @@ type Named = { page: PageName; base: Pick<Base, "reflection_id"> };
 export const isOf = ({ page, base }: Named, ids: ReadonlySet<string>) =>
   (base.reflection_id !== null && ids.has(base.reflection_id)) ||
   (page.startsWith("one/") && ids.has(page.slice("one/".length)));
-
-const toKept = ({ replaces: _, ...kept }: Row): KeptDraft => kept;
 
 type WritableStore = {
   get: (key: DraftKey) => Promise<Row | undefined>;

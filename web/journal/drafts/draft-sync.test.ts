@@ -2,10 +2,9 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { emptyDraft } from "#contract/reflections/reflections.ts";
-import { createDraftStore } from "./draft-store.ts";
 import type { DraftSync } from "./draft-sync.ts";
 import { keepBoth } from "./keep-both.ts";
-import { createWorld, openTab, settle, today } from "./testing.ts";
+import { createTestStore, createWorld, openTab, settle, today } from "./testing.ts";
 
 let world: ReturnType<typeof createWorld>;
 beforeEach(() => {
@@ -319,7 +318,14 @@ describe("two places", () => {
 
 describe("a device that keeps nothing", () => {
   it("still sends words to the server, and says so", async () => {
-    const refusing = { ...createDraftStore(), list: refuse, get: refuse, put: refuse, remove: refuse };
+    const refusing = {
+      ...createTestStore(),
+      readAll: refuse,
+      list: refuse,
+      get: refuse,
+      put: refuse,
+      remove: refuse,
+    };
     const desk = openTab({
       ...world,
       server: world.line,

@@ -2,7 +2,7 @@ import { IDBFactory } from "fake-indexeddb";
 import type { Day } from "#contract/day-rules.ts";
 import { type Draft, type Reflection, type Save, saveSchema } from "#contract/reflections/reflections.ts";
 import type { After } from "#web/lib/device/after.ts";
-import { createTestChannel } from "#web/lib/device/testing.ts";
+import { createTestChannel, testKey } from "#web/lib/device/testing.ts";
 import { nameOf, type Page, type PageName } from "#web/lib/page.ts";
 import { createDraftDesk, type SavedMessage } from "./draft-desk.ts";
 import { toDraft } from "./draft-rules.ts";
@@ -11,6 +11,9 @@ import { createDraftStore } from "./draft-store.ts";
 
 export const hanna = "01930000-0000-7000-8000-000000000001";
 const day: Day = "2026-11-21";
+/** Each person's words under a key of their own. */
+export const createTestStore = (name?: string) => createDraftStore(async (userId) => testKey(userId), name);
+
 /** The daily page of today. */
 export const today: Page = { kind: "daily", day };
 /** A free reflection that this device named. */
@@ -144,7 +147,7 @@ export function createLine(server: ScriptedServer) {
 export function createBrowser(name?: string) {
   if (!name) globalThis.indexedDB = new IDBFactory();
   const tabsOf = createTestChannel<SavedMessage>();
-  return { tabsOf, drafts: () => createDraftStore(name) };
+  return { tabsOf, drafts: () => createTestStore(name) };
 }
 
 /** One tab of a browser, with everything that a real one would be given. */
@@ -176,6 +179,6 @@ export function createWorld() {
   const line = createLine(server);
   const world = { browser: createBrowser(), clock: createClock(), newId: countingIds(), stored: server };
   const tab = (through = line) => openTab({ ...world, server: through });
-  const kept = () => createDraftStore().list(hanna);
+  const kept = () => createTestStore().list(hanna);
   return { ...world, line, tab, kept, secondLine: () => createLine(server) };
 }

@@ -3,18 +3,29 @@ import type { User } from "#contract/accounts/accounts.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { nameOf } from "#web/lib/page.ts";
 import type { WaitingPage } from "../drafts/draft-desk.ts";
-import { useWaitingPages } from "../use-desk.ts";
+import { useUnopenedPages, useWaitingPages } from "../use-desk.ts";
 
 /** Other pages whose words are safe on this device but need the person's attention. */
 export function WaitingPages({ user }: { user: User }) {
   const waiting = useWaitingPages(user.id);
-  return waiting.map((each) => (
-    <p key={nameOf(each.page)} className="sheet__note" role="status">
-      <span>
-        {inWords(each)} <WayThere {...each} />
-      </span>
-    </p>
-  ));
+  const unopened = useUnopenedPages(user.id);
+  return (
+    <>
+      {waiting.map((each) => (
+        <p key={nameOf(each.page)} className="sheet__note" role="status">
+          <span>
+            {inWords(each)} <WayThere {...each} />
+          </span>
+        </p>
+      ))}
+      {unopened > 0 && (
+        <p className="sheet__note" role="status">
+          {unopened === 1 ? "A page that this device keeps" : `${unopened} pages that this device keeps`}{" "}
+          can’t be opened: stored under another key, or damaged. Nothing of it is deleted.
+        </p>
+      )}
+    </>
+  );
 }
 
 function inWords({ page, reason }: WaitingPage): string {

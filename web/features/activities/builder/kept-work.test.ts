@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { testKey } from "#web/lib/device/testing.ts";
 import { createKeptWork } from "./kept-work.ts";
 import { aForm } from "./testing.ts";
 
@@ -20,10 +21,7 @@ const work = (title: string) => ({ form: { ...aForm, title }, base: null, unansw
 it("offers what was left unsaved, newest first, to its person and activity alone", () => {
   const times = [1, 2, 3, 4];
   const storage = memory();
-  const kept = createKeptWork(
-    () => storage,
-    () => times.shift() ?? 0,
-  );
+  const kept = createKeptWork({ storage: () => storage, keyOf: testKey, now: () => times.shift() ?? 0 });
   kept.keep("mina", "new", "one", work("First"));
   kept.keep("mina", "new", "two", work("Second"));
   kept.keep("mina", "some-id", "one", work("Other"));
@@ -40,19 +38,38 @@ it("says so where this device has no room, and offers nothing where it keeps not
       throw new DOMException("full", "QuotaExceededError");
     },
   };
-  expect(createKeptWork(() => full).keep("mina", "new", "one", work("Lost"))).toBe(false);
-  const forbidden = createKeptWork(() => {
-    throw new DOMException("denied", "SecurityError");
+  expect(
+    createKeptWork({ storage: () => full, keyOf: testKey }).keep("mina", "new", "one", work("Lost")),
+  ).toBe(false);
+  const forbidden = createKeptWork({
+    storage: () => {
+      throw new DOMException("denied", "SecurityError");
+    },
+    keyOf: testKey,
   });
   expect(forbidden.list("mina", "new")).toEqual([]);
 });
 
 it("offers nothing that can't be read", () => {
   const storage = memory();
-  const kept = createKeptWork(() => storage);
+  const kept = createKeptWork({ storage: () => storage, keyOf: testKey });
   kept.keep("mina", "new", "one", work("Whole"));
   const key = storage.key(0) ?? "";
   storage.setItem(key.replace("one", "two"), "{ torn");
   storage.setItem(key.replace("one", "three"), "{}");
   expect(kept.list("mina", "new").map((row) => row.writer)).toEqual(["one"]);
+});
+
+it("keeps it where nobody can read it, and leaves what this key does not open where it is", () => {
+  const storage = memory();
+  const kept = createKeptWork({ storage: () => storage, keyOf: testKey });
+  kept.keep("mina", "new", "one", work("A heron"));
+  expect(storage.getItem(storage.key(0) ?? "")).not.toContain("heron");
+  const later = createKeptWork({ storage: () => storage, keyOf: (id) => ({ ...testKey(id), id: "later" }) });
+  expect(later.list("mina", "new")).toEqual([]);
+  later.keep("mina", "new", "two", work("A coot"));
+  expect(kept.list("mina", "new")).toMatchObject([{ work: work("A heron") }]);
+  const without = createKeptWork({ storage: () => storage, keyOf: () => null });
+  expect(without.keep("mina", "new", "three", work("Lost"))).toBe(false);
+  expect(without.list("mina", "new")).toEqual([]);
 });

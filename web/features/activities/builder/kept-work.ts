@@ -1,3 +1,6 @@
+import { openText, sealText } from "#web/lib/device/sealed-text.ts";
+import type { DeviceKey } from "#web/lib/device/sealing.ts";
+import { deviceKeys } from "#web/lib/device-keys.ts";
 import type { Form } from "./form.ts";
 
 /** What was sent to be added, and whether it was is not known: its steps' ids tell it from all others. */
@@ -16,41 +19,54 @@ export type KeptRow = { writer: string; work: KeptWork };
 
 type Storing = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
+type Dependencies = {
+  storage: () => Storing;
+  /** `null` where this device has no key of this person. */
+  keyOf: (userId: string) => DeviceKey | null;
+  now?: () => number;
+};
+
 const beginning = "reflector:activity-builder";
 
 /**
- * Unsaved work in this browser, apart for each person and activity (its id, or `new`), and for each page that writes (its `writer`), so
+ * Unsaved work in this browser, sealed, apart for each person and activity (its id, or `new`), and for each page that writes (its `writer`), so
  * that two tabs never write over each other's. In the local storage: a page that is being closed waits for nothing.
+ * What this key does not open stays where it is.
  */
-export function createKeptWork(storage: () => Storing, now: () => number = Date.now) {
-  const keyOf = (userId: string, activity: string, writer: string) =>
+export function createKeptWork({ storage, keyOf, now = Date.now }: Dependencies) {
+  const nameOf = (userId: string, activity: string, writer: string) =>
     [beginning, userId, activity, writer].join("/");
 
   return {
     /** Newest first. */
     list(userId: string, activity: string): KeptRow[] {
+      const deviceKey = keyOf(userId);
+      if (!deviceKey) return [];
       return quietly<KeptRow[]>([], () => {
-        const first = keyOf(userId, activity, "");
+        const first = nameOf(userId, activity, "");
         const kept = storage();
         const keys = Array.from({ length: kept.length }, (_, at) => kept.key(at) ?? "");
         return keys
           .filter((key) => key.startsWith(first))
           .flatMap((key) => {
-            const work = readWork(kept.getItem(key));
+            const work = openText<KeptWork>(deviceKey, [key], kept.getItem(key) ?? "");
             return work ? [{ writer: key.slice(first.length), work }] : [];
           })
           .sort((one, other) => other.work.kept_at - one.work.kept_at);
       });
     },
-    /** False where this device has no room, or keeps nothing. */
+    /** False where this device has no room or no key, or keeps nothing. */
     keep(userId: string, activity: string, writer: string, work: Omit<KeptWork, "kept_at">): boolean {
+      const deviceKey = keyOf(userId);
+      if (!deviceKey) return false;
       return quietly(false, () => {
-        storage().setItem(keyOf(userId, activity, writer), JSON.stringify({ ...work, kept_at: now() }));
+        const name = nameOf(userId, activity, writer);
+        storage().setItem(name, sealText(deviceKey, [name], { ...work, kept_at: now() }));
         return true;
       });
     },
     forget(userId: string, activity: string, writer: string): void {
-      quietly(null, () => storage().removeItem(keyOf(userId, activity, writer)));
+      quietly(null, () => storage().removeItem(nameOf(userId, activity, writer)));
     },
   };
 }
@@ -65,14 +81,4 @@ function quietly<Result>(otherwise: Result, work: () => Result): Result {
   }
 }
 
-function readWork(text: string | null): KeptWork | null {
-  try {
-    const work: KeptWork | null = JSON.parse(text ?? "null");
-    return work?.form ? work : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
-
-export const keptWork = createKeptWork(() => localStorage);
+export const keptWork = createKeptWork({ storage: () => localStorage, keyOf: deviceKeys.now });

@@ -1,0 +1,132 @@
+import { type DeviceKeyAnswer, getDeviceKey } from "#contract/accounts/device-key.ts";
+import { callApi } from "./call-api.ts";
+import { fromText, toText } from "./device/bytes-in-text.ts";
+import type { DeviceKey } from "./device/sealing.ts";
+import { session } from "./session.ts";
+
+const storageKey = "device_key";
+
+type Storing = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** `key` is `null` where a lock holds it. */
+type Kept = { user_id: string; id: string; key: string | null };
+
+type Dependencies = {
+  storage: () => Storing;
+  /** Asks the server for the key of who is signed in. */
+  ask: () => Promise<DeviceKeyAnswer>;
+};
+
+export type DeviceKeys = ReturnType<typeof createDeviceKeys>;
+
+/**
+ * The key of the person whose browser this is. It comes from the server at each sign-in, always the same, and stays
+ * on this device until its person logs out: words are written without the server, too.
+ */
+export function createDeviceKeys({ storage, ask }: Dependencies) {
+  let present: DeviceKey | null = null;
+  let asking: { userId: string; answer: Promise<DeviceKey> } | null = null;
+  /** A lock of this device, which keeps the key in its own way. */
+  let hold: (key: DeviceKey) => Promise<boolean> = async () => false;
+
+  function kept(): Kept | null {
+    return quietly(null, () => {
+      const found: Partial<Kept> | null = JSON.parse(storage().getItem(storageKey) ?? "null");
+      const { user_id, id, key } = found ?? {};
+      return user_id && id && (key || key === null) ? { user_id, id, key } : null;
+    });
+  }
+
+  const keep = (wanted: Kept) =>
+    quietly(undefined, () => storage().setItem(storageKey, JSON.stringify(wanted)));
+
+  function recalled(): DeviceKey | null {
+    const { user_id, id, key } = kept() ?? {};
+    const bytes = key && fromText(key);
+    return user_id && id && bytes ? { userId: user_id, id, bytes } : null;
+  }
+
+  /** Without waiting: `null` where this device has none of this person. */
+  function now(userId: string): DeviceKey | null {
+    if (present?.userId !== userId) present = recalled() ?? present;
+    return present?.userId === userId ? present : null;
+  }
+
+  /** Whose key a lock holds on this device; `null` where none does. */
+  function lockedFor(): string | null {
+    const found = kept();
+    return found?.key === null ? found.user_id : null;
+  }
+
+  async function fetchFor(userId: string): Promise<DeviceKey> {
+    const answer = await ask();
+    const bytes = fromText(answer.key);
+    if (answer.user_id !== userId || !bytes) throw new Error("This is the key of somebody else.");
+    present = { userId, id: answer.id, bytes };
+    const isHeld = await hold(present);
+    keep({ user_id: userId, id: answer.id, key: isHeld ? null : answer.key });
+    return present;
+  }
+
+  return {
+    now,
+    /** Asks the server where this device has none yet. Fails where it can't be reached, and while this device is locked. */
+    async get(userId: string): Promise<DeviceKey> {
+      const found = now(userId);
+      if (found) return found;
+      if (lockedFor() === userId) throw new Error("This device is locked.");
+      if (asking?.userId !== userId) {
+        const answer = fetchFor(userId).finally(() => {
+          asking = null;
+        });
+        asking = { userId, answer };
+      }
+      return asking.answer;
+    },
+    /** Whoever's it is. */
+    present: (): DeviceKey | null => present ?? recalled(),
+    lockedFor,
+    /** From now on a lock may hold the key. It says whether it does. */
+    setLock(lock: typeof hold) {
+      hold = lock;
+    },
+    /** Opened by a lock, for this page alone. */
+    take(key: DeviceKey) {
+      present = key;
+    },
+    /** Takes the key from this page; what a lock holds stays. */
+    drop() {
+      present = null;
+    },
+    /** A lock was set or taken off. */
+    keepAs(key: DeviceKey, isHeld: boolean) {
+      present = key;
+      keep({ user_id: key.userId, id: key.id, key: isHeld ? null : toText(key.bytes) });
+    },
+    /** Its person has logged out. */
+    forget() {
+      present = null;
+      asking = null;
+      quietly(undefined, () => storage().removeItem(storageKey));
+    },
+  };
+}
+
+/** A full or forbidden storage throws a `DOMException`: then the key lasts as long as the page. */
+function quietly<Result>(otherwise: Result, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof DOMException || error instanceof SyntaxError) return otherwise;
+    throw error;
+  }
+}
+
+export const deviceKeys = createDeviceKeys({ storage: () => localStorage, ask: () => callApi(getDeviceKey) });
+
+/** Drops the key of who has logged out. */
+function dropWhenSignedOut(): void {
+  if (session.username() === null) deviceKeys.forget();
+}
+dropWhenSignedOut();
+session.subscribe(dropWhenSignedOut);

@@ -1,0 +1,17 @@
+/** Base64url without padding (RFC 4648), for places that hold text only. */
+export function toText(bytes: Uint8Array): string {
+  let binary = "";
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** `null` where it is no base64url. */
+export function fromText(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    return Uint8Array.from(binary, (one) => one.charCodeAt(0));
+  } catch {
+    // `atob` fails for nothing else.
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
+
+/** One person's key on this device. */
+export type DeviceKey = {
+  userId: string;
+  id: string;
+  /** 32 */
+  bytes: Uint8Array;
+};
+
+/** `box`: a nonce of 24 bytes, the ciphertext, a tag of 16 bytes. */
+export type Sealed = { key_id: string; box: Uint8Array<ArrayBuffer> };
+
+/** Where a value stands: store, person, record, field. One that was moved elsewhere does not open. */
+export type Place = readonly (string | number)[];
+
+const nonceBytes = 24;
+const text = { encode: new TextEncoder(), decode: new TextDecoder("utf-8", { fatal: true }) };
+
+/**
+ * XChaCha20-Poly1305. It is done at once: a page that is being closed has no time to wait. What needs JSON for
+ * itself, such as a date, does not come back the same.
+ */
+export const sealValue = (key: DeviceKey, place: Place, value: unknown): Sealed =>
+  sealBytes(key, place, text.encode.encode(JSON.stringify(value)));
+
+/** `null` where it was sealed under another key, moved or altered. The caller knows what was sealed there. */
+export function openValue<Value>(key: DeviceKey, place: Place, sealed: Sealed): Value | null {
+  const bytes = openBytes(key, place, sealed);
+  if (!bytes) return null;
+  const value: Value = JSON.parse(text.decode.decode(bytes));
+  return value;
+}
+
+export function sealBytes(key: DeviceKey, place: Place, bytes: Uint8Array): Sealed {
+  const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes));
+  const sealed = xchacha20poly1305(key.bytes, nonce, associated(key, place)).encrypt(bytes);
+  const box = new Uint8Array(nonceBytes + sealed.length);
+  box.set(nonce);
+  box.set(sealed, nonceBytes);
+  return { key_id: key.id, box };
+}
+
+/** `null` as in `openValue`. */
+export function openBytes(
+  key: DeviceKey,
+  place: Place,
+  { key_id, box }: Sealed,
+): Uint8Array<ArrayBuffer> | null {
+  if (key_id !== key.id) return null;
+  try {
+    const cipher = xchacha20poly1305(key.bytes, box.subarray(0, nonceBytes), associated(key, place));
+    return new Uint8Array(cipher.decrypt(box.subarray(nonceBytes)));
+  } catch {
+    // Too short, or its tag does not match: the library says no more.
+    return null;
+  }
+}
+
+/** JSON, because its separators can't stand in a part. */
+const associated = ({ userId, id }: DeviceKey, place: Place) =>
+  text.encode.encode(JSON.stringify(["reflector", userId, id, ...place]));
