@@ -4,6 +4,7 @@ import { after } from "#web/lib/device/after.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { openTabChannel } from "#web/lib/device/tab-channel.ts";
+import { deviceKeys } from "#web/lib/device-keys.ts";
 import { session } from "#web/lib/session.ts";
 import { apiUploadServer } from "./api-upload-server.ts";
 import { attachmentStore } from "./attachment-store.ts";
@@ -22,7 +23,7 @@ const emitter = createEmitter();
 export function uploadsFor(userId: string): Uploads {
   if (present?.userId === userId) return present;
   present?.stop();
-  const store = createUploadStore();
+  const store = createUploadStore(deviceKeys.get);
   const outbox = createUploadOutbox({
     userId,
     store,

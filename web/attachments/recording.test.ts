@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findInterrupted, startRecording } from "./recording.ts";
-import { createUploadStore } from "./upload-store.ts";
+import { createTestUploads } from "./testing.ts";
 
 /** The browser's recorder, which here is handed its pieces. */
 class Recorder extends EventTarget {
@@ -35,12 +35,12 @@ class Recorder extends EventTarget {
 const userId = "01930000-0000-7000-8000-000000000001";
 const microphone = Object.assign(new EventTarget(), { stop: () => undefined });
 let stores = 0;
-let store: ReturnType<typeof createUploadStore>;
+let store: ReturnType<typeof createTestUploads>;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["performance", "Date", "setInterval", "clearInterval"] });
   stores += 1;
-  store = createUploadStore(`recording-test-${stores}`);
+  store = createTestUploads(`recording-test-${stores}`);
   const held = new Set<string>();
   vi.stubGlobal("MediaRecorder", Recorder);
   vi.stubGlobal(

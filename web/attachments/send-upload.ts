@@ -5,16 +5,21 @@ import type { KeptUpload } from "./upload-store.ts";
 /** How often the server may have forgotten what it had before this waits. */
 const mostBeginnings = 3;
 
-type Dependencies = { server: UploadServer; partBytes: number; isOver: () => boolean };
+type Dependencies = {
+  server: UploadServer;
+  partBytes: number;
+  isOver: () => boolean;
+  /** The bytes of the file from `start` to before `end`. */
+  part: (start: number, end: number) => Blob | Promise<Blob>;
+};
 type Outcome = Exclude<Answer<Attachment>, { kind: "gone" }>;
 
 const over = { kind: "later", message: "" } as const;
 
-/** Sends what the server does not have of a file. Each step can be done twice, so a lost answer costs no more than time. */
+/** Sends what the server does not have of a file. Each step can be done twice, so a lost answer costs no more than time. Fails where the file can't be read. */
 export async function sendUpload(
-  { server, partBytes, isOver }: Dependencies,
+  { server, partBytes, isOver, part: read }: Dependencies,
   { id, name, bytes, alt, attach_to }: KeptUpload,
-  file: Blob,
   onProgress: (part: number) => void,
 ): Promise<Outcome> {
   for (let beginning = 0; beginning < mostBeginnings; beginning += 1) {
@@ -42,7 +47,7 @@ export async function sendUpload(
     onProgress(there.size / count);
     for (let part = 0; part < count; part += 1) {
       if (there.has(part)) continue;
-      const sent = await server.sendPart(id, part, file.slice(part * size, (part + 1) * size));
+      const sent = await server.sendPart(id, part, await read(part * size, (part + 1) * size));
       if (isOver()) return over;
       if (sent.kind !== "done") return sent;
       there.add(part);

@@ -1,10 +1,13 @@
 import type { Attachment } from "#contract/attachments/attachments.ts";
-import { createTestChannel } from "#web/lib/device/testing.ts";
+import { createTestChannel, testKey } from "#web/lib/device/testing.ts";
 import { createUploadOutbox, type UploadMessage } from "./upload-outbox.ts";
 import type { Answer, UploadServer } from "./upload-server.ts";
 import { createUploadStore } from "./upload-store.ts";
 
 export const hanna = "01930000-0000-7000-8000-000000000001";
+
+export const createTestUploads = (name?: string) =>
+  createUploadStore(async (userId) => testKey(userId), name);
 
 type Stored = { bytes: number; parts: Map<number, string>; alt: string; content: string | null };
 
@@ -106,7 +109,7 @@ export function createBrowser({ hasLocks }: { hasLocks: boolean }) {
   const openChannel = createTestChannel<UploadMessage>();
   let queue = Promise.resolve();
 
-  function openTab(server: UploadServer, store = createUploadStore()) {
+  function openTab(server: UploadServer, store = createTestUploads()) {
     const pauses = new Set<() => void>();
     const attachments = new Map<string, Attachment>();
     const outbox = createUploadOutbox({

@@ -4,9 +4,16 @@ import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createBrowser, createLine, createScriptedServer, hanna, idOf, settle } from "./testing.ts";
+import {
+  createBrowser,
+  createLine,
+  createScriptedServer,
+  createTestUploads,
+  hanna,
+  idOf,
+  settle,
+} from "./testing.ts";
 import type { UploadServer } from "./upload-server.ts";
-import { createUploadStore } from "./upload-store.ts";
 
 /** Many browsers on a busy machine; nothing here is about time. */
 const patient = { timeout: 120_000 };
@@ -26,7 +33,7 @@ class RefusingFactory extends IDBFactory {
     throw new DOMException("", "SecurityError");
   }
 }
-const kept = () => createUploadStore().list(hanna);
+const kept = () => createTestUploads().list(hanna);
 
 describe("a file that was added", () => {
   it("is sent in parts, and then leaves this device", async () => {
@@ -132,7 +139,7 @@ describe("a file that was added", () => {
     first.outbox.dispose();
 
     let refuses = true;
-    const store = createUploadStore();
+    const store = createTestUploads();
     const second = browser.openTab(stored.server, {
       ...store,
       file: (userId, id) =>

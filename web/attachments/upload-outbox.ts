@@ -3,6 +3,7 @@ import { uploadPartBytes } from "#contract/attachments/attachment-rules.ts";
 import type { Attachment } from "#contract/attachments/attachments.ts";
 import type { After } from "#web/lib/device/after.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
+import { UnopenedFile } from "#web/lib/device/sealed-file.ts";
 import type { TabChannel } from "#web/lib/device/tab-channel.ts";
 import type { PageName } from "#web/lib/page.ts";
 import { sendUpload } from "./send-upload.ts";
@@ -57,6 +58,12 @@ type Entry = { upload: KeptUpload; view: UploadView };
 const firstPauseMs = 2_000;
 const longestPauseMs = 60_000;
 
+/** Only reading the file fails so. */
+function unreadable(error: unknown): null {
+  if (error instanceof UnopenedFile || error instanceof DOMException) return null;
+  throw error;
+}
+
 /** All files of one person that are on their way to the server, those of earlier visits included. */
 export function createUploadOutbox(deps: OutboxDependencies) {
   const { userId, store, server, after, runAlone, tabs, onAttachment } = deps;
@@ -69,6 +76,8 @@ export function createUploadOutbox(deps: OutboxDependencies) {
   let isWanted = false;
   let isDisposed = false;
   let pauses = 0;
+  /** Files that are being sealed: not on this device yet. */
+  let adding = 0;
   let cancelPause: (() => void) | null = null;
 
   const stopListening = tabs.listen(({ user_id, sent }) => {
@@ -155,14 +164,10 @@ export function createUploadOutbox(deps: OutboxDependencies) {
   async function sendUploads(): Promise<boolean> {
     for (let next = firstWaiting(); next; next = firstWaiting()) {
       const { upload } = next;
-      const file = files.get(upload.id) ?? (await store.file(userId, upload.id).catch(() => "unreadable"));
+      const part = await partsOf(upload.id).catch(() => "unreadable");
       if (isDisposed) return false;
-      if (typeof file === "string") {
-        // It is still there: a browser that is short of room, or shuts down, may refuse to read.
-        mark(upload.id, { phase: "waiting", message: "This browser can’t read the file just now." });
-        return false;
-      }
-      if (!file) {
+      if (typeof part === "string") return waitForFile(upload.id);
+      if (!part) {
         // Another tab has sent it, or the browser lost it; either way there is nothing to send.
         entries.delete(upload.id);
         await store.remove(userId, upload.id).catch(() => undefined);
@@ -171,12 +176,12 @@ export function createUploadOutbox(deps: OutboxDependencies) {
       }
       mark(upload.id, { phase: "sending", message: "" });
       const outcome = await sendUpload(
-        { server, partBytes: uploadPartBytes, isOver: () => isDisposed },
+        { server, partBytes: uploadPartBytes, isOver: () => isDisposed, part },
         upload,
-        file,
         (progress) => mark(upload.id, { progress }),
-      );
+      ).catch(unreadable);
       if (isDisposed) return false;
+      if (!outcome) return waitForFile(upload.id);
       if (outcome.kind === "later") {
         mark(upload.id, { phase: "waiting", message: outcome.message });
         return false;
@@ -187,13 +192,28 @@ export function createUploadOutbox(deps: OutboxDependencies) {
     return true;
   }
 
+  async function partsOf(id: string) {
+    const file = files.get(id);
+    if (file) return (start: number, end: number) => file.slice(start, end);
+    return (await store.file(userId, id))?.part ?? null;
+  }
+
+  /** It is still there: a browser that is short of room, or shuts down, may refuse to read. */
+  function waitForFile(id: string): false {
+    mark(id, { phase: "waiting", message: "This browser can’t read the file just now." });
+    return false;
+  }
+
   const firstWaiting = () =>
     [...entries.values()]
       .filter(({ view }) => view.phase === "waiting" || view.phase === "sending")
       .sort((one, other) => one.upload.order - other.upload.order)[0];
 
   async function fileOf(id: string): Promise<Blob | null> {
-    return files.get(id) ?? (await store.file(userId, id).catch(() => null));
+    const file = files.get(id);
+    if (file) return file;
+    const kept = await store.file(userId, id).catch(() => null);
+    return (await kept?.whole().catch(() => null)) ?? null;
   }
 
   /** Nothing where it was given up meanwhile. */
@@ -242,7 +262,9 @@ export function createUploadOutbox(deps: OutboxDependencies) {
       refusal: null,
     };
     files.set(id, file);
+    adding += 1;
     const kept = await store.add(upload, file, recording).catch(() => null);
+    adding -= 1;
     show(kept ?? { ...upload, order: nextOrder() }, { kept: kept !== null });
     if (kept) tabs.post({ user_id: userId, sent: null });
     void run();
@@ -302,7 +324,7 @@ export function createUploadOutbox(deps: OutboxDependencies) {
     },
     unsent: () => views.filter(({ phase }) => phase === "waiting" || phase === "sending").length,
     /** True where closing the page would lose a file. */
-    mustStay: () => views.some(({ kept, phase }) => !kept && phase !== "sent"),
+    mustStay: () => adding > 0 || views.some(({ kept, phase }) => !kept && phase !== "sent"),
     dispose() {
       isDisposed = true;
       cancelPause?.();

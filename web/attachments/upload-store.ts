@@ -1,6 +1,15 @@
 import type { DBSchema } from "idb";
 import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
 import { createDeviceDatabase, keysBelow } from "#web/lib/device/database.ts";
+import { openFilePart, type SealedFile, sealFile, UnopenedFile } from "#web/lib/device/sealed-file.ts";
+import {
+  type DeviceKey,
+  openBytes,
+  openValue,
+  type Sealed,
+  sealBytes,
+  sealValue,
+} from "#web/lib/device/sealing.ts";
 import type { PageName } from "#web/lib/page.ts";
 
 /** A file on its way to the server. */
@@ -34,19 +43,30 @@ export type KeptRecording = {
 };
 
 type Key = [userId: string, id: string];
+type Row = { user_id: string; id: string; sealed: Sealed };
 
 interface UploadSchema extends DBSchema {
-  uploads: { key: Key; value: KeptUpload };
-  files: { key: Key; value: Blob };
-  descriptions: { key: Key; value: KeptDescription };
+  uploads: { key: Key; value: Row & { order: number } };
+  files: { key: Key; value: SealedFile };
+  descriptions: { key: Key; value: Row };
   recordings: { key: Key; value: KeptRecording };
-  pieces: { key: [userId: string, id: string, number: number]; value: Blob };
+  pieces: { key: [userId: string, id: string, number: number]; value: Sealed };
 }
 
 export type UploadStore = ReturnType<typeof createUploadStore>;
 
-/** Files in this browser's IndexedDB that the server does not have yet. Its calls fail where the browser has none. */
-export function createUploadStore(name = "reflector-uploads") {
+/** A file of this device, opened as far as it is read. */
+export type FileReader = { part: (start: number, end: number) => Promise<Blob>; whole: () => Promise<Blob> };
+
+/**
+ * Files in this browser's IndexedDB that the server does not have yet, sealed with their names and what is said of
+ * them. Its calls fail where the browser has none, and where there is no key. What this key does not open stays where
+ * it is.
+ */
+export function createUploadStore(
+  keyFor: (userId: string) => Promise<DeviceKey>,
+  name = "reflector-uploads",
+) {
   const { use, close } = createDeviceDatabase<UploadSchema>({
     name,
     version: 1,
@@ -59,40 +79,66 @@ export function createUploadStore(name = "reflector-uploads") {
     },
   });
 
+  /** Files wait for each other while they are sealed: they are sent in the order in which they were added. */
+  let adding: Promise<unknown> = Promise.resolve();
+
   return {
     async list(userId: string): Promise<KeptUpload[]> {
+      const key = await keyFor(userId);
       const found = await use((database) => database.getAll("uploads", keysBelow(userId)));
-      return found.sort((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1));
+      return found
+        .flatMap((row) => openRow<KeptUpload>(key, "uploads", row) ?? [])
+        .sort((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1));
     },
 
-    async file(userId: string, id: string): Promise<Blob | null> {
-      return (await use((database) => database.get("files", [userId, id]))) ?? null;
+    /** `null` where this device has no such file. What it reads fails where the file can't be opened. */
+    async file(userId: string, id: string): Promise<FileReader | null> {
+      const key = await keyFor(userId);
+      const sealed = await use((database) => database.get("files", [userId, id]));
+      const place = ["files", userId, id];
+      return sealed
+        ? {
+            part: (start, end) => openFilePart(key, place, sealed, start, end),
+            whole: () => openFilePart(key, place, sealed),
+          }
+        : null;
     },
 
     /** Behind all that wait already. With `recording`, its pieces go in the same step. */
     add(upload: Omit<KeptUpload, "order">, file: Blob, recording?: string): Promise<KeptUpload> {
-      return use(async (database) => {
-        const tx = database.transaction(["uploads", "files", "recordings", "pieces"], "readwrite");
+      const added = adding.then(async () => {
         const { user_id, id } = upload;
-        const present = await tx.objectStore("uploads").getAll(keysBelow(user_id));
-        const kept = { ...upload, order: Math.max(0, ...present.map(({ order }) => order)) + 1 };
-        await Promise.all([
-          tx.objectStore("uploads").put(kept),
-          tx.objectStore("files").put(file, [user_id, id]),
-          recording !== undefined && tx.objectStore("recordings").delete([user_id, recording]),
-          recording !== undefined && tx.objectStore("pieces").delete(keysBelow(user_id, recording)),
-          tx.done,
-        ]);
-        return kept;
+        const key = await keyFor(user_id);
+        const sealedFile = await sealFile(key, ["files", user_id, id], file);
+        return use(async (database) => {
+          const tx = database.transaction(["uploads", "files", "recordings", "pieces"], "readwrite");
+          const present = await tx.objectStore("uploads").getAll(keysBelow(user_id));
+          const kept = { ...upload, order: Math.max(0, ...present.map(({ order }) => order)) + 1 };
+          await Promise.all([
+            tx.objectStore("uploads").put({ ...sealRow(key, "uploads", kept), order: kept.order }),
+            tx.objectStore("files").put(sealedFile, [user_id, id]),
+            recording !== undefined && tx.objectStore("recordings").delete([user_id, recording]),
+            recording !== undefined && tx.objectStore("pieces").delete(keysBelow(user_id, recording)),
+            tx.done,
+          ]);
+          return kept;
+        });
       });
+      adding = added.catch(() => undefined);
+      return added;
     },
 
     /** Nothing where it is gone meanwhile. */
-    change(userId: string, id: string, part: Partial<KeptUpload>): Promise<void> {
-      return use(async (database) => {
+    async change(userId: string, id: string, part: Partial<KeptUpload>): Promise<void> {
+      const key = await keyFor(userId);
+      await use(async (database) => {
         const tx = database.transaction("uploads", "readwrite");
-        const present = await tx.store.get([userId, id]);
-        if (present) await tx.store.put({ ...present, ...part });
+        const row = await tx.store.get([userId, id]);
+        const present = row && openRow<KeptUpload>(key, "uploads", row);
+        if (present) {
+          const changed = { ...present, ...part };
+          await tx.store.put({ ...sealRow(key, "uploads", changed), order: changed.order });
+        }
         await tx.done;
       });
     },
@@ -109,18 +155,23 @@ export function createUploadStore(name = "reflector-uploads") {
     },
 
     async descriptions(userId: string): Promise<KeptDescription[]> {
-      return use((database) => database.getAll("descriptions", keysBelow(userId)));
+      const key = await keyFor(userId);
+      const found = await use((database) => database.getAll("descriptions", keysBelow(userId)));
+      return found.flatMap((row) => openRow<KeptDescription>(key, "descriptions", row) ?? []);
     },
 
     async describe(description: KeptDescription): Promise<void> {
-      await use((database) => database.put("descriptions", description));
+      const key = await keyFor(description.user_id);
+      await use((database) => database.put("descriptions", sealRow(key, "descriptions", description)));
     },
 
     /** Unless it was said differently meanwhile. */
-    described({ user_id, id, alt }: KeptDescription): Promise<void> {
-      return use(async (database) => {
+    async described({ user_id, id, alt }: KeptDescription): Promise<void> {
+      const key = await keyFor(user_id);
+      await use(async (database) => {
         const tx = database.transaction("descriptions", "readwrite");
-        const present = await tx.store.get([user_id, id]);
+        const row = await tx.store.get([user_id, id]);
+        const present = row && openRow<KeptDescription>(key, "descriptions", row);
         if (present?.alt === alt) await tx.store.delete([user_id, id]);
         await tx.done;
       });
@@ -130,20 +181,33 @@ export function createUploadStore(name = "reflector-uploads") {
       return use((database) => database.getAll("recordings", keysBelow(userId)));
     },
 
-    touchRecording(recording: KeptRecording, piece?: { number: number; sound: Blob }): Promise<void> {
-      return use(async (database) => {
+    async touchRecording(recording: KeptRecording, piece?: { number: number; sound: Blob }): Promise<void> {
+      const { user_id, id } = recording;
+      const sealed = piece && (await sealPiece(await keyFor(user_id), recording, piece));
+      await use(async (database) => {
         const tx = database.transaction(["recordings", "pieces"], "readwrite");
-        const { user_id, id } = recording;
         await Promise.all([
           tx.objectStore("recordings").put(recording),
-          piece && tx.objectStore("pieces").put(piece.sound, [user_id, id, piece.number]),
+          sealed && tx.objectStore("pieces").put(sealed, [user_id, id, piece.number]),
           tx.done,
         ]);
       });
     },
 
+    /** @throws UnopenedFile */
     async sound(userId: string, id: string): Promise<Blob[]> {
-      return use((database) => database.getAll("pieces", keysBelow(userId, id)));
+      const key = await keyFor(userId);
+      const pieces = await use(async (database) => {
+        const tx = database.transaction("pieces");
+        const range = keysBelow(userId, id);
+        const [names, found] = await Promise.all([tx.store.getAllKeys(range), tx.store.getAll(range)]);
+        return found.map((sealed, at) => ({ sealed, number: names[at]?.[2] ?? at }));
+      });
+      return pieces.map(({ sealed, number }) => {
+        const bytes = openBytes(key, ["pieces", userId, id, number], sealed);
+        if (!bytes) throw new UnopenedFile("A recording on this device can’t be opened.");
+        return new Blob([bytes]);
+      });
     },
 
     removeRecording(userId: string, id: string): Promise<void> {
@@ -159,4 +223,25 @@ export function createUploadStore(name = "reflector-uploads") {
 
     close,
   };
+}
+
+const sealRow = <Kept extends { user_id: string; id: string }>(
+  key: DeviceKey,
+  store: string,
+  kept: Kept,
+): Row => ({
+  user_id: kept.user_id,
+  id: kept.id,
+  sealed: sealValue(key, [store, kept.user_id, kept.id], kept),
+});
+
+const openRow = <Kept>(key: DeviceKey, store: string, { user_id, id, sealed }: Row): Kept | null =>
+  openValue<Kept>(key, [store, user_id, id], sealed);
+
+async function sealPiece(
+  key: DeviceKey,
+  { user_id, id }: KeptRecording,
+  { number, sound }: { number: number; sound: Blob },
+): Promise<Sealed> {
+  return sealBytes(key, ["pieces", user_id, id, number], new Uint8Array(await sound.arrayBuffer()));
 }
