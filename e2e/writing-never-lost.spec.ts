@@ -8,6 +8,7 @@ import { getVersion, listVersions, trashReflection } from "#contract/reflections
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { getReflection } from "#contract/reflections/reflections.ts";
 import { chromiumFlags, findHeadlessChromium } from "../scripts/chromium.ts";
+import { wordsKept } from "./device.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   keptHere,
@@ -259,21 +260,6 @@ test("a reflection in the trash can be read, restored, and deleted for good afte
   expect(await api.status(getReflection, { params })).toBe(404);
 });
 
-/** What this device keeps of unsent words. */
-const keptOnDevice = (page: Page) =>
-  page.evaluate<string>(`new Promise((resolve, reject) => {
-    const opening = indexedDB.open("reflector-drafts");
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction("pages").objectStore("pages").getAll();
-      reading.onerror = () => reject(reading.error);
-      reading.onsuccess = () => {
-        opening.result.close();
-        resolve(JSON.stringify(reading.result));
-      };
-    };
-  })`);
-
 test("a browser and a server killed in the middle of writing lose only the last moment", {
   tag: "@one-size",
 }, async ({ app, register, page, browser }) => {
@@ -295,7 +281,7 @@ test("a browser and a server killed in the middle of writing lose only the last 
   await app.kill9();
   await written.keyboard.type("Typed before both were killed. ");
   // The unit tests show, by their own clock, that this takes 200 ms at most.
-  await expect.poll(() => keptOnDevice(written)).toContain("Typed before both were killed.");
+  await expect.poll(() => wordsKept(written)).toContain("Typed before both were killed.");
   const session = await killed.browser()?.newBrowserCDPSession();
   const { processInfo } = (await session?.send("SystemInfo.getProcessInfo")) ?? { processInfo: [] };
   const main = processInfo.find(({ type }) => type === "browser");

@@ -35,8 +35,10 @@ export function PrivacyWords() {
       <div>
         <dt>On this device</dt>
         <dd>
-          Words on their way to the server are also kept in this browser’s storage, and those are not sealed.
-          On a shared computer, log out when you are done.
+          Words and files on their way to the server are kept in this browser’s storage, sealed under a key of
+          yours, and so are your name and your undo history. The key stands beside them while you are logged
+          in, so that you can write without the server; logging out takes it away. What was not sent by then
+          opens when you log in again. On a shared computer, log out when you are done.
         </dd>
       </div>
       <div>
