@@ -74,7 +74,7 @@ const aFile = (more: object = {}) => ({
   ),
 });
 
-test("the library is searched, narrowed and kept in the address, and a star moves to the front", async ({
+test("searching and filtering the library stay in the address, and a starred activity comes first", async ({
   page,
   register,
   checkAccessibility,
@@ -112,7 +112,7 @@ test("the library is searched, narrowed and kept in the address, and a star move
   await checkAccessibility(page);
   await main(page).getByRole("button", { name: "Show all" }).click();
   await expect(search).toHaveValue("");
-  // Before typing has rested, so that the address knows nothing of it.
+  // Leave before the typing pause that puts the search into the address.
   await search.fill("stands nowhere");
   await main(page).getByRole("button", { name: "Show all" }).click();
   await expect(search).toHaveValue("");
@@ -140,7 +140,7 @@ test("the library is searched, narrowed and kept in the address, and a star move
   await expect(group("Favourites").getByRole("link", { name: "Weekly review" })).toBeVisible();
 });
 
-test("an activity comes in as a file, goes out as one, and what was answered outlives it", {
+test("an activity can be imported and exported, and its answers outlive it", {
   tag: "@one-size",
 }, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
@@ -208,7 +208,7 @@ test("an activity comes in as a file, goes out as one, and what was answered out
   await expect(page.getByText(/^Page not found: /)).toBeVisible();
 });
 
-test("a programme is begun, gone on with, and ends with a look at before and after", async ({
+test("a programme can be started and continued, and ends by comparing before and after", async ({
   page,
   register,
   checkAccessibility,
@@ -247,7 +247,7 @@ test("a programme is begun, gone on with, and ends with a look at before and aft
   await page.goto("/activities");
   const goOn = main(page).getByRole("region", { name: "Go on" });
   const suggested = main(page).getByRole("region", { name: "Fits now" });
-  // Late in the evening it is not suggested, and stands among what was begun.
+  // Late in the evening it is listed among the started ones, without a suggestion.
   await expect(
     suggested.getByText("Sitting 4 of 4 is due").or(goOn.getByText("Sitting 4 of 4, due today")),
   ).toBeVisible();

@@ -57,7 +57,7 @@ async function press(page: Page, target: Locator, key: string) {
   await page.keyboard.press(key);
 }
 
-/** By keys alone: the menu of kinds, found by the first letters of its name. */
+/** By keyboard: opens the menu of kinds and types the first letters of one. */
 async function addStep(page: Page, kind: string, prompt: string) {
   const before = await steps(page).count();
   await press(page, main(page).getByRole("button", { name: "Add a step" }), "Enter");
@@ -75,7 +75,7 @@ const prompts = (page: Page) =>
     rows.map((row) => row.querySelector("[aria-expanded] [dir=auto]")?.textContent),
   );
 
-test("an activity with steps of every kind is built, ordered and saved by keyboard alone", {
+test("the keyboard alone is enough to build, reorder and save an activity with every kind of step", {
   tag: "@one-size",
 }, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
@@ -151,7 +151,7 @@ test("an activity with steps of every kind is built, ordered and saved by keyboa
   expect(stored[3]).toMatchObject({ options: ["Up", "Down", "Round"], many: false });
 });
 
-test("what is wrong is said beside its field, and nothing is lost by going away", async ({
+test("each error stands beside its field, and leaving the page loses nothing", async ({
   page,
   register,
   checkAccessibility,
@@ -204,7 +204,7 @@ test("what is wrong is said beside its field, and nothing is lost by going away"
 
   if (isMobile) await main(page).getByRole("button", { name: "Edit" }).click();
 
-  // The answer to the first sending is lost on its way; the second makes no second activity.
+  // The first answer gets lost. The retry must not create a second activity.
   await page.route(`**${createActivity.url}`, async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     await route.fetch();
@@ -221,7 +221,7 @@ test("what is wrong is said beside its field, and nothing is lost by going away"
   await expect(kept).toBeHidden();
 });
 
-test("steps are put in order by dragging", async ({ page, register, isMobile }) => {
+test("steps can be reordered by dragging", async ({ page, register, isMobile }) => {
   const person = await register(page);
   const { id } = await store(person, aWalk("One", "Two", "Three"));
   await page.goto(`/activities/create?id=${id}`);
@@ -260,7 +260,7 @@ async function middleOf(target: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test("a built-in one is copied, and one's own that was changed elsewhere is not overwritten", {
+test("a built-in activity can be copied, and a copy changed on another device is not overwritten", {
   tag: "@one-size",
 }, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
@@ -299,7 +299,7 @@ test("a built-in one is copied, and one's own that was changed elsewhere is not 
   expect(await read(person, id)).toMatchObject({ title: "A walk at noon", revision: 3 });
 });
 
-test("icons are at hand where their search does not answer", { tag: "@one-size" }, async ({
+test("some icons are offered even if the icon search fails", { tag: "@one-size" }, async ({
   page,
   register,
 }) => {

@@ -24,7 +24,7 @@ type Sitting = {
 const history = (id: string) => `/activities/${id}/history`;
 const chart = (page: Page) => page.getByRole("slider");
 
-/** Saves a finished sitting through the API; its reflection's id. */
+/** Saves a finished sitting through the API. @returns its reflection's id */
 async function sit({ api }: Person, activity: Asked, sitting: Sitting): Promise<string> {
   const { day, answers, steps = activity.steps, run = null, body = "" } = sitting;
   const id = randomUUID();
@@ -47,7 +47,7 @@ async function sit({ api }: Person, activity: Asked, sitting: Sitting): Promise<
   return id;
 }
 
-/** Each item answered alike. */
+/** The same answer to each item. */
 const alike = (steps: readonly Step[], value: number) =>
   Object.fromEntries(steps.map(({ id }) => [id, value]));
 
@@ -127,7 +127,7 @@ test("a check-in shows its scores over time, with help where the last one asks f
   await checkAccessibility(page);
 });
 
-test("texts stand below their dates, each under the words that were asked then", {
+test("earlier answers stand under their dates and under the question as it was then", {
   tag: "@one-size",
 }, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
@@ -185,10 +185,7 @@ test("texts stand below their dates, each under the words that were asked then",
   await expect(page).toHaveURL(/\/reflections\//);
 });
 
-test("answers to an activity that was deleted are still read", { tag: "@one-size" }, async ({
-  page,
-  register,
-}) => {
+test("answers to a deleted activity can still be read", { tag: "@one-size" }, async ({ page, register }) => {
   const person = await register(page);
   const content: ActivityContent = {
     title: "Before bed",

@@ -13,7 +13,7 @@ const question = (page: Page, prompt: string) => page.getByRole("heading", { nam
 const text = (page: Page, prompt: string) => page.getByRole("textbox", { name: prompt });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("a thought record is answered from its first question to its last", async ({
+test("a thought record can be answered from the first question to the last", async ({
   page,
   isMobile,
   register,
@@ -22,7 +22,7 @@ test("a thought record is answered from its first question to its last", async (
   await register(page);
   await page.goto(`/activities/${thoughtRecord}/answer`);
   await expect(page).toHaveURL(/\/answer\?id=[0-9a-f-]{36}$/);
-  // By keys alone at a desk, by touch on a phone.
+  // By keyboard on the desktop, by touch on the phone.
   const goOn = (keys = "Control+Enter") => (isMobile ? press(page, "Next") : page.keyboard.press(keys));
 
   await expect(text(page, "What was the situation?")).toBeVisible();
@@ -33,7 +33,7 @@ test("a thought record is answered from its first question to its last", async (
   await expectNoSidewaysScrolling(page);
   await goOn();
 
-  // A required step is explained, and lets go all the same.
+  // A required step says so, but can be skipped for now.
   await expect(question(page, "What did you feel?")).toBeVisible();
   await expect(page.getByText("I said yes to the agent, without asking Papa.")).toBeVisible();
   await goOn();
@@ -63,7 +63,7 @@ test("a thought record is answered from its first question to its last", async (
   await text(page, "What speaks for it?").fill("I did not ask.");
   await expect(saved(page)).toBeVisible();
 
-  // Left, and come back to: here, at this step.
+  // Leaving and coming back resumes at this step.
   await page.getByRole("link", { name: /Thought record/ }).click();
   await expect(page).toHaveURL(new RegExp(`/activities/${thoughtRecord}$`));
   await page.goBack();
@@ -77,7 +77,7 @@ test("a thought record is answered from its first question to its last", async (
   await expect(question(page, "How strong is that feeling now?")).toBeVisible();
   await press(page, "Look it over");
 
-  // What is missing is named, and finishing waits for it.
+  // Finishing names the missing steps and waits for them.
   await expect(question(page, "Look it over")).toBeFocused();
   await press(page, "Finish");
   await expect(page.getByText("One step still waits for an answer.")).toBeVisible();
@@ -95,12 +95,12 @@ test("a thought record is answered from its first question to its last", async (
   await page.getByRole("link", { name: "Read it" }).click();
   await expect(page).toHaveURL(`/reflections/activity/${searchParams.get("id")}`);
   await expect(page.getByText("I can still ask him.")).toBeVisible();
-  // What is finished is read, and not answered again.
+  // Finished answers open for reading, not for answering again.
   await page.goto(`/activities/${thoughtRecord}/answer?id=${searchParams.get("id")}`);
   await expect(page).toHaveURL(`/reflections/activity/${searchParams.get("id")}`);
 });
 
-test("an activity goes on without the network, through a reload and a page that dies", {
+test("an activity survives being offline, a reload and a page that dies", {
   tag: "@one-size",
 }, async ({ page, register }) => {
   const person = await register(page);
@@ -122,7 +122,7 @@ test("an activity goes on without the network, through a reload and a page that 
 
   const address = page.url();
   await text(page, "What is one good thing about today?").fill("Soup, and the radio low");
-  // A person's moment: what is older than a second must be there.
+  // Everything older than a second must be kept.
   await page.waitForTimeout(900);
   const died = page.waitForEvent("crash");
   await Promise.all([died, page.goto("chrome://crash").catch(() => undefined)]);
@@ -136,7 +136,7 @@ test("an activity goes on without the network, through a reload and a page that 
   await expect(again.getByText("Sitting 1 of 7. Tomorrow again?")).toBeVisible();
 });
 
-test("a check-in shows its bands, that it is no diagnosis, and whom to talk to", async ({
+test("a check-in shows its score bands, says it is no diagnosis, and names whom to talk to", async ({
   page,
   register,
   checkAccessibility,
@@ -158,7 +158,7 @@ test("a check-in shows its bands, that it is no diagnosis, and whom to talk to",
   await expectNoSidewaysScrolling(page);
 });
 
-test("expressive writing says beforehand what may come, never cuts off, and closes calmly", async ({
+test("expressive writing warns beforehand, never cuts the writer off, and ends calmly", async ({
   page,
   register,
   checkAccessibility,

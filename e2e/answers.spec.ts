@@ -101,7 +101,7 @@ const idIn = (page: Page) => new URL(page.url()).searchParams.get("id") ?? "";
 const edit = (page: Page, question: string) =>
   main(page).getByRole("button", { name: `Edit the answer: ${question}` });
 
-test("an activity begins with a breath and an intention, and is written on freely", async ({
+test("an activity starts with a breath and an intention, and leaves room to write freely", async ({
   page,
   register,
   checkAccessibility,
@@ -142,12 +142,12 @@ test("an activity begins with a breath and an intention, and is written on freel
   await page.goto(`/reflections/activity/${id}`);
   await expect(page).toHaveURL(new RegExp(`/reflections/${id}$`));
   await expect(words(page)).toContainText("Low water at the jetty.");
-  // What was begun is not written over by beginning anew.
+  // Starting again must not overwrite the unfinished answers.
   await page.goto(`/reflections/start/${activity.id}?id=${id}`);
   await expect.poll(() => idIn(page)).not.toBe(id);
 });
 
-test("step by step takes the intention along, and goes on where it was left", async ({
+test("the step-by-step view keeps the intention and resumes where it was left", async ({
   page,
   register,
   checkAccessibility,
@@ -161,7 +161,7 @@ test("step by step takes the intention along, and goes on where it was left", as
   const id = idIn(page);
   await expect.poll(() => isStored(person, id)).toBe(true);
   expect((await stored(person, id)).answers?.intention).toBe("To notice more");
-  // The page has heard of it, too.
+  // The page shows the change as well.
   await expect(saved(page)).toBeVisible();
 
   await save(
@@ -185,7 +185,7 @@ test("step by step takes the intention along, and goes on where it was left", as
   await expect(page).toHaveURL(new RegExp(`/answer\\?id=${id}`));
 });
 
-test("answers are read as one page, changed in place by keyboard, and outlive their activity", async ({
+test("answers read as one page, can be edited in place by keyboard, and outlive their activity", async ({
   page,
   register,
   checkAccessibility,
@@ -213,7 +213,7 @@ test("answers are read as one page, changed in place by keyboard, and outlive th
   await page.keyboard.press("Escape");
   await expect(edit(page, "What did you see?")).toBeFocused();
   await expect(main(page).getByText("Then nothing for a while.")).toBeVisible();
-  // One that is opened from another takes the focus along.
+  // Opening one from another moves the focus into it.
   await edit(page, "What did you see?").click();
   await edit(page, "One word for it?").click();
   await expect(page.getByRole("textbox", { name: "One word for it?" })).toBeFocused();
@@ -234,7 +234,7 @@ test("answers are read as one page, changed in place by keyboard, and outlive th
   await expect(saved(page)).toBeVisible();
   await expect.poll(async () => (await stored(person, id)).title).toBe("By the water");
 
-  // The wording stays, whatever becomes of the activity.
+  // The wording stays even if the activity changes or goes.
   const params = { id: activity.id };
   const steps = walk.steps.slice(1).map((step) => ({ ...step, prompt: `${step.prompt} Now?` }));
   await person.api.call(saveActivity, {
@@ -258,7 +258,7 @@ test("answers are read as one page, changed in place by keyboard, and outlive th
   });
 });
 
-test("answers of two devices are merged step by step", async ({ page, register, checkAccessibility }) => {
+test("answers from two devices are merged step by step", async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   const activity = await ownActivity(person);
   const begun = await save(
@@ -308,11 +308,9 @@ test("answers of two devices are merged step by step", async ({ page, register, 
     });
 });
 
-test("earlier answers are compared and restored; those in the trash are read", { tag: "@one-size" }, async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("earlier answers can be compared and restored, and answers in the trash can be read", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   const activity = await ownActivity(person);
   const long = "A heron stood where the water was low, and did not mind me at all.";

@@ -12,7 +12,7 @@ import { saved, typeAndStore } from "./writing.ts";
 test.use({
   launchOptions: {
     executablePath: findHeadlessChromium(),
-    // A microphone that beeps, and is allowed without a question.
+    // A fake microphone that beeps and needs no permission.
     args: [...chromiumFlags, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
   },
 });
@@ -33,7 +33,7 @@ async function openToday(page: Page): Promise<void> {
   await words(page).click();
 }
 
-/** By the slash menu, as with the keyboard. */
+/** Inserts by the slash menu. */
 async function choose(page: Page, entry: string, files: Chosen[]): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await page.keyboard.type(`/${entry}`);
@@ -42,7 +42,7 @@ async function choose(page: Page, entry: string, files: Chosen[]): Promise<void>
   await (await chooser).setFiles(files);
 }
 
-/** The picture is drawn, and by the server rather than from this device. */
+/** Waits until the picture has loaded from the server, not from the device's copy. */
 async function isFromServer(image: Locator, within: { timeout?: number } = {}): Promise<void> {
   await expect(image).toBeVisible(within);
   await expect
@@ -92,7 +92,7 @@ const storedToday = async (api: Api) => (await api.call(getDaily, { params: { da
 
 const storedBody = async ({ api }: Person) => (await storedToday(api))?.body ?? "";
 
-test("pictures are chosen, pasted, described and looked at, and are there after a reload", async ({
+test("pictures can be chosen, pasted, described and viewed, and survive a reload", async ({
   page,
   register,
   checkAccessibility,
@@ -156,7 +156,7 @@ test("pictures are chosen, pasted, described and looked at, and are there after 
   await expect(pictures(page)).toHaveCount(3);
 });
 
-test("a picture that is dropped without the server is kept here, and goes out when it is back", {
+test("a picture dropped while the server is away stays on the device and is uploaded later", {
   tag: "@one-size",
 }, async ({ page, register, isMobile }) => {
   const person = await register(page);
@@ -173,7 +173,7 @@ test("a picture that is dropped without the server is kept here, and goes out wh
   await expect(words(page).getByText(/^On this device/)).toBeVisible();
   await isDrawn(pictures(page));
 
-  // Logging out says what stays; logging in again goes on with it, whatever page that is.
+  // Logging out says what stays. After logging in again the upload continues on any page.
   await openMenu(page, isMobile);
   await inMenu(page, isMobile, "Log out").click();
   await expect(page.getByText(/^One file is not on the server yet/)).toBeVisible();
@@ -184,7 +184,7 @@ test("a picture that is dropped without the server is kept here, and goes out wh
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Log in" }).click();
   await finished;
-  // A page goes on showing the copy of this device with which it began.
+  // An open page keeps showing the device's copy.
   await expect(async () => {
     await page.goto("/dashboard");
     await isFromServer(pictures(page), { timeout: 3000 });
@@ -196,7 +196,7 @@ test("a picture that is dropped without the server is kept here, and goes out wh
   await expect.poll(attached).toBe(1);
 });
 
-test("sound is recorded in the page, played from another place, and sped up", async ({
+test("a recording can be made in the page, played from any position, and sped up", async ({
   page,
   register,
   checkAccessibility,
@@ -215,7 +215,7 @@ test("sound is recorded in the page, played from another place, and sped up", as
   await recorder.getByRole("button", { name: "Go on" }).click();
   await expect(recorder.getByText("0:02")).toBeVisible();
 
-  // The page is gone in the middle of it: the sound is offered to the text that is opened next.
+  // The page closes while recording. The next text that opens offers the sound.
   await page.reload();
   const cutOff = page.getByRole("region", { name: "A recording that was cut off" });
   await cutOff.getByRole("button", { name: "Put it here" }).click();
@@ -243,7 +243,7 @@ test("sound is recorded in the page, played from another place, and sped up", as
   await checkAccessibility(page);
 });
 
-test("what can't be attached is refused with a sentence, and the words stay", async ({
+test("a file that can't be attached is refused with a reason, and the words stay", async ({
   page,
   app,
   register,
@@ -278,7 +278,7 @@ test("what can't be attached is refused with a sentence, and the words stay", as
   await expect.poll(() => storedBody(person)).toContain("[letter.pdf](attachment:");
   const [, id] = /attachment:([0-9a-f-]{36})/.exec(await storedBody(person)) ?? [];
 
-  // Another person who writes the same id sees that it is not theirs, and nothing from elsewhere is loaded.
+  // Another person who writes the same id sees that it is not theirs. Foreign pictures are not loaded.
   const context = await browser.newContext();
   const stranger = await context.newPage();
   const other = await register(stranger);

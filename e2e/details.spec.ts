@@ -15,7 +15,7 @@ import { saved } from "./writing.ts";
 
 type Seed = Partial<Draft> & { day: string; id?: string; revision?: number };
 
-/** Saves through the API; a day's own reflection where `id` is left out. */
+/** Saves through the API: without an `id`, the day's own reflection. */
 function save(api: Api, { day, id, revision = 0, ...draft }: Seed) {
   const body = {
     ...emptyDraft,
@@ -40,7 +40,7 @@ const stored = ({ api }: Person, id: string) => api.call(getReflection, { params
 
 const main = (page: Page) => page.getByRole("main");
 
-test("details are changed at once, and what can’t be is refused beside its field", async ({
+test("details change at once, and each refusal stands beside its field", async ({
   page,
   register,
   checkAccessibility,
@@ -124,7 +124,7 @@ test("details are changed at once, and what can’t be is refused beside its fie
   await expect(main(page).getByText("new-one")).toBeVisible();
 });
 
-test("an earlier text is compared with the present one, put back, and not over a newer one", async ({
+test("an earlier version can be compared and restored, but never over a newer text", async ({
   page,
   register,
   checkAccessibility,
@@ -185,7 +185,7 @@ test("an earlier text is compared with the present one, put back, and not over a
   await expect(page.getByRole("textbox", { name: "Your reflection" })).toContainText("Tuesday.");
 });
 
-test("a reflection is read with what stands around it, starred, and put into the trash with a way back", async ({
+test("a reflection shows its neighbours, and can be starred, moved to the trash and brought back", async ({
   page,
   register,
   isMobile,
@@ -240,7 +240,7 @@ test("a reflection is read with what stands around it, starred, and put into the
   expect((await stored(person, ids.here)).deleted_at).toBeNull();
 });
 
-test("a visitor logs in first, and comes to the details", { tag: "@one-size" }, async ({
+test("a visitor who logs in lands on the details they asked for", { tag: "@one-size" }, async ({
   page,
   register,
 }) => {

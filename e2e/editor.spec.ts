@@ -35,7 +35,7 @@ async function write({ api }: Person, title: string, body = ""): Promise<string>
   return id;
 }
 
-/** As a browser does: the event brings all forms of what was copied. */
+/** Pastes as a browser does: one event with every format of the copied content. */
 const paste = (page: Page, forms: Record<string, string>) =>
   words(page).evaluate((text, given) => {
     const clipboardData = new DataTransfer();
@@ -48,7 +48,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole("menuitem", { name, exact: true }).click();
 }
 
-test("a reflection is mentioned from another, opened from there, and known again by the page", async ({
+test("a mention opens the other reflection, which lists where it is mentioned", async ({
   page,
   register,
   isMobile,
@@ -93,7 +93,7 @@ test("a reflection is mentioned from another, opened from there, and known again
   await expect(page.getByRole("heading", { name: "There is no such reflection" })).toBeVisible();
 });
 
-test("words are found in the page, from one hit to the next, by keys and by touch", async ({
+test("find in the page goes from match to match by keyboard and by touch", async ({
   page,
   register,
   isMobile,
@@ -136,7 +136,7 @@ test("words are found in the page, from one hit to the next, by keys and by touc
   await expect(words(page).getByText("The last inn.")).toBeVisible();
 });
 
-test("what was typed before a reload is taken back after it, and written again", {
+test("typing can be undone and redone across a reload", {
   tag: "@one-size",
 }, async ({ page, register }) => {
   await register(page);
@@ -163,7 +163,7 @@ test("what was typed before a reload is taken back after it, and written again",
   }).toPass();
 });
 
-/** Presses again while nothing has changed: what was kept comes a moment after the text. */
+/** Repeats the keys until something changes, because the undo steps load a moment after the text. */
 async function turn(page: Page, key: string, before: string, after: string): Promise<void> {
   await expect(async () => {
     if ((await words(page).textContent())?.trim() === before) await page.keyboard.press(key);
@@ -171,7 +171,7 @@ async function turn(page: Page, key: string, before: string, after: string): Pro
   }).toPass();
 }
 
-test("focus mode leaves the words alone in the room, and is remembered until it is left", async ({
+test("focus mode shows only the words, and stays on until it is turned off", async ({
   page,
   register,
   isMobile,
@@ -205,7 +205,7 @@ test("focus mode leaves the words alone in the room, and is remembered until it 
   expect(await colour("First.")).toBe(await colour("Second."));
 });
 
-test("a paste from Word and Docs comes in clean, raw HTML stays text, and tricks are shown", async ({
+test("text pasted from Word and Docs is clean, raw HTML stays text, and direction marks are named", async ({
   page,
   register,
   checkAccessibility,

@@ -59,7 +59,7 @@ test("the app can be installed", { tag: "@one-size" }, async ({ page, request })
   await workerAnswers(page);
 });
 
-test("without the server, a fresh visit shows the app and the words kept on the device", async ({
+test("a fresh visit without the server shows the app and the words kept on the device", async ({
   page,
   app,
   register,
@@ -88,7 +88,7 @@ test("without the server, a fresh visit shows the app and the words kept on the 
   await expect(words(later)).toHaveText("Written at home. And in the tunnel.");
 });
 
-test("answers about people and builds are never kept, nor given from the device", {
+test("the service worker never caches answers about people or builds", {
   tag: "@one-size",
 }, async ({ page, app, register }) => {
   await register(page);
@@ -108,7 +108,10 @@ test("answers about people and builds are never kept, nor given from the device"
   await app.restart();
 });
 
-test("the scene of a first visit shows without the server", { tag: "@one-size" }, async ({ page, app }) => {
+test("the scene of the first visit still shows without the server", { tag: "@one-size" }, async ({
+  page,
+  app,
+}) => {
   await page.goto("/", { waitUntil: "networkidle" });
   await workerAnswers(page);
   const pictures = async () =>
@@ -128,7 +131,7 @@ test.describe("a new build", () => {
 
   const ownBuild = (page: Page) => page.locator('meta[name="reflector-build"]').getAttribute("content");
 
-  test("is offered once nobody writes, and loads when it is accepted", async ({
+  test("is offered when nobody is writing, and loads when accepted", async ({
     page,
     register,
     checkAccessibility,
@@ -162,7 +165,7 @@ test.describe("a new build", () => {
       .toEqual(["reflector-page-feedfeedfeedfeed"]);
   });
 
-  test("can wait", { tag: "@one-size" }, async ({ page }) => {
+  test("can be put off", { tag: "@one-size" }, async ({ page }) => {
     await page.clock.install();
     await page.goto(`${server.url}/about`);
     await workerAnswers(page);

@@ -170,7 +170,7 @@ test("a switch that fails says so and changes nothing; a list that fails is empt
   await expect(inMenu(page, isMobile, "Switch Accounts")).toHaveCount(0);
 });
 
-test("words on their way are saved before a switch, and stay with whose they are", {
+test("unsaved words are saved before a switch and stay with their owner", {
   tag: "@one-size",
 }, async ({ page, browser, register, isMobile }) => {
   const other = await someoneElse(browser, register);
@@ -189,7 +189,7 @@ test("words on their way are saved before a switch, and stay with whose they are
   await expect(words(page)).toHaveText("Only hanna writes this.");
 });
 
-test("words that can't be saved stay on the device across a switch, and never land in the other account", {
+test("words that can't be saved stay on the device across a switch, and never reach the other account", {
   tag: "@one-size",
 }, async ({ page, browser, register, isMobile }) => {
   const other = await someoneElse(browser, register);
@@ -210,7 +210,7 @@ test("words that can't be saved stay on the device across a switch, and never la
   await expect(words(page)).toHaveText("");
   await words(page).click();
   await typeAndStore(page, "The other one's own.");
-  // A word of no prompt: those are found by a search, too, and each person has another.
+  // Not a word of any prompt, because a search finds prompts as well and each person gets another one.
   await page.goto("/reflections?q=periwinkles");
   await expect(page.getByText(/Nothing for “periwinkles”/)).toBeVisible();
 
@@ -222,7 +222,7 @@ test("words that can't be saved stay on the device across a switch, and never la
   await expect(words(page)).toHaveText("Periwinkles, for my eyes alone.");
 });
 
-test("other tabs follow a switch, and a page of one account's own gives way to the list", {
+test("other tabs follow a switch, and a page that belongs to one account gives way to the list", {
   tag: "@one-size",
 }, async ({ page, browser, register, isMobile }) => {
   const other = await someoneElse(browser, register);

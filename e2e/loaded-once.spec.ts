@@ -13,7 +13,7 @@ function countRequests(page: Page): string[] {
   return asked;
 }
 
-test("a reflection is asked for once, whichever way it is opened", { tag: "@one-size" }, async ({
+test("a reflection is fetched once, however it is opened", { tag: "@one-size" }, async ({
   page,
   register,
 }) => {

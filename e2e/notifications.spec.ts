@@ -12,7 +12,7 @@ test.use({
 
 const section = (page: Page) => page.getByRole("region", { name: "Reminders" });
 
-test("a browser is turned on by a press, tried and removed", { tag: "@one-size" }, async ({
+test("notifications can be turned on for a browser, tried and removed", { tag: "@one-size" }, async ({
   page,
   context,
   register,
@@ -50,7 +50,7 @@ test("a notification carries no words, and its action pauses", { tag: "@one-size
   await expect
     .poll(() => shownIn(context))
     .toEqual([["A moment for yourself, as you planned", "You asked to be reminded at this time."]]);
-  // No key of this server: the person is told so, and led to the page.
+  // The key is not one of this server: the notification says so and opens the page.
   await context.serviceWorkers()[0]?.evaluate(
     `self.registration.getNotifications().then(([notification]) =>
         self.dispatchEvent(new NotificationEvent("notificationclick", { notification, action: "pause" })))`,
@@ -86,7 +86,7 @@ async function push(page: Page, payload: Record<string, string>): Promise<void> 
   });
 }
 
-/** In place of the browser's push service, which this machine has none of: subscriptions as it would make them. */
+/** Replaces the browser's push service, which tests can't reach. */
 async function withPushService(page: Page): Promise<void> {
   const keys = {
     p256dh: createECDH("prime256v1").generateKeys("base64url"),

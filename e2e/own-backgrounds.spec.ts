@@ -145,7 +145,7 @@ test("a file that can't be added is refused with the reason, and an upload can b
   await controls.getByRole("button", { name: "Add background" }).click();
   await expect(controls.getByText("Give it a name.")).toBeVisible();
 
-  // The answer is held back until the upload was cancelled.
+  // Hold the answer back until the upload is cancelled.
   const called = Promise.withResolvers<void>();
   await page.route(`**${addBackground.url}`, async (route) => {
     await called.promise;

@@ -17,7 +17,7 @@ type Seed = {
   feelings?: string[];
 };
 
-/** Writes through the API; the ids in the order given. */
+/** Writes through the API. @returns the ids in the given order */
 async function write({ api }: Person, seeds: readonly Seed[]): Promise<string[]> {
   const ids = seeds.map(() => randomUUID());
   const save = (seed: Seed, id: string) =>
@@ -53,7 +53,7 @@ const fewSeeds: Seed[] = [
   { day: "2024-05-03", title: "A year before", body: "Water in the cellar.", mood: 1, tags: ["house"] },
 ];
 
-test("hundreds of reflections scroll in a page of a few dozen rows, and back returns to the same place", async ({
+test("hundreds of reflections scroll with a few dozen rows in the page, and back returns to the same place", async ({
   page,
   register,
   checkAccessibility,
@@ -80,7 +80,7 @@ test("hundreds of reflections scroll in a page of a few dozen rows, and back ret
   await scrollToEnd(page, rowOf(page, new RegExp(`Day ${count}\\b`)));
   expect(await page.locator(".timeline > li").count()).toBeLessThan(60);
   const target = rowOf(page, /Day 312\b/);
-  // In the middle of the window, so that pressing it scrolls nothing.
+  // In the middle of the window, so that clicking it does not scroll.
   await target.evaluate((row) => row.scrollIntoView({ block: "center" }));
   await expect(target).toBeInViewport();
   let before = Number.NaN;
@@ -97,7 +97,7 @@ test("hundreds of reflections scroll in a page of a few dozen rows, and back ret
   await expect.poll(async () => Math.abs((await topOf(target)) - before)).toBeLessThan(4);
 });
 
-test("what the list shows is in its address, and survives back, forward and a reload", async ({
+test("the address holds the list's filters, which survive back, forward and a reload", async ({
   page,
   register,
   checkAccessibility,
@@ -158,7 +158,7 @@ test("what the list shows is in its address, and survives back, forward and a re
   await expect(rowOf(page, /Second soup/)).toBeVisible();
 });
 
-test("the calendar is gone through by keys, and a day opens what was written on it", async ({
+test("the arrow keys move through the calendar, and a day opens what was written on it", async ({
   page,
   register,
   isMobile,
@@ -202,7 +202,7 @@ test("the calendar is gone through by keys, and a day opens what was written on 
   await expect(page).toHaveURL(`/reflections/${ids[0]}`);
 });
 
-test("many are chosen by keys, tagged, exported, and put into the trash with a way back", async ({
+test("the keyboard can select many reflections, tag them, export them, move them to the trash and undo it", async ({
   page,
   register,
   checkAccessibility,
@@ -262,7 +262,7 @@ test("many are chosen by keys, tagged, exported, and put into the trash with a w
   await expect(bar).toHaveCount(0);
 });
 
-test("what lies in the trash can be restored, or deleted for good", async ({
+test("reflections in the trash can be restored or deleted permanently", async ({
   page,
   register,
   checkAccessibility,
@@ -301,7 +301,7 @@ test("what lies in the trash can be restored, or deleted for good", async ({
   await expect(page.getByRole("list", { name: "Reflections" }).getByRole("listitem")).toHaveCount(3);
 });
 
-test("a list that can't be fetched says so, and is there when the server answers again", async ({
+test("a list that can't be loaded says so, and loads when the server is back", async ({
   page,
   register,
   checkAccessibility,
@@ -340,7 +340,7 @@ test("a list that can't be fetched says so, and is there when the server answers
 
 const topOf = async (row: Locator) => (await row.boundingBox())?.y ?? Number.NaN;
 
-/** Goes down, as far as is loaded each time, until the last row is in the page. */
+/** Scrolls to the end of what is loaded until the last row is in the page. */
 async function scrollToEnd(page: Page, last: Locator): Promise<void> {
   await expect(async () => {
     await page.evaluate("scrollTo(0, document.documentElement.scrollHeight)");

@@ -13,7 +13,7 @@ async function setTime(page: Page, label: string, time: string): Promise<void> {
   await stored(page);
 }
 
-test("a reminder is added, changed, put off by quiet hours, paused and removed", async ({
+test("a reminder can be added, changed, delayed by quiet hours, paused and removed", async ({
   page,
   register,
   checkAccessibility,
@@ -65,7 +65,7 @@ test("a reminder is added, changed, put off by quiet hours, paused and removed",
   await expect(late).toHaveCount(0);
 });
 
-test("a reminder of an activity is set on its page, and stands in the settings under its title", async ({
+test("a reminder set on an activity's page is listed in the settings under its title", async ({
   page,
   register,
   checkAccessibility,
@@ -88,7 +88,7 @@ test("a reminder of an activity is set on its page, and stands in the settings u
   await expect(own.getByRole("button", { name: "Add a reminder" })).toBeVisible();
 });
 
-test("what could not be saved goes back to what it was, and says why", { tag: "@one-size" }, async ({
+test("a change that can't be saved is reverted, and the reason is shown", { tag: "@one-size" }, async ({
   page,
   register,
 }) => {
@@ -108,13 +108,13 @@ test("what could not be saved goes back to what it was, and says why", { tag: "@
   await expect(reminder(page, /20:30$/)).toBeVisible();
 });
 
-test("a browser that was told to show nothing is not asked, and learns how to allow it", async ({
+test("a browser that blocks notifications is not asked, and explains how to allow them", async ({
   page,
   context,
   register,
   checkAccessibility,
 }) => {
-  // Whatever is not granted is refused.
+  // Playwright denies every permission that is not granted.
   await context.grantPermissions(["geolocation"]);
   await register(page);
   await page.goto("/settings");
@@ -123,11 +123,11 @@ test("a browser that was told to show nothing is not asked, and learns how to al
   await checkAccessibility(page);
 });
 
-test("the link of a reminder pauses at once, signed in or not, and leaves no key behind", async ({
+test("the link in a reminder pauses it at once, signed in or not, and leaves no key in the address", async ({
   page,
   checkAccessibility,
 }) => {
-  // Its keys are made where mails are; the server's own tests take them from there.
+  // Only a mail holds such a key. The server's tests use real ones.
   const asked: string[] = [];
   await page.route(`**${pauseByKey.url.replace(":key", "*")}*`, (route) => {
     const url = new URL(route.request().url());
@@ -151,7 +151,7 @@ test("the link of a reminder pauses at once, signed in or not, and leaves no key
   expect(asked.slice(1).map((url) => url.split("?")[1])).toEqual(["days=31", "days=0", "days=7"]);
 });
 
-test("an old link changes nothing, and says where reminders are paused", { tag: "@one-size" }, async ({
+test("an expired link changes nothing and says where to pause reminders", { tag: "@one-size" }, async ({
   page,
   checkAccessibility,
 }) => {

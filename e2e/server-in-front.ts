@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 
 export type ServerInFront = {
   readonly url: string;
-  /** From now on the same app is served as a build of its own, an hour younger. */
+  /** From now on, serves the same app as another build that is an hour newer. */
   deploy(id: string): void;
   stop(): Promise<void>;
 };
 
 const namesBuild = /^\/(service-worker\.js|builds\/)|^\/[^.]*$/;
 
-/** Stands before `origin`, so that a test can bring a new build without touching the one that other tests use. */
+/** A proxy in front of `origin` that can serve a newer build without touching the one that other tests use. */
 export async function startServerInFront(origin: string): Promise<ServerInFront> {
   const first: { id: string } = await (await fetch(`${origin}/builds/latest.json`)).json();
   let deployed = first.id;

@@ -75,7 +75,7 @@ for (const { name, open } of places) {
       await expect(controls.getByRole("group", { name: "Day Scene" }).getByText("now")).toBeVisible();
       await expect.poll(() => storedTheme(person)).toMatchObject({ enable_day_cycle: true });
 
-      // Also when it is the one that is shown: then it stays.
+      // Selecting the one that is shown keeps it.
       await background(controls, "Forest Lake").click();
       await expect(dayCycle(controls)).not.toBeChecked();
       await expect(controls.getByText("The background no longer follows the time of day.")).toBeAttached();
@@ -89,7 +89,7 @@ for (const { name, open } of places) {
       await expect(dayCycle(controls)).toBeChecked();
     });
 
-    test("takes times as they are typed", { tag: "@one-size" }, async ({ page, register }) => {
+    test("accepts times as they are typed", { tag: "@one-size" }, async ({ page, register }) => {
       const person = await register(page);
       const controls = await open(page);
       await startOf(controls, "Morning").click();
@@ -223,7 +223,7 @@ for (const { name, open } of places) {
       if (!isMobile) return;
       for (const control of await controls.locator("button:visible, input:visible").all()) {
         const box = await control.boundingBox();
-        // A switch is wide enough, and its label can be pressed, too.
+        // A switch is wide enough, and a click on its label works as well.
         if ((await control.getAttribute("role")) === "switch") continue;
         expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
       }

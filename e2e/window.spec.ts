@@ -166,7 +166,7 @@ test.describe("a change of the theme", () => {
 });
 
 test.describe("the welcome", () => {
-  test("shows first, goes by itself, and blocks neither pressing nor typing", {
+  test("shows first, fades by itself, and blocks neither clicks nor typing", {
     tag: "@one-size",
   }, async ({ page }) => {
     await page.clock.install({ time: at("12:00") });
@@ -189,7 +189,7 @@ test.describe("the welcome", () => {
 });
 
 test.describe("the bar", () => {
-  test("leads a visitor to the start, to logging in and to registering", async ({ page }) => {
+  test("leads a visitor to the landing page, the login and the registration", async ({ page }) => {
     await page.goto("/about");
     const bar = page.getByRole("banner");
     await expect(bar.getByRole("link", { name: "Reflector" })).toHaveAttribute("href", "/");

@@ -42,7 +42,7 @@ test("a free reflection begun offline survives a reload and is sent later", asyn
   await title(page).press("Enter");
   await page.keyboard.type("Written where no network reaches. ");
   await expect(keptHere(page)).toBeVisible();
-  // Before the server is back: the device removes what the server has taken.
+  // While the server is away, because the device removes what the server has saved.
   await page.route("**/api/reflections/**", (route) => route.abort());
   await app.restart();
   await page.reload();
@@ -51,7 +51,7 @@ test("a free reflection begun offline survives a reload and is sent later", asyn
   await page.keyboard.press("ControlOrMeta+End");
   await page.keyboard.type("And on.");
   await expect(keptHere(page)).toBeVisible();
-  // Its address works, too, before the server knows it.
+  // Its address works before the server knows it.
   await page.goto(`/reflections/${searchParams.get("id")}`);
   await expect(words(page)).toHaveText("Written where no network reaches. And on.");
   await page.unroute("**/api/reflections/**");
@@ -67,7 +67,7 @@ test("a free reflection begun offline survives a reload and is sent later", asyn
   await elsewhere.close();
 });
 
-test("two devices' texts are merged paragraph by paragraph, and both are kept as versions", async ({
+test("texts from two devices are merged paragraph by paragraph, and both stay as versions", async ({
   page,
   register,
   browser,
@@ -104,7 +104,7 @@ test("two devices' texts are merged paragraph by paragraph, and both are kept as
   await page.keyboard.press("ArrowDown");
   await expect(choice.getByRole("radio", { name: "On the server" })).toBeChecked();
 
-  // The other device keeps writing meanwhile; the choices stay.
+  // The other device keeps writing. The choices stay.
   await other.keyboard.press("ControlOrMeta+End");
   await other.keyboard.press("Enter");
   await typeAndStore(other, "Soup.");
@@ -170,7 +170,7 @@ test("after a session ends, the password is asked for in place, and no letter is
   await expect(words(page)).toHaveText("Before. Written without a session. And later still.");
 });
 
-test("after a session ends, a one-time code is asked for, too, and a recovery code works", async ({
+test("after a session ends, a one-time code is asked for as well, and a recovery code works", async ({
   page,
   register,
   checkAccessibility,
@@ -229,7 +229,7 @@ async function paste(page: Page, length: number): Promise<void> {
   }, length);
 }
 
-test("a reflection in the trash can be read, restored, and deleted for good after a question", async ({
+test("a reflection in the trash can be read, restored, or deleted permanently after confirming", async ({
   page,
   register,
   checkAccessibility,

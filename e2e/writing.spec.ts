@@ -14,7 +14,7 @@ import {
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("a day is written, saved while typing, and found again everywhere", async ({
+test("today's page is saved while typing, and found in every list", async ({
   page,
   app,
   register,
@@ -70,7 +70,7 @@ test("a day is written, saved while typing, and found again everywhere", async (
   await checkAccessibility(page);
 });
 
-test("a quiet second tab takes over what the first one saved", { tag: "@one-size" }, async ({
+test("an idle second tab shows what the first one saved", { tag: "@one-size" }, async ({
   page,
   register,
 }) => {
@@ -87,7 +87,7 @@ test("a quiet second tab takes over what the first one saved", { tag: "@one-size
   await expect(words(page)).toHaveText("Written in the first tab. And on in the second.");
 });
 
-test("words written offline stay on the device and go up when the connection is back", async ({
+test("words written offline stay on the device and are sent when the connection is back", async ({
   page,
   register,
   browser,
@@ -109,7 +109,7 @@ test("words written offline stay on the device and go up when the connection is 
   await elsewhere.close();
 });
 
-test("a tab that is closed in the middle, while the server is away, loses no word", {
+test("a tab closed while the server is away loses no word", {
   tag: "@one-size",
 }, async ({ page, app, register }) => {
   await register(page);
@@ -127,7 +127,7 @@ test("a tab that is closed in the middle, while the server is away, loses no wor
   await expect(saved(again)).toBeVisible();
 });
 
-test("an access token that runs out while writing is replaced without a word", { tag: "@one-size" }, async ({
+test("an access token that expires while writing is replaced silently", { tag: "@one-size" }, async ({
   page,
   register,
 }) => {
@@ -141,7 +141,7 @@ test("an access token that runs out while writing is replaced without a word", {
   await expect(words(page)).toHaveText("One. Two.");
 });
 
-test("a full disk on the server keeps the words here until there is room", { tag: "@one-size" }, async ({
+test("while the server's disk is full, the words stay on the device", { tag: "@one-size" }, async ({
   page,
   register,
 }) => {
@@ -161,7 +161,7 @@ test("a full disk on the server keeps the words here until there is room", { tag
   await expect(saved(page)).toBeVisible();
 });
 
-test("what one person left unsent never reaches another's journal, even in the same page", {
+test("one person's unsent words never reach another's journal, even in the same page", {
   tag: "@one-size",
 }, async ({ page, app, register, browser }) => {
   const context = await browser.newContext();
@@ -177,7 +177,7 @@ test("what one person left unsent never reaches another's journal, even in the s
   await page.context().clearCookies({ name: "access_token" });
   await page.context().clearCookies({ name: "refresh_token" });
   await app.restart();
-  // The way to the login stays inside the page, so that all that it holds in memory lives on.
+  // Reach the login without a page load, so that everything in memory survives.
   await page.evaluate(
     "history.pushState({}, '', '/login?return=%2Fsettings'); dispatchEvent(new PopStateEvent('popstate'))",
   );
@@ -192,7 +192,7 @@ test("what one person left unsent never reaches another's journal, even in the s
   await expect(page.getByText("For my eyes alone.")).toHaveCount(0);
 });
 
-test("going elsewhere in the app while the server is away does not take the page away", {
+test("leaving a page while the server is away does not lose it", {
   tag: "@one-size",
 }, async ({ page, app, register }) => {
   await register(page);

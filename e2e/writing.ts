@@ -27,7 +27,7 @@ export async function openToday(page: Page): Promise<void> {
   await expect(words(page)).toBeVisible();
 }
 
-/** Another device: it has what the server has, and nothing else. */
+/** Another device, which has only what the server has. */
 export async function logIn(context: BrowserContext, username: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto("/login");
@@ -38,7 +38,7 @@ export async function logIn(context: BrowserContext, username: string): Promise<
   return page;
 }
 
-/** As after a long time: the server knows nothing of it any more. */
+/** As after a long absence, when the server no longer knows the session. */
 export async function spoilCookie(page: Page, name: string): Promise<void> {
   const cookie = (await page.context().cookies()).find((each) => each.name === name);
   if (!cookie) throw new Error(`There is no cookie ${name}.`);
