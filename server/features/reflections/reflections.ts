@@ -42,7 +42,7 @@ export function createReflections(deps: {
   const { indexAnew, stop } = createIndexing(deps);
   const passing = createFilters(database.engine, search);
   const writing = createWriting(people);
-  const { insert, overwrite, changeWords } = writing;
+  const { insert, overwrite, changeTags } = writing;
   const setDetails = createSetDetails(people);
   const trash = createTrash(deps);
 
@@ -51,7 +51,7 @@ export function createReflections(deps: {
   const history = createReflectionHistory({ ...deps, setDetails, trash, overwrite });
   const list = createReflectionList({ database, search, indexAnew, passing, picturesOf });
   const changes = createListChanges({ database, people });
-  const bulkChange = createBulkChange({ ...deps, setDetails, trash, changeWords });
+  const bulkChange = createBulkChange({ ...deps, setDetails, trash, changeTags });
   const bulkExport = createBulkExport({ database, reading, readAttachments });
   const answered = createAnsweredList({ database });
   const unfinished = createListUnfinished({ database });

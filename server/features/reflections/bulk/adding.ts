@@ -10,11 +10,12 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
 import { hasDaily } from "../history/details.ts";
 import type { Writing } from "../history/writing.ts";
 import { refuseAnswers, withBodies } from "../stored/answer-words.ts";
 import type { AskAttachments, AskPeople } from "../stored/asks.ts";
-import { withinBytes } from "../stored/page-bytes.ts";
+import { type Digest, digestOf } from "../stored/digests.ts";
 import { findReflection } from "../stored/reflection-rows.ts";
 import { refuseFuture } from "../stored/refusals.ts";
 
@@ -40,6 +41,7 @@ export const addedReflectionSchema = draftSchema.extend({
 });
 export type AddedReflection = z.input<typeof addedReflectionSchema>;
 type Parsed = z.output<typeof addedReflectionSchema>;
+type Prepared = { key: string } & ({ parsed: Parsed; digest: Digest } | { refused: string });
 
 /** The result for one reflection, in the given order. */
 export type Added =
@@ -58,35 +60,55 @@ export type AddReflections = (
 ) => AsyncGenerator<Added[]>;
 
 const addedAtOnce = 25;
+/** UTF-16 code units in one transaction, unless a single reflection is longer. */
+const lengthAtOnce = 500_000;
 
 export function createAdding({
   database,
   clock,
   people: { nextChanges },
   attachments,
+  textTasks,
   insert,
 }: {
   database: Database;
   clock: Clock;
   people: Pick<AskPeople, "nextChanges">;
   attachments: Pick<AskAttachments, "claim">;
+  textTasks: Pick<TextTasks, "digest">;
   insert: Writing["insert"];
 }): AddReflections {
-  const addBatch = (owner: Owner, batch: readonly AddedReflection[]): Promise<Added[]> =>
+  /** Before the transaction, because long texts take a while. */
+  async function prepare(batch: readonly AddedReflection[]): Promise<Prepared[]> {
+    const prepared: Prepared[] = [];
+    for (const given of batch) {
+      const { key } = given;
+      const parsed = parse(given, clock);
+      prepared.push(
+        typeof parsed === "string"
+          ? { key, refused: parsed }
+          : { key, parsed, digest: await digestOf(textTasks, parsed) },
+      );
+      await setImmediate();
+    }
+    return prepared;
+  }
+
+  const addBatch = (owner: Owner, batch: readonly Prepared[]): Promise<Added[]> =>
     database.asOwner(owner.id, async (tx) => {
       let change = await nextChanges(tx, owner.id, batch.length);
       const results: Added[] = [];
-      for (const given of batch) {
-        results.push(await addOne(tx, owner, given, change));
+      for (const prepared of batch) {
+        results.push(await addOne(tx, owner, prepared, change));
         change += 1;
       }
       return results;
     });
 
-  async function addOne(tx: Tx, owner: Owner, given: AddedReflection, change: number): Promise<Added> {
-    const { key } = given;
-    const parsed = parse(given, clock);
-    if (typeof parsed === "string") return { state: "refused", key, reason: parsed };
+  async function addOne(tx: Tx, owner: Owner, prepared: Prepared, change: number): Promise<Added> {
+    const { key } = prepared;
+    if ("refused" in prepared) return { state: "refused", key, reason: prepared.refused };
+    const { parsed, digest } = prepared;
     const { day, created_at, updated_at, starred, excluded_from_ai, attachment_ids, ...draft } = parsed;
     const id = idOf(owner, parsed);
     if (await findReflection(tx, owner.id, id)) return { state: "already_there", key, id };
@@ -106,14 +128,14 @@ export function createAdding({
       created_at: momentOf(created_at, now),
       updated_at: momentOf(updated_at ?? created_at, now),
     };
-    await insert(tx, owner, columns, { ...draft, save_id: randomUUID() }, { now });
+    await insert(tx, owner, columns, { ...draft, save_id: randomUUID() }, { digest, now });
     await attachments.claim(tx, owner, id, [...new Set([...attachmentIdsIn(draft.body), ...attachment_ids])]);
     return { state: "added", key, id, kind };
   }
 
   return async function* (owner, given) {
     for await (const batch of batchesOf(given)) {
-      yield await addBatch(owner, batch);
+      yield await addBatch(owner, await prepare(batch));
       // Lets other requests run in between.
       await setImmediate();
     }
@@ -163,13 +185,17 @@ function idOf({ searchKey }: Owner, { key, written_at }: Pick<Parsed, "key" | "w
 async function* batchesOf(
   given: Iterable<AddedReflection> | AsyncIterable<AddedReflection>,
 ): AsyncGenerator<AddedReflection[]> {
-  let waiting: { reflection: AddedReflection; bytes: number }[] = [];
+  let [batch, length]: [AddedReflection[], number] = [[], 0];
   for await (const reflection of given) {
-    waiting.push({ reflection, bytes: reflection.body.length });
-    const fitting = withinBytes(waiting);
-    if (waiting.length < addedAtOnce && fitting.length === waiting.length) continue;
-    yield fitting.map((each) => each.reflection);
-    waiting = waiting.slice(fitting.length);
+    if (
+      batch.length === addedAtOnce ||
+      (batch.length > 0 && length + reflection.body.length > lengthAtOnce)
+    ) {
+      yield batch;
+      [batch, length] = [[], 0];
+    }
+    batch.push(reflection);
+    length += reflection.body.length;
   }
-  if (waiting.length > 0) yield waiting.map((each) => each.reflection);
+  if (batch.length > 0) yield batch;
 }

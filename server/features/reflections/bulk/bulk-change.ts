@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { changeInBulk } from "#contract/reflections/reflection-list.ts";
 import { mostTags } from "#contract/reflections/reflection-rules.ts";
-import type { Draft } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -24,20 +23,20 @@ export function createBulkChange({
   people: { nextChanges },
   setDetails,
   trash,
-  changeWords,
+  changeTags,
 }: {
   database: Database;
   clock: Clock;
   people: Pick<AskPeople, "nextChanges">;
   setDetails: SetDetails;
   trash: Trash;
-  changeWords: Writing["changeWords"];
+  changeTags: Writing["changeTags"];
 }): BulkChange {
   async function changeEach(
     tx: Tx,
     owner: Owner,
     ids: readonly string[],
-    change: (draft: Draft) => Draft,
+    change: (tags: string[]) => string[],
   ): Promise<number> {
     // Locks the person before reading, so that no save comes in between.
     await nextChanges(tx, owner.id, 0);
@@ -45,7 +44,7 @@ export function createBulkChange({
     let changed = 0;
     for (const id of ids) {
       const row = await findReflection(tx, owner.id, id);
-      if (row && (await changeWords(tx, owner, row, change, now))) changed += 1;
+      if (row && (await changeTags(tx, owner, row, change, now))) changed += 1;
     }
     return changed;
   }
@@ -55,9 +54,9 @@ export function createBulkChange({
     return database.asOwner(owner.id, (tx) => {
       switch (change.do) {
         case "add_tag":
-          return changeEach(tx, owner, ids, (draft) => withTag(draft, change.tag));
+          return changeEach(tx, owner, ids, (tags) => withTag(tags, change.tag));
         case "remove_tag":
-          return changeEach(tx, owner, ids, (draft) => withoutTag(draft, change.tag));
+          return changeEach(tx, owner, ids, (tags) => withoutTag(tags, change.tag));
         case "star":
         case "unstar":
           return setDetails(tx, owner.id, ids, { starred: change.do === "star" });
@@ -74,16 +73,13 @@ export function createBulkChange({
 
 const is = (tag: string) => (other: string) => asOneWord(other) === asOneWord(tag);
 
-function withTag(draft: Draft, tag: string): Draft {
-  if (draft.tags.some(is(tag))) return draft;
-  if (draft.tags.length >= mostTags) {
+function withTag(tags: string[], tag: string): string[] {
+  if (tags.some(is(tag))) return tags;
+  if (tags.length >= mostTags) {
     const sentence = `One of these reflections has ${mostTags} tags already, and more don't fit. Nothing was changed.`;
     throw new AppError("invalid_input", sentence, { fields: { change: sentence } });
   }
-  return { ...draft, tags: [...draft.tags, tag] };
+  return [...tags, tag];
 }
 
-const withoutTag = (draft: Draft, tag: string): Draft => ({
-  ...draft,
-  tags: draft.tags.filter((other) => !is(tag)(other)),
-});
+const withoutTag = (tags: string[], tag: string): string[] => tags.filter((other) => !is(tag)(other));

@@ -12,7 +12,9 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
 import type { AskAttachments, AskPeople } from "../stored/asks.ts";
+import { digestOf } from "../stored/digests.ts";
 import {
   findReflection,
   openWhatOpens,
@@ -48,6 +50,7 @@ export function createReflectionHistory({
   clock,
   people: { nextChanges },
   attachments,
+  textTasks,
   setDetails,
   trash,
   overwrite,
@@ -56,6 +59,7 @@ export function createReflectionHistory({
   clock: Clock;
   people: Pick<AskPeople, "nextChanges">;
   attachments: Pick<AskAttachments, "claim">;
+  textTasks: Pick<TextTasks, "digest">;
   setDetails: SetDetails;
   trash: Trash;
   overwrite: Writing["overwrite"];
@@ -102,14 +106,19 @@ export function createReflectionHistory({
     getVersion: (owner, id, versionId) =>
       database.asOwner(owner.id, (tx) => openVersion(tx, owner, id, versionId)),
 
-    restoreVersion: (writer, id, versionId, asked) =>
-      database.asOwner(writer.id, async (tx) => {
+    async restoreVersion(writer, id, versionId, asked) {
+      const version = await database.asOwner(writer.id, async (tx) => {
+        await find(tx, writer, id);
+        return openVersion(tx, writer, id, versionId);
+      });
+      const digest = await digestOf(textTasks, version.draft);
+      return database.asOwner(writer.id, async (tx) => {
         const number = await nextChanges(tx, writer.id, 1);
         const stored = await find(tx, writer, id);
         if (stored.revision !== asked.revision) return answerOrRefuse(writer, stored, asked);
-        const version = await openVersion(tx, writer, id, versionId);
         const draft = asFinished(version.draft, writer, stored);
         const restored = await overwrite(tx, writer, stored, draft, {
+          digest,
           change: number,
           now: clock.now().getTime(),
           saveId: asked.save_id,
@@ -119,7 +128,8 @@ export function createReflectionHistory({
         });
         await attachments.claim(tx, writer, id, attachmentIdsIn(draft.body));
         return toReflection(writer, restored);
-      }),
+      });
+    },
   };
 }
 

@@ -10,7 +10,6 @@ import { type Owner, open, seal } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { readAnswers } from "../stored/answer-words.ts";
 import { isRefused, isSameDraft, toInstant } from "../stored/reflection-rows.ts";
-import { countOwnWords } from "../stored/word-count.ts";
 import { mostCrowded, type VersionReason } from "./version-rules.ts";
 
 type VersionRow = Selectable<Tables["reflection_versions"]>;
@@ -20,19 +19,24 @@ const reasonSchema = z.enum(versionReasons);
 const wordListSchema = z.array(z.string());
 const placeOf = (id: string, column: SealedColumn) => ({ table: "reflection_versions", row: id, column });
 
-export type EarlierText = { draft: Draft; savedAt: number; device: string; reason: VersionReason };
+export type EarlierText = {
+  draft: Draft;
+  wordCount: number;
+  savedAt: number;
+  device: string;
+  reason: VersionReason;
+};
 
 /** Keeps nothing if the words are blank or equal to the newest version. */
 export async function keepVersion(
   tx: Tx,
   owner: Owner,
   reflectionId: string,
-  { draft, savedAt, device, reason }: EarlierText,
+  { draft, wordCount, savedAt, device, reason }: EarlierText,
 ): Promise<void> {
   if (isBlank(draft)) return;
-  const word_count = countOwnWords(draft);
   const [newest] = await versionsOf(tx, owner, reflectionId).selectAll().limit(1).execute();
-  if (newest?.word_count === word_count && holds(owner, newest, draft)) return;
+  if (newest?.word_count === wordCount && holds(owner, newest, draft)) return;
   const id = randomUUIDv7();
   const sealed = (column: SealedColumn, text: string) => seal(owner, placeOf(id, column), text);
   await tx
@@ -44,7 +48,7 @@ export async function keepVersion(
       saved_at: savedAt,
       device,
       reason,
-      word_count,
+      word_count: wordCount,
       mood: draft.mood,
       title: sealed("title", draft.title),
       body: sealed("body", draft.body),

@@ -4,11 +4,13 @@ import type { Draft, Save } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { AskPeople } from "../stored/asks.ts";
+import type { Digest } from "../stored/digests.ts";
 import {
   isRefused,
   isSameDraft,
   notIndexed,
   openDraft,
+  openExcerpt,
   openWhatOpens,
   type ReflectionRow,
   sealDraft,
@@ -30,14 +32,18 @@ type NewReflection = Pick<
   >;
 type Beginning = Draft & Pick<Save, "written_at" | "time_zone" | "scene" | "save_id">;
 
+/** This device's own words from before a merge, which were never stored by themselves. */
+export type Merged = { draft: Draft; wordCount: number };
+
 type Overwriting = {
+  digest: Digest;
   /** Taken in this transaction. */
   change: number;
   /** Milliseconds since 1970. */
   now: number;
   saveId: string;
   session: string | null;
-  mergedFrom?: Draft | null;
+  merged?: Merged | null;
   /** Why the overwritten text is kept, if neither the clock nor the word count decides it. */
   reason?: VersionReason;
   /** Other columns to change. */
@@ -51,16 +57,15 @@ export function createWriting({ nextChanges, deviceOf }: Pick<AskPeople, "nextCh
   const nameDevice = async (tx: Tx, owner: Owner, session: string | null) =>
     (session !== null && (await deviceOf(tx, owner.id, session))) || "";
 
-  /** This device's own words from before a merge, which were never stored by themselves. */
   async function keepMerged(
     tx: Tx,
     owner: Owner,
     id: string,
-    draft: Draft,
+    merged: Merged,
     { now, session }: Pick<Overwriting, "now" | "session">,
   ): Promise<void> {
     const device = await nameDevice(tx, owner, session);
-    await keepVersion(tx, owner, id, { draft, savedAt: now, device, reason: "merged" });
+    await keepVersion(tx, owner, id, { ...merged, savedAt: now, device, reason: "merged" });
   }
 
   async function keepStored(
@@ -75,7 +80,13 @@ export function createWriting({ nextChanges, deviceOf }: Pick<AskPeople, "nextCh
     // A merge keeps both of its texts.
     if (isBlank(draft) || (reason !== "merged" && isSameDraft(draft, next))) return;
     const device = await nameDevice(tx, owner, stored.saved_session);
-    await keepVersion(tx, owner, stored.id, { draft, savedAt: stored.updated_at, device, reason });
+    await keepVersion(tx, owner, stored.id, {
+      draft,
+      wordCount: stored.word_count,
+      savedAt: stored.updated_at,
+      device,
+      reason,
+    });
   }
 
   /** Puts other words in place of the stored ones, which become a version where version-rules.ts says so. */
@@ -84,15 +95,14 @@ export function createWriting({ nextChanges, deviceOf }: Pick<AskPeople, "nextCh
     owner: Owner,
     stored: ReflectionRow,
     draft: Draft,
-    { change, now, saveId, session, mergedFrom = null, also, ...how }: Overwriting,
+    { digest, change, now, saveId, session, merged = null, also, ...how }: Overwriting,
   ): Promise<ReflectionRow> {
-    const columns = sealDraft(owner, stored.id, draft);
+    const columns = sealDraft(owner, stored.id, draft, digest);
     const resumed = isResumed(stored, now, session);
     const shortened = isShortened(stored.word_count, columns.word_count) || switchesForm(stored, draft);
-    const reason =
-      how.reason ?? (mergedFrom ? "merged" : shortened ? "shortened" : resumed ? "resumed" : null);
+    const reason = how.reason ?? (merged ? "merged" : shortened ? "shortened" : resumed ? "resumed" : null);
     if (reason) await keepStored(tx, owner, stored, draft, reason);
-    if (mergedFrom) await keepMerged(tx, owner, stored.id, mergedFrom, { now, session });
+    if (merged) await keepMerged(tx, owner, stored.id, merged, { now, session });
     return tx
       .updateTable("reflections")
       .set({
@@ -123,13 +133,13 @@ export function createWriting({ nextChanges, deviceOf }: Pick<AskPeople, "nextCh
       owner: Owner,
       columns: NewReflection,
       draft: Beginning,
-      { now, mergedFrom = null }: { now: number; mergedFrom?: Draft | null },
+      { digest, now, merged = null }: Pick<Overwriting, "digest" | "now" | "merged">,
     ): Promise<ReflectionRow> {
       const { id, saved_session = null } = columns;
       const inserted = await tx
         .insertInto("reflections")
         .values({
-          ...sealDraft(owner, id, draft),
+          ...sealDraft(owner, id, draft, digest),
           created_at: now,
           updated_at: now,
           writing_began_at: columns.updated_at ?? now,
@@ -150,26 +160,27 @@ export function createWriting({ nextChanges, deviceOf }: Pick<AskPeople, "nextCh
         .where("owner_id", "=", owner.id)
         .where("id", "=", id)
         .execute();
-      if (mergedFrom) await keepMerged(tx, owner, id, mergedFrom, { now, session: saved_session });
+      if (merged) await keepMerged(tx, owner, id, merged, { now, session: saved_session });
       return inserted;
     },
 
     /**
-     * Makes a change of the server's own to a reflection's words. One in the trash stays there.
-     * @returns whether the words changed
+     * Makes a change of the server's own to a reflection's tags. One in the trash stays there.
+     * @returns whether the tags changed
      * @throws AppError `sealed_value_refused`
      */
-    async changeWords(
+    async changeTags(
       tx: Tx,
       owner: Owner,
       row: ReflectionRow,
-      change: (draft: Draft) => Draft,
+      change: (tags: string[]) => string[],
       now: number,
     ): Promise<boolean> {
       const draft = openDraft(owner, row);
-      const changed = change(draft);
+      const changed = { ...draft, tags: change(draft.tags) };
       if (isSameDraft(draft, changed)) return false;
       await overwrite(tx, owner, row, changed, {
+        digest: { excerpt: openExcerpt(owner, row), wordCount: row.word_count },
         change: await nextChanges(tx, owner.id, 1),
         now,
         saveId: randomUUIDv7(),

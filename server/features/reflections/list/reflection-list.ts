@@ -17,7 +17,7 @@ import { type createFilters, needsIndex, type Query } from "../search/filters.ts
 import type { Indexing } from "../search/indexing.ts";
 import { findLabels } from "../search/labels.ts";
 import type { AskAttachments } from "../stored/asks.ts";
-import { excerptLength } from "../stored/reflection-rows.ts";
+import { excerptLength } from "../stored/digests.ts";
 import { findDays, refuseSpan } from "./calendar.ts";
 import { findMemories, findNearby, findStreak } from "./day-context.ts";
 import { comesAfter, type Position, readCursor, type Sorting, sortingOf, toCursor } from "./list-cursor.ts";

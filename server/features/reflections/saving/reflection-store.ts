@@ -6,13 +6,16 @@ import type { Reflection, Save } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
 import { outOfTrash } from "../history/trash.ts";
-import type { Writer, Writing } from "../history/writing.ts";
+import type { Merged, Writer, Writing } from "../history/writing.ts";
 import { refuseAnswers, withBodies } from "../stored/answer-words.ts";
 import type { AskAttachments, AskPeople } from "../stored/asks.ts";
+import { type Digest, digestOf } from "../stored/digests.ts";
 import { findReflection, type ReflectionRow, toReflection } from "../stored/reflection-rows.ts";
 import { answerOrRefuse, notFound, refuseFuture } from "../stored/refusals.ts";
 
+type Prepared = { save: Save; digest: Digest; merged: Merged | null };
 type Begun = Pick<ReflectionRow, "id" | "day" | "activity_id" | "programme_run_id"> & {
   kind: ReflectionKind;
 };
@@ -39,14 +42,25 @@ export function createReflectionStore({
   clock,
   people: { nextChanges },
   attachments,
+  textTasks,
   writing,
 }: {
   database: Database;
   clock: Clock;
   people: Pick<AskPeople, "nextChanges">;
   attachments: Pick<AskAttachments, "claim">;
+  textTasks: Pick<TextTasks, "digest">;
   writing: Pick<Writing, "insert" | "overwrite">;
 }): ReflectionStore {
+  /** What a save stores. Made before the transaction, because long texts take a while. */
+  async function prepare(sent: Save): Promise<Prepared> {
+    const save = withBodies(sent);
+    const { merged_from: draft } = save;
+    const digest = await digestOf(textTasks, save);
+    const merged = draft && { draft, wordCount: (await digestOf(textTasks, draft)).wordCount };
+    return { save, digest, merged };
+  }
+
   /** Overwrites the stored reflection, or inserts a new one. */
   async function store(
     tx: Tx,
@@ -54,9 +68,8 @@ export function createReflectionStore({
     change: number,
     stored: ReflectionRow | undefined,
     begun: Begun,
-    sent: Save,
+    { save, digest, merged }: Prepared,
   ): Promise<Reflection> {
-    const save = withBodies(sent);
     const [now, session] = [clock.now().getTime(), writer.sessionId ?? null];
     // The day may have another reflection by now, with revisions of its own.
     const isAnother = stored && (save.reflection_id ?? stored.id) !== stored.id;
@@ -65,11 +78,12 @@ export function createReflectionStore({
     if ((stored ?? begun).kind !== "activity") refuseAnswers(save);
     const saved = stored
       ? await writing.overwrite(tx, writer, stored, save, {
+          digest,
           change,
           now,
           saveId: save.save_id,
           session,
-          mergedFrom: save.merged_from,
+          merged,
           also: await outOfTrash(tx, writer.id, stored),
         })
       : await writing.insert(
@@ -77,10 +91,7 @@ export function createReflectionStore({
           writer,
           { ...begun, change, revision: save.revision + 1, saved_session: session },
           save,
-          {
-            now,
-            mergedFrom: save.merged_from,
-          },
+          { digest, now, merged },
         );
     await attachments.claim(tx, writer, saved.id, attachmentIdsIn(save.body));
     return toReflection(writer, saved);
@@ -95,20 +106,22 @@ export function createReflectionStore({
 
     async saveDaily(writer, day, save) {
       refuseFuture(clock, { day, written_at: save.written_at });
+      const prepared = await prepare(save);
       return database.asOwner(writer.id, async (tx) => {
         const change = await nextChanges(tx, writer.id, 1);
         const stored = await findDaily(tx, writer, day);
         const begun = { id: randomUUIDv7(), kind: "daily", day, ...ofNoActivity } as const;
-        return store(tx, writer, change, stored, begun, save);
+        return store(tx, writer, change, stored, begun, prepared);
       });
     },
 
     async save(writer, id, { day, ...save }) {
       refuseFuture(clock, { day, written_at: save.written_at });
+      const prepared = await prepare(save);
       return database.asOwner(writer.id, async (tx) => {
         const change = await nextChanges(tx, writer.id, 1);
         const stored = await findReflection(tx, writer.id, id);
-        return store(tx, writer, change, stored, { id, day, ...kindOf(save) }, save);
+        return store(tx, writer, change, stored, { id, day, ...kindOf(save) }, prepared);
       });
     },
 

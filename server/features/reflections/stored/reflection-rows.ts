@@ -2,26 +2,20 @@ import { isDeepStrictEqual } from "node:util";
 import { type Selectable, sql } from "kysely";
 import { z } from "zod";
 import type { AnswerSet } from "#contract/activities/answers.ts";
-import { gistMarkdown } from "#contract/activities/answers-markdown.ts";
 import { isBlank, isUnfinished, reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import { type Draft, type Reflection, writtenUnderSchema } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Owner, open, seal, sealedBytes } from "#server/platform/sealing.ts";
-import { excerptAround } from "#server/platform/search/excerpt.ts";
-import { plainText } from "#server/platform/search/plain-text.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { readAnswers } from "./answer-words.ts";
-import { countOwnWords } from "./word-count.ts";
+import type { Digest } from "./digests.ts";
 
 export type ReflectionRow = Selectable<Tables["reflections"]>;
 type SealedColumn = "title" | "body" | "excerpt" | "feelings" | "tags" | "prompt" | "answers";
 
 /** The `search_version` of a row that is not indexed yet. */
 export const notIndexed = 0;
-
-/** UTF-16 code units; two lines of the list on a wide screen. */
-export const excerptLength = 280;
 
 const placeOf = (id: string, column: SealedColumn) => ({ table: "reflections", row: id, column });
 const kindSchema = z.enum(reflectionKinds);
@@ -60,20 +54,19 @@ export const isEmpty = sql<boolean>`(octet_length(reflections.body) = ${sql.lit(
   and octet_length(reflections.title) = ${sql.lit(sealedBytes(0))})`;
 
 /** The columns of a draft in the row `id`. */
-export function sealDraft(owner: Owner, id: string, draft: Draft) {
+export function sealDraft(owner: Owner, id: string, draft: Draft, { excerpt, wordCount }: Digest) {
   const sealed = (column: SealedColumn, text: string) => seal(owner, placeOf(id, column), text);
   const { answers } = draft;
-  const gist = plainText(answers ? gistMarkdown(answers) : draft.body);
   return {
     title: sealed("title", draft.title),
     body: sealed("body", draft.body),
-    excerpt: sealed("excerpt", excerptAround(gist, null, excerptLength).excerpt),
+    excerpt: sealed("excerpt", excerpt),
     feelings: sealed("feelings", JSON.stringify([...new Set(draft.feelings)])),
     tags: sealed("tags", JSON.stringify([...new Set(draft.tags)])),
     prompt: sealed("prompt", draft.prompt),
     answers: answers && sealed("answers", JSON.stringify(answers)),
     mood: draft.mood,
-    word_count: countOwnWords(draft),
+    word_count: wordCount,
     unfinished: isUnfinished(draft) ? 1 : 0,
     blank: isUnfinished(draft) || isBlank(draft) ? 1 : 0,
   };

@@ -1,0 +1,18 @@
+import { gistMarkdown, ownWordsMarkdown } from "#contract/activities/answers-markdown.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
+import type { Digest, TextTasks } from "#server/platform/threads/text-tasks.ts";
+
+export type { Digest };
+
+/** UTF-16 code units; two lines of the list on a wide screen. */
+export const excerptLength = 280;
+
+/**
+ * What is stored of a draft besides its words. The count leaves out an activity's questions, which somebody
+ * else wrote. Call it before the transaction: a long text takes a while.
+ */
+export function digestOf(textTasks: Pick<TextTasks, "digest">, { body, answers }: Draft): Promise<Digest> {
+  const gist = answers ? gistMarkdown(answers) : body;
+  const ownWords = answers ? ownWordsMarkdown(answers) : body;
+  return textTasks.digest({ gist, ownWords, excerptLength });
+}
