@@ -6,6 +6,7 @@ import {
   Kysely,
   PostgresDialect,
   PostgresDriver,
+  type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
   sql,
@@ -84,6 +85,30 @@ export function openSqlite(dataDir: string, busyTimeoutMs = 5000): Database {
   );
 }
 
+const mostPrepared = 250;
+/** Longer statements insert many rows. They rarely come again, and each takes memory. */
+const longestPrepared = 8000;
+
+/** Keeps the statements used last, because SQLite takes longer to prepare most statements than to run them. */
+function keepPrepared(connection: SQLite.Database): SqliteDatabase {
+  const kept = new Map<string, SQLite.Statement>();
+  return {
+    prepare: (text) => {
+      const statement = kept.get(text) ?? connection.prepare(text);
+      if (text.length > longestPrepared) return statement;
+      kept.delete(text);
+      kept.set(text, statement);
+      const [oldest] = kept.keys();
+      if (kept.size > mostPrepared && oldest !== undefined) kept.delete(oldest);
+      return statement;
+    },
+    close: () => {
+      kept.clear();
+      connection.close();
+    },
+  };
+}
+
 function sqliteSentence(file: string, error: unknown): string {
   const code = errorCodeOf(error) ?? "";
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return `The database ${file} is locked by another program.`;
@@ -118,10 +143,11 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
 }
 
 /** A full disk makes SQLite roll back by itself. A second rollback would fail, and hide the first error. */
-function sqliteDialect(database: SQLite.Database): SqliteDialect {
+function sqliteDialect(opened: SQLite.Database): SqliteDialect {
+  const database = keepPrepared(opened);
   class Driver extends SqliteDriver {
     override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-      if (database.inTransaction) await super.rollbackTransaction(connection);
+      if (opened.inTransaction) await super.rollbackTransaction(connection);
     }
   }
   class Dialect extends SqliteDialect {

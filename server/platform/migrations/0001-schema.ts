@@ -3,6 +3,7 @@ import type { Engine, Tx } from "../database.ts";
 import { accountTables } from "./0001/account-tables.ts";
 import { columnTypes } from "./0001/column-types.ts";
 import { journalTables } from "./0001/journal-tables.ts";
+import { sqliteStatistics } from "./0001/sqlite-statistics.ts";
 
 export const name = "0001-schema";
 
@@ -19,6 +20,7 @@ export async function up(tx: Tx, engine: Engine): Promise<void> {
 
 const sqliteOnly = [
   "create virtual table reflection_terms using fts5(terms, content='', contentless_delete=1, detail=full)",
+  ...sqliteStatistics,
 ];
 
 /** The other tables hold no journal, concern several people, or are read before anyone is signed in. */

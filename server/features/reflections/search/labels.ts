@@ -69,9 +69,9 @@ export async function findLabels(tx: Tx, owner: Owner): Promise<Labels> {
     select labels.label, labels.kind, labels.word, counted.count
     from labels join (
       select label, cast(count(*) as bigint) as count from reflection_labels
-      where owner_id = ${owner.id} and reflection_id in (
+      where owner_id = ${owner.id} and (reflection_id in (
         select id from reflections where owner_id = ${owner.id} and blank = 0 and deleted_at is null
-      )
+      )) is true
       group by label
     ) as counted on counted.label = labels.label
     where labels.owner_id = ${owner.id}`.execute(tx);
