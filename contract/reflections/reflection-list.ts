@@ -2,7 +2,7 @@ import { z } from "zod";
 import { attachmentSchema } from "../attachments/attachments.ts";
 import { daySchema } from "../day.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
-import { listFields, listOrders, reflectionKinds } from "./reflection-rules.ts";
+import { listFields, listOrders, mostCounted, reflectionKinds } from "./reflection-rules.ts";
 import { feelingSchema, moodSchema, reflectionSchema, tagSchema } from "./reflections.ts";
 
 const tags = ["reflections"] as const;
@@ -75,8 +75,6 @@ export const searchReflections = {
       200: z.object({
         reflections: z.array(listItemSchema),
         next_cursor: z.string().nullable(),
-        /** The total number of hits, on the first page only. */
-        total: z.int().nullable(),
         /**
          * The number of reflections that can't be searched yet after a restore or an update. Ask again soon.
          */
@@ -86,6 +84,26 @@ export const searchReflections = {
     },
   },
 } as const satisfies Endpoint;
+
+/** Apart from the list, so that a page of it takes no longer for a long journal. */
+export const countReflections = {
+  method: "POST",
+  url: "/api/reflections/count/",
+  schema: {
+    summary: "How many reflections hold the searched words and pass the filters",
+    tags,
+    body: filtersSchema,
+    response: {
+      200: z.object({
+        count: z.int().max(mostCounted),
+        /** There are more than `count`, which is the most that is counted. */
+        more: z.boolean(),
+      }),
+      ...refusals,
+    },
+  },
+} as const satisfies Endpoint;
+export type Counted = z.infer<(typeof countReflections.schema.response)[200]>;
 
 export const randomReflection = {
   method: "POST",

@@ -56,6 +56,9 @@ export const listFields = ["excerpt", "tags", "feelings", "pictures"] as const;
 export const listOrders = ["newest", "oldest", "longest", "changed"] as const;
 export type ListOrder = (typeof listOrders)[number];
 
+/** A list counts what it found up to here. */
+export const mostCounted = 10_000;
+
 /** How long a reflection stays in the trash. */
 export const trashDays = 30;
 

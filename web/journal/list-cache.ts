@@ -12,19 +12,12 @@ export function changeItems(
   change: (item: ListItem) => ListItem | null,
 ): ListPages | undefined {
   if (!list) return list;
-  let gone = 0;
-  const pages = list.pages.map((page) => ({
-    ...page,
-    reflections: page.reflections.flatMap((item) => {
-      if (!ids.has(item.id)) return [item];
-      const changed = change(item);
-      if (!changed) gone += 1;
-      return changed ?? [];
-    }),
-  }));
   return {
     ...list,
-    pages: pages.map((page) => (page.total === null ? page : { ...page, total: page.total - gone })),
+    pages: list.pages.map((page) => ({
+      ...page,
+      reflections: page.reflections.flatMap((item) => (ids.has(item.id) ? (change(item) ?? []) : [item])),
+    })),
   };
 }
 

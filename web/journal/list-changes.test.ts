@@ -18,7 +18,6 @@ const item = (id: string, day: Day): ListItem => ({
 const page = (items: ListItem[], next_cursor: string | null): ListPage => ({
   reflections: items,
   next_cursor,
-  total: null,
   left_to_index: 0,
   asked_at: 1000,
 });

@@ -7,6 +7,7 @@ import {
 import { listAttachments } from "#contract/attachments/attachments.ts";
 import type { Day } from "#contract/day-rules.ts";
 import {
+  countReflections,
   type Filters,
   getCalendar,
   getLabels,
@@ -20,6 +21,7 @@ import { type Changed, createListChanges, type ListPage } from "./list-changes.t
 const keys = {
   all: ["reflections"],
   lists: ["reflections", "list"],
+  counts: ["reflections", "count"],
   calendar: ["reflections", "calendar"],
   labels: ["reflections", "labels"],
   dayContext: ["reflections", "day-context"],
@@ -61,6 +63,14 @@ export const listQuery = (filters: Filters, order: ListOrder) =>
     // Fetches every loaded page, so a long list does it less often.
     refetchInterval: ({ state: { data } }) =>
       leftToIndex(data) > 0 ? askAgainMs * (data?.pages.length ?? 1) : false,
+  });
+
+/** How many a list has, for one that is not loaded to its end. */
+export const countQuery = (filters: Filters) =>
+  queryOptions({
+    queryKey: [...keys.counts, filters],
+    queryFn: ({ signal }) => callApi(countReflections, { body: filters, signal }),
+    gcTime: keptMs,
   });
 
 /** The key of all lists in the trash, or of all others. */
@@ -128,7 +138,7 @@ export async function refetchListSummaries(
 ): Promise<void> {
   await markListsStale(queryClient, changed);
   await Promise.all(
-    [keys.calendar, keys.labels, keys.dayContext].map((queryKey) =>
+    [keys.counts, keys.calendar, keys.labels, keys.dayContext].map((queryKey) =>
       queryClient.refetchQueries({ queryKey, type: "active" }),
     ),
   );

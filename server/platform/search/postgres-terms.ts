@@ -21,6 +21,16 @@ export const postgresTerms: TermStore = {
     const found = sql`(select seq from reflection_terms where terms @@ ${tsquery(patterns)}::tsquery)`;
     return sql`(reflections.seq in ${found}) is ${sql.raw(negated ? "not true" : "true")}`;
   },
+  among: async (tx, patterns, seqs) => {
+    const { rows } = await sql<{ seq: number }>`select seq from reflection_terms
+      where seq = any(${seqs}::bigint[]) and terms @@ ${tsquery(patterns)}::tsquery`.execute(tx);
+    return new Set(rows.map(({ seq }) => seq));
+  },
+  few: async (tx, patterns, most) => {
+    const { rows } = await sql<{ seq: number }>`select distinct seq from reflection_terms
+      where terms @@ ${tsquery(patterns)}::tsquery limit ${most + 1}`.execute(tx);
+    return rows.length > most ? null : rows.map(({ seq }) => seq);
+  },
   known: async (tx, ownerId, terms) => {
     const { rows } = await sql<{ term: string }>`select term from vocabulary
       where owner_id = ${ownerId} and term = any(${terms}::text[])`.execute(tx);

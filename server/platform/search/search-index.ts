@@ -38,6 +38,13 @@ export type SearchIndex = {
   prepare(tx: Tx, owner: Owner, search: string): Promise<PreparedSearch | null>;
   /** A condition on `reflections.seq`, for the words only. The caller must restrict the rows to one owner. */
   matches(search: PreparedSearch): RawBuilder<SqlBool>;
+  /** Those of these reflections whose words match. Takes as long for a common word as for a rare one. */
+  matching(tx: Tx, search: PreparedSearch, seqs: readonly number[]): Promise<Set<number>>;
+  /**
+   * At most `most` reflections, all that may match by their words among them; `null` if every searched word
+   * is in more of them, or every one is negated.
+   */
+  few(tx: Tx, search: PreparedSearch, most: number): Promise<number[] | null>;
 };
 
 /** Until it is done, the reflection has some of its terms only: no search may ask for it. */
@@ -119,6 +126,22 @@ export function createSearchIndex(engine: Engine): SearchIndex {
             conditions.map(({ negated, patterns }) => store.holds(patterns, negated)),
             sql` and `,
           ),
+    matching: async (tx, { conditions }, seqs) => {
+      let left = seqs;
+      for (const { negated, patterns } of conditions) {
+        if (left.length === 0) break;
+        const holding = await store.among(tx, patterns, left);
+        left = left.filter((seq) => holding.has(seq) !== negated);
+      }
+      return new Set(left);
+    },
+    few: async (tx, { conditions }, most) => {
+      for (const { negated, patterns } of conditions) {
+        const found = negated ? null : await store.few(tx, patterns, most);
+        if (found) return found;
+      }
+      return null;
+    },
   };
 }
 

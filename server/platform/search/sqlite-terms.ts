@@ -24,6 +24,26 @@ export const sqliteTerms: TermStore = {
     sql`+reflections.seq ${sql.raw(negated ? "not in" : "in")} (
       select rowid / ${sql.lit(mostParts)} from reflection_terms where reflection_terms match ${fts5Query(patterns)}
     )`,
+  among: async (tx, patterns, seqs) => {
+    const words = patterns.reduce((count, { last }) => count + last.length, 0);
+    const rows = runsOf(seqs, Math.max(1, Math.floor(mostLookups / Math.max(words, 1)))).map(
+      ([first, last]) => [first * mostParts, last * mostParts + mostParts - 1],
+    );
+    // One parameter for all runs, so that the statement is prepared once. Without "cross", SQLite could read
+    // all matches first.
+    const found = await sql<{ seq: number }>`select reflection_terms.rowid / ${sql.lit(mostParts)} as seq
+      from json_each(${JSON.stringify(rows)}) as run cross join reflection_terms
+      where reflection_terms match ${fts5Query(patterns)}
+        and reflection_terms.rowid between (run.value ->> 0) and (run.value ->> 1)`.execute(tx);
+    return new Set(found.rows.map(({ seq }) => seq));
+  },
+  few: async (tx, patterns, most) => {
+    const { rows } = await sql<{ seq: number }>`select distinct rowid / ${sql.lit(mostParts)} as seq
+      from reflection_terms where reflection_terms match ${fts5Query(patterns)} limit ${most + 1}`.execute(
+      tx,
+    );
+    return rows.length > most ? null : rows.map(({ seq }) => seq);
+  },
   known: async (tx, ownerId, terms) => {
     // One parameter for all terms, because a statement with hundreds takes longer to prepare than to run.
     const { rows } = await sql<{ term: string }>`select term from vocabulary
@@ -35,6 +55,22 @@ export const sqliteTerms: TermStore = {
 };
 
 const removedAtOnce = 16;
+
+/** How often FTS5 may look up a word; each takes some 20 microseconds. */
+const mostLookups = 64;
+
+/** First and last of neighbouring numbers, with gaps that take less to read over than a look-up. */
+function runsOf(seqs: readonly number[], most: number): [number, number][] {
+  const runs: [number, number][] = [];
+  for (const seq of seqs.toSorted((one, other) => one - other)) {
+    const run = runs.at(-1);
+    if (run && seq - run[1] <= widestGap) run[1] = seq;
+    else runs.push([seq, seq]);
+  }
+  const [first, last] = [runs[0], runs.at(-1)];
+  return runs.length > most && first && last ? [[first[0], last[1]]] : runs;
+}
+const widestGap = 100;
 
 const fts5Query = (patterns: readonly TermPattern[]) =>
   patterns

@@ -14,6 +14,10 @@ export type TermStore = {
   readyToSearch(tx: Tx): Promise<void>;
   /** Whether any part of the reflection matches any of the patterns; negated: whether none does. */
   holds(patterns: readonly TermPattern[], negated: boolean): RawBuilder<SqlBool>;
+  /** Those of these reflections that match any of the patterns. */
+  among(tx: Tx, patterns: readonly TermPattern[], seqs: readonly number[]): Promise<Set<number>>;
+  /** All reflections that match any of the patterns; `null` if there are more than `most`. */
+  few(tx: Tx, patterns: readonly TermPattern[], most: number): Promise<number[] | null>;
   /** Which of these vocabulary terms the person has. */
   known(tx: Tx, ownerId: string, terms: readonly string[]): Promise<Set<string>>;
 };

@@ -95,7 +95,7 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
             selection={selection}
             chosen={selection.chosen}
             items={found.items ?? []}
-            total={found.total ?? 0}
+            total={found.total}
             listing={listing}
             bulk={bulk}
             today={today}
@@ -151,7 +151,7 @@ function useListView(listing: Listing, onChange: ListingChange, showKeys: () => 
 function SearchAndFilters({ view, onDown }: { view: ListView; onDown: () => void }) {
   const { listing, onChange, narrowed } = view;
   const { isSettled, total, inAll } = view.found;
-  const count = isSettled && narrowed && total !== null ? foundInWords(total, inAll) : "";
+  const count = isSettled && narrowed ? foundInWords(total, inAll) : "";
   return (
     <>
       <SearchField q={listing.q} onSearch={(q) => onChange({ q }, { replace: true })} onDown={onDown} />
@@ -166,7 +166,7 @@ function Notes({ view: { listing, found, bulk, actions } }: { view: ListView }) 
     <>
       {listing.trash && (
         <Suspense>
-          <TrashNote listing={listing} total={found.total ?? 0} bulk={bulk} />
+          <TrashNote listing={listing} isEmpty={found.total.count === 0} bulk={bulk} />
         </Suspense>
       )}
       {actions.failure && (
@@ -210,7 +210,7 @@ function FoundReflections({ view, above }: FoundReflectionsProps) {
           key={name}
           name={`${user.id} ${name}`}
           items={items}
-          total={total ?? items.length}
+          total={total}
           months={monthNames(view)}
           withLength={listing.order === "longest"}
           selection={selection}

@@ -186,9 +186,9 @@ describe.each(engines)("filters and orders on %s", (engine) => {
             const found: string[] = [];
             const before = new Set(kept.map(({ id }) => id));
             let cursor: string | null = null;
+            expect(await list.count(owner, asked)).toEqual({ count: expected.length, more: false });
             do {
               const page = await ask(owner, { ...asked, order, limit, cursor });
-              expect(page.total).toBe(cursor === null ? expected.length : null);
               expect(page.left_to_index).toBe(0);
               found.push(...page.reflections.map(({ id }) => id));
               cursor = page.next_cursor;

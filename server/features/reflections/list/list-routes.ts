@@ -2,6 +2,7 @@ import * as contentDisposition from "content-disposition";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import {
   changeInBulk,
+  countReflections,
   exportInBulk,
   getCalendar,
   getChanges,
@@ -25,6 +26,7 @@ export const listRoutes: FastifyPluginAsyncZod<{
   clock: Clock;
 }> = async (app, { list, changes, bulkChange, bulkExport, clock }) => {
   app.route({ ...searchReflections, handler: ({ user, body }) => list.search(user, body) });
+  app.route({ ...countReflections, handler: ({ user, body }) => list.count(user, body) });
   app.route({
     ...randomReflection,
     handler: async ({ user, body }) => ({ id: await list.random(user, body) }),

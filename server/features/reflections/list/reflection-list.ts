@@ -3,10 +3,12 @@ import type { z } from "zod";
 import type { Day } from "#contract/day-rules.ts";
 import type {
   CalendarDay,
+  Counted,
   Filters,
   Labels,
   searchReflections,
 } from "#contract/reflections/reflection-list.ts";
+import { mostCounted } from "#contract/reflections/reflection-rules.ts";
 import type { getDayContext } from "#contract/reflections/reflections.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -20,17 +22,21 @@ import type { AskAttachments } from "../stored/asks.ts";
 import { excerptLength } from "../stored/digests.ts";
 import { findDays, refuseSpan } from "./calendar.ts";
 import { findMemories, findNearby, findStreak } from "./day-context.ts";
-import { comesAfter, type Position, readCursor, type Sorting, sortingOf, toCursor } from "./list-cursor.ts";
+import { findPlaces } from "./find-places.ts";
+import { readCursor, sortingOf, toCursor } from "./list-cursor.ts";
 import { type ListField, readPage, toListItem } from "./list-item.ts";
 import { findRelated, type Related } from "./related.ts";
 
 type SearchInput = z.output<typeof searchReflections.schema.body>;
 type SearchAnswer = z.output<(typeof searchReflections.schema.response)[200]>;
+
 type DayContext = z.output<(typeof getDayContext.schema.response)[200]>;
 
 export type ReflectionList = {
   /** @throws AppError `invalid_input` for a cursor of another order */
   search(owner: Owner, input: SearchInput): Promise<SearchAnswer>;
+  /** How many pass the filters. */
+  count(owner: Owner, filters: Filters): Promise<Counted>;
   /** All are equally likely. @returns its id, or null if none passes */
   random(owner: Owner, filters: Filters): Promise<string | null>;
   /** @throws AppError `invalid_input` for a span that is too long */
@@ -42,6 +48,8 @@ export type ReflectionList = {
 };
 
 const mostPictures = 4;
+
+const withoutWords = (prepared: PreparedSearch | null) => prepared && { ...prepared, conditions: [] };
 
 export function createReflectionList({
   database,
@@ -63,16 +71,28 @@ export function createReflectionList({
       const left_to_index = needsIndex(filters) ? await indexAnew(owner) : 0;
       return database.asOwner(owner.id, async (tx) => {
         const prepared = await search.prepare(tx, owner, filters.search);
-        const found = passing(tx, owner, filters, prepared);
-        const places = await findPlaces(found, sorting, after, limit + 1);
+        const places = await findPlaces(
+          tx,
+          search,
+          prepared,
+          (words) => passing(tx, owner, filters, words === "with words" ? prepared : withoutWords(prepared)),
+          { sorting, after, limit: limit + 1 },
+        );
         const page = places.slice(0, limit);
         const last = page.at(-1);
         return {
           reflections: await openPage(tx, owner, page, new Set(fields), prepared),
           next_cursor: places.length > limit && last ? toCursor(sorting, last) : null,
-          total: after === null ? await count(found) : null,
           left_to_index,
         };
+      });
+    },
+
+    async count(owner, filters) {
+      if (needsIndex(filters)) await indexAnew(owner);
+      return database.asOwner(owner.id, async (tx) => {
+        const prepared = await search.prepare(tx, owner, filters.search);
+        return count(tx, passing(tx, owner, filters, prepared));
       });
     },
 
@@ -81,7 +101,9 @@ export function createReflectionList({
       return database.asOwner(owner.id, async (tx) => {
         const prepared = await search.prepare(tx, owner, filters.search);
         const found = passing(tx, owner, filters, prepared);
-        const total = await count(found);
+        const { total } = await found
+          .select((row) => row.fn.countAll<number>().as("total"))
+          .executeTakeFirstOrThrow();
         if (total === 0) return null;
         const chosen = await found
           .select("reflections.id")
@@ -149,27 +171,12 @@ export function createReflectionList({
   }
 }
 
-/** Finds the reflections of one page without reading the rows. */
-async function findPlaces(
-  found: Query,
-  sorting: Sorting,
-  after: Position | null,
-  limit: number,
-): Promise<(Position & { seq: number })[]> {
-  const { column, direction } = sorting;
-  const rows = await found
-    .select(["reflections.seq", "reflections.id", `reflections.${column} as value`])
-    .$if(after !== null, (query) => (after ? query.where(comesAfter(sorting, after)) : query))
-    .orderBy(`reflections.${column}`, direction)
-    .orderBy("reflections.id", direction)
-    .limit(limit)
-    .execute();
-  return rows.map(({ seq, id, value }) => ({ seq, id, value: value ?? 0 }));
-}
-
-async function count(found: Query): Promise<number> {
-  const { total } = await found
+/** Counts no further than is shown, so that a count takes no longer for the longest journal. */
+async function count(tx: Tx, found: Query): Promise<{ count: number; more: boolean }> {
+  const some = found.select("reflections.seq").limit(mostCounted + 1);
+  const { total } = await tx
+    .selectFrom(some.as("some"))
     .select((row) => row.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return total;
+  return { count: Math.min(total, mostCounted), more: total > mostCounted };
 }

@@ -3,6 +3,7 @@ import { formatDay } from "#web/lib/dates.ts";
 import { type Listing, wholeListing } from "./listing.ts";
 import { activeFilters, foundInWords, selectedInWords } from "./listing-words.ts";
 
+const exactly = (count: number) => ({ count, more: false });
 const namesOf = (listing: Partial<Listing>) =>
   activeFilters({ ...wholeListing, ...listing }).map(({ name }) => name);
 
@@ -48,14 +49,17 @@ it("has nothing to name in the whole list", () => {
 });
 
 it("says how many were found of how many", () => {
-  expect(foundInWords(2, 5)).toBe("2 of 5");
-  expect(foundInWords(2, null)).toBe("2 found");
-  expect(foundInWords(2, 2)).toBe("2 found");
+  expect(foundInWords(exactly(2), exactly(5))).toBe("2 of 5");
+  expect(foundInWords(exactly(2), null)).toBe("2 found");
+  expect(foundInWords(exactly(2), exactly(2))).toBe("2 found");
+  expect(foundInWords(exactly(2), { count: 10_000, more: true })).toBe("2 of 10,000+");
+  expect(foundInWords({ count: 50, more: true }, exactly(70))).toBe("50+ found");
 });
 
 it("says how many are selected, and when there is no room for more", () => {
-  expect(selectedInWords(0, 5)).toBe("None selected");
-  expect(selectedInWords(3, 5)).toBe("3 selected");
-  expect(selectedInWords(5, 5)).toBe("All 5 selected");
-  expect(selectedInWords(500, 800)).toContain("500 of 800 selected");
+  expect(selectedInWords(0, exactly(5))).toBe("None selected");
+  expect(selectedInWords(3, exactly(5))).toBe("3 selected");
+  expect(selectedInWords(5, exactly(5))).toBe("All 5 selected");
+  expect(selectedInWords(500, exactly(800))).toContain("500 of 800 selected");
+  expect(selectedInWords(50, { count: 50, more: true })).toBe("50 selected");
 });

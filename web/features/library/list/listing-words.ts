@@ -1,4 +1,5 @@
 import { moods } from "#contract/moods.ts";
+import type { Counted } from "#contract/reflections/reflection-list.ts";
 import type { ListOrder } from "#contract/reflections/reflection-rules.ts";
 import { asLabel } from "#web/journal/sidebar/feelings.ts";
 import { formatDay } from "#web/lib/dates.ts";
@@ -46,15 +47,19 @@ function datesInWords(from: string | null, to: string | null): string {
   return from ? `Since ${formatDay(from, "short")}` : `Until ${formatDay(to ?? "", "short")}`;
 }
 
-/** How many were found, and of how many where that is known. */
-export const foundInWords = (found: number, inAll: number | null) =>
-  inAll !== null && inAll > found
-    ? `${found.toLocaleString()} of ${inAll.toLocaleString()}`
-    : `${found.toLocaleString()} found`;
+const inNumbers = ({ count, more }: Counted) => `${count.toLocaleString()}${more ? "+" : ""}`;
 
-export function selectedInWords(count: number, total: number): string {
+/** How many were found, and of how many where that is known. */
+export const foundInWords = (found: Counted, inAll: Counted | null) =>
+  inAll !== null && !found.more && inAll.count > found.count
+    ? `${inNumbers(found)} of ${inNumbers(inAll)}`
+    : `${inNumbers(found)} found`;
+
+export function selectedInWords(count: number, total: Counted): string {
   if (count === 0) return "None selected";
-  if (count === mostSelected && total > mostSelected)
-    return `${mostSelected} of ${total.toLocaleString()} selected: that is the most at once`;
-  return count === total ? `All ${count.toLocaleString()} selected` : `${count.toLocaleString()} selected`;
+  if (count === mostSelected && total.count > mostSelected)
+    return `${mostSelected} of ${inNumbers(total)} selected: that is the most at once`;
+  return count === total.count && !total.more
+    ? `All ${count.toLocaleString()} selected`
+    : `${count.toLocaleString()} selected`;
 }

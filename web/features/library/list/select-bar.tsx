@@ -2,7 +2,7 @@ import { Popover } from "@base-ui/react/popover";
 import { useQuery } from "@tanstack/react-query";
 import { Download, RotateCcw, Star, StarOff, Tag, Trash2, X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import type { ListItem } from "#contract/reflections/reflection-list.ts";
+import type { Counted, ListItem } from "#contract/reflections/reflection-list.ts";
 import { labelsQuery } from "#web/journal/reflection-queries.ts";
 import { toTag } from "#web/journal/tags.ts";
 import { saveExport, type useBulk } from "#web/journal/use-bulk.ts";
@@ -17,7 +17,7 @@ type SelectBarProps = {
   selection: Selection;
   chosen: ReadonlySet<string>;
   items: readonly ListItem[];
-  total: number;
+  total: Counted;
   listing: Listing;
   bulk: ReturnType<typeof useBulk>;
   today: string;
@@ -57,9 +57,11 @@ export default function SelectBar({ selection, chosen, items, total, listing, bu
       <p className="select-bar__count tabular" role="status">
         {failure ?? selectedInWords(ids.length, total)}
       </p>
-      {ids.length < Math.min(total, mostSelected) && (
+      {ids.length < (total.more ? mostSelected : Math.min(total.count, mostSelected)) && (
         <Button variant="plain" disabled={isBusy} onClick={() => void chooseAll()}>
-          {total > mostSelected ? `The first ${mostSelected}` : `All ${total.toLocaleString()}`}
+          {total.more || total.count > mostSelected
+            ? `The first ${mostSelected}`
+            : `All ${total.count.toLocaleString()}`}
         </Button>
       )}
       <span className="select-bar__actions">

@@ -5,7 +5,7 @@ import {
   type VirtualItem,
 } from "@tanstack/react-virtual";
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { ListItem } from "#contract/reflections/reflection-list.ts";
+import type { Counted, ListItem } from "#contract/reflections/reflection-list.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { headByMonth, type ListRow, withIndex } from "./list-rows.ts";
 import { ReflectionRow } from "./reflection-row.tsx";
@@ -17,7 +17,7 @@ type TimelineProps = {
   name: string;
   items: readonly ListItem[];
   /** How many there are in all, loaded or not. */
-  total: number;
+  total: Counted;
   /** Month headings, for a list in order of days; with `counts`, each says how many were found. */
   months: "none" | "names" | "counts";
   withLength: boolean;
@@ -116,7 +116,7 @@ export function Timeline(props: TimelineProps) {
             className={index > 0 && !month ? "timeline__row timeline__row--on" : "timeline__row"}
             data-index={index}
             aria-posinset={index + 1}
-            aria-setsize={total}
+            aria-setsize={total.more ? -1 : total.count}
             style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
           >
             {month && <MonthName month={month} withCount={months === "counts"} />}

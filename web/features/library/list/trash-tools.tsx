@@ -36,7 +36,7 @@ export function TrashActions({ item, bulk }: { item: ListItem; bulk: Many }) {
 }
 
 /** Above the trash: how long things stay, and a button to empty it. */
-export function TrashNote({ listing, total, bulk }: { listing: Listing; total: number; bulk: Many }) {
+export function TrashNote({ listing, isEmpty, bulk }: { listing: Listing; isEmpty: boolean; bulk: Many }) {
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const empty = async () => {
@@ -58,7 +58,7 @@ export function TrashNote({ listing, total, bulk }: { listing: Listing; total: n
       <p className="quiet-words">
         What lies here is deleted for good after 30 days. Until then it can be taken out again.
       </p>
-      {total > 0 && <Button onClick={() => setAsking(true)}>Empty the trash</Button>}
+      {!isEmpty && <Button onClick={() => setAsking(true)}>Empty the trash</Button>}
       <Confirm
         open={isAsking}
         onOpenChange={setAsking}

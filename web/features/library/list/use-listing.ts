@@ -1,8 +1,8 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import type { ListItem } from "#contract/reflections/reflection-list.ts";
+import type { Counted, ListItem } from "#contract/reflections/reflection-list.ts";
 import { itemsOf } from "#web/journal/list-cache.ts";
-import { listQuery } from "#web/journal/reflection-queries.ts";
+import { countQuery, type ListPages, listQuery } from "#web/journal/reflection-queries.ts";
 import { type Listing, toFilters, wholeListing } from "./listing.ts";
 
 /** The reflections of a listing, as far as they are loaded. */
@@ -18,9 +18,10 @@ export function useListing(listing: Listing) {
   });
   const { data, hasNextPage, isFetchNextPageError, fetchNextPage } = list;
   const items = useMemo<ListItem[] | undefined>(() => data && itemsOf(data), [data]);
-  const whole = queryClient.getQueryData(
-    listQuery(toFilters({ ...wholeListing, trash: listing.trash }), listing.order).queryKey,
-  );
+  const counted = useQuery({ ...countQuery(filters), enabled: hasNextPage && !list.isPlaceholderData });
+  const everything = toFilters({ ...wholeListing, trash: listing.trash });
+  const whole = queryClient.getQueryData<ListPages>(listQuery(everything, listing.order).queryKey);
+  const wholeCounted = queryClient.getQueryData<Counted>(countQuery(everything).queryKey);
   const fetchMore = useCallback(
     () => void (hasNextPage && !isFetchNextPageError && fetchNextPage({ cancelRefetch: false })),
     [hasNextPage, isFetchNextPageError, fetchNextPage],
@@ -29,12 +30,18 @@ export function useListing(listing: Listing) {
     list,
     items,
     /** How many are found, loaded or not. */
-    total: data?.pages[0]?.total ?? null,
+    total: totalOf(data, counted.data),
     /** How many there are with no filter, where that is known. */
-    inAll: whole?.pages[0]?.total ?? null,
+    inAll: whole ? totalOf(whole, wholeCounted) : null,
     isSettled: !list.isPlaceholderData && items !== undefined,
     fetchMore,
     /** After a page could not be fetched. */
     tryAgain: () => void fetchNextPage({ cancelRefetch: false }),
   };
+}
+
+/** A list that is loaded to its end needs no count. Until the count arrives, there are more than are loaded. */
+function totalOf(list: Pick<ListPages, "pages"> | undefined, counted: Counted | undefined): Counted {
+  const isWhole = (list?.pages.at(-1)?.next_cursor ?? null) === null;
+  return (isWhole ? undefined : counted) ?? { count: itemsOf(list).length, more: !isWhole };
 }
