@@ -9,12 +9,11 @@ import { createActivityStore } from "./features/activities/activity-store.ts";
 import { createProgrammeRuns } from "./features/activities/programme-runs.ts";
 import { createSetDetails } from "./features/reflections/history/details.ts";
 import { createReflectionPort } from "./features/reflections/reflection-port.ts";
-import { createReflections } from "./features/reflections/reflections.ts";
 import { addOwner } from "./features/reflections/testing.ts";
 import type { Database, Tx } from "./platform/database.ts";
 import type { Owner } from "./platform/sealing.ts";
-import { createSearchIndex } from "./platform/search/search-index.ts";
 import { createTestDatabase, engines, type TestDatabase } from "./platform/testing.ts";
+import { createTestStores } from "./testing.ts";
 
 const clock = { now: () => new Date("2026-11-21T12:00:00Z") };
 const activity = builtInActivities.find(({ programme }) => programme !== null)?.id ?? "";
@@ -64,13 +63,7 @@ describe.each(engines)("with 50,000 reflections on %s", (engine) => {
       if (state === "analysed")
         await sql.raw(engine === "sqlite" ? "analyze" : "vacuum analyze").execute(database.query);
       const { plans, recorded } = recordPlans(database);
-      const reflections = createReflections({
-        database: recorded,
-        clock,
-        search: createSearchIndex(engine),
-        people,
-        attachments: noAttachments,
-      });
+      const { reflections } = await createTestStores({ database: recorded, clock });
 
       await reflections.list.search(owner, { ...aPage, limit: 20 });
       await reflections.list.related(owner, ids[3] ?? "");
@@ -114,13 +107,6 @@ const aPage: Filters & { order: "newest"; cursor: null; fields: ["excerpt"] } = 
   fields: ["excerpt"],
 };
 
-const noAttachments = {
-  claim: async () => {},
-  release: async () => {},
-  picturesOf: async () => new Map(),
-  readAttachments: async function* () {},
-};
-
 /** Rows that nobody can open, made by the store itself because that takes a second only. */
 async function addMany({ engine, asOwner }: Database, { id }: Owner, count: number): Promise<void> {
   const sealed = sql`cast(${Buffer.of(1)} as ${sql.raw(engine === "sqlite" ? "blob" : "bytea")})`;
@@ -141,7 +127,7 @@ const eachItsDay = sql`cast(1000 + n / 336 as text) || '-' || substr(cast(101 + 
   || '-' || substr(cast(101 + n % 28 as text), 2, 2)`;
 
 /** How the engine goes through `reflections` for each statement that is made by way of `recorded`. */
-function recordPlans(database: Database): { plans: string[]; recorded: Database } {
+function recordPlans<Store extends Database>(database: Store): { plans: string[]; recorded: Store } {
   const plans: string[] = [];
   const recording = (tx: Tx, made: CompiledQuery[]): Tx =>
     tx.withPlugin({
