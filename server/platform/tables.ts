@@ -100,7 +100,8 @@ export type Tables = {
     state_hash: string;
     browser_hash: string;
     user_id: string | null;
-    return_to: string;
+    /** An address within the app, sealed by the browser's secret: it may hold words that were searched for. */
+    return_to: Buffer;
     expires_at: Instant;
   };
   /** A sign-in that has begun: with a passkey, or with the provider's identity (sealed by a server key). */

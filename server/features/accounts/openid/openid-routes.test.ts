@@ -48,6 +48,7 @@ describe.each(engines)("signing in through the provider on %s", (engine) => {
   });
   afterAll(() => server.stop());
 
+  const isAway = (next: string) => next.startsWith(provider.config.issuer);
   const travels = () => travelsTo(server, provider);
   const ways = (access: string) => server.expect(getSignInWays, 200, { access });
 
@@ -246,6 +247,21 @@ describe.each(engines)("signing in through the provider on %s", (engine) => {
         (await server.call(endpoint, { body: endpoint === setFirstPassword ? { password } : undefined }))
           .status,
       ).toBe(401);
+  });
+
+  it("leads back to a search, and the store never holds its words", async () => {
+    provider.signIn(someone());
+    const search = "/timeline?search=marshmallow";
+    const browser = travels().browserOn();
+    const away = (await browser.follow(`${start}?return=${encodeURIComponent(search)}`, isAway)).at(-1) ?? "";
+    const states = await server.database.query.selectFrom("openid_states").selectAll().execute();
+    expect(states).not.toEqual([]);
+    const stored = states.map((row) => JSON.stringify(row) + row.return_to.toString("latin1")).join();
+    expect(stored).not.toMatch(/timeline|marshmallow/);
+    const page = new URL((await browser.follow(away)).at(-1) ?? "");
+    expect(page.searchParams.get("return")).toBe(search);
+    expect(wordsOf(page.href)).toHaveProperty("ticket");
+    expect(log).not.toContain("marshmallow");
   });
 
   it("keeps no secret in the store that would finish a sign-in", async () => {

@@ -1,5 +1,6 @@
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
+import { deriveKey, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
 import { hashToken, newToken } from "../opaque-tokens.ts";
 
 /** How long a person may take at the provider. */
@@ -19,13 +20,14 @@ export function createOpenidStates(database: Database, clock: Clock): OpenidStat
   return {
     async make(browser, { userId, returnTo }) {
       const state = newToken();
+      const state_hash = hashToken(state);
       await database.query
         .insertInto("openid_states")
         .values({
-          state_hash: hashToken(state),
+          state_hash,
           browser_hash: hashToken(browser),
           user_id: userId,
-          return_to: returnTo,
+          return_to: wrapKey(returnKey(browser), Buffer.from(returnTo, "utf8"), purpose(state_hash)),
           expires_at: clock.now().getTime() + stateMs,
         })
         .execute();
@@ -33,14 +35,21 @@ export function createOpenidStates(database: Database, clock: Clock): OpenidStat
     },
 
     async use(state, browser) {
+      const state_hash = hashToken(state);
       const used = await database.query
         .deleteFrom("openid_states")
-        .where("state_hash", "=", hashToken(state))
+        .where("state_hash", "=", state_hash)
         .where("browser_hash", "=", hashToken(browser))
         .where("expires_at", ">", clock.now().getTime())
         .returning(["user_id", "return_to"])
         .executeTakeFirst();
-      return used ? { userId: used.user_id, returnTo: used.return_to } : null;
+      if (!used) return null;
+      const returnTo = unwrapKey(returnKey(browser), used.return_to, purpose(state_hash));
+      return { userId: used.user_id, returnTo: returnTo?.toString("utf8") ?? "" };
     },
   };
 }
+
+/** Of the browser's own secret, so that the store alone opens nothing. */
+const returnKey = (browser: string) => deriveKey(Buffer.from(browser, "utf8"), "openid return");
+const purpose = (stateHash: string) => `return of state ${stateHash}`;

@@ -100,7 +100,7 @@ export const accountTables = ({ bytes, instant, seq, ofUser }: ColumnTypes): str
     state_hash text primary key,
     browser_hash text not null,
     user_id text ${ofUser},
-    return_to text not null,
+    return_to ${bytes} not null,
     expires_at ${instant} not null
   )`,
   "create index openid_states_of_user on openid_states (user_id)",
