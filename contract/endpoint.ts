@@ -23,6 +23,10 @@ export const errorCodes = [
   "invalid_input",
   "malformed_body",
   "body_too_large",
+  "address_too_long",
+  "headers_too_large",
+  /** The request, or a part of it, took too long to arrive. */
+  "request_timeout",
   "unsupported_media_type",
   "invalid_credentials",
   /** The password was right; a one-time code or a recovery code must come with it. */
@@ -69,6 +73,10 @@ export const textSchema = (longest: number) =>
     .string({ error: "This must be text." })
     .max(longest, { error: `This can be at most ${longest.toLocaleString("en")} characters long.` })
     .refine(isStorable, { error: "This holds characters that can't be stored." });
+
+/** In the path of a picture: its width in pixels, or this name. */
+export const pictureSizeSchema = (name: string) =>
+  z.string().regex(new RegExp(`^(${name}|[1-9]\\d{0,4})$`), { error: "There is no such size." });
 
 /** Placed in an endpoint's `response` for the refusals that any signed-in call can answer with. */
 export const refusals = {

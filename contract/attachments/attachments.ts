@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
+import {
+  type Endpoint,
+  errorSchema,
+  idSchema,
+  instantSchema,
+  pictureSizeSchema,
+  refusals,
+  textSchema,
+} from "../endpoint.ts";
 import { attachmentKinds, largestAttachmentBytes, mostUploadParts } from "./attachment-rules.ts";
 
 const tags = ["attachments"] as const;
@@ -72,11 +80,10 @@ export const sendPart = {
     tags,
     params: z.object({
       id: idSchema,
-      part: z.coerce
-        .number()
-        .int()
-        .min(0)
-        .max(mostUploadParts - 1),
+      part: z
+        .string()
+        .regex(/^\d{1,6}$/, { error: "This is not the number of a part." })
+        .pipe(z.coerce.number<string>().max(mostUploadParts - 1, { error: "There are not as many parts." })),
     }),
     response: { 204: z.null(), 404: errorSchema, 409: errorSchema, 413: errorSchema, ...refusals },
   },
@@ -143,7 +150,7 @@ export const getFile = {
   schema: {
     summary: "The file, by its short-lived address",
     tags,
-    params: z.object({ id: idSchema, size: textSchema(10) }),
+    params: z.object({ id: idSchema, size: pictureSizeSchema("original") }),
     querystring: z.object({ key: z.string().max(400) }),
     response: {
       200: z.unknown(),

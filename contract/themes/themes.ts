@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
+import {
+  type Endpoint,
+  errorSchema,
+  idSchema,
+  instantSchema,
+  pictureSizeSchema,
+  refusals,
+  textSchema,
+} from "../endpoint.ts";
 import { isWallTime } from "./theme-rules.ts";
 
 const backgroundSchema = textSchema(200).min(1, { error: "Choose a background." });
@@ -153,7 +161,7 @@ export const getBackgroundPicture = {
   schema: {
     summary: "The picture of an own background",
     tags,
-    params: z.object({ id: idSchema, size: textSchema(20) }),
+    params: z.object({ id: idSchema, size: pictureSizeSchema("thumbnail") }),
     response: {
       200: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
       304: z.undefined(),

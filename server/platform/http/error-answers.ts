@@ -1,25 +1,69 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ServerResponse, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { ApiError, ErrorCode } from "#contract/endpoint.ts";
 import { AppError, describeForLog, errorCodeOf, statusOf } from "../errors.ts";
 
 /** All refusals and failures are answered here, in one shape, without a stack or a quoted word. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = toAppError(error, request.routeOptions.bodyLimit);
-    const status = statusOf[refusal.code];
-    if (status >= 500) {
-      request.log.error(
-        { failure: describeForLog(error), place: refusal.forLog, answered: refusal.code },
-        "failed",
-      );
-    } else {
-      request.log.debug({ answered: refusal.code, place: refusal.forLog }, "refused");
-    }
-    if (refusal.retryAfterSeconds) reply.header("retry-after", refusal.retryAfterSeconds);
-    return send(reply, status, refusal);
-  });
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toAppError(error, request.routeOptions.bodyLimit);
+  const status = statusOf[refusal.code];
+  if (status >= 500) {
+    request.log.error(
+      { failure: describeForLog(error), place: refusal.forLog, answered: refusal.code },
+      "failed",
+    );
+  } else {
+    request.log.debug({ answered: refusal.code, place: refusal.forLog }, "refused");
+  }
+  if (refusal.retryAfterSeconds) reply.header("retry-after", refusal.retryAfterSeconds);
+  return send(reply, status, refusal);
+}
+
+/**
+ * Answers what is not a request, or not yet: of a packet that can't be read, whose text must not get into a log, and of
+ * a head that took too long.
+ */
+export function answerUnread(error: unknown, socket: Socket): void {
+  const code = errorCodeOf(error) ?? "";
+  endWith(socket, unread[code] ?? new AppError("malformed_body", "The request could not be read."));
+}
+
+export const tooSlow = () =>
+  new AppError("request_timeout", "The request took too long to arrive. Please try again.");
+
+/** By the code of Node's HTTP parser. */
+const unread: Readonly<Record<string, AppError>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: tooSlow(),
+  HPE_HEADER_OVERFLOW: new AppError("headers_too_large", "The headers of the request are too large."),
+};
+
+/** Answers without Fastify, and closes the connection. */
+export function endWith(socket: Socket, refusal: AppError): void {
+  const answer: unknown = Reflect.get(socket, "_httpMessage");
+  // In the middle of another answer, these bytes would become a part of it.
+  if (!socket.writable || (answer instanceof ServerResponse && answer.headersSent)) {
+    socket.destroy();
+    return;
+  }
+  const status = statusOf[refusal.code];
+  const body: ApiError = { code: refusal.code, message: refusal.message };
+  const json = JSON.stringify(body);
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      "Connection: close",
+      "Cache-Control: no-store",
+      "Content-Type: application/json; charset=utf-8",
+      `Content-Length: ${Buffer.byteLength(json)}`,
+      "",
+      json,
+    ].join("\r\n"),
+    // Whatever else is on its way is not read.
+    () => socket.destroy(),
+  );
 }
 
 /** For API addresses that don't exist. */
@@ -64,6 +108,12 @@ const storeAway = () =>
   new AppError("unavailable", "The store does not answer just now. Please try again in a moment.");
 
 const knownFailures: readonly { codes: RegExp; answer: ErrorCode; message: string }[] = [
+  {
+    codes: /^FST_ERR_MAX_PARAM_LENGTH$/,
+    answer: "address_too_long",
+    message: "A part of this address is too long.",
+  },
+  { codes: /^FST_ERR_BAD_URL$/, answer: "invalid_input", message: "This address can't be read." },
   { codes: /^FST_STATIC_FORBIDDEN_PATH$/, answer: "not_found", message: "Page not found" },
   {
     codes: /^FST_ERR_CTP_INVALID_MEDIA_TYPE$/,
@@ -71,8 +121,7 @@ const knownFailures: readonly { codes: RegExp; answer: ErrorCode; message: strin
     message: "Send JSON (Content-Type: application/json).",
   },
   {
-    codes:
-      /^FST_ERR_(CTP_INVALID_JSON_BODY|CTP_EMPTY_JSON_BODY|CTP_INVALID_CONTENT_LENGTH|BAD_URL|CTP_BODY_)/,
+    codes: /^FST_ERR_(CTP_INVALID_JSON_BODY|CTP_EMPTY_JSON_BODY|CTP_INVALID_CONTENT_LENGTH|CTP_BODY_)/,
     answer: "malformed_body",
     message: "The request could not be read: its JSON is broken.",
   },

@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Database } from "../database.ts";
 import { apiDocument } from "./api-document.ts";
-import { answerErrors } from "./error-answers.ts";
+import { answerError, answerUnread } from "./error-answers.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 const largestBodyBytes = 1_048_576;
@@ -28,16 +28,12 @@ export async function createHttpServer({
     trustProxy: trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: "idle",
-    // Fastify's own handler logs the packet it could not read, and journal text with it.
-    clientErrorHandler(_error, socket) {
-      if (socket.writable)
-        socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
-      else socket.destroy();
-    },
+    frameworkErrors: answerError,
+    clientErrorHandler: answerUnread,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  answerErrors(app);
+  app.setErrorHandler(answerError);
   logRequests(app);
   endConnectionsOnClose(app);
   await securityHeaders(app);
