@@ -5,7 +5,7 @@ import { type RegistrationMode, registrationModes } from "#contract/accounts/reg
 import type { S3Settings } from "./platform/blobs/blobs.ts";
 import { StartError } from "./platform/errors.ts";
 
-const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const optional = z
   .string()

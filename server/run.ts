@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import pino from "pino";
 import packageJson from "../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
 import { openStore, runCommand } from "./command.ts";
@@ -8,6 +7,7 @@ import type { Config } from "./config.ts";
 import { openBlobs } from "./platform/blobs/open-blobs.ts";
 import { systemClock } from "./platform/clock.ts";
 import { describeForLog, errorCodeOf, StartError } from "./platform/errors.ts";
+import { createLogger } from "./platform/log.ts";
 import { migrate } from "./platform/migrations.ts";
 import { loadMasterKey, secretsOf } from "./platform/secrets.ts";
 
@@ -20,7 +20,7 @@ export async function run(): Promise<void> {
 }
 
 async function serve(config: Config): Promise<void> {
-  const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const logger = createLogger(config.logLevel);
   const database = openStore(config, (error) =>
     logger.error({ failure: describeForLog(error) }, "connection lost"),
   );

@@ -21,7 +21,10 @@ export const apiUploadServer: UploadServer = {
   begin: (upload) => answer(callApi(beginUpload, { body: upload, signal: wait() })),
   // Another tab may have finished it meanwhile.
   sendPart: (id, part, bytes) =>
-    answer(callApi(sendPart, { params: { id, part }, bytes, signal: wait(longestPartMs) }), "parts"),
+    answer(
+      callApi(sendPart, { params: { id, part: String(part) }, bytes, signal: wait(longestPartMs) }),
+      "parts",
+    ),
   // The server makes the sizes of a picture meanwhile.
   finish: (id) => answer(callApi(finishUpload, { params: { id }, signal: wait(longestPartMs) }), "parts"),
   attach: (to, id) => answer(attachTo(to, id)),

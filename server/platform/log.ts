@@ -1,0 +1,29 @@
+import pino, { type DestinationStream, type LevelWithSilent, type Logger } from "pino";
+import { describeForLog } from "./errors.ts";
+
+/** What may hold a token or a person's words, whoever logs it: Fastify and its plugins do at the levels below info. */
+const kept = ["headers", "authorization", "cookie", "body", "url", "query", "params"];
+const redacted = ["", "*.", "*.*."].flatMap((above) => kept.map((name) => above + name));
+
+/** JSON lines that hold no token, no address, no body and no error's message, at any level. */
+export function createLogger(level: LevelWithSilent, stream?: DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: redacted,
+      serializers: { err: describeForLog },
+      hooks: {
+        // Without a text of its own, pino takes the error's message, which may quote what a person wrote.
+        logMethod(given, method) {
+          const [first, text] = given;
+          if (first instanceof Error) method.call(this, { err: first }, "failed");
+          else if (typeof first === "object" && text === undefined) method.call(this, first, "");
+          else method.apply(this, given);
+        },
+      },
+    },
+    stream ?? pino.destination(1),
+  );
+}
