@@ -1,6 +1,7 @@
+import { existsSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { openExisting, runCommand } from "./command.ts";
+import { openExisting, openStore, runCommand } from "./command.ts";
 import type { Config } from "./config.ts";
 import {
   type Administration,
@@ -8,10 +9,10 @@ import {
   type ListedPerson,
 } from "./features/accounts/administration.ts";
 import { systemClock } from "./platform/clock.ts";
-import type { Database } from "./platform/database.ts";
+import { type Database, sqliteFile } from "./platform/database.ts";
 import { StartError } from "./platform/errors.ts";
 import { migrate } from "./platform/migrations.ts";
-import { rotateMasterKey } from "./platform/secrets.ts";
+import { beginAnew, rotateMasterKey } from "./platform/secrets.ts";
 
 process.umask(0o077);
 
@@ -27,6 +28,8 @@ const help = `People and keys of this server. It may be running, unless said oth
   npm run admin -- rotate-keys              a new key for access tokens; nobody is signed out
   npm run admin -- rotate-keys --master     a new master key; stop all servers first. With SECRET_KEY,
                                             NEW_SECRET_KEY is the new one. Nobody is signed out.
+  npm run admin -- begin-anew               sets the master key of a lost journal aside, so that the next
+                                            start begins a new one. Restore a backup instead if you have one
 
 NAME is a username or an e-mail address. Links begin with PUBLIC_URL. Nothing here opens a journal.
 `;
@@ -41,7 +44,24 @@ type Command = {
   master: boolean;
 };
 
-const commands: Record<string, { named: boolean; run(command: Command): Promise<string> }> = {
+async function beginAnewIn(config: Config): Promise<string> {
+  const isGone = config.databaseUrl === null && !existsSync(sqliteFile(config.dataDir));
+  const database = isGone ? null : openStore(config);
+  try {
+    if (database) await migrate(database, systemClock);
+    const aside = await beginAnew(database, config.dataDir);
+    return `The next start begins a new journal. The former master key is now ${aside}: keep it if a backup of that database may turn up.`;
+  } finally {
+    await database?.close();
+  }
+}
+
+/** `runAlone`: the database may be gone. */
+type Runnable =
+  | { named: boolean; run(command: Command): Promise<string> }
+  | { named: false; runAlone(config: Config): Promise<string> };
+
+const commands: Record<string, Runnable> = {
   list: { named: false, run: async ({ people }) => table(await people.list()) },
   invite: {
     named: false,
@@ -100,12 +120,17 @@ const commands: Record<string, { named: boolean; run(command: Command): Promise<
         : "Access tokens have a new key. Those under the old one end within fifteen minutes; people stay signed in.";
     },
   },
+  "begin-anew": { named: false, runAlone: beginAnewIn },
 };
 
 await runCommand(async (config) => {
   const { command, name, options } = readArguments();
   if (!command) {
     process.stdout.write(help);
+    return;
+  }
+  if ("runAlone" in command) {
+    process.stdout.write(`${await command.runAlone(config)}\n`);
     return;
   }
   const database = openExisting(config);

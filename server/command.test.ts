@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -103,6 +103,40 @@ describe("a start that can't be", () => {
       "this is a shopping list, and quite a long one as such lists go, honestly",
     );
     expect(await run("main.ts")).toEqual(oneSentence(/is not a database that Reflector can read/));
+  });
+});
+
+describe("a database that is gone, beside its master key", () => {
+  beforeEach(async () => {
+    const database = openSqlite(dataDir);
+    await migrate(database, systemClock);
+    await loadMasterKey(database, dataDir, null);
+    await database.close();
+    rmSync(sqliteFile(dataDir));
+  });
+
+  it("stops the start and makes no empty one, until the host says to begin anew", async () => {
+    expect(await run("main.ts")).toEqual(oneSentence(/The database is empty, but .* begin-anew/));
+    expect(existsSync(sqliteFile(dataDir))).toBe(false);
+    expect(await run("admin.ts", {}, "begin-anew")).toEqual({ code: 0, said: "" });
+    expect(readdirSync(join(dataDir, "secrets"))).toEqual([expect.stringMatching(/^master\.key\.replaced-/)]);
+    expect(await run("admin.ts", {}, "begin-anew")).toEqual(oneSentence(/There is no master key/));
+  });
+
+  it("can be restored from a backup", async () => {
+    const passphrase = { BACKUP_PASSPHRASE: "a passphrase to remember" };
+    const elsewhere = { DATA_DIR: join(dataDir, "elsewhere") };
+    mkdirSync(elsewhere.DATA_DIR);
+    const other = openSqlite(elsewhere.DATA_DIR);
+    await migrate(other, systemClock);
+    const key = await loadMasterKey(other, elsewhere.DATA_DIR, null);
+    await other.close();
+    const file = join(dataDir, "journal.backup");
+    await run("backup.ts", { ...passphrase, ...elsewhere }, file);
+    expect(await run("restore.ts", passphrase, file)).toEqual({ code: 0, said: "" });
+    const restored = openSqlite(dataDir);
+    expect((await loadMasterKey(restored, dataDir, null)).equals(key)).toBe(true);
+    await restored.close();
   });
 });
 

@@ -4,6 +4,7 @@ import type { BlobStore } from "./platform/blobs/blobs.ts";
 import { openBlobs } from "./platform/blobs/open-blobs.ts";
 import { type Database, ensureDataDir, openPostgres, openSqlite, sqliteFile } from "./platform/database.ts";
 import { StartError } from "./platform/errors.ts";
+import { journalIsGone, masterKeyFile } from "./platform/secrets.ts";
 
 /** Runs a command. A StartError prints one sentence and sets exit code 1; any other error is a defect. */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
@@ -23,6 +24,14 @@ export function openStore(
 ): Database {
   ensureDataDir(dataDir);
   return databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, onLostConnection);
+}
+
+/** @throws StartError if the database's file is gone, but not its master key: no empty one is made in its place */
+export function openForServer(config: Config, onLostConnection: (error: Error) => void): Database {
+  const { databaseUrl, dataDir, secretKey } = config;
+  const hasFile = databaseUrl !== null || existsSync(sqliteFile(dataDir));
+  if (!hasFile && secretKey === null && existsSync(masterKeyFile(dataDir))) throw journalIsGone(dataDir);
+  return openStore(config, onLostConnection);
 }
 
 /** @throws StartError if there is no journal yet: such a command must not make one */

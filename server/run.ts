@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import packageJson from "../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
-import { openStore, runCommand } from "./command.ts";
+import { openForServer, runCommand } from "./command.ts";
 import type { Config } from "./config.ts";
 import { openBlobs } from "./platform/blobs/open-blobs.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -21,7 +21,7 @@ export async function run(): Promise<void> {
 
 async function serve(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
-  const database = openStore(config, (error) =>
+  const database = openForServer(config, (error) =>
     logger.error({ failure: describeForLog(error) }, "connection lost"),
   );
   let app: FastifyInstance;

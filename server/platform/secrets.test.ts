@@ -1,6 +1,6 @@
-import { readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { loadMasterKey, masterKeyFile } from "./secrets.ts";
+import { beginAnew, loadMasterKey, masterKeyFile } from "./secrets.ts";
 import { createTestDatabase, engines, type TestDatabase } from "./testing.ts";
 
 const phrase = "a phrase of at least thirty-two characters";
@@ -23,6 +23,41 @@ describe.each(engines)("the master key on %s", (engine) => {
     rmSync(masterKeyFile(database.dataDir));
     await expect(loadMasterKey(database, database.dataDir, null)).rejects.toThrow(/master key .* is missing/);
     expect(() => readFileSync(masterKeyFile(database.dataDir))).toThrow();
+  });
+
+  it("stops the start when its journal is gone, until the host says to begin anew", async () => {
+    const { dataDir } = database;
+    const key = await loadMasterKey(database, dataDir, null);
+    await expect(beginAnew(database, dataDir)).rejects.toThrow(/holds a journal: nothing was changed/);
+    await database.query.deleteFrom("installation").execute();
+    for (let time = 0; time < 2; time += 1)
+      await expect(loadMasterKey(database, dataDir, null)).rejects.toThrow(
+        /database is empty, but .*master\.key belongs to a journal: .* npm run admin -- begin-anew/,
+      );
+    const aside = await beginAnew(database, dataDir);
+    expect(Buffer.from(readFileSync(aside, "utf8"), "base64url").equals(key)).toBe(true);
+    expect((await loadMasterKey(database, dataDir, null)).equals(key)).toBe(false);
+  });
+
+  it("survives a first start that ends before it is in place", async () => {
+    const { dataDir } = database;
+    const file = masterKeyFile(dataDir);
+    const key = await loadMasterKey(database, dataDir, null);
+    renameSync(file, `${file}.next`);
+    expect((await loadMasterKey(database, dataDir, null)).equals(key)).toBe(true);
+    // Ended before the database knew of it.
+    renameSync(file, `${file}.next`);
+    await database.query.deleteFrom("installation").execute();
+    const other = await loadMasterKey(database, dataDir, null);
+    expect(other.equals(key)).toBe(false);
+    expect((await loadMasterKey(database, dataDir, null)).equals(other)).toBe(true);
+    expect(readdirSync(`${dataDir}/secrets`)).toEqual(["master.key"]);
+  });
+
+  it("needs no file where it is a phrase, and an empty database begins a journal", async () => {
+    await loadMasterKey(database, database.dataDir, phrase);
+    expect(existsSync(masterKeyFile(database.dataDir))).toBe(false);
+    await expect(beginAnew(null, database.dataDir)).rejects.toThrow(/begins a new journal by itself/);
   });
 
   it("stops the start when it is another one", async () => {

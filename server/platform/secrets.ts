@@ -39,7 +39,8 @@ export const masterKeyFile = (dataDir: string) => join(dataDir, "secrets", "mast
 
 /**
  * The master key: from SECRET_KEY if that is set, otherwise from `DATA_DIR/secrets/master.key` (mode 0600), made at the
- * first start. The store keeps a check value, so that a wrong or missing key stops the start instead of losing words.
+ * first start. The store keeps a check value, so that a wrong or missing key stops the start instead of losing words; a
+ * key without its store stops it, too.
  * @throws StartError
  */
 export async function loadMasterKey(
@@ -48,11 +49,7 @@ export async function loadMasterKey(
   secretKey: string | null,
 ): Promise<Buffer> {
   const file = masterKeyFile(dataDir);
-  const stored = await database.query
-    .selectFrom("installation")
-    .select("value")
-    .where("name", "=", masterKeyCheckName)
-    .executeTakeFirst();
+  const stored = await findMasterKeyCheck(database);
   const source = secretKey === null ? file : "SECRET_KEY";
   const given = secretKey === null ? readMasterKey(file) : keyOfPhrase(secretKey);
   if (stored) {
@@ -72,11 +69,47 @@ export async function loadMasterKey(
     }
     return given;
   }
-  const masterKey = given ?? newKey();
-  if (!given) writeMasterKey(file, masterKey);
+  if (secretKey === null) {
+    if (given) throw journalIsGone(dataDir);
+    return makeMasterKey(database, dataDir);
+  }
+  const masterKey = keyOfPhrase(secretKey);
   await rememberMasterKey(database, masterKey);
   return masterKey;
 }
+
+/** A start that ends in between leaves no key that a later one would take for that of a lost journal. */
+async function makeMasterKey(database: Database, dataDir: string): Promise<Buffer> {
+  const masterKey = newKey();
+  writeKeyFile(nextMasterKeyFile(dataDir), masterKey);
+  await rememberMasterKey(database, masterKey);
+  renameSync(nextMasterKeyFile(dataDir), masterKeyFile(dataDir));
+  return masterKey;
+}
+
+/** An empty database may be the wrong one, or what is left of a journal: nobody begins a new one by mistake. */
+export const journalIsGone = (dataDir: string) =>
+  new StartError(
+    `The database is empty, but ${masterKeyFile(dataDir)} belongs to a journal: check DATA_DIR and DATABASE_URL, or restore a backup; to begin a new journal, run npm run admin -- begin-anew.`,
+  );
+
+/**
+ * Sets the master key of a lost journal aside, so that the next start begins a new one. `database`: `null` if there is
+ * none.
+ * @returns where the key is now
+ * @throws StartError if the database holds a journal, or there is no such key
+ */
+export async function beginAnew(database: Database | null, dataDir: string): Promise<string> {
+  if (database && (await findMasterKeyCheck(database)))
+    throw new StartError("The database holds a journal: nothing was changed.");
+  const file = masterKeyFile(dataDir);
+  if (!existsSync(file))
+    throw new StartError(`There is no master key ${file}: the next start begins a new journal by itself.`);
+  return setAside(file);
+}
+
+const findMasterKeyCheck = ({ query }: Database) =>
+  query.selectFrom("installation").select("value").where("name", "=", masterKeyCheckName).executeTakeFirst();
 
 /**
  * Makes `masterKey` the key of an empty store, as a restore does.
@@ -202,12 +235,18 @@ function writeMasterKey(file: string, masterKey: Buffer): void {
   const unfinished = `${file}.unfinished`;
   writeKeyFile(unfinished, masterKey);
   try {
-    // Another store may still need the former key.
-    if (existsSync(file)) renameSync(file, `${file}.replaced-${Date.now()}`);
+    if (existsSync(file)) setAside(file);
     renameSync(unfinished, file);
   } catch (error) {
     throw cantBeWritten(file, error);
   }
+}
+
+/** Another store may still need the key. @returns where it is now */
+function setAside(file: string): string {
+  const aside = `${file}.replaced-${Date.now()}`;
+  renameSync(file, aside);
+  return aside;
 }
 
 function writeKeyFile(file: string, key: Buffer): void {
