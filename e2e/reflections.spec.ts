@@ -356,7 +356,7 @@ async function attachPicture({ api }: Person, reflection: string): Promise<void>
   await api.call(beginUpload, {
     body: { id, name: "jetty.png", bytes: file.length, alt: "A jetty in the mist" },
   });
-  await api.call(sendPart, { params: { id, part: 0 }, bytes: file });
+  await api.call(sendPart, { params: { id, part: "0" }, bytes: file });
   await api.call(finishUpload, { params: { id } });
   await api.call(attach, { params: { id: reflection, attachment_id: id } });
 }
