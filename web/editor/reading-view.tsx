@@ -1,4 +1,5 @@
-import { WritingEditor } from "./writing-editor.tsx";
+import { useRef } from "react";
+import { RichEditor } from "./rich-editor.tsx";
 
 type ReadingViewProps = {
   markdown: string;
@@ -10,7 +11,18 @@ type ReadingViewProps = {
 /** A text to read, drawn by the editor. */
 export const ReadingView = (props: ReadingViewProps) => (
   // The editor reads `markdown` only when it mounts.
-  <WritingEditor key={props.markdown} {...props} editable={false} onChange={ignore} />
+  <Drawn key={props.markdown} {...props} />
 );
+
+function Drawn(props: ReadingViewProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const text = useRef(props.markdown);
+  return (
+    <>
+      <div ref={container} className="writing-editor" />
+      <RichEditor {...props} container={container} text={text} editable={false} onChange={ignore} />
+    </>
+  );
+}
 
 const ignore = () => undefined;

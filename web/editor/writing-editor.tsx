@@ -1,201 +1,106 @@
-import "./editor-tools.css";
-import type { Editor } from "@tiptap/core";
-import {
-  type Ref,
-  Suspense,
-  useId,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { onFirstIntent } from "#web/lib/first-intent.ts";
 import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
-import { createChangeReport } from "./core/change-report.ts";
-import { createEditor } from "./core/create-editor.ts";
-import { useFocusMode } from "./focus-mode.ts";
-import { editorPopovers, findBar, focusFrame } from "./lazy-parts.ts";
-import { documentMarkdown, replaceDocument } from "./markdown/document-markdown.ts";
-import { mentionedIn } from "./markdown/safe-link.ts";
-import { createOverlayStore } from "./overlay/overlay-state.ts";
-import { pathOf } from "./schema/link.ts";
-import type { UndoKey } from "./undo/undo-store.ts";
+import { focusMode } from "./focus-mode.ts";
+import { createPlainField, type PlainField } from "./plain/plain-field.ts";
+import type { EditorHandle, EditorProps } from "./rich-editor.tsx";
 
-const { Part: EditorPopovers } = editorPopovers;
-const { Part: FindBar } = findBar;
-const { Part: FocusFrame } = focusFrame;
+export type WritingEditorHandle = EditorHandle;
 
-export type WritingEditorHandle = {
-  /** Shows another text and keeps the selection if possible; does not call `onChange`. */
-  setMarkdown(markdown: string): void;
-  getMarkdown(): string;
-  focus(position?: "start" | "end"): void;
-  /** Opens the find bar. */
-  find(): void;
-  /** Reports a pending change at once. */
-  flush(): void;
-};
-
-type WritingEditorProps = {
+type WritingEditorProps = EditorProps & {
   /** The initial text; later ones come through the handle. */
   markdown: string;
-  /** Called at most 150 ms after a change, on blur and on unmount. */
-  onChange: (markdown: string) => void;
-  editable?: boolean;
-  ariaLabel?: string;
-  placeholder?: string;
-  /** Keeps the line being written in the middle of the window. */
-  typewriter?: boolean;
-  /** Key under which undo survives a reload, read on mount; without it undo ends with the page. */
-  historyKey?: UndoKey;
-  /** Goes to a mentioned reflection within the app. */
-  onOpenReflection?: (id: string) => void;
-  ref?: Ref<WritingEditorHandle>;
 };
 
-type Latest = {
-  markdown: string;
-  onChange: (markdown: string) => void;
-  editable: boolean;
-  ariaLabel: string;
-  placeholder: string;
-  typewriter: boolean;
-  historyKey: UndoKey | undefined;
-  onOpenReflection: ((id: string) => void) | undefined;
-};
-type Live = { editor: Editor; changes: ReturnType<typeof createChangeReport> };
+let loaded: typeof import("./rich-editor.tsx") | null = null;
 
-export function WritingEditor({
-  markdown,
-  onChange,
-  editable = true,
-  ariaLabel = "Reflection",
-  placeholder = "",
-  typewriter = false,
-  historyKey,
-  onOpenReflection,
-  ref,
-}: WritingEditorProps) {
+export async function loadEditor(): Promise<void> {
+  loaded ??= await retryWhenOnline(() => import("./rich-editor.tsx"));
+}
+
+/**
+ * The editor. A text without formatting is there before the editor's code, in a plain field that takes words at
+ * once. The code is loaded when the person does anything, and goes on in the same element.
+ */
+export function WritingEditor({ markdown, ref, ...props }: WritingEditorProps) {
   const container = useRef<HTMLDivElement>(null);
-  const live = useRef<Live>(null);
-  const listId = useId();
-  const [overlay] = useState(createOverlayStore);
-  const [editor, setEditor] = useState<Editor | null>(null);
-  const [isUsed, setUsed] = useState(false);
-  const isFinding = useSyncExternalStore(overlay.subscribe, () => overlay.get().find > 0);
-  const inFocusMode = useFocusMode();
-  const props = { onChange, editable, ariaLabel, placeholder, typewriter, historyKey, onOpenReflection };
-  const latest = useRef<Latest>({ markdown, ...props });
-  const [open] = useState(() => (href: string) => follow(href, latest.current.onOpenReflection));
+  const text = useRef(markdown);
+  const field = useRef<PlainField | null>(null);
+  const rich = useRef<EditorHandle | null>(null);
+  const whenRich = useRef<((editor: EditorHandle) => void) | null>(null);
+  const latest = useRef(props);
+  const [parts, setParts] = useState(loaded);
+  const [isWanted, setWanted] = useState(false);
 
   useLayoutEffect(() => {
-    latest.current = { markdown: latest.current.markdown, ...props };
+    latest.current = props;
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the attributes of the editor show these
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
   useLayoutEffect(() => {
-    const editor = live.current?.editor;
-    if (editor && editor.isEditable !== editable) editor.setEditable(editable, false);
-    // Makes the editor read its attributes again.
-    else editor?.view.setProps({});
-  }, [editable, ariaLabel, placeholder]);
+    if (parts || !container.current) return;
+    const { editable = true, ariaLabel = "Reflection", placeholder = "" } = latest.current;
+    const onChange = (changed: string) => {
+      text.current = changed;
+      latest.current.onChange(changed);
+    };
+    const labels = { ariaLabel, placeholder };
+    if (editable && !focusMode.isOn())
+      field.current = createPlainField({ markdown: text.current, onChange, labels });
+    if (field.current) container.current.append(field.current.element);
+    const want = () => setWanted(true);
+    const stop = field.current ? onFirstIntent(want) : want();
+    return () => {
+      stop?.();
+      field.current?.remove();
+      field.current = null;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!isWanted || parts) return;
+    let isOver = false;
+    void loadEditor().then(async () => {
+      await field.current?.untilStill();
+      if (!isOver) flushSync(() => setParts(loaded));
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [isWanted, parts]);
 
   useLayoutEffect(() => {
-    if (!container.current) return;
-    const editor = createEditor({
-      element: container.current,
-      markdown: latest.current.markdown,
-      editable: latest.current.editable,
-      overlay,
-      listId,
-      labels: () => latest.current,
-      isTypewriter: () => latest.current.typewriter,
-      onOpen: open,
-      page: () => latest.current.historyKey?.[1] ?? null,
-    });
-    const changes = createChangeReport(
-      () => documentMarkdown(editor.state.doc),
-      (changed) => {
-        latest.current.markdown = changed;
-        latest.current.onChange(changed);
-      },
-    );
-    live.current = { editor, changes };
-    editor.on("update", () => changes.changed());
-    editor.on("blur", () => changes.flush());
-    editor.on("focus", () => setUsed(true));
-    const stopKeeping = keepUndoOf(editor, latest.current.historyKey);
-    setEditor(editor);
-    return () => {
-      changes.flush();
-      stopKeeping();
-      live.current = null;
-      setEditor(null);
-      editor.destroy();
-    };
-  }, [overlay, listId, open]);
+    if (parts && rich.current) whenRich.current?.(rich.current);
+  }, [parts]);
 
   useImperativeHandle(
     ref,
     () => ({
       setMarkdown(next) {
-        latest.current.markdown = next;
-        if (!live.current) return;
-        const { editor, changes } = live.current;
-        const tr = replaceDocument(editor.state.tr, next);
-        if (tr.docChanged)
-          editor.view.dispatch(tr.setMeta("addToHistory", false).setMeta("preventUpdate", true));
-        changes.accept();
+        text.current = next;
+        rich.current?.setMarkdown(next);
+        if (!field.current || field.current.show(next)) return;
+        if (field.current.isFocused()) whenRich.current = (editor) => editor.focus();
+        field.current.remove();
+        field.current = null;
+        setWanted(true);
       },
-      getMarkdown: () =>
-        live.current ? documentMarkdown(live.current.editor.state.doc) : latest.current.markdown,
-      focus: (position) => void live.current?.editor.commands.focus(position ?? null),
-      find: () => overlay.set({ find: overlay.get().find + 1 }),
-      flush: () => live.current?.changes.flush(),
+      focus: (position) => (rich.current ?? field.current)?.focus(position),
+      find() {
+        if (rich.current) rich.current.find();
+        else whenRich.current = (editor) => editor.find();
+        setWanted(true);
+      },
+      flush: () => (rich.current ?? field.current)?.flush(),
     }),
-    [overlay],
+    [],
   );
 
   return (
     <>
-      <div ref={container} className="writing-editor" data-typewriter={typewriter || undefined} />
-      {editor && (
-        <Suspense fallback={null}>
-          {isUsed && (
-            <EditorPopovers
-              editor={editor}
-              overlay={overlay}
-              listId={listId}
-              onOpen={open}
-              ownPage={historyKey?.[1]}
-            />
-          )}
-          {isFinding && <FindBar editor={editor} overlay={overlay} />}
-          {inFocusMode && editable && <FocusFrame editor={editor} />}
-        </Suspense>
-      )}
+      <div ref={container} className="writing-editor" data-typewriter={props.typewriter || undefined} />
+      {parts && <parts.RichEditor {...props} ref={rich} container={container} text={text} field={field} />}
     </>
   );
-}
-
-function follow(href: string, openReflection: Latest["onOpenReflection"]) {
-  const id = mentionedIn(href);
-  if (id === null) window.open(href, "_blank", "noopener,noreferrer");
-  else if (openReflection) openReflection(id);
-  else location.assign(pathOf(id));
-}
-
-/** Loaded after the editor; the history includes what is typed until then. */
-function keepUndoOf(editor: Editor, key: UndoKey | undefined): () => void {
-  if (!key) return () => undefined;
-  const opened = editor.state.doc;
-  let stop: (() => void) | null = null;
-  let isOver = false;
-  void retryWhenOnline(() => import("./undo/keep-undo.ts")).then(({ keepUndo }) => {
-    if (!isOver) stop = keepUndo(editor, key, opened);
-  });
-  return () => {
-    isOver = true;
-    stop?.();
-  };
 }

@@ -14,7 +14,8 @@ import { Keys } from "./keys.ts";
 import { TypewriterScrolling } from "./typewriter-scrolling.ts";
 
 export type CreateEditorOptions = {
-  element: HTMLElement;
+  /** What the editor's element is put into, or the element itself. */
+  element: HTMLElement | { mount: HTMLElement };
   markdown: string;
   editable: boolean;
   overlay: OverlayStore;

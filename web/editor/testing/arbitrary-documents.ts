@@ -72,7 +72,7 @@ const fragments = [
   "ok.",
 ];
 const textOf = (parts: string[]) => parts.join("");
-const anyText = fc.oneof(
+export const anyText = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.array(fc.constantFrom(...fragments), { minLength: 1, maxLength: 6 }).map(textOf),

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { loadEditor } from "#web/editor/writing-editor.tsx";
 import { HeadTools } from "#web/journal/details/head-tools.tsx";
 import { hasMoved, pageQuery } from "#web/journal/page-query.ts";
 import { BackToList, ReflectionUnavailable } from "#web/journal/sheet/page-failure.tsx";
@@ -18,6 +19,10 @@ import { WritingPage } from "./writing-page.tsx";
 export function ReflectionPage({ id }: { id: string }) {
   const user = useUser();
   const today = useToday(user.preferences);
+  useEffect(() => {
+    // Its words are on their way, and some of them may be formatted.
+    void loadEditor();
+  }, []);
   const { data: found, error, refetch } = useQuery(pageQuery(user.id, id));
   // It may have been deleted for good since it was found.
   if (found && !isMissing(error)) {

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { preloadEditor } from "#web/editor/lazy-parts.ts";
 import { connection } from "#web/lib/connection.ts";
+import { onFirstIntent } from "#web/lib/first-intent.ts";
 
 const restMs = 1500;
 
@@ -14,12 +15,21 @@ const lateParts = [
 
 const none: readonly (() => Promise<unknown>)[] = [];
 
-/** Loads the lazy parts of a sheet once it is idle, so that they also open without a connection. */
+/**
+ * Loads the lazy parts of a sheet, so that they also open without a connection: a moment after the person first
+ * did anything here.
+ */
 export function usePreload(more = none) {
   useEffect(() => {
-    const timer = setTimeout(() => {
-      if (!connection.isOffline()) void Promise.allSettled([...lateParts, ...more].map((load) => load()));
-    }, restMs);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout>;
+    const stop = onFirstIntent(() => {
+      timer = setTimeout(() => {
+        if (!connection.isOffline()) void Promise.allSettled([...lateParts, ...more].map((load) => load()));
+      }, restMs);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
   }, [more]);
 }

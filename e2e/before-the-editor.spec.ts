@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { openToday, saved, typeAndStore, words } from "./writing.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** Keeps the editor's code back until the returned function lets it in. */
+async function holdEditor(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/rich-editor-[^/]+\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+const hasEditor = (page: Page) => words(page).evaluate((element) => "editor" in element);
+
+/** How far the page has moved by itself, as browsers count it for Cumulative Layout Shift. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, "value")), 0)),
+        ).observe({ type: "layout-shift", buffered: true });
+        // Without any shift there are no entries.
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+
+test("words typed before the editor has loaded are saved, and it goes on where they end", async ({
+  page,
+  register,
+  checkAccessibility,
+}) => {
+  await register(page);
+  const letIn = await holdEditor(page);
+  await openToday(page);
+  await words(page).click();
+  await typeAndStore(page, "Papa counted planks.\nTwo *of them were lose");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type("o");
+  await expect(saved(page)).toBeVisible();
+  await checkAccessibility(page);
+  expect(await hasEditor(page)).toBe(false);
+  const before = await layoutShift(page);
+  const place = await words(page).getByText("Papa counted").boundingBox();
+
+  letIn();
+  await expect.poll(() => hasEditor(page)).toBe(true);
+  await expect(words(page)).toBeFocused();
+  expect(await words(page).getByText("Papa counted").boundingBox()).toEqual(place);
+  expect(await layoutShift(page)).toBe(before);
+  await page.keyboard.type("!");
+  await expect(words(page).getByRole("paragraph")).toHaveText([
+    "Papa counted planks.",
+    "Two *of them were loo!se",
+  ]);
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(words(page).getByRole("paragraph").last()).toHaveText("Two *of them were loo!se");
+});
+
+test("what was typed and pasted before the editor has loaded is formatted and can be undone", {
+  tag: "@one-size",
+}, async ({ page, register }) => {
+  await register(page);
+  const letIn = await holdEditor(page);
+  await openToday(page);
+  await words(page).click();
+  await page.keyboard.type("# The jetty\nPapa **counted** ");
+  await words(page).evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", "<p><strong>every</strong> plank</p>");
+    clipboardData.setData("text/plain", "every plank");
+    text.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await page.keyboard.type(" of it /");
+  await expect(words(page)).toContainText("# The jettyPapa **counted** every plank of it /");
+
+  letIn();
+  await expect(words(page).getByRole("heading", { level: 1 })).toHaveText("The jetty");
+  await expect(words(page).getByRole("strong")).toHaveText(["counted", "every"]);
+  await expect(words(page).getByRole("paragraph")).toHaveText("Papa counted every plank of it /");
+  await expect(page.getByRole("listbox")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(async () => {
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(words(page)).not.toContainText("plank", { timeout: 200 });
+  }).toPass();
+  await expect(words(page)).toContainText("Papa");
+});
+
+test("a reload before the editor has loaded loses no letter, with or without the server", {
+  tag: "@one-size",
+}, async ({ page, context, register }) => {
+  await register(page);
+  const letIn = await holdEditor(page);
+  await openToday(page);
+  await words(page).click();
+  await typeAndStore(page, "One plank");
+  await page.keyboard.type(" and another");
+  await page.reload();
+  await expect(words(page)).toHaveText("One plank and another");
+  expect(await hasEditor(page)).toBe(false);
+
+  await words(page).click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await context.setOffline(true);
+  await page.keyboard.type(", offline");
+  await expect(page.getByText("Offline: kept on this device")).toBeVisible();
+  await context.setOffline(false);
+  await expect(saved(page)).toBeVisible();
+  letIn();
+  await expect.poll(() => hasEditor(page)).toBe(true);
+  await expect(words(page)).toHaveText("One plank and another, offline");
+});

@@ -1,0 +1,24 @@
+import { escapeLineStart, escapeText, guardLineEnd, guardLineStart } from "../markdown/escape.ts";
+
+/** Characters that the editor replaces or shows by their name. */
+const shownOtherwise = /[\0\r\uFEFF\u202a-\u202e\u2066-\u2069]/;
+
+/** The paragraphs of a text that is nothing but paragraphs; null for any other. */
+export function readPlain(markdown: string): string[] | null {
+  if (shownOtherwise.test(markdown)) return null;
+  const paragraphs = markdown.split("\n\n");
+  return paragraphs.every((each) => !each.includes("\n") && write(each) === each) ? paragraphs : null;
+}
+
+/** The Markdown that the editor would store for these paragraphs. */
+export function writePlain(paragraphs: readonly string[]): string {
+  const end = paragraphs.findLastIndex((each) => each !== "") + 1;
+  const written = paragraphs
+    .slice(0, end)
+    .map((each, index) => write(index === end - 1 ? each : each.replace(/[ \t]+$/, "")))
+    .join("\n\n");
+  return written.startsWith("\uFEFF") ? `&#65279;${written.slice(1)}` : written;
+}
+
+const write = (paragraph: string) =>
+  guardLineEnd(guardLineStart(escapeLineStart(escapeText(paragraph.replaceAll("\0", "\uFFFD")))));

@@ -1,0 +1,32 @@
+const signs = [
+  "pointerdown",
+  "pointermove",
+  "touchstart",
+  "wheel",
+  "keydown",
+  "focusin",
+  "dragenter",
+] as const;
+
+let isSeen = false;
+const waiting = new Set<() => void>();
+
+function see() {
+  isSeen = true;
+  for (const sign of signs) removeEventListener(sign, see, true);
+  for (const task of waiting) task();
+  waiting.clear();
+}
+
+if (typeof window !== "undefined")
+  for (const sign of signs) addEventListener(sign, see, { capture: true, passive: true });
+
+/**
+ * Runs `task` once the person does anything in this window: before that, a page only has to be seen. Returns the
+ * function that calls it off.
+ */
+export function onFirstIntent(task: () => void): () => void {
+  if (isSeen) task();
+  else waiting.add(task);
+  return () => waiting.delete(task);
+}
