@@ -217,6 +217,8 @@ test("a recording can be made in the page, played from any position, and sped up
 
   // The page closes while recording. The next text that opens offers the sound.
   await page.reload();
+  // It is offered with the editor, which loads when the person does something.
+  await words(page).click();
   const cutOff = page.getByRole("region", { name: "A recording that was cut off" });
   await cutOff.getByRole("button", { name: "Put it here" }).click();
   const player = words(page).getByRole("group", { name: "Recording" });

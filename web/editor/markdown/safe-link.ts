@@ -13,3 +13,13 @@ export function isSafeLink(href: string): boolean {
   const scheme = /^[^/?#:]*:/.exec(href.replace(/[\p{Cc}\p{Z}\uFEFF]/gu, ""))?.[0];
   return scheme === undefined || allowed.has(scheme.toLowerCase()) || mentionedIn(href) !== null;
 }
+
+/**
+ * The host of a link that leaves this site, for people to see before they follow it; null for any other. The
+ * browser's own reading counts: `//host`, `/\\host` and `https:\thost` leave it, too.
+ */
+export function foreignHost(href: string): string | null {
+  if (!isSafeLink(href) || !URL.canParse(href, location.href)) return null;
+  const { protocol, host, origin } = new URL(href, location.href);
+  return /^https?:$/.test(protocol) && origin !== location.origin ? host : null;
+}

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { ArrowUpRight, Pencil, Unlink } from "lucide-react";
 import { useRef } from "react";
-import { mentionedIn } from "../markdown/safe-link.ts";
+import { foreignHost, mentionedIn } from "../markdown/safe-link.ts";
 import { selectionBox, useAnchoredPosition } from "../overlay/anchored-position.ts";
 import type { OverlayStore } from "../overlay/overlay-state.ts";
 import { Toolbar, useToolbarFocus } from "./toolbar.tsx";
@@ -15,9 +15,10 @@ export function LinkTools({ editor, overlay, href, onOpen }: Props) {
   const focus = useToolbarFocus(editor, overlay);
   const icon = "icon icon--small";
   const isMention = mentionedIn(href) !== null;
+  const host = foreignHost(href);
   const open = {
-    label: isMention ? "Open this reflection" : "Open this link",
-    words: "Open",
+    label: isMention ? "Open this reflection" : host === null ? "Open this link" : `Open ${host}`,
+    words: host ?? "Open",
     shortcut: "Alt+Enter",
     icon: <ArrowUpRight className={icon} />,
     run: () => onOpen(href),

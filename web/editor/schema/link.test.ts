@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { getSchema } from "@tiptap/core";
+import { Editor, getSchema } from "@tiptap/core";
 import { EditorState, TextSelection } from "@tiptap/pm/state";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isSafeLink, mentionedIn, mentionOf } from "../markdown/safe-link.ts";
+import { documentMarkdown } from "../markdown/document-markdown.ts";
+import { foreignHost, isSafeLink, mentionedIn, mentionOf } from "../markdown/safe-link.ts";
 import { fromMarkdown } from "../markdown.ts";
 import { schemaExtensions } from "./extensions.ts";
 import { asAddress, linkAround } from "./link.ts";
@@ -71,6 +72,45 @@ describe("a link's scheme", () => {
     expect(mentionedIn(mentionOf(id))).toBe(id.toLowerCase());
     expect(isSafeLink(mentionOf(id))).toBe(true);
     expect(isSafeLink("reflection:1")).toBe(false);
+  });
+});
+
+describe("the host of a link that leaves this site", () => {
+  it.each([
+    ["https://a.example/b", "a.example"],
+    ["http://a.example:8080", "a.example:8080"],
+    ["//b.example/about", "b.example"],
+    ["/\\b.example", "b.example"],
+    ["\\\\b.example", "b.example"],
+    ["/\t/b.example", "b.example"],
+    ["https://this.example@b.example/", "b.example"],
+    ["https:/\nb.example", "b.example"],
+  ])("of %j is %j", (href, host) => expect(foreignHost(href)).toBe(host));
+
+  it.each([
+    "/about",
+    "#top",
+    "about",
+    `${location.origin}/reflections`,
+    "mailto:a@b.example",
+    "tel:+1",
+    "javascript:alert(1)",
+    "reflection:01930000-0000-7000-8000-000000000001",
+    "https://[",
+  ])("of %j is none", (href) => expect(foreignHost(href)).toBeNull());
+
+  it("is shown in the text, and is no part of what is stored", () => {
+    for (const markdown of ["[about](//b.example/about)", '[about](//b.example/about "This site")']) {
+      const editor = new Editor({
+        extensions: schemaExtensions,
+        injectCSS: false,
+        content: fromMarkdown(markdown),
+      });
+      expect(editor.view.dom.querySelector("a")?.title).toMatch(/^b\.example(?:: This site)?$/);
+      editor.commands.setContent(editor.view.dom.innerHTML);
+      expect(documentMarkdown(editor.state.doc)).toBe(markdown);
+      editor.destroy();
+    }
   });
 });
 

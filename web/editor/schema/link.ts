@@ -1,6 +1,6 @@
 import { InputRule, Mark } from "@tiptap/core";
 import type { EditorState } from "@tiptap/pm/state";
-import { isSafeLink, mentionedIn, mentionOf } from "../markdown/safe-link.ts";
+import { foreignHost, isSafeLink, mentionedIn, mentionOf } from "../markdown/safe-link.ts";
 
 export const Link = Mark.create({
   name: "link",
@@ -8,7 +8,10 @@ export const Link = Mark.create({
   inclusive: false,
 
   addAttributes() {
-    return { href: { default: "", parseHTML: addressOf }, title: { default: null } };
+    return {
+      href: { default: "", parseHTML: addressOf },
+      title: { default: null, parseHTML: titleOf },
+    };
   },
 
   parseHTML() {
@@ -22,9 +25,10 @@ export const Link = Mark.create({
 
   renderHTML({ mark, HTMLAttributes }) {
     const { href, ...others } = HTMLAttributes;
-    const id = mentionedIn(String(mark.attrs.href));
+    const stored = String(mark.attrs.href);
+    const id = mentionedIn(stored);
     if (id) return ["a", { ...others, ...mentionAttributes(id) }, 0];
-    const address = isSafeLink(String(mark.attrs.href)) ? { href } : {};
+    const address = isSafeLink(stored) ? { href, ...hostAttributes(stored, mark.attrs.title) } : {};
     return ["a", { ...others, ...address, target: "_blank", rel: "noopener noreferrer nofollow" }, 0];
   },
 
@@ -55,6 +59,16 @@ export const Link = Mark.create({
 
 /** A real address, so that the browser's own "open in a new tab" works. */
 const mentionAttributes = (id: string) => ({ class: "mention", href: pathOf(id), "data-mention": id });
+
+/** The words of a link, and its own title, may name another host than the one that it leads to. */
+function hostAttributes(href: string, title: unknown) {
+  const host = foreignHost(href);
+  if (host === null) return {};
+  const own = typeof title === "string" && title !== "" ? title : null;
+  return { title: own ? `${host}: ${own}` : host, "data-title": own ?? "" };
+}
+
+const titleOf = (anchor: HTMLElement) => (anchor.dataset.title ?? anchor.getAttribute("title")) || null;
 
 export const pathOf = (id: string) => `/reflections/${id}`;
 
