@@ -9,6 +9,7 @@ import { iconRoutes } from "./features/icons/icon-routes.ts";
 import { imageRoutes } from "./features/images/image-routes.ts";
 import { createReflectionPort } from "./features/reflections/reflection-port.ts";
 import { createReflections } from "./features/reflections/reflections.ts";
+import type { IdleIndexing } from "./features/reflections/search/idle-indexing.ts";
 import { type SendPush, sendPush } from "./features/reminders/push.ts";
 import { createReminders } from "./features/reminders/reminders.ts";
 import { themeRoutes } from "./features/themes/theme-routes.ts";
@@ -56,8 +57,11 @@ export type AppDeps = {
 const minuteMs = 60_000;
 const tenMinutesMs = 600_000;
 
+/** `jobs` and `idleIndexing` do nothing by themselves until they are started. */
+type Built = { app: FastifyInstance; jobs: Jobs; idleIndexing: IdleIndexing };
+
 /** The map: what is built, which routes are public and which need a signed-in person, and what runs on a schedule. */
-export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; jobs: Jobs }> {
+export async function buildApp(deps: AppDeps): Promise<Built> {
   const { config, database, blobs, clock, secrets, push = sendPush } = deps;
   const { registration, mail, publicUrl, quotaBytes } = config;
   const app = await createHttpServer({ ...deps, trustProxy: config.trustProxy });
@@ -86,6 +90,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; j
     attachments: attachments.ofReflections,
     onProblem,
   });
+  const { idleIndexing } = reflections;
   app.addHook("onClose", async () => {
     const stopped = reflections.stop();
     await textTasks.close();
@@ -115,10 +120,8 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; j
     ownUrl: config.ownUrl,
     pictureMutex,
     totalsOf: reflections.totalsOf,
-    erase: async (tx, ownerId) => {
-      await reflections.erase(tx, ownerId);
-      await attachments.ofReflections.erase(tx, ownerId);
-    },
+    eraseJournal: reflections.erase,
+    erase: attachments.ofReflections.erase,
     zoneChanged: reminders.zoneChanged,
   });
 
@@ -130,6 +133,9 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; j
     await api.register(reminders.publicRoutes);
     await api.register(async (signedIn) => {
       signedIn.addHook("onRequest", accounts.requireUser);
+      signedIn.addHook("onResponse", async ({ user }, { statusCode }) => {
+        if (user && statusCode < 400) idleIndexing.noticed(user);
+      });
       await signedIn.register(accounts.routes);
       await signedIn.register(reflections.routes);
       await signedIn.register(attachments.routes);
@@ -160,7 +166,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; j
 
   if (deps.webFolder === null) {
     app.setNotFoundHandler(answerNotFound);
-    return { app, jobs };
+    return { app, jobs, idleIndexing };
   }
   await app.register(imageRoutes, {
     folder: join(deps.webFolder, "backgrounds"),
@@ -168,5 +174,5 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; j
     clock,
   });
   await webFiles(app, { folder: deps.webFolder, playlistUrl: config.playlistUrl });
-  return { app, jobs };
+  return { app, jobs, idleIndexing };
 }

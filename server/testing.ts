@@ -64,6 +64,7 @@ export type TestServer = {
   ): Promise<z.output<Responses[Status]>>;
   /** What a server does by itself as time goes on: here only when a test asks for it. */
   runJobs(): Promise<void>;
+  indexQuiet(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -91,7 +92,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
   const clock = options.clock ?? createTestClock();
   const masterKey = options.masterKey ?? newKey();
   const blobs = options.blobs ?? (await openBlobs({ dataDir: database.dataDir, s3: null }));
-  const { app, jobs } = await buildApp({
+  const { app, jobs, idleIndexing } = await buildApp({
     config: {
       dataDir: database.dataDir,
       playlistUrl: null,
@@ -158,6 +159,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
     call,
     expect: expectAnswer,
     runJobs: jobs.runDue,
+    indexQuiet: idleIndexing.indexQuiet,
     async stop() {
       await app.close();
       if (!options.database) await database.drop();

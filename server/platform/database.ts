@@ -28,6 +28,11 @@ export type Database = {
   /** The only way to a person's rows: a transaction in which PostgreSQL's row-level security shows only that person's. */
   asOwner<Result>(ownerId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
+   * The same for what can be made anew from the rest: its commit doesn't wait for the disk. A power cut may undo
+   * the last of them, in order, so that what they say of each other still holds.
+   */
+  asOwnerDerived<Result>(ownerId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /**
    * Sees all rows (still sealed): for backup and restore, and to find whose turn it is. By default as they stood at one
    * moment; `latest` sees what others commit meanwhile, and waits for them instead of failing where both write.
    */
@@ -75,6 +80,16 @@ export function openSqlite(dataDir: string, busyTimeoutMs = 5000): Database {
     new Kysely<Tables>({ dialect: sqliteDialect(connection) }),
     "sqlite",
     async () => {},
+    async (query, work) =>
+      query.connection().execute(async (one) => {
+        // In WAL mode, only checkpoints then wait for the disk (sqlite.org/pragma.html#pragma_synchronous).
+        await sql`pragma synchronous = normal`.execute(one);
+        try {
+          return await one.transaction().execute(work);
+        } finally {
+          await sql`pragma synchronous = full`.execute(one);
+        }
+      }),
     (query) =>
       query.connection().execute(async (one) => {
         // Without waiting: the driver would block every request.
@@ -139,8 +154,21 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
   const setOwner = async (tx: Tx, ownerId: string) => {
     await sql`select set_config('reflector.owner', ${ownerId}, true)`.execute(tx);
   };
-  return wrap(new Kysely<Tables>({ dialect: postgresDialect(pool) }), "postgres", setOwner, async () => {});
+  return wrap(
+    new Kysely<Tables>({ dialect: postgresDialect(pool) }),
+    "postgres",
+    setOwner,
+    withoutWaiting,
+    async () => {},
+  );
 }
+
+/** PostgreSQL manual, 28.4. */
+const withoutWaiting: Derived = (query, work) =>
+  query.transaction().execute(async (tx) => {
+    await sql`set local synchronous_commit = off`.execute(tx);
+    return work(tx);
+  });
 
 /** A full disk makes SQLite roll back by itself. A second rollback would fail, and hide the first error. */
 function sqliteDialect(opened: SQLite.Database): SqliteDialect {
@@ -175,6 +203,9 @@ function postgresDialect(pool: pg.Pool): PostgresDialect {
   return new Dialect({ pool });
 }
 
+/** Runs `work` in a transaction whose commit doesn't wait for the disk. */
+type Derived = <Result>(query: Query, work: (tx: Tx) => Promise<Result>) => Promise<Result>;
+
 /** Row-level security shows every row to this owner. */
 const everyOwner = "*";
 
@@ -182,18 +213,21 @@ function wrap(
   query: Query,
   engine: Engine,
   setOwner: (tx: Tx, ownerId: string) => Promise<void>,
+  derived: Derived,
   emptyLog: (query: Query) => Promise<void>,
 ): Database {
-  const asOwner = <Result>(ownerId: string, work: (tx: Tx) => Promise<Result>) =>
-    query.transaction().execute(async (tx) => {
+  const owned =
+    <Result>(ownerId: string, work: (tx: Tx) => Promise<Result>) =>
+    async (tx: Tx) => {
       await setOwner(tx, ownerId);
       return work(tx);
-    });
+    };
   return {
     engine,
     query,
     transaction: (work) => query.transaction().execute(work),
-    asOwner,
+    asOwner: (ownerId, work) => query.transaction().execute(owned(ownerId, work)),
+    asOwnerDerived: (ownerId, work) => derived(query, owned(ownerId, work)),
     asSystem: (work, view = "snapshot") => {
       const transaction = query.transaction();
       const isSnapshot = engine === "postgres" && view === "snapshot";

@@ -31,12 +31,14 @@ export function createAccountEnd({
   clock,
   proof,
   history,
+  eraseJournal,
   erase,
 }: {
   database: Database;
   clock: Clock;
   proof: Pick<PasswordProof, "ofOwner">;
   history: Pick<SecurityHistory, "record">;
+  eraseJournal: (ownerId: string) => Promise<void>;
   erase: EraseOwner;
 }): AccountEnd {
   /** One statement, so that only one of several servers gets an account. */
@@ -107,6 +109,7 @@ export function createAccountEnd({
     async eraseDue() {
       for (let due = await claimDue(); due; due = await claimDue()) {
         const { id } = due;
+        await eraseJournal(id);
         await database.asOwner(id, async (tx) => {
           await erase(tx, id);
           await tx.deleteFrom("users").where("id", "=", id).execute();

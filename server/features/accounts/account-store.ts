@@ -70,6 +70,8 @@ export type AccountStoreDeps = {
   publicUrl: string;
   /** The OpenID Connect provider. */
   provider: { issuer: string; name: string } | null;
+  /** Erases what takes many transactions. Whoever claims the account after a crash goes on with it. */
+  eraseJournal: (ownerId: string) => Promise<void>;
   /** Erases what other features keep of a person and what is not deleted with the row in `users`. */
   erase: EraseOwner;
   /** Reschedules what follows the person's own clock. */
@@ -77,7 +79,7 @@ export type AccountStoreDeps = {
 };
 
 export function createAccountStore(deps: AccountStoreDeps): AccountStore {
-  const { database, clock, secrets, registration, provider, limits, erase, zoneChanged } = deps;
+  const { database, clock, secrets, registration, provider, limits, zoneChanged } = deps;
   const history = createSecurityHistory(database, clock);
   const journalKeys = createJournalKeys(secrets);
   const accessTokens = createAccessTokens(clock, createTokenKeys(database, clock, secrets.accessTokenKey));
@@ -87,7 +89,7 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
   const proof = createPasswordProof(database, clock, history, secondFactor.askInForm);
   const registrar = createRegistrar(clock, registration, journalKeys, history);
   const opening = createJournalOpening({ database, clock, journalKeys, history });
-  const { eraseDue, ...end } = createAccountEnd({ database, clock, proof, history, erase });
+  const { eraseDue, ...end } = createAccountEnd({ ...deps, proof, history });
 
   const signIn: SignIn = async ({ row, journalKey }, device, work) => {
     const { sessionId, refresh } = await database.transaction(async (tx) => {

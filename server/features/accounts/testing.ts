@@ -34,6 +34,7 @@ export const createTestAccountStore = (deps: {
     registration: "open",
     publicUrl: "https://journal.example.org",
     provider: null,
+    eraseJournal: async () => {},
     erase: async () => {},
     zoneChanged: async () => {},
   });

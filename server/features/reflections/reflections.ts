@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database, Tx } from "#server/platform/database.ts";
+import type { Database } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { SearchIndex } from "#server/platform/search/search-index.ts";
 import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
@@ -18,12 +18,13 @@ import { createTrash } from "./history/trash.ts";
 import { createWriting } from "./history/writing.ts";
 import { listRoutes } from "./list/list-routes.ts";
 import { createReflectionList } from "./list/reflection-list.ts";
-import { eraseTerms, findTotals } from "./list/totals.ts";
+import { eraseReflections, findTotals } from "./list/totals.ts";
 import { createListChanges } from "./reading/changes.ts";
 import { createReading } from "./reading/reading.ts";
 import { reflectionRoutes } from "./saving/reflection-routes.ts";
 import { createReflectionStore } from "./saving/reflection-store.ts";
 import { createFilters } from "./search/filters.ts";
+import { createIdleIndexing } from "./search/idle-indexing.ts";
 import { createIndexing } from "./search/indexing.ts";
 import type { AskAttachments, AskPeople } from "./stored/asks.ts";
 
@@ -40,6 +41,7 @@ export function createReflections(deps: {
   const { database, clock, search, people, attachments } = deps;
   const { picturesOf, readAttachments } = attachments;
   const { indexAnew, stop } = createIndexing(deps);
+  const idleIndexing = createIdleIndexing({ ...deps, indexAnew });
   const passing = createFilters(database.engine, search);
   const writing = createWriting(people);
   const { insert, overwrite, changeTags } = writing;
@@ -80,10 +82,14 @@ export function createReflections(deps: {
     sweepTrash: trash.sweep,
     sweepUnfinished,
     indexAnew,
+    idleIndexing,
     /** Ends indexing that is under way. */
-    stop,
+    async stop() {
+      idleIndexing.stop();
+      await stop();
+    },
     totalsOf: (owner: Owner) => findTotals(database, owner),
-    /** Call it in the transaction that deletes the account, before the rows are gone. */
-    erase: (tx: Tx, ownerId: string) => eraseTerms(tx, search, ownerId),
+    /** For an account that is deleted for good. */
+    erase: (ownerId: string) => eraseReflections(database, search, ownerId),
   };
 }

@@ -22,7 +22,7 @@ export function indexTermsOf(engine: Engine, searchKey: Uint8Array, texts: reado
   const textOf = engine === "sqlite" ? inOrder : tsvector;
   const lines = wordLines(analysed, terms);
   return {
-    parts: splitIntoParts(stream).map(({ start, end }) => textOf(stream.slice(start, end))),
+    parts: splitIntoParts(engine, stream).map(({ start, end }) => textOf(stream.slice(start, end))),
     words: Array.from({ length: Math.ceil(lines.length / wordsAtOnce) }, (_, at) =>
       lines.slice(at * wordsAtOnce, (at + 1) * wordsAtOnce).join("\n"),
     ),

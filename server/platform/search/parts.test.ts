@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { engines } from "../testing.ts";
 import { longestPart, longestPhrase, mostOfOneTerm, mostParts, splitIntoParts } from "./parts.ts";
 
 /** Long runs of few different terms, and of many. */
@@ -13,11 +14,11 @@ const aText = fc
   )
   .map((runs) => runs.flatMap(({ terms, times }) => Array.from({ length: times }, () => terms).flat()));
 
-describe("the parts of a text", () => {
+describe.each(engines)("the parts of a text on %s", (engine) => {
   it("hold every phrase in full, and no term too often", () => {
     fc.assert(
       fc.property(aText, (terms) => {
-        const parts = splitIntoParts(terms);
+        const parts = splitIntoParts(engine, terms);
         expect(parts[0]?.start ?? 0).toBe(0);
         expect(parts.at(-1)?.end ?? 0).toBe(terms.length);
         for (const [at, { start, end }] of parts.entries()) {
@@ -32,21 +33,27 @@ describe("the parts of a text", () => {
           for (const term of terms.slice(start, end)) {
             if (term !== null) counts.set(term, (counts.get(term) ?? 0) + 1);
           }
-          expect(Math.max(0, ...counts.values())).toBeLessThanOrEqual(mostOfOneTerm);
+          expect(Math.max(0, ...counts.values())).toBeLessThanOrEqual(mostOfOneTerm[engine]);
         }
       }),
     );
   });
 
   it("are none for no words, and one for a usual reflection", () => {
-    expect(splitIntoParts([])).toEqual([]);
-    expect(splitIntoParts(Array.from({ length: 350 }, (_, at) => `t${at % 200}`))).toEqual([
-      { start: 0, end: 350 },
-    ]);
+    expect(splitIntoParts(engine, [])).toEqual([]);
+    expect(
+      splitIntoParts(
+        engine,
+        Array.from({ length: 350 }, (_, at) => `t${at % 200}`),
+      ),
+    ).toEqual([{ start: 0, end: 350 }]);
   });
 
   it("stay within the limit for the longest reflection of one repeated letter", () => {
-    const parts = splitIntoParts(Array.from({ length: 500_000 }, () => "a"));
+    const parts = splitIntoParts(
+      engine,
+      Array.from({ length: 500_000 }, () => "a"),
+    );
     expect(parts.at(-1)?.end).toBe(500_000);
     expect(parts.length).toBeLessThan(mostParts);
   });

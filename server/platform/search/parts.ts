@@ -1,9 +1,11 @@
+import type { Engine } from "../database.ts";
+
 /**
  * A tsvector holds positions up to 16,383, at most 255 of each term (PostgreSQL manual, 12.9 and 8.11). Parts
  * are shorter than that, because SQLite writes each of them without a pause.
  */
 export const longestPart = 4000;
-export const mostOfOneTerm = 255;
+export const mostOfOneTerm: Record<Engine, number> = { sqlite: longestPart, postgres: 255 };
 export const longestPhrase = 32;
 /** A reflection's share of the row numbers in SQLite's index. */
 export const mostParts = 4096;
@@ -15,14 +17,14 @@ export type Part = { start: number; end: number };
  * less than the longest phrase, so that every phrase is complete in some part. `null` separates two texts and
  * is never a hit.
  *
- * The longest reflection (half a million times the same letter, each a word) makes 2,240 parts. Anything
- * beyond `mostParts` can't be searched.
+ * On PostgreSQL, the longest reflection (half a million times the same letter, each a word) makes 2,240 parts.
+ * Anything beyond `mostParts` can't be searched.
  */
-export function splitIntoParts(terms: readonly (string | null)[]): Part[] {
+export function splitIntoParts(engine: Engine, terms: readonly (string | null)[]): Part[] {
   const parts: Part[] = [];
   let start = 0;
   while (start < terms.length && parts.length < mostParts) {
-    const end = endOfPart(terms, start);
+    const end = endOfPart(terms, start, mostOfOneTerm[engine]);
     parts.push({ start, end });
     if (end === terms.length) break;
     start = end - (longestPhrase - 1);
@@ -30,14 +32,14 @@ export function splitIntoParts(terms: readonly (string | null)[]): Part[] {
   return parts;
 }
 
-function endOfPart(terms: readonly (string | null)[], start: number): number {
+function endOfPart(terms: readonly (string | null)[], start: number, most: number): number {
   const counts = new Map<string, number>();
   const last = Math.min(start + longestPart, terms.length);
   for (let at = start; at < last; at++) {
     const term = terms[at];
     if (term === null || term === undefined) continue;
     const count = (counts.get(term) ?? 0) + 1;
-    if (count > mostOfOneTerm) return at;
+    if (count > most) return at;
     counts.set(term, count);
   }
   return last;

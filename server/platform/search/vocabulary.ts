@@ -14,7 +14,7 @@ export type KnownWord = { language: Language; spelled: string; folded: string };
  * The most words that are opened for one beginning. Only a made-up text has more with the same three letters;
  * those beyond it are found when they are typed in full.
  */
-const mostOpened = 4000;
+const mostOpened = 2000;
 
 /**
  * Adds words and languages that the person has not used before.

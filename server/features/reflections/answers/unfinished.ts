@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { isAnswered } from "#contract/activities/answered-rules.ts";
 import type { Unfinished } from "#contract/activities/answers.ts";
@@ -72,7 +73,7 @@ const unfinishedIn = (tx: Tx, ownerId: string) =>
     .where("owner_id", "=", ownerId);
 
 const keptMs = 30 * 86_400_000;
-const removedAtOnce = 50;
+const removedAtOnce = 10;
 
 /** Removes what was begun long ago and never answered, which nobody would miss. */
 export function createUnfinishedSweep({
@@ -105,7 +106,7 @@ export function createUnfinishedSweep({
   return async () => {
     const before = clock.now().getTime() - keptMs;
     for (const { owner_id } of await findDue(before)) {
-      while ((await removeSome(owner_id, before)) > 0);
+      while ((await removeSome(owner_id, before)) > 0) await setImmediate();
     }
   };
 }

@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
 import type { z } from "zod";
 import type { changeInBulk } from "#contract/reflections/reflection-list.ts";
 import { mostTags } from "#contract/reflections/reflection-rules.ts";
@@ -10,11 +12,15 @@ import type { SetDetails } from "../history/details.ts";
 import type { Trash } from "../history/trash.ts";
 import type { Writing } from "../history/writing.ts";
 import type { AskPeople } from "../stored/asks.ts";
-import { findReflection } from "../stored/reflection-rows.ts";
+import { findReflection, openWords } from "../stored/reflection-rows.ts";
 
 type Asked = z.output<typeof changeInBulk.schema.body>;
 
-/** @returns how many changed. @throws AppError `invalid_input` if a tag does not fit; then nothing changes */
+/**
+ * Changes some at a time, so that nobody waits for many.
+ * @returns how many changed
+ * @throws AppError `invalid_input` if a tag does not fit; then nothing changes
+ */
 export type BulkChange = (owner: Owner, asked: Asked) => Promise<number>;
 
 export function createBulkChange({
@@ -49,9 +55,8 @@ export function createBulkChange({
     return changed;
   }
 
-  return (owner, { ids: given, change }) => {
-    const ids = [...new Set(given)].sort();
-    return database.asOwner(owner.id, (tx) => {
+  const changeSome = (owner: Owner, ids: readonly string[], change: Asked["change"]) =>
+    database.asOwner(owner.id, (tx) => {
       switch (change.do) {
         case "add_tag":
           return changeEach(tx, owner, ids, (tags) => withTag(tags, change.tag));
@@ -68,7 +73,58 @@ export function createBulkChange({
           return trash.removePermanently(tx, owner.id, ids);
       }
     });
+
+  return async (owner, { ids: given, change }) => {
+    const some = await inGroups(database, owner, [...new Set(given)].sort());
+    if (change.do === "add_tag")
+      for (const ids of some)
+        await database.asOwner(owner.id, (tx) => refuseFull(tx, owner, ids, change.tag));
+    let changed = 0;
+    for (const ids of some) {
+      changed += await changeSome(owner, ids, change);
+      // Lets other requests run in between.
+      await setImmediate();
+    }
+    return changed;
   };
+}
+
+/** What is changed in one transaction, which holds up others on SQLite. Bytes as they are stored. */
+const changedAtOnce = 20;
+const bytesAtOnce = 500_000;
+
+async function inGroups(database: Database, owner: Owner, ids: readonly string[]): Promise<string[][]> {
+  const rows = await database.asOwner(owner.id, (tx) =>
+    tx
+      .selectFrom("reflections")
+      .select(["id", sql<number>`octet_length(body)`.as("bytes")])
+      .where("owner_id", "=", owner.id)
+      .where("id", "in", ids)
+      .orderBy("id")
+      .execute(),
+  );
+  const groups: string[][] = [];
+  let [group, bytes]: [string[], number] = [[], 0];
+  for (const row of rows) {
+    if (group.length === 0 || group.length === changedAtOnce || bytes + row.bytes > bytesAtOnce) {
+      [group, bytes] = [[], 0];
+      groups.push(group);
+    }
+    group.push(row.id);
+    bytes += row.bytes;
+  }
+  return groups;
+}
+
+/** @throws AppError `invalid_input` if one of them has no room for the tag */
+async function refuseFull(tx: Tx, owner: Owner, ids: readonly string[], tag: string): Promise<void> {
+  const rows = await tx
+    .selectFrom("reflections")
+    .select(["id", "tags"])
+    .where("owner_id", "=", owner.id)
+    .where("id", "in", ids)
+    .execute();
+  for (const row of rows) withTag(openWords(owner, row, "tags"), tag);
 }
 
 const is = (tag: string) => (other: string) => asOneWord(other) === asOneWord(tag);

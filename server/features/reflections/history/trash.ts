@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { trashDays } from "#contract/reflections/reflection-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
@@ -19,7 +20,8 @@ export type Trash = {
 };
 
 const trashMs = trashDays * 86_400_000;
-const removedAtOnce = 50;
+/** Few, because on SQLite everybody waits meanwhile. */
+const removedAtOnce = 10;
 
 export function createTrash({
   database,
@@ -120,7 +122,7 @@ export function createTrash({
     async sweep() {
       const before = clock.now().getTime() - trashMs;
       for (const { owner_id } of await findDue(before)) {
-        while ((await removeSome(owner_id, before)) > 0);
+        while ((await removeSome(owner_id, before)) > 0) await setImmediate();
       }
     },
   };

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Day } from "#contract/day-rules.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
@@ -25,12 +26,29 @@ export const findTotals = (database: Database, owner: Owner): Promise<Totals> =>
     return { reflections: count, words, days, first_day };
   });
 
-/** Removes all search terms of a person. The rows are deleted with the account. */
-export async function eraseTerms(
-  tx: Tx,
+const erasedAtOnce = 10;
+
+/**
+ * Removes all reflections of a person with their search terms, a few at a time, so that nobody waits for many.
+ * What a crash leaves is removed when it is called again.
+ */
+export async function eraseReflections(
+  database: Database,
   search: Pick<SearchIndex, "remove">,
   ownerId: string,
 ): Promise<void> {
-  const rows = await tx.selectFrom("reflections").select("seq").where("owner_id", "=", ownerId).execute();
-  for (const { seq } of rows) await search.remove(tx, seq);
+  const eraseSome = async (tx: Tx) => {
+    const rows = await tx
+      .selectFrom("reflections")
+      .select("seq")
+      .where("owner_id", "=", ownerId)
+      .limit(erasedAtOnce)
+      .execute();
+    for (const { seq } of rows) {
+      await search.remove(tx, seq);
+      await tx.deleteFrom("reflections").where("seq", "=", seq).where("owner_id", "=", ownerId).execute();
+    }
+    return rows.length;
+  };
+  while ((await database.asOwner(ownerId, eraseSome)) > 0) await setImmediate();
 }

@@ -29,7 +29,7 @@ const idsAtOnce = 500;
  * The terms of one transaction on SQLite, some ten milliseconds of work, during which nothing else runs.
  * PostgreSQL works elsewhere; there a page is one transaction, which keeps saves and other servers from it.
  */
-const termsAtOnce = { sqlite: 5000, postgres: Number.POSITIVE_INFINITY };
+const termsAtOnce = { sqlite: 3000, postgres: Number.POSITIVE_INFINITY };
 /** More than anyone writes into one page, and few enough for one statement. */
 const mostMentions = 1000;
 /** What a page costs besides its terms. */
@@ -104,7 +104,7 @@ export function createIndexing({
       const page = pages[at];
       if (waiting.length === 0 && !page?.replacing.hasBegun()) break;
       at += await turn(async () => {
-        const done = await database.asOwner(owner.id, (tx) => writeSome(tx, owner, pages.slice(at)));
+        const done = await database.asOwnerDerived(owner.id, (tx) => writeSome(tx, owner, pages.slice(at)));
         // Lets other requests run in between.
         await setImmediate();
         return done;

@@ -1,4 +1,4 @@
-const mostBytesOfAPage = 4 * 1_048_576;
+const mostBytesOfAPage = 2 * 1_048_576;
 
 /** The first rows that fit into one answer; always at least one, however long it is. */
 export function withinBytes<Row extends { bytes: number }>(rows: readonly Row[]): Row[] {
