@@ -1,23 +1,31 @@
 import { randomUUID } from "node:crypto";
 import autocannon, { type Options, type Result } from "autocannon";
 import { login } from "#contract/accounts/accounts.ts";
-import { searchReflections } from "#contract/reflections/reflection-list.ts";
-import { getDaily, getDayContext, saveDaily } from "#contract/reflections/reflections.ts";
+import { getChanges, searchReflections } from "#contract/reflections/reflection-list.ts";
+import {
+  getDaily,
+  getDayContext,
+  getReflection,
+  saveDaily,
+  saveReflection,
+} from "#contract/reflections/reflections.ts";
 import { lastDay, type Person } from "./seed.ts";
 import { createWriter, searches } from "./words.ts";
 
 export type SignedIn = Person & { access: string };
 export type Figures = {
   name: string;
-  perSecond: number;
-  p50: number;
-  p95: number;
-  p99: number;
+  /** Of one connection, in milliseconds. */
+  alone: { p50: number; p99: number };
+  /** Of all connections together. */
+  together: { perSecond: number; p99: number };
+  aim: string;
   failed: number;
 };
 
-const connections = 32;
-const seconds = 10;
+const connections = 16;
+const seconds = 4;
+const pageLength = 20;
 
 export async function signIn(url: string, person: Person): Promise<SignedIn> {
   const answer = await fetch(url + login.url, {
@@ -29,22 +37,6 @@ export async function signIn(url: string, person: Person): Promise<SignedIn> {
   return { ...person, access };
 }
 
-/** A person's first searches make the terms of everything they wrote, so they run before we measure. */
-export async function makeTerms(url: string, people: readonly SignedIn[]): Promise<void> {
-  for (const { access } of people) {
-    let left = 1;
-    while (left > 0) {
-      const answer = await fetch(url + searchReflections.url, {
-        method: "POST",
-        headers: { authorization: `Bearer ${access}`, "content-type": "application/json" },
-        body: JSON.stringify({ search: searches.common, limit: 1 }),
-      });
-      if (!answer.ok) throw new Error(`The first search was answered with ${answer.status}.`);
-      left = searchReflections.schema.response[200].parse(await answer.json()).left_to_index;
-    }
-  }
-}
-
 type Request = { method: "GET" | "PUT" | "POST"; path: string; body?: string; access: string };
 
 /**
@@ -53,77 +45,137 @@ type Request = { method: "GET" | "PUT" | "POST"; path: string; body?: string; ac
 type Caller = { next(): Request; answered?(body: string): void };
 
 export async function measureLoad(url: string, people: readonly SignedIn[]): Promise<Figures[]> {
-  const someone = () => people[Math.floor(Math.random() * people.length)] ?? people[0];
-  const asSomeone = (request: (person: SignedIn) => Omit<Request, "access">) => (): Caller => ({
+  const [someone] = people;
+  if (!someone) throw new Error("Nobody was seeded.");
+  const any = <Item>(items: readonly Item[], otherwise: Item): Item =>
+    items[Math.floor(Math.random() * items.length)] ?? otherwise;
+  const asAnyone = (request: (person: SignedIn) => Omit<Request, "access">) => (): Caller => ({
     next: () => {
-      const person = someone();
-      if (!person) throw new Error("Nobody was seeded.");
+      const person = any(people, someone);
       return { ...request(person), access: person.access };
     },
   });
   const search = (words: string) =>
-    asSomeone(() => ({
+    asAnyone(() => ({
       method: "POST",
       path: searchReflections.url,
-      body: JSON.stringify({ search: words }),
+      body: JSON.stringify({ search: words, limit: pageLength }),
     }));
+  const idsOf = new Map<SignedIn, string[]>();
+  for (const person of people) idsOf.set(person, await newestIds(url, person));
 
+  const calls: [name: string, aim: string, caller: (connection: number) => Caller][] = [
+    [
+      "read one",
+      "0.35 ms",
+      asAnyone((person) => ({
+        method: "GET",
+        path: idPath(getReflection.url, any(idsOf.get(person) ?? [], "")),
+      })),
+    ],
+    [
+      "read one day",
+      "",
+      asAnyone((person) => ({ method: "GET", path: dayPath(getDaily.url, any(person.days, lastDay)) })),
+    ],
+    [
+      "read the context of a day",
+      "",
+      asAnyone((person) => ({ method: "GET", path: dayPath(getDayContext.url, any(person.days, lastDay)) })),
+    ],
+    ["list, newest 20", "1 ms, 1300/s", search("")],
+    [
+      "changes, 20 whole texts",
+      "1150/s",
+      asAnyone(({ days }) => ({
+        method: "GET",
+        path: `${getChanges.url}?limit=${pageLength}&since=${Math.floor(Math.random() * (days.length - pageLength))}`,
+      })),
+    ],
+    ["search, common word", "1.5 to 2 ms", search(searches.common)],
+    ["search, rare word", "2 ms", search(searches.rare)],
+    ["search, phrase", "", search(searches.phrase)],
+    ["update", "1.3 ms", (connection) => updater(people, connection)],
+    ["create", "1.1 ms", (connection) => creator(people, connection)],
+  ];
   const figures: Figures[] = [];
-  const measure = async (name: string, caller: (connection: number) => Caller) =>
-    figures.push(await run(name, url, caller));
-
-  await measure(
-    "read one day",
-    asSomeone((person) => ({ method: "GET", path: path(getDaily.url, anyDay(person)) })),
-  );
-  await measure(
-    "read the context of a day",
-    asSomeone((person) => ({ method: "GET", path: path(getDayContext.url, anyDay(person)) })),
-  );
-  await measure("list, newest first", search(""));
-  await measure("search, common word", search(searches.common));
-  await measure("search, rare word", search(searches.rare));
-  await measure("search, phrase", search(searches.phrase));
-  await measure("save", (connection) => saver(people, connection));
+  for (const [name, aim, caller] of calls) {
+    // A server that has just started compiles its code first.
+    await run(url, connections, 1, caller);
+    const alone = await run(url, 1, seconds, caller);
+    const together = await run(url, connections, seconds, caller);
+    figures.push({ name, alone, together, aim, failed: alone.failed + together.failed });
+  }
   return figures;
 }
 
-const anyDay = ({ days }: Person) => days[Math.floor(Math.random() * days.length)] ?? lastDay;
-const path = (url: string, day: string) => url.replace(":day", day);
+const dayPath = (url: string, day: string) => url.replace(":day", day);
+const idPath = (url: string, id: string) => url.replace(":id", id);
 
-/** Keeps saving one reflection, each time from the revision of the save before, as autosave does. */
-function saver(people: readonly SignedIn[], connection: number): Caller {
+async function newestIds(url: string, { access }: SignedIn): Promise<string[]> {
+  const answer = await fetch(url + searchReflections.url, {
+    method: "POST",
+    headers: { authorization: `Bearer ${access}`, "content-type": "application/json" },
+    body: JSON.stringify({ limit: 100, fields: [] }),
+  });
+  const { reflections } = searchReflections.schema.response[200].parse(await answer.json());
+  return reflections.map(({ id }) => id);
+}
+
+function writerOf(people: readonly SignedIn[], connection: number) {
   const person = people[connection % people.length];
   if (!person) throw new Error("Nobody was seeded.");
-  const day = `2026-11-${String(1 + Math.floor(connection / people.length)).padStart(2, "0")}`;
   const write = createWriter(connection);
+  const save = (day: string, more: object) =>
+    JSON.stringify({
+      ...write(),
+      save_id: randomUUID(),
+      written_at: `${day}T20:00:00.000Z`,
+      time_zone: "Europe/Berlin",
+      ...more,
+    });
+  return { access: person.access, save };
+}
+
+let daysOfWriting = 0;
+
+/** Keeps saving one reflection, each time from the revision of the save before, as autosave does. */
+function updater(people: readonly SignedIn[], connection: number): Caller {
+  const { access, save } = writerOf(people, connection);
+  const day = new Date(Date.UTC(1990, 0, 1 + daysOfWriting++)).toISOString().slice(0, 10);
   let revision = 0;
   return {
-    next: () => ({
-      method: "PUT",
-      path: path(saveDaily.url, day),
-      access: person.access,
-      body: JSON.stringify({
-        ...write(),
-        revision,
-        save_id: randomUUID(),
-        written_at: `${day}T20:00:00.000Z`,
-        time_zone: "Europe/Berlin",
-      }),
-    }),
+    next: () => ({ method: "PUT", path: dayPath(saveDaily.url, day), access, body: save(day, { revision }) }),
     answered: (body) => {
       revision = saveDaily.schema.response[200].parse(JSON.parse(body)).revision;
     },
   };
 }
 
-async function run(name: string, url: string, callerOf: (connection: number) => Caller): Promise<Figures> {
+function creator(people: readonly SignedIn[], connection: number): Caller {
+  const { access, save } = writerOf(people, connection);
+  return {
+    next: () => ({
+      method: "PUT",
+      path: idPath(saveReflection.url, randomUUID()),
+      access,
+      body: save(lastDay, { revision: 0, day: lastDay }),
+    }),
+  };
+}
+
+async function run(
+  url: string,
+  atOnce: number,
+  duration: number,
+  callerOf: (connection: number) => Caller,
+): Promise<{ perSecond: number; p50: number; p99: number; failed: number }> {
   let connection = 0;
   const times: number[] = [];
   const options: Options = {
     url,
-    connections,
-    duration: seconds,
+    connections: atOnce,
+    duration,
     setupClient: (client) => {
       const caller = callerOf(connection);
       connection += 1;
@@ -151,12 +203,10 @@ async function run(name: string, url: string, callerOf: (connection: number) => 
     load.on("response", (_client, _status, _bytes, responseTime) => times.push(responseTime));
   });
   times.sort((one, other) => one - other);
-  const percentile = (share: number) => Math.round((times[Math.floor(times.length * share)] ?? 0) * 10) / 10;
+  const percentile = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
   return {
-    name,
     perSecond: requests.average,
     p50: percentile(0.5),
-    p95: percentile(0.95),
     p99: percentile(0.99),
     failed: non2xx + errors,
   };

@@ -38,15 +38,20 @@ if (unknown.length > 0) {
   }
 }
 
+/** A person's journal after 14 years and after a life of writing often, unless a size is given. */
 async function benchLoad(): Promise<void> {
-  for (const engine of engines()) await benchEngine(engine, size());
+  const sizes = isSizeAsked() ? [size()] : [5_000, 50_000].map((reflections) => ({ people: 1, reflections }));
+  for (const engine of engines()) for (const each of sizes) await benchEngine(engine, each);
 }
 
 /** The writing of a whole household and of one long life, unless a size is given. */
 async function benchJournals(): Promise<void> {
-  const isAsked = process.argv.some((each) => /^--(people|reflections)/.test(each));
-  const sizes = isAsked ? [size()] : [size(), { people: 1, reflections: 10_000 }];
+  const sizes = isSizeAsked() ? [size()] : [size(), { people: 1, reflections: 10_000 }];
   for (const engine of engines()) for (const each of sizes) await benchReflections(engine, each);
+}
+
+function isSizeAsked(): boolean {
+  return process.argv.some((each) => /^--(people|reflections)/.test(each));
 }
 
 function size(): Size {
