@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import { asciiEmail } from "#contract/accounts/email-rules.ts";
 
 export type Mail = {
@@ -11,7 +11,7 @@ export type Mail = {
 export type Mailer = {
   /** @throws if the mail server does not answer or refuses the message */
   send(mail: Mail): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 };
 
 /** The longest a mail server may take for each step. */
@@ -19,18 +19,24 @@ const timeoutMs = 20_000;
 
 /** @param url `smtp://` (with STARTTLS if offered) or `smtps://`, with user and password if needed */
 export function createMailer(url: string, from: string): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let opened: Promise<Transporter> | null = null;
+  const open = async () => {
+    const { createTransport } = await import("nodemailer");
+    return createTransport({
+      url,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
   return {
     async send({ to, subject, text, headers = {} }) {
+      opened ??= open();
+      const transport = await opened;
       await transport.sendMail({ from, to: { name: "", address: asciiEmail(to) }, subject, text, headers });
     },
-    close: () => transport.close(),
+    close: async () => (await opened)?.close(),
   };
 }

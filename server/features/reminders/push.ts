@@ -1,4 +1,3 @@
-import webPush from "web-push";
 import { z } from "zod";
 import type { Subscription } from "./push-subscription.ts";
 import type { ReminderKeys } from "./reminder-keys.ts";
@@ -30,6 +29,7 @@ const patienceMs = 10_000;
 /** Web Push (RFC 8030), encrypted for the browser (RFC 8291) and signed by this server (RFC 8292). */
 export const sendPush: SendPush = async (to, { payload, topic }, vapidDetails) => {
   try {
+    const { default: webPush } = await import("web-push");
     await webPush.sendNotification(to, payload, {
       vapidDetails,
       TTL: lifetimeSeconds,

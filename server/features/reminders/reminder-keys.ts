@@ -1,4 +1,3 @@
-import webPush from "web-push";
 import { z } from "zod";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { deriveKey, newKey, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
@@ -42,6 +41,7 @@ export function createReminderKeys(
     await refuseOutdated(tx, masterKeyCheck);
     const before = await read(tx);
     if (before?.kept) return toKeys(before.kept);
+    const { default: webPush } = await import("web-push");
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();
     const kept: Kept = {
       public_key: publicKey,

@@ -1,4 +1,5 @@
-import sharp, { type Metadata, type Sharp } from "sharp";
+import type { Metadata, Sharp } from "sharp";
+import { loadSharp } from "./load-sharp.ts";
 import { longestSecondsToRead, mostPixels, PictureRefused, problemOf } from "./picture-files.ts";
 
 export const keptFormats = ["jpeg", "png", "webp", "avif", "gif"] as const;
@@ -33,6 +34,7 @@ const written: Record<KeptFormat, (picture: Sharp) => Sharp> = {
  */
 export async function keepPicture(file: Buffer): Promise<KeptPicture> {
   try {
+    const sharp = await loadSharp();
     const metadata = await sharp(file, reading).metadata();
     const format = formatOf(metadata);
     if (format === null) throw new PictureRefused("not a picture");
@@ -52,11 +54,13 @@ export async function keepPicture(file: Buffer): Promise<KeptPicture> {
 }
 
 /** WebP of at most this width in pixels. An animation stays animated. */
-export const narrowed = ({ content, isAnimated }: KeptPicture, width: number): Promise<Buffer> =>
-  sharp(content, { ...reading, animated: isAnimated })
+export async function narrowed({ content, isAnimated }: KeptPicture, width: number): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(content, { ...reading, animated: isAnimated })
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: 82, effort: isAnimated ? 2 : 4 })
     .toBuffer();
+}
 
 function formatOf({ format, compression }: Metadata): KeptFormat | null {
   if (format === "heif") return compression === "av1" ? "avif" : null;

@@ -1,26 +1,5 @@
-import sharp from "sharp";
+import { loadSharp } from "./load-sharp.ts";
 import { measurePalette, type Palette } from "./palette.ts";
-
-// One thread for each picture leaves the other cores for requests.
-sharp.concurrency(1);
-// Each picture is read once, so a cache of pixels would only waste memory.
-sharp.cache(false);
-// Blocks every file reader that isn't allowed below, so that no upload can start those for SVG, PDF or TIFF.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: [
-    "VipsForeignLoadJpegFile",
-    "VipsForeignLoadJpegBuffer",
-    "VipsForeignLoadPngFile",
-    "VipsForeignLoadPngBuffer",
-    "VipsForeignLoadWebpFile",
-    "VipsForeignLoadWebpBuffer",
-    "VipsForeignLoadNsgifFile",
-    "VipsForeignLoadNsgifBuffer",
-    "VipsForeignLoadHeifFile",
-    "VipsForeignLoadHeifBuffer",
-  ],
-});
 
 /** Photographs of today's phones and cameras have up to 50 million pixels. */
 export const mostPixels = 64_000_000;
@@ -50,6 +29,7 @@ export async function openPictureFile(file: Buffer, longestSide: number): Promis
   // Refuses broken pixels, but not the small deviations from the format that cameras make.
   const options = { limitInputPixels: mostPixels, failOn: "error", pages: 1 } as const;
   try {
+    const sharp = await loadSharp();
     const { format, compression } = await sharp(file, options).metadata();
     if (format === "gif" || (format === "heif" && compression !== "av1"))
       throw new PictureRefused("not a picture");
@@ -78,19 +58,21 @@ export function problemOf(error: unknown): PictureProblem {
 export type WebpBounds = { width?: number; height?: number; quality: number; effort?: number };
 
 /** WebP, never larger than the picture itself. */
-export const toWebp = (picture: Opened | string, bounds: WebpBounds): Promise<Buffer> => {
+export const toWebp = async (picture: Opened | string, bounds: WebpBounds): Promise<Buffer> => {
   const { width, height, quality, effort = 4 } = bounds;
-  return sharpOf(picture)
+  const pixels = await sharpOf(picture);
+  return pixels
     .resize({ ...(width && { width }), ...(height && { height }), fit: "inside", withoutEnlargement: true })
     .webp({ quality, effort })
     .toBuffer();
 };
 
-const sharpOf = (picture: Opened | string) => {
+async function sharpOf(picture: Opened | string) {
+  const sharp = await loadSharp();
   if (typeof picture === "string") return sharp(picture);
   const { data, width, height } = picture;
   return sharp(data, { raw: { width, height, channels: 3 } });
-};
+}
 
 export type MeasuredPicture = Palette & {
   /** A tiny picture as a `data:` address. */
@@ -99,7 +81,8 @@ export type MeasuredPicture = Palette & {
 
 /** `picture` is already open, or the path of a built-in picture. */
 export async function measurePicture(picture: Opened | string): Promise<MeasuredPicture> {
-  const { data, info } = await sharpOf(picture)
+  const small = await sharpOf(picture);
+  const { data, info } = await small
     .resize({ width: 480, height: 480, fit: "inside" })
     .blur(1.5)
     .removeAlpha()
@@ -107,7 +90,8 @@ export async function measurePicture(picture: Opened | string): Promise<Measured
     .raw()
     .toBuffer({ resolveWithObject: true });
   const palette = measurePalette({ data, width: info.width, height: info.height });
-  const tiny = await sharpOf(picture)
+  const smaller = await sharpOf(picture);
+  const tiny = await smaller
     .resize({ width: 24, height: 24, fit: "inside" })
     .webp({ quality: 30, effort: 6 })
     .toBuffer();

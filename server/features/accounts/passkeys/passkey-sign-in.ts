@@ -1,4 +1,4 @@
-import { type VerifiedAuthenticationResponse, verifyAuthenticationResponse } from "@simplewebauthn/server";
+import type { VerifiedAuthenticationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";
 import type { Credentials } from "#contract/accounts/accounts.ts";
 import type { passkeyAnswerSchema } from "#contract/accounts/sign-in.ts";
@@ -60,6 +60,7 @@ export function createPasskeySignIn({
       if (!passkey) throw unknownPasskey();
       const { userHandle: named, ...asserted } = response.response;
       if (named !== undefined && named !== userHandle(passkey.user_id)) throw unknownPasskey();
+      const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
       const { newCounter } = await verifyAuthenticationResponse({
         response: { ...response, response: asserted, clientExtensionResults: {} },
         expectedChallenge: challenge,

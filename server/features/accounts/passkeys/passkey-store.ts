@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { type VerifiedRegistrationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
+import type { VerifiedRegistrationResponse } from "@simplewebauthn/server";
 import { z } from "zod";
 import type { proofFormSchema } from "#contract/accounts/account-forms.ts";
 import type { newPasskeySchema, Passkey, PasskeyCreationOptions } from "#contract/accounts/sign-in.ts";
@@ -81,6 +81,8 @@ export function createPasskeyStore({
       const challenge = await challenges.use(user.id, response.response.clientDataJSON);
       if (challenge === null) throw tookTooLong();
       const { transports, ...attested } = response.response;
+      // Loaded for who has passkeys, because it is large.
+      const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
       const { credential } = await verifyRegistrationResponse({
         response: { ...response, response: attested, clientExtensionResults: {} },
         expectedChallenge: challenge,
