@@ -153,3 +153,29 @@ test("preferences are kept as they are chosen", async ({ page, register, checkAc
   await expect(page.getByRole("switch", { name: /prompt/i })).not.toBeChecked();
   await checkAccessibility(page);
 });
+
+test("a browser stays known after logging out, by a cookie that no script reads", {
+  tag: "@one-size",
+}, async ({ page }) => {
+  await page.goto("/register");
+  const username = newName();
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const known = async () =>
+    (await page.context().cookies(new URL("/api/login/", page.url()).href)).find(
+      ({ name }) => name === "known_device",
+    );
+  const first = await known();
+  expect(first).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+  await page.goto("/settings");
+  for (const name of ["access_token", "refresh_token", "username"])
+    await page.context().clearCookies({ name });
+  await page.goto("/login");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect((await known())?.value).not.toBe(first?.value);
+});

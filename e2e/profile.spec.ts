@@ -236,7 +236,7 @@ test("an account is given up, and kept again within the time of grace", { tag: "
   await page.getByRole("button", { name: "Delete account" }).click();
   await expect(page.getByRole("heading", { name: "You are signed out everywhere" })).toBeVisible();
   await checkAccessibility(page);
-  expect(await page.context().cookies()).toEqual([]);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("access_token");
   expect(await own.api.status(getUser)).toBe(401);
 
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();

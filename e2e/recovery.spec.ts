@@ -64,8 +64,9 @@ test("a forgotten password is set anew with a link from a message, once", { tag:
     expect(await page.getByRole("main").textContent()).toBe(words);
     await checkAccessibility(page);
 
-    await expect.poll(() => mail.messages.length).toBe(1);
-    const message = mail.messages[0] ?? "";
+    const links = () => mail.messages.filter((each) => each.includes("A new password"));
+    await expect.poll(() => links().length).toBe(1);
+    const message = links()[0] ?? "";
     expect(message).toContain("To: hanna@example.org");
     const [, fragment = ""] =
       /https:\/\/journal\.example\.org\/reset-password(#token=\S+)/.exec(message) ?? [];

@@ -26,6 +26,8 @@ const owners = {
   account_links: "accounts",
   security_events: "accounts",
   password_resets: "accounts",
+  email_confirmations: "accounts",
+  known_devices: "accounts",
   invitations: "accounts",
   sessions: "accounts",
   refresh_tokens: "accounts",

@@ -45,6 +45,7 @@ type CallInput = {
   query?: Record<string, string>;
   body?: unknown;
   access?: string;
+  headers?: Record<string, string>;
 };
 type Answer = { status: number; headers: Headers; body: unknown };
 
@@ -74,6 +75,7 @@ export type TestServerOptions = {
   quotaBytes?: number;
   clock?: TestClock;
   masterKey?: Buffer;
+  trustProxy?: string;
   rateLimitFactor?: number;
   registration?: AppDeps["config"]["registration"];
   mail?: AppDeps["config"]["mail"];
@@ -96,7 +98,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
     config: {
       dataDir: database.dataDir,
       playlistUrl: null,
-      trustProxy: null,
+      trustProxy: options.trustProxy ?? null,
       rateLimitFactor: options.rateLimitFactor ?? 1000,
       registration: options.registration ?? "open",
       mail: options.mail ?? null,
@@ -117,7 +119,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
   });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
 
-  const call: TestServer["call"] = async (endpoint, { params = {}, query, body, access } = {}) => {
+  const call: TestServer["call"] = async (endpoint, { params = {}, query, body, access, headers } = {}) => {
     const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
     const response = await fetch(`${url}${path}${query ? `?${new URLSearchParams(query)}` : ""}`, {
       method: endpoint.method,
@@ -125,6 +127,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
         accept: "application/json",
         ...(body !== undefined && { "content-type": "application/json" }),
         ...(access !== undefined && { authorization: `Bearer ${access}` }),
+        ...headers,
       },
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as EditorRouteImport } from "./routes/_editor.tsx";
 import { Route as AboutRouteImport } from "./routes/about.tsx";
 import { Route as ActivitiesRouteImport } from "./routes/activities.tsx";
+import { Route as ConfirmEmailRouteImport } from "./routes/confirm-email.tsx";
 import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as ProfileRouteImport } from "./routes/profile.tsx";
@@ -52,6 +53,11 @@ const AboutRoute = AboutRouteImport.update({
 const ActivitiesRoute = ActivitiesRouteImport.update({
   id: "/activities",
   path: "/activities",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
+  id: "/confirm-email",
+  path: "/confirm-email",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -165,6 +171,7 @@ export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
   "/activities": typeof ActivitiesRoute;
+  "/confirm-email": typeof ConfirmEmailRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
   "/profile": typeof ProfileRoute;
@@ -191,6 +198,7 @@ export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
   "/activities": typeof ActivitiesRoute;
+  "/confirm-email": typeof ConfirmEmailRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
   "/profile": typeof ProfileRoute;
@@ -219,6 +227,7 @@ export interface FileRoutesById {
   "/_editor": typeof EditorRouteWithChildren;
   "/about": typeof AboutRoute;
   "/activities": typeof ActivitiesRoute;
+  "/confirm-email": typeof ConfirmEmailRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
   "/profile": typeof ProfileRoute;
@@ -247,6 +256,7 @@ export interface FileRouteTypes {
     | "/"
     | "/about"
     | "/activities"
+    | "/confirm-email"
     | "/forgot-password"
     | "/login"
     | "/profile"
@@ -273,6 +283,7 @@ export interface FileRouteTypes {
     | "/"
     | "/about"
     | "/activities"
+    | "/confirm-email"
     | "/forgot-password"
     | "/login"
     | "/profile"
@@ -300,6 +311,7 @@ export interface FileRouteTypes {
     | "/_editor"
     | "/about"
     | "/activities"
+    | "/confirm-email"
     | "/forgot-password"
     | "/login"
     | "/profile"
@@ -328,6 +340,7 @@ export interface RootRouteChildren {
   EditorRoute: typeof EditorRouteWithChildren;
   AboutRoute: typeof AboutRoute;
   ActivitiesRoute: typeof ActivitiesRoute;
+  ConfirmEmailRoute: typeof ConfirmEmailRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LoginRoute: typeof LoginRoute;
   ProfileRoute: typeof ProfileRoute;
@@ -375,6 +388,13 @@ declare module "@tanstack/react-router" {
       path: "/activities";
       fullPath: "/activities";
       preLoaderRoute: typeof ActivitiesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/confirm-email": {
+      id: "/confirm-email";
+      path: "/confirm-email";
+      fullPath: "/confirm-email";
+      preLoaderRoute: typeof ConfirmEmailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/forgot-password": {
@@ -549,6 +569,7 @@ const rootRouteChildren: RootRouteChildren = {
   EditorRoute: EditorRouteWithChildren,
   AboutRoute: AboutRoute,
   ActivitiesRoute: ActivitiesRoute,
+  ConfirmEmailRoute: ConfirmEmailRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   ProfileRoute: ProfileRoute,

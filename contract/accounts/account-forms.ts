@@ -93,13 +93,18 @@ export const recoveryKeySchema = textSchema(200).superRefine((typed, context) =>
   if ("mistake" in read) context.addIssue({ code: "custom", message: read.mistake });
 });
 
-const resetTokenSchema = textSchema(100).min(1, {
+const linkTokenSchema = textSchema(100).min(1, {
   error: "The link is not whole: open it from the message again.",
+});
+
+export const confirmEmailFormSchema = z.strictObject({
+  /** From the link `/confirm-email#token=…`. */
+  token: linkTokenSchema,
 });
 
 export const resetFieldsSchema = z.strictObject({
   /** From the link `/reset-password#token=…`. */
-  token: resetTokenSchema,
+  token: linkTokenSchema,
   password: passwordSchema,
   /** Of a sealed journal, which a new password alone would not open. */
   recovery_key: recoveryKeySchema.optional(),
@@ -114,7 +119,7 @@ export const resetFormSchema = resetFieldsSchema.refine(
 
 /** The token shows whose account it is; the username is typed to confirm, in any case of letters. */
 export const abandonFormSchema = z.strictObject({
-  token: resetTokenSchema,
+  token: linkTokenSchema,
   username: textSchema(254).min(1, { error: "Type the username to confirm." }),
 });
 

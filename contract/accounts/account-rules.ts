@@ -6,5 +6,7 @@ export const cookieLifetimeSeconds = 365 * 24 * 60 * 60;
 export const deletionGraceDays = 7;
 /** How long a link for a new password can be used, once. */
 export const resetLinkMinutes = 60;
+/** How long the link that confirms an e-mail address can be used, once. */
+export const confirmationLinkHours = 24;
 /** How many accounts can be linked with each other, the signed-in one included. */
 export const mostLinkedAccounts = 10;

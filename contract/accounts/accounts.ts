@@ -47,7 +47,13 @@ export type Preferences = z.infer<typeof preferencesSchema>;
 export const userSchema = z.object({
   id: idSchema,
   username: z.string(),
+  /** It signs in, and gets the link for a new password. */
   email: z.string().nullable(),
+  /**
+   * The address that waits until its person confirms it, or `email` itself if it never was confirmed. No reminder goes
+   * to it, and it signs nobody in.
+   */
+  unconfirmed_email: z.string().nullable(),
   /** Empty where the person has none. */
   display_name: z.string(),
   /** When the picture was last set, to tell a new one from a kept one; `null` without one. */

@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { daySchema } from "../day.ts";
 import { type Endpoint, errorSchema, refusals } from "../endpoint.ts";
-import {
-  deletionFormSchema,
-  emailFormSchema,
-  passwordFormSchema,
-  profileFormSchema,
-} from "./account-forms.ts";
+import { deletionFormSchema, passwordFormSchema, profileFormSchema } from "./account-forms.ts";
 import { userSchema } from "./accounts.ts";
 
 const tags = ["accounts"] as const;
@@ -19,18 +14,6 @@ export const saveProfile = {
     summary: "Change the username or the display name",
     tags,
     body: profileFormSchema,
-    response: { 200: userSchema, 409: errorSchema, ...refusals },
-  },
-} as const satisfies Endpoint;
-
-/** 400 with `fields.password` for a wrong password, 409 where the address is used. */
-export const changeEmail = {
-  method: "PUT",
-  url: "/api/user/email/",
-  schema: {
-    summary: "Change the e-mail address",
-    tags,
-    body: emailFormSchema,
     response: { 200: userSchema, 409: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;

@@ -20,6 +20,7 @@ export const securityEventKinds = [
   "password_reset",
   "username_changed",
   "email_changed",
+  "email_confirmed",
   "account_linked",
   "account_unlinked",
   /** From this account to `account`, and to this account from `account`. */

@@ -65,8 +65,8 @@ const overviewSchema = z.object({
   devices: z.array(pushDeviceSchema),
   /** VAPID (RFC 8292): base64url. */
   push_key: z.string(),
-  /** Whether this server can send mail, and whether the person has an address. */
-  email: z.enum(["ready", "no_address", "no_server"]),
+  /** Whether this server can send mail, and whether the person has a confirmed address. */
+  email: z.enum(["ready", "no_address", "not_confirmed", "no_server"]),
 });
 export type ReminderOverview = z.infer<typeof overviewSchema>;
 

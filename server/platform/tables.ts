@@ -27,6 +27,11 @@ export type Tables = {
     username_folded: string;
     email: string | null;
     email_folded: string | null;
+    /** When its mailbox was shown to be the person's; `null` where the server sent no mail when it was set. */
+    email_confirmed_at: Instant | null;
+    /** The address that waits for its confirmation, and then replaces `email`. Several people may wait for one. */
+    pending_email: string | null;
+    pending_email_folded: string | null;
     password_hash: string;
     time_zone: string | null;
     day_end: string;
@@ -130,6 +135,10 @@ export type Tables = {
   };
   /** SHA-256 of the token or code, base64url. */
   password_resets: { token_hash: string; user_id: string; expires_at: Instant };
+  /** SHA-256 of the token. `email`: the address that it was mailed to. */
+  email_confirmations: { token_hash: string; user_id: string; email: string; expires_at: Instant };
+  /** Browsers that signed in before. SHA-256 of the secret in their cookie. */
+  known_devices: { user_id: string; secret_hash: string; expires_at: Instant };
   invitations: { code_hash: string; made_at: Instant; expires_at: Instant };
   sessions: {
     id: string;

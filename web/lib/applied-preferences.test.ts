@@ -26,6 +26,7 @@ const hanna: User = {
   id: "019a",
   username: "hanna",
   email: null,
+  unconfirmed_email: null,
   display_name: "",
   avatar_updated_at: null,
   deletes_at: null,

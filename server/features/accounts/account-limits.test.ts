@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { login, refreshTokens, register } from "#contract/accounts/accounts.ts";
+import { changeEmail } from "#contract/accounts/email-confirmation.ts";
 import { linkAccount } from "#contract/accounts/linked-accounts.ts";
-import { changeEmail, deleteAccount } from "#contract/accounts/profile.ts";
+import { deleteAccount } from "#contract/accounts/profile.ts";
 import { forgotPassword } from "#contract/accounts/recovery.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { engines } from "#server/platform/testing.ts";

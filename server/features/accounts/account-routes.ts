@@ -3,6 +3,8 @@ import { login, logout, refreshTokens, register } from "#contract/accounts/accou
 import { getRegistration, type RegistrationMode } from "#contract/accounts/registration.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import type { AccountStore } from "./account-store.ts";
+import { afterAnswers } from "./after-answers.ts";
+import type { KnownDevices } from "./known-devices.ts";
 import { addressOf, deviceFrom } from "./request-origin.ts";
 import type { SignInLimits } from "./sign-in-limits.ts";
 
@@ -12,14 +14,17 @@ const refreshes: Limit = { name: "refresh by address", hits: 120, windowMs: minu
 
 /** Open to visitors. */
 export const accountRoutes: FastifyPluginAsyncZod<{
-  accounts: Pick<AccountStore, "register" | "login" | "refresh" | "logout">;
+  accounts: Pick<AccountStore, "register" | "mailConfirmation" | "login" | "refresh" | "logout">;
   limits: Pick<RateLimits, "hit">;
   signInLimits: SignInLimits;
+  knownDevices: Pick<KnownDevices, "remember">;
   registration: RegistrationMode;
   sendsMail: boolean;
   /** What the OpenID Connect provider is called. */
   providerName: string | null;
-}> = async (app, { accounts, limits, signInLimits, registration, sendsMail, providerName }) => {
+}> = async (app, { accounts, limits, signInLimits, knownDevices, registration, sendsMail, providerName }) => {
+  const afterAnswer = afterAnswers(app);
+
   app.route({
     ...getRegistration,
     handler: async () => ({ registration, password_reset_by_mail: sendsMail, provider: providerName }),
@@ -29,17 +34,24 @@ export const accountRoutes: FastifyPluginAsyncZod<{
     ...register,
     handler: async (request, reply) => {
       await limits.hit(registrations, addressOf(request));
-      reply.code(201);
-      return accounts.register(request.body, deviceFrom(request));
+      const credentials = await accounts.register(request.body, deviceFrom(request));
+      afterAnswer(request, reply, "confirmation not mailed", () =>
+        accounts.mailConfirmation(credentials.user.id),
+      );
+      await knownDevices.remember(request, reply, credentials.user.id);
+      return reply.code(201).send(credentials);
     },
   });
 
   app.route({
     ...login,
-    handler: (request) =>
-      signInLimits.ofName(request, request.body.username, () =>
+    handler: async (request, reply) => {
+      const credentials = await signInLimits.ofName(request, request.body.username, () =>
         accounts.login(request.body, deviceFrom(request)),
-      ),
+      );
+      await knownDevices.remember(request, reply, credentials.user.id);
+      return credentials;
+    },
   });
 
   app.route({

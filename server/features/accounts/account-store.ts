@@ -13,6 +13,7 @@ import { type AvatarStore, createAvatarStore } from "./avatar-store.ts";
 import { type CustodyStore, createCustodyStore } from "./custody/custody-store.ts";
 import { createJournalOpening } from "./custody/journal-opening.ts";
 import { createDeviceStore, type DeviceStore } from "./device-store.ts";
+import { createEmailConfirmation, type EmailConfirmation } from "./email-confirmation.ts";
 import { createJournalKeys } from "./journal-keys.ts";
 import { createLinkStore, type LinkStore } from "./link-store.ts";
 import { createOneTimeCodes, type OneTimeCodeStore } from "./one-time-codes/one-time-code-store.ts";
@@ -42,6 +43,7 @@ export type AccountStore = Pick<SessionStore, "refresh" | "logout" | "authentica
   LinkStore &
   ProfileStore &
   CustodyStore &
+  EmailConfirmation &
   OneTimeCodeStore &
   SignInWaysStore &
   Recovery & {
@@ -80,6 +82,7 @@ export type AccountStoreDeps = {
 
 export function createAccountStore(deps: AccountStoreDeps): AccountStore {
   const { database, clock, secrets, registration, provider, limits, zoneChanged } = deps;
+  const sendsMail = deps.mailer !== null;
   const history = createSecurityHistory(database, clock);
   const journalKeys = createJournalKeys(secrets);
   const accessTokens = createAccessTokens(clock, createTokenKeys(database, clock, secrets.accessTokenKey));
@@ -87,7 +90,7 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
   const { signInKey } = secrets;
   const secondFactor = createSecondFactor({ database, clock, signInKey, limits, history });
   const proof = createPasswordProof(database, clock, history, secondFactor.askInForm);
-  const registrar = createRegistrar(clock, registration, journalKeys, history);
+  const registrar = createRegistrar(clock, { mode: registration, sendsMail }, journalKeys, history);
   const opening = createJournalOpening({ database, clock, journalKeys, history });
   const { eraseDue, ...end } = createAccountEnd({ ...deps, proof, history });
 
@@ -119,7 +122,7 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
       sessions,
       signIn,
     }),
-    ...createProfileStore({ database, proof, opening, history }),
+    ...createProfileStore({ database, clock, sendsMail, proof, opening, history }),
     ...createOneTimeCodes({ database, clock, signInKey, limits, proof, journalKeys, history }),
     ...createSignInWays({
       database,
@@ -137,6 +140,7 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
     }),
     ...createCustodyStore({ database, clock, proof, journalKeys, opening, history }),
     ...createRecovery({ ...deps, opening, history }),
+    ...createEmailConfirmation({ ...deps, history }),
     listHistory: history.list,
 
     async register(form, device) {
@@ -194,6 +198,8 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
         "passkey_challenges",
         "openid_states",
         "sign_in_tickets",
+        "known_devices",
+        "email_confirmations",
       ] as const)
         await database.query.deleteFrom(table).where("expires_at", "<=", now).execute();
       await database.query.deleteFrom("token_keys").where("retires_at", "<=", now).execute();

@@ -7,6 +7,8 @@ import { accountRoutes } from "./account-routes.ts";
 import { type AccountStoreDeps, createAccountStore } from "./account-store.ts";
 import { avatarRoutes } from "./avatar-routes.ts";
 import { custodyRoutes } from "./custody/custody-routes.ts";
+import { emailConfirmationRoutes, emailRoutes } from "./email-routes.ts";
+import { createKnownDevices } from "./known-devices.ts";
 import { linkRoutes } from "./link-routes.ts";
 import { oneTimeCodeRoutes } from "./one-time-codes/one-time-code-routes.ts";
 import { createIdentityStore } from "./openid/identity-store.ts";
@@ -46,8 +48,9 @@ export function createAccounts(
   const { database, clock, secrets, limits, registration, mailer, pictureMutex, totalsOf } = deps;
   const provider = deps.provider && createProvider(deps.provider);
   const accounts = createAccountStore({ ...deps, provider });
-  const signInLimits = createSignInLimits(limits);
   const siteOf = siteAt(deps.ownUrl);
+  const knownDevices = createKnownDevices(database, clock, siteOf);
+  const signInLimits = createSignInLimits(limits, knownDevices);
   const sendsMail = mailer !== null;
   const openid = {
     provider,
@@ -64,21 +67,24 @@ export function createAccounts(
         accounts,
         limits,
         signInLimits,
+        knownDevices,
         registration,
         sendsMail,
         providerName,
       });
-      await api.register(passkeySignInRoutes, { passkeys: accounts, limits, siteOf });
+      await api.register(passkeySignInRoutes, { passkeys: accounts, limits, knownDevices, siteOf });
       const tickets = createTickets(database, clock, secrets.signInKey);
       await api.register(openidRoutes, { ...openid, tickets });
-      await api.register(ticketRoutes, { accounts, limits });
+      await api.register(ticketRoutes, { accounts, limits, knownDevices, siteOf });
+      await api.register(emailConfirmationRoutes, { accounts, limits });
       await api.register(recoveryRoutes, { accounts, limits, signInLimits, sendsMail });
     },
 
     async routes(api) {
-      await api.register(userRoutes, { accounts, signInLimits, totalsOf });
+      await api.register(userRoutes, { accounts, signInLimits, knownDevices, totalsOf });
+      await api.register(emailRoutes, { accounts, limits, signInLimits, sendsMail });
       await api.register(avatarRoutes, { accounts, limits, pictureMutex });
-      await api.register(linkRoutes, { accounts, limits, signInLimits });
+      await api.register(linkRoutes, { accounts, limits, signInLimits, knownDevices });
       await api.register(signInRoutes, { accounts });
       await api.register(passkeyRoutes, { passkeys: accounts, signInLimits, siteOf });
       await api.register(oneTimeCodeRoutes, { codes: accounts, signInLimits });

@@ -2,11 +2,15 @@ import type { Device } from "#contract/accounts/devices.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
+import { forgetDevices } from "./known-devices.ts";
 import type { SecurityHistory } from "./security-history.ts";
 
 export type DeviceStore = {
   listDevices(user: SignedIn): Promise<Device[]>;
-  /** @throws AppError `not_found` */
+  /**
+   * Both ways to sign devices out also forget which browsers are known: nothing tells which of them belongs to a session.
+   * @throws AppError `not_found`
+   */
   endDevice(user: SignedIn, id: string): Promise<Device[]>;
   endOtherDevices(user: SignedIn, device: string): Promise<Device[]>;
 };
@@ -46,6 +50,7 @@ export function createDeviceStore(database: Database, history: Pick<SecurityHist
           .returning("device")
           .executeTakeFirst();
         if (!ended) throw new AppError("not_found", "This device is not signed in.");
+        await forgetDevices(tx, user.id);
         const kind = id === user.sessionId ? "signed_out" : "device_signed_out";
         await history.record(tx, user.id, { kind, device: ended.device });
       });
@@ -60,6 +65,7 @@ export function createDeviceStore(database: Database, history: Pick<SecurityHist
           .where("id", "!=", user.sessionId)
           .returning("id")
           .execute();
+        await forgetDevices(tx, user.id);
         if (ended.length > 0)
           await history.record(tx, user.id, {
             kind: "other_devices_signed_out",

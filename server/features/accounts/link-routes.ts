@@ -9,6 +9,8 @@ import {
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { registrations } from "./account-routes.ts";
 import type { AccountStore } from "./account-store.ts";
+import { afterAnswers } from "./after-answers.ts";
+import type { KnownDevices } from "./known-devices.ts";
 import { addressOf, deviceFrom } from "./request-origin.ts";
 import type { SignInLimits } from "./sign-in-limits.ts";
 
@@ -19,16 +21,23 @@ export const linkRoutes: FastifyPluginAsyncZod<{
   accounts: AccountStore;
   limits: Pick<RateLimits, "hit">;
   signInLimits: SignInLimits;
-}> = async (app, { accounts, limits, signInLimits }) => {
+  knownDevices: Pick<KnownDevices, "remember">;
+}> = async (app, { accounts, limits, signInLimits, knownDevices }) => {
+  const afterAnswer = afterAnswers(app);
+
   app.route({ ...getLinkedAccounts, handler: ({ user }) => accounts.listLinked(user) });
 
   app.route({
     ...switchAccount,
-    handler: async (request) => {
+    handler: async (request, reply) => {
       await limits.hit(switches, request.user.id);
       const { params, body } = request;
       const attempt = () => accounts.switchTo(request.user, params.id, body ?? {}, deviceFrom(request));
-      return body?.password ? signInLimits.ofName(request, params.id, attempt) : attempt();
+      const credentials = await (body?.password
+        ? signInLimits.ofName(request, params.id, attempt)
+        : attempt());
+      await knownDevices.remember(request, reply, credentials.user.id);
+      return credentials;
     },
   });
 
@@ -44,8 +53,9 @@ export const linkRoutes: FastifyPluginAsyncZod<{
     ...createLinkedAccount,
     handler: async (request, reply) => {
       await limits.hit(registrations, addressOf(request));
-      reply.code(201);
-      return accounts.createLinked(request.user, request.body, deviceFrom(request));
+      const created = await accounts.createLinked(request.user, request.body, deviceFrom(request));
+      afterAnswer(request, reply, "confirmation not mailed", () => accounts.mailConfirmation(created.id));
+      return reply.code(201).send(created.accounts);
     },
   });
 

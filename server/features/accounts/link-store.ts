@@ -27,7 +27,11 @@ export type LinkStore = {
   /** @throws AppError `invalid_input` for a wrong password, `already_taken` where it can't be, `forbidden` */
   link(owner: Owner, form: LinkForm, device: string): Promise<LinkedAccount[]>;
   /** @throws AppError as registering does, `already_taken` where the group is full */
-  createLinked(owner: Owner, form: Registration, device: string): Promise<LinkedAccount[]>;
+  createLinked(
+    owner: Owner,
+    form: Registration,
+    device: string,
+  ): Promise<{ id: string; accounts: LinkedAccount[] }>;
   /** @throws AppError `not_found` */
   unlink(owner: Owner, id: string, device: string): Promise<LinkedAccount[]>;
   /**
@@ -148,7 +152,7 @@ export function createLinkStore({
       } catch (error) {
         throw await takenOr(error, database, account.row);
       }
-      return listLinked(owner);
+      return { id: account.row.id, accounts: await listLinked(owner) };
     },
 
     async unlink(owner, id, device) {

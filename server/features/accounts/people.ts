@@ -2,11 +2,16 @@ import type { Selectable } from "kysely";
 import type { Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Tables } from "#server/platform/tables.ts";
+import { unconfirmedEmail } from "./user-rows.ts";
 
 export type Person = Pick<
   Selectable<Tables["users"]>,
-  "username" | "email" | "time_zone" | "day_end" | "disabled_at" | "deletes_at"
->;
+  "username" | "time_zone" | "day_end" | "disabled_at" | "deletes_at"
+> & {
+  /** The confirmed address: no other gets mail. */
+  email: string | null;
+  unconfirmed_email: string | null;
+};
 
 /** What other features ask about people. `app.ts` hands it to them, and it runs in their transactions. */
 export type People = {
@@ -31,10 +36,25 @@ export const people: People = {
   async find(tx, userId) {
     const row = await tx
       .selectFrom("users")
-      .select(["username", "email", "time_zone", "day_end", "disabled_at", "deletes_at"])
+      .select([
+        "username",
+        "email",
+        "email_confirmed_at",
+        "pending_email",
+        "time_zone",
+        "day_end",
+        "disabled_at",
+        "deletes_at",
+      ])
       .where("id", "=", userId)
       .executeTakeFirst();
-    return row ?? null;
+    if (!row) return null;
+    const { email, email_confirmed_at, pending_email, ...person } = row;
+    return {
+      ...person,
+      email: email_confirmed_at === null ? null : email,
+      unconfirmed_email: unconfirmedEmail({ email, email_confirmed_at, pending_email }),
+    };
   },
 
   async deviceOf(tx, userId, sessionId) {

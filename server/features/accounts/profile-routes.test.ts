@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getUser, login, refreshTokens } from "#contract/accounts/accounts.ts";
-import { changeEmail, changePassword, getAccountTotals, saveProfile } from "#contract/accounts/profile.ts";
+import { changeEmail } from "#contract/accounts/email-confirmation.ts";
+import { changePassword, getAccountTotals, saveProfile } from "#contract/accounts/profile.ts";
 import { emptyDraft, saveDaily } from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
@@ -100,6 +101,7 @@ describe.each(engines)("a profile on %s", (engine) => {
       expect(await server.expect(changeEmail, 200, { access, body: { email, password } })).toEqual({
         ...user,
         email,
+        unconfirmed_email: email,
       });
       await server.expect(login, 200, { body: { username: email, password } });
       expect(await server.expect(changeEmail, 200, { access, body: { email: "", password } })).toEqual(user);

@@ -6,11 +6,14 @@ import type {
 } from "#contract/accounts/account-forms.ts";
 import type { User } from "#contract/accounts/accounts.ts";
 import type { SecurityEventKind } from "#contract/accounts/security-history.ts";
+import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { JournalOpening } from "./custody/journal-opening.ts";
-import { type PasswordProof, type Proven, refuseCommonPassword } from "./password-proof.ts";
+import { confirmed, noEmail, pending, unproven } from "./email-confirmation.ts";
+import { forgetDevices } from "./known-devices.ts";
+import { type PasswordProof, refuseCommonPassword } from "./password-proof.ts";
 import { hashPassword } from "./passwords.ts";
 import type { SecurityHistory } from "./security-history.ts";
 import { authenticationRequired } from "./session-store.ts";
@@ -23,7 +26,7 @@ type PasswordForm = z.output<typeof passwordFormSchema>;
 export type ProfileStore = {
   /** Changes what is given. @throws AppError `already_taken` */
   saveProfile(owner: Owner, form: ProfileForm, device: string): Promise<User>;
-  /** @throws AppError `invalid_input` for a wrong password, `already_taken` */
+  /** @throws AppError `invalid_input` for a wrong password or code, `already_taken` where the server sends no mail */
   changeEmail(owner: Owner, form: EmailForm, device: string): Promise<User>;
   /** Ends all other sessions. @throws AppError `invalid_input` for a wrong or a common password */
   changePassword(user: SignedIn, form: PasswordForm, device: string): Promise<void>;
@@ -31,11 +34,16 @@ export type ProfileStore = {
 
 export function createProfileStore({
   database,
+  clock,
+  sendsMail,
   proof,
   opening,
   history,
 }: {
   database: Database;
+  clock: Clock;
+  /** Where it doesn't, addresses can't be confirmed. */
+  sendsMail: boolean;
   proof: Pick<PasswordProof, "ofOwner">;
   opening: Pick<JournalOpening, "forNewPassword">;
   history: Pick<SecurityHistory, "record">;
@@ -43,14 +51,16 @@ export function createProfileStore({
   /** Writes the columns, and the event where `isChange` says of the row as it was that it is one. */
   const change = async (
     owner: Owner,
-    columns: Partial<UserRow>,
+    columnsOf: (before: UserRow) => Partial<UserRow>,
     event: { kind: SecurityEventKind; device: string; isChange: (before: UserRow) => boolean },
-    useProof?: Proven["use"],
+    work: (tx: Query) => Promise<void> = async () => {},
   ): Promise<User> => {
+    let columns: Partial<UserRow> = {};
     try {
       return await database.transaction(async (tx) => {
-        await useProof?.(tx);
+        await work(tx);
         const before = await readOwn(tx, owner);
+        columns = columnsOf(before);
         const row = await tx
           .updateTable("users")
           // Setting the id makes a valid statement of a change of nothing.
@@ -66,6 +76,15 @@ export function createProfileStore({
     }
   };
 
+  const emailColumns = (email: string, before: UserRow) => {
+    if (email === "") return noEmail;
+    if (!sendsMail) return unproven(email);
+    // The same one in another spelling needs no new confirmation.
+    if (before.email_confirmed_at !== null && before.email_folded === fold(email))
+      return { ...confirmed(email, clock), email_confirmed_at: before.email_confirmed_at };
+    return pending(email, before);
+  };
+
   return {
     saveProfile(owner, { username, display_name }, device) {
       const columns = {
@@ -73,15 +92,19 @@ export function createProfileStore({
         ...(display_name !== undefined && { display_name: sealDisplayName(owner, display_name) }),
       };
       const isChange = (before: UserRow) => username !== undefined && username !== before.username;
-      return change(owner, columns, { kind: "username_changed", device, isChange });
+      return change(owner, () => columns, { kind: "username_changed", device, isChange });
     },
 
     async changeEmail(owner, form, device) {
-      const { email } = form;
       const { use } = await proof.ofOwner(owner, form, device);
-      const columns = { email: email || null, email_folded: email ? fold(email) : null };
-      const isChange = (before: UserRow) => before.email !== columns.email;
-      return change(owner, columns, { kind: "email_changed", device, isChange }, use);
+      const columns = (before: UserRow) => emailColumns(form.email, before);
+      const isChange = (before: UserRow) => (before.pending_email ?? before.email) !== (form.email || null);
+      const work = async (tx: Query) => {
+        await use(tx);
+        // Links that were sent to an earlier one are void.
+        await tx.deleteFrom("email_confirmations").where("user_id", "=", owner.id).execute();
+      };
+      return change(owner, columns, { kind: "email_changed", device, isChange }, work);
     },
 
     async changePassword(user, { current_password, new_password, code }, device) {
@@ -112,8 +135,9 @@ const readOwn = (tx: Query, owner: Owner): Promise<UserRow> =>
     .where("id", "=", owner.id)
     .executeTakeFirstOrThrow(() => authenticationRequired());
 
-/** Links that were sent for an earlier password are void with it. */
+/** Links that were sent for an earlier password are void with it, and no browser is known any more. */
 export async function setPassword(tx: Query, userId: string, password_hash: string): Promise<void> {
   await tx.updateTable("users").set({ password_hash }).where("id", "=", userId).execute();
   await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
+  await forgetDevices(tx, userId);
 }

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { abandonAccount, forgotPassword, resetPassword } from "#contract/accounts/recovery.ts";
-import { AppError, describeForLog } from "#server/platform/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
+import { afterAnswers } from "./after-answers.ts";
 import type { Recovery } from "./recovery.ts";
 import { addressOf, deviceFrom } from "./request-origin.ts";
 import type { SignInLimits } from "./sign-in-limits.ts";
@@ -19,10 +20,7 @@ export const recoveryRoutes: FastifyPluginAsyncZod<{
   signInLimits: Pick<SignInLimits, "forgetNames">;
   sendsMail: boolean;
 }> = async (app, { accounts, limits, signInLimits, sendsMail }) => {
-  const sending = new Set<Promise<void>>();
-  app.addHook("onClose", async () => {
-    await Promise.all(sending);
-  });
+  const afterAnswer = afterAnswers(app);
 
   app.route({
     ...forgotPassword,
@@ -31,16 +29,9 @@ export const recoveryRoutes: FastifyPluginAsyncZod<{
       const name = request.body.username;
       await limits.hit(linksByAddress, addressOf(request));
       await limits.hit(linksByName, fold(name));
-      // Looked up after the answer, so that neither the answer nor its time tells whether this person exists.
-      reply.raw.once("close", () => {
-        const sent = accounts
-          .mailResetLink(name, deviceFrom(request))
-          .catch((error: unknown) => {
-            request.log.error({ failure: describeForLog(error) }, "reset link not mailed");
-          })
-          .finally(() => sending.delete(sent));
-        sending.add(sent);
-      });
+      afterAnswer(request, reply, "reset link not mailed", () =>
+        accounts.mailResetLink(name, deviceFrom(request)),
+      );
       return reply.code(204).send(null);
     },
   });

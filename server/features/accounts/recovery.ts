@@ -11,7 +11,7 @@ import { refuseCommonPassword } from "./password-proof.ts";
 import { hashPassword } from "./passwords.ts";
 import { setPassword } from "./profile-store.ts";
 import type { SecurityHistory } from "./security-history.ts";
-import { findByName, fold } from "./user-rows.ts";
+import { findByName, findByPendingEmail, fold } from "./user-rows.ts";
 
 export type Recovery = {
   /** Mails a link to the person with this name or address, if they have an address. */
@@ -71,6 +71,12 @@ export function createRecovery({
       .where("expires_at", ">", clock.now().getTime())
       .executeTakeFirstOrThrow(linkIsOver);
 
+  /** Who has this name or address, or else those without one in force who wait for this address. */
+  const called = async (name: string) => {
+    const row = await findByName(database.query, clock, name);
+    return row ? [row] : findByPendingEmail(database.query, clock, name);
+  };
+
   const redeem = (tx: Query, token: string) =>
     tx
       .deleteFrom("password_resets")
@@ -81,18 +87,21 @@ export function createRecovery({
 
   return {
     async mailResetLink(name, device) {
-      const row = await findByName(database.query, clock, name);
-      if (!mailer || !row?.email || row.disabled_at !== null) return;
-      const { id, username, email, host_wrap } = row;
-      const token = await database.transaction(async (tx) => {
-        await history.record(tx, id, { kind: "reset_link_mailed", device });
-        return makeResetToken(tx, clock, id);
-      });
-      await mailer.send({
-        to: email,
-        subject: "A new password for your journal",
-        text: mailText(username, resetLink(publicUrl, token), host_wrap === null),
-      });
+      if (!mailer) return;
+      for (const { id, username, email, pending_email, host_wrap, disabled_at } of await called(name)) {
+        // A confirmed address stays the one for this until the next is confirmed.
+        const to = email ?? pending_email;
+        if (to === null || disabled_at !== null) continue;
+        const token = await database.transaction(async (tx) => {
+          await history.record(tx, id, { kind: "reset_link_mailed", device });
+          return makeResetToken(tx, clock, id);
+        });
+        await mailer.send({
+          to,
+          subject: "A new password for your journal",
+          text: mailText(username, resetLink(publicUrl, token), host_wrap === null),
+        });
+      }
     },
 
     async resetPassword(form, device) {

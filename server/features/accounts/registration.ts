@@ -6,6 +6,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { newKey } from "#server/platform/sealing.ts";
+import { confirmed, noEmail, pending, unproven } from "./email-confirmation.ts";
 import type { JournalKeys } from "./journal-keys.ts";
 import { hashToken } from "./opaque-tokens.ts";
 import { refuseCommonPassword } from "./password-proof.ts";
@@ -15,7 +16,11 @@ import { fold, type UserRow } from "./user-rows.ts";
 
 export type Registration = z.output<typeof registrationSchema>;
 /** People who come through the provider have no password. */
-export type AccountForm = Omit<Registration, "password"> & { password: string | null };
+export type AccountForm = Omit<Registration, "password"> & {
+  password: string | null;
+  /** The provider has done it. */
+  isEmailConfirmed?: boolean;
+};
 export type NewAccount = { row: UserRow; journalKey: Buffer; invitation: string };
 
 export type Registrar = {
@@ -27,12 +32,18 @@ export type Registrar = {
 
 export function createRegistrar(
   clock: Clock,
-  mode: RegistrationMode,
+  { mode, sendsMail }: { mode: RegistrationMode; sendsMail: boolean },
   journalKeys: JournalKeys,
   history: Pick<SecurityHistory, "record">,
 ): Registrar {
+  const emailColumns = (email: string, isConfirmed: boolean) => {
+    if (email === "") return noEmail;
+    if (isConfirmed) return confirmed(email, clock);
+    return sendsMail ? pending(email) : unproven(email);
+  };
+
   return {
-    async prepare({ username, email, password, invitation = "" }) {
+    async prepare({ username, email = "", isEmailConfirmed = false, password, invitation = "" }) {
       if (mode === "closed") throw registrationClosed();
       if (mode === "invitation" && invitation === "") throw notInvited();
       if (password !== null) refuseCommonPassword(password, "password");
@@ -42,8 +53,7 @@ export function createRegistrar(
         id,
         username,
         username_folded: fold(username),
-        email: email || null,
-        email_folded: email ? fold(email) : null,
+        ...emailColumns(email, isEmailConfirmed),
         password_hash: password === null ? noPassword : await hashPassword(password),
         time_zone: null,
         day_end: "00:00",

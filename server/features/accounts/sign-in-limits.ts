@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
+import type { KnownDevices } from "./known-devices.ts";
 import { addressOf } from "./request-origin.ts";
 import { fold } from "./user-rows.ts";
 
@@ -15,12 +16,22 @@ const byAddressAndName: Limit = {
   windowMs: 5 * minute,
   longestWaitMs,
 };
-/** From all addresses together. The wait does not grow, or strangers could lock a person out. */
+/** From all addresses together. The wait does not grow, or strangers could keep a person from new devices for long. */
 const byName: Limit = { name: "login by name", hits: 100, windowMs: hour };
+/** Of a browser that signed in to this account before: no stranger uses it up. */
+const byKnownDevice: Limit = {
+  name: "login by known device",
+  hits: 10,
+  windowMs: 5 * minute,
+  longestWaitMs,
+};
 const byPerson: Limit = { name: "password of the signed-in", hits: 10, windowMs: 5 * minute, longestWaitMs };
 
 export type SignInLimits = {
-  /** One try with a name and a password. Counted first, and forgotten if it was right. */
+  /**
+   * One try with a name and a password. Counted first, and forgotten if it was right. A browser that is known to the
+   * account counts by itself, so that the tries of strangers lock nobody out of their own devices.
+   */
   ofName<Result>(request: FastifyRequest, name: string, attempt: () => Promise<Result>): Promise<Result>;
   /** One try of the signed-in person to enter their own password. */
   ofPerson<Result>(request: FastifyRequest, attempt: () => Promise<Result>): Promise<Result>;
@@ -28,13 +39,23 @@ export type SignInLimits = {
   forgetNames(request: FastifyRequest, names: readonly string[]): Promise<void>;
 };
 
-export function createSignInLimits(limits: Pick<RateLimits, "hit" | "forget">): SignInLimits {
+export function createSignInLimits(
+  limits: Pick<RateLimits, "hit" | "forget">,
+  knownDevices: Pick<KnownDevices, "find">,
+): SignInLimits {
   const forgetName = async (request: FastifyRequest, name: string) => {
     await limits.forget(byAddressAndName, `${addressOf(request)}/${fold(name)}`);
     await limits.forget(byName, fold(name));
   };
   return {
     async ofName(request, name, attempt) {
+      const device = await knownDevices.find(request, name);
+      if (device !== null) {
+        await limits.hit(byKnownDevice, device);
+        const result = await attempt();
+        await limits.forget(byKnownDevice, device);
+        return result;
+      }
       await limits.hit(byAddress, addressOf(request));
       await limits.hit(byAddressAndName, `${addressOf(request)}/${fold(name)}`);
       await limits.hit(byName, fold(name));

@@ -4,7 +4,6 @@ import { getDeviceKey } from "#contract/accounts/device-key.ts";
 import { endDevice, endOtherDevices, getDevices } from "#contract/accounts/devices.ts";
 import {
   type AccountTotals,
-  changeEmail,
   changePassword,
   deleteAccount,
   getAccountTotals,
@@ -15,6 +14,7 @@ import { getSecurityHistory } from "#contract/accounts/security-history.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { AccountStore } from "./account-store.ts";
 import { deviceKeyOf } from "./device-keys.ts";
+import type { KnownDevices } from "./known-devices.ts";
 import { deviceFrom } from "./request-origin.ts";
 import type { SignInLimits } from "./sign-in-limits.ts";
 
@@ -22,17 +22,29 @@ import type { SignInLimits } from "./sign-in-limits.ts";
 export const userRoutes: FastifyPluginAsyncZod<{
   accounts: AccountStore;
   signInLimits: SignInLimits;
+  knownDevices: Pick<KnownDevices, "remember">;
   totalsOf: (owner: Owner) => Promise<AccountTotals>;
-}> = async (app, { accounts, signInLimits, totalsOf }) => {
+}> = async (app, { accounts, signInLimits, knownDevices, totalsOf }) => {
   app.route({ ...getUser, handler: ({ user }) => accounts.getUser(user) });
   app.route({ ...savePreferences, handler: ({ user, body }) => accounts.savePreferences(user, body) });
   app.route({ ...getSecurityHistory, handler: ({ user, query }) => accounts.listHistory(user, query) });
   app.route({ ...getDeviceKey, handler: async ({ user }) => deviceKeyOf(user) });
   app.route({ ...getDevices, handler: ({ user }) => accounts.listDevices(user) });
-  app.route({ ...endDevice, handler: ({ user, params }) => accounts.endDevice(user, params.id) });
+  app.route({
+    ...endDevice,
+    handler: async (request, reply) => {
+      const devices = await accounts.endDevice(request.user, request.params.id);
+      await knownDevices.remember(request, reply, request.user.id);
+      return devices;
+    },
+  });
   app.route({
     ...endOtherDevices,
-    handler: (request) => accounts.endOtherDevices(request.user, deviceFrom(request)),
+    handler: async (request, reply) => {
+      const devices = await accounts.endOtherDevices(request.user, deviceFrom(request));
+      await knownDevices.remember(request, reply, request.user.id);
+      return devices;
+    },
   });
   app.route({ ...getAccountTotals, handler: ({ user }) => totalsOf(user) });
 
@@ -42,19 +54,12 @@ export const userRoutes: FastifyPluginAsyncZod<{
   });
 
   app.route({
-    ...changeEmail,
-    handler: (request) =>
-      signInLimits.ofPerson(request, () =>
-        accounts.changeEmail(request.user, request.body, deviceFrom(request)),
-      ),
-  });
-
-  app.route({
     ...changePassword,
     handler: async (request, reply) => {
       await signInLimits.ofPerson(request, () =>
         accounts.changePassword(request.user, request.body, deviceFrom(request)),
       );
+      await knownDevices.remember(request, reply, request.user.id);
       return reply.code(204).send(null);
     },
   });

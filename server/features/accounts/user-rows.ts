@@ -15,6 +15,11 @@ export const fold = (text: string): string => {
   return folded.includes("@") ? asciiEmail(folded).toLowerCase() : folded;
 };
 
+/** The address that waits for its confirmation, or the one in force if it never was confirmed. */
+export const unconfirmedEmail = (
+  row: Pick<UserRow, "email" | "email_confirmed_at" | "pending_email">,
+): string | null => row.pending_email ?? (row.email_confirmed_at === null ? row.email : null);
+
 const displayNameContext = (id: string) => ({ table: "users", row: id, column: "display_name" });
 
 export const sealDisplayName = (owner: Owner, name: string): Buffer | null =>
@@ -25,6 +30,7 @@ export function toUser(owner: Owner, row: UserRow): User {
     id: row.id,
     username: row.username,
     email: row.email,
+    unconfirmed_email: unconfirmedEmail(row),
     display_name: openDisplayName(owner, row),
     avatar_updated_at: toInstant(row.avatar_updated_at),
     deletes_at: toInstant(row.deletes_at),
@@ -81,6 +87,8 @@ function openDisplayName(owner: Owner, { id, display_name }: UserRow): string {
   }
 }
 
+const mostWaiting = 3;
+
 /** By username or e-mail address. An account whose days of grace are over is not found. */
 export function findByName(query: Query, clock: Clock, given: string): Promise<UserRow | undefined> {
   const name = fold(given);
@@ -96,6 +104,20 @@ export function findByName(query: Query, clock: Clock, given: string): Promise<U
       .executeTakeFirst()
   );
 }
+
+/** The first accounts that wait for this address and have none in force. */
+export const findByPendingEmail = (query: Query, clock: Clock, email: string): Promise<UserRow[]> =>
+  query
+    .selectFrom("users")
+    .selectAll()
+    .where("pending_email_folded", "=", fold(email))
+    .where("email", "is", null)
+    .where((user) =>
+      user.or([user("deletes_at", "is", null), user("deletes_at", ">", clock.now().getTime())]),
+    )
+    .orderBy("id")
+    .limit(mostWaiting)
+    .execute();
 
 /** By id, unless the days of grace are over. */
 export const findLiving = (query: Query, clock: Clock, id: string): Promise<UserRow | undefined> =>

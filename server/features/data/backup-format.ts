@@ -52,6 +52,8 @@ export const madeAnewTables = [
   "passkey_challenges",
   "openid_states",
   "sign_in_tickets",
+  "known_devices",
+  "email_confirmations",
   "vocabulary",
   "reflection_terms",
   "labels",

@@ -3,13 +3,13 @@ import { Writable } from "node:stream";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getUser } from "#contract/accounts/accounts.ts";
-import { changeEmail } from "#contract/accounts/profile.ts";
+import { changeEmail } from "#contract/accounts/email-confirmation.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { getReminders, pauseByKey, saveReminder } from "#contract/reminders/reminders.ts";
 import type { Mail } from "#server/platform/mail.ts";
 import { addReflectionRow, engines } from "#server/platform/testing.ts";
 import { startSending, startTestServer, type TestServer, testSite } from "#server/testing.ts";
-import { aReminder, createPushService, newPerson } from "./testing.ts";
+import { aReminder, confirmEmailOf, createPushService, newPerson } from "./testing.ts";
 
 describe.each(engines)("reminders by mail and their pause on %s", (engine) => {
   let server: TestServer;
@@ -54,7 +54,7 @@ describe.each(engines)("reminders by mail and their pause on %s", (engine) => {
   const keyIn = ({ text }: Mail) => /\/reminders\/pause#key=([\w-]+)/.exec(text)?.[1] ?? "";
 
   it("need an address", async () => {
-    const { access } = await newPerson(server);
+    const { access, id: userId } = await newPerson(server);
     const body = aReminder({ by_email: true });
     expect(await server.call(saveReminder, { access, params: { id: randomUUID() }, body })).toMatchObject({
       status: 400,
@@ -63,10 +63,34 @@ describe.each(engines)("reminders by mail and their pause on %s", (engine) => {
     const email = `${randomUUID()}@example.org`;
     expect(await server.expect(getReminders, 200, { access })).toMatchObject({ email: "no_address" });
     await server.expect(changeEmail, 200, { access, body: { email, password: "seven grey herons" } });
+    expect(await server.expect(getReminders, 200, { access })).toMatchObject({ email: "not_confirmed" });
+    expect(await server.call(saveReminder, { access, params: { id: randomUUID() }, body })).toMatchObject({
+      status: 400,
+      body: { fields: { by_email: "Confirm your e-mail address first: your profile mails the link." } },
+    });
+    await confirmEmailOf(server, userId);
     expect(await server.expect(getReminders, 200, { access })).toMatchObject({ email: "ready" });
     await server.expect(saveReminder, 200, { access, params: { id: randomUUID() }, body });
     await evening();
     expect(letters).toMatchObject([{ to: email }]);
+  });
+
+  it("go on to the confirmed address while another waits, and to none that was never confirmed", async () => {
+    const { access, id, email, remind } = await newReader();
+    await remind({ by_email: true });
+    const change = { email: `${randomUUID()}@example.org`, password: "seven grey herons" };
+    await server.expect(changeEmail, 200, { access, body: change });
+    await evening();
+    expect(letters).toMatchObject([{ to: email }]);
+    letters.length = 0;
+    await server.database.query
+      .updateTable("users")
+      .set({ email_confirmed_at: null })
+      .where("id", "=", id)
+      .execute();
+    server.clock.set("2026-11-22T12:00:00Z");
+    await startSending(server, createPushService().push, mailer).run();
+    expect(letters).toEqual([]);
   });
 
   it("come to one address ten times a day at most", async () => {

@@ -32,8 +32,12 @@ export type People = {
 
 export type Person = Pick<
   Selectable<Tables["users"]>,
-  "username" | "email" | "time_zone" | "day_end" | "disabled_at" | "deletes_at"
->;
+  "username" | "time_zone" | "day_end" | "disabled_at" | "deletes_at"
+> & {
+  /** The confirmed address: no other gets mail. */
+  email: string | null;
+  unconfirmed_email: string | null;
+};
 
 /** @throws AppError `not_found` */
 export async function readPerson(tx: Tx, ownerId: string, people: Pick<People, "find">): Promise<Person> {

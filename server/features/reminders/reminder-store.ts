@@ -63,9 +63,10 @@ export function createReminderStore({
   sendsMail: boolean;
 }): ReminderStore {
   const now = () => clock.now().getTime();
-  const emailOf = ({ email }: Person): ReminderOverview["email"] => {
+  const emailOf = ({ email, unconfirmed_email }: Person): ReminderOverview["email"] => {
     if (!sendsMail) return "no_server";
-    return email === null ? "no_address" : "ready";
+    if (email !== null) return "ready";
+    return unconfirmed_email === null ? "no_address" : "not_confirmed";
   };
 
   const changeSettings = async (tx: Tx, ownerId: string, changed: SettingsChange) => {
@@ -187,11 +188,14 @@ export function createReminderStore({
 function refuseUnreachable({ by_push, by_email }: ReminderContent, email: ReminderOverview["email"]): void {
   if (!by_push && !by_email) throw refused("by_push", "Choose how it should reach you.");
   if (!by_email || email === "ready") return;
-  throw refused(
-    "by_email",
-    email === "no_server" ? "This server sends no mail." : "Add an e-mail address to your account first.",
-  );
+  throw refused("by_email", unreachable[email]);
 }
+
+const unreachable = {
+  no_server: "This server sends no mail.",
+  no_address: "Add an e-mail address to your account first.",
+  not_confirmed: "Confirm your e-mail address first: your profile mails the link.",
+} as const;
 
 async function refuseOfNothing(
   tx: Tx,

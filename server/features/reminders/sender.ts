@@ -17,7 +17,7 @@ export type Sender = {
 };
 type Ways = { by_push: boolean; by_email: boolean };
 
-/** Per address: addresses are not confirmed, so it may be a stranger's. */
+/** Per address, whatever a person sets: a mail server takes more for a flood. */
 const mailLimit: Limit = { name: "reminders by mail", hits: 10, windowMs: 86_400_000 };
 
 export function createSender({

@@ -44,12 +44,28 @@ export function aSubscription(host = "fcm.googleapis.com"): Subscription {
 const programmed = builtInActivities.find(({ programme }) => programme !== null);
 export const programmeId = programmed?.id ?? "";
 
-/** Registers a person. @returns them, with what they can do with reminders */
+/** As the link in the mail does. */
+export async function confirmEmailOf({ database }: Pick<TestServer, "database">, userId: string) {
+  const users = database.query.updateTable("users").where("id", "=", userId);
+  await users
+    .set(({ ref }) => ({
+      email: ref("pending_email"),
+      email_folded: ref("pending_email_folded"),
+      email_confirmed_at: 1,
+      pending_email: null,
+      pending_email_folded: null,
+    }))
+    .execute();
+}
+
+/** Registers a person, with a confirmed address if one is given. @returns them, with what they can do with reminders */
 export async function newPerson(server: TestServer, email?: string) {
   const body = { username: `r${randomBytes(8).toString("hex")}`, password: "seven grey herons", email };
   const { access, user, refresh } = await server.expect(register, 201, { body });
+  if (email) await confirmEmailOf(server, user.id);
   return {
     id: user.id,
+    email,
     username: user.username,
     access,
     refresh,

@@ -149,6 +149,7 @@ function notesOf(
     by_push && overview.devices.length === 0 && "No browser shows your notifications yet.",
     by_email && overview.email === "no_server" && "This server can’t send mail just now.",
     by_email && overview.email === "no_address" && "There is no address in your profile for the mail.",
+    by_email && overview.email === "not_confirmed" && "No mail comes until you confirm your address.",
     programme_run_id !== null && "It ends with the programme.",
   ].filter((note) => note !== false);
 }

@@ -123,12 +123,12 @@ describe.each(engines)("signing in through the provider on %s", (engine) => {
     const response = await travels().browserOn().open(start);
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(
-        /^openid_browser=[\w-]{43}; Path=\/api; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+        /^__Secure-openid_browser=[\w-]{43}; Path=\/api; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
       ),
     ]);
     const browser = travels().browserOn();
     await travels().signIn(someone(), browser);
-    expect(browser.cookies()).toBe("");
+    expect(browser.cookies()).not.toContain("openid_browser");
   });
 
   describe("refuses", () => {

@@ -11,9 +11,8 @@ import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { newToken } from "../opaque-tokens.ts";
 import { addressOf, deviceFrom, type Site, type SiteOf } from "../request-origin.ts";
 import type { Tickets } from "../tickets.ts";
-import { readBrowserCookie, setBrowserCookie } from "./browser-cookie.ts";
 import type { IdentityStore } from "./identity-store.ts";
-import type { OpenidStates } from "./openid-states.ts";
+import { browserCookie, type OpenidStates } from "./openid-states.ts";
 import type { Provider } from "./provider.ts";
 
 const byAddress: Limit = { name: "provider by address", hits: 60, windowMs: 300_000 };
@@ -40,10 +39,10 @@ export const openidRoutes: FastifyPluginAsyncZod<OpenidDeps & { tickets: Pick<Ti
       await limits.hit(byAddress, addressOf(request));
       const site = siteOf(request);
       // Keeps the cookie that is there, so that two tabs can sign in at once.
-      const browser = readBrowserCookie(request) ?? newToken();
+      const browser = browserCookie.read(request, site) ?? newToken();
       const returnTo = request.query.return ?? "";
       const state = await states.make(browser, { userId: null, returnTo });
-      setBrowserCookie(reply, browser, site);
+      browserCookie.set(reply, browser, site);
       const url = await provider
         .authorizationUrl({ browser, state, redirectUri: redirectUri(site) })
         .catch((error: unknown) => {
@@ -61,7 +60,7 @@ export const openidRoutes: FastifyPluginAsyncZod<OpenidDeps & { tickets: Pick<Ti
       await limits.hit(byAddress, addressOf(request));
       const site = siteOf(request);
       const { state } = request.query;
-      const browser = readBrowserCookie(request);
+      const browser = browserCookie.read(request, site);
       const begun = browser && typeof state === "string" ? await states.use(state, browser) : null;
       if (!begun || browser === null || typeof state !== "string")
         return reply.redirect(loginPage("", { problem: "expired" }), 302);
@@ -97,9 +96,9 @@ export const providerRoutes: FastifyPluginAsyncZod<OpenidDeps> = async (
       if (!provider) throw noProvider();
       await limits.hit(byAddress, addressOf(request));
       const site = siteOf(request);
-      const browser = readBrowserCookie(request) ?? newToken();
+      const browser = browserCookie.read(request, site) ?? newToken();
       const state = await states.make(browser, { userId: request.user.id, returnTo: "" });
-      setBrowserCookie(reply, browser, site);
+      browserCookie.set(reply, browser, site);
       try {
         return { url: await provider.authorizationUrl({ browser, state, redirectUri: redirectUri(site) }) };
       } catch (error) {

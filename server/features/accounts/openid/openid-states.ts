@@ -1,10 +1,14 @@
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { deriveKey, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
+import { httpOnlyCookie } from "../http-only-cookie.ts";
 import { hashToken, newToken } from "../opaque-tokens.ts";
 
 /** How long a person may take at the provider. */
-export const stateMs = 10 * 60_000;
+const stateMs = 10 * 60_000;
+
+/** The secret that identifies a browser when it comes back from the provider. */
+export const browserCookie = httpOnlyCookie("openid_browser", stateMs / 1000);
 
 /** Why a browser was sent to the provider: to connect this person, or `null` to sign in. */
 type Purpose = { userId: string | null; returnTo: string };

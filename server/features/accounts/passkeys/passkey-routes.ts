@@ -8,6 +8,7 @@ import {
   signInWithPasskey,
 } from "#contract/accounts/sign-in.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
+import type { KnownDevices } from "../known-devices.ts";
 import { addressOf, deviceFrom, type SiteOf } from "../request-origin.ts";
 import type { SignInLimits } from "../sign-in-limits.ts";
 import type { PasskeySignIn } from "./passkey-sign-in.ts";
@@ -26,8 +27,9 @@ const answersByAddress: Limit = { name: "passkey by address", hits: 60, windowMs
 export const passkeySignInRoutes: FastifyPluginAsyncZod<{
   passkeys: PasskeySignIn;
   limits: Pick<RateLimits, "hit">;
+  knownDevices: Pick<KnownDevices, "remember">;
   siteOf: SiteOf;
-}> = async (app, { passkeys, limits, siteOf }) => {
+}> = async (app, { passkeys, limits, knownDevices, siteOf }) => {
   app.route({
     ...beginPasskeySignIn,
     handler: async (request) => {
@@ -38,9 +40,12 @@ export const passkeySignInRoutes: FastifyPluginAsyncZod<{
 
   app.route({
     ...signInWithPasskey,
-    handler: async (request) => {
+    handler: async (request, reply) => {
       await limits.hit(answersByAddress, addressOf(request));
-      return passkeys.signInWithPasskey(request.body, siteOf(request), deviceFrom(request));
+      const { body } = request;
+      const credentials = await passkeys.signInWithPasskey(body, siteOf(request), deviceFrom(request));
+      await knownDevices.remember(request, reply, credentials.user.id);
+      return credentials;
     },
   });
 };

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { finishSignIn, getSignInWays, setFirstPassword } from "#contract/accounts/sign-in.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
-import { clearBrowserCookie, readBrowserCookie } from "../openid/browser-cookie.ts";
-import { addressOf, deviceFrom } from "../request-origin.ts";
+import type { KnownDevices } from "../known-devices.ts";
+import { browserCookie } from "../openid/openid-states.ts";
+import { addressOf, deviceFrom, type SiteOf } from "../request-origin.ts";
 import type { SignInWaysStore } from "./sign-in-ways.ts";
 
 const ticketsByAddress: Limit = { name: "ticket by address", hits: 60, windowMs: 300_000 };
@@ -11,17 +12,21 @@ const ticketsByAddress: Limit = { name: "ticket by address", hits: 60, windowMs:
 export const ticketRoutes: FastifyPluginAsyncZod<{
   accounts: Pick<SignInWaysStore, "finishSignIn">;
   limits: Pick<RateLimits, "hit">;
-}> = async (app, { accounts, limits }) => {
+  knownDevices: Pick<KnownDevices, "remember">;
+  siteOf: SiteOf;
+}> = async (app, { accounts, limits, knownDevices, siteOf }) => {
   app.route({
     ...finishSignIn,
     handler: async (request, reply) => {
       await limits.hit(ticketsByAddress, addressOf(request));
+      const site = siteOf(request);
       const credentials = await accounts.finishSignIn(
         request.body,
-        readBrowserCookie(request),
+        browserCookie.read(request, site),
         deviceFrom(request),
       );
-      clearBrowserCookie(reply);
+      browserCookie.clear(reply, site);
+      await knownDevices.remember(request, reply, credentials.user.id);
       return credentials;
     },
   });

@@ -126,7 +126,7 @@ export function createTicketSignIn({
     const email =
       identity.email && !(await isUsed(database.query, identity.email)) ? identity.email : undefined;
     const account = await registrar
-      .prepare({ username, email, password: null, invitation: form.invitation })
+      .prepare({ username, email, isEmailConfirmed: true, password: null, invitation: form.invitation })
       .catch((error: unknown) => refuseInvitation(error, form));
     return {
       ...account,

@@ -20,6 +20,9 @@ export const accountTables = ({ bytes, instant, seq, ofUser }: ColumnTypes): str
     username_folded text not null unique,
     email text,
     email_folded text unique,
+    email_confirmed_at ${instant},
+    pending_email text,
+    pending_email_folded text,
     password_hash text not null,
     time_zone text,
     day_end text not null,
@@ -40,6 +43,7 @@ export const accountTables = ({ bytes, instant, seq, ofUser }: ColumnTypes): str
     last_change ${instant} not null default 0,
     created_at ${instant} not null
   )`,
+  "create index users_by_pending_email on users (pending_email_folded) where pending_email_folded is not null",
   "create index users_to_delete on users (deletes_at) where deletes_at is not null",
 
   `create table avatars (owner_id text primary key ${ofUser}, picture ${bytes} not null)`,
@@ -145,6 +149,22 @@ export const accountTables = ({ bytes, instant, seq, ofUser }: ColumnTypes): str
     expires_at ${instant} not null
   )`,
   "create index password_resets_of_user on password_resets (user_id)",
+
+  `create table email_confirmations (
+    token_hash text primary key,
+    user_id text not null ${ofUser},
+    email text not null,
+    expires_at ${instant} not null
+  )`,
+  "create index email_confirmations_of_user on email_confirmations (user_id)",
+
+  `create table known_devices (
+    user_id text not null ${ofUser},
+    secret_hash text not null,
+    expires_at ${instant} not null,
+    constraint known_devices_key primary key (user_id, secret_hash)
+  )`,
+  "create index known_devices_by_secret on known_devices (secret_hash)",
 
   `create table invitations (
     code_hash text primary key,

@@ -15,6 +15,7 @@ const words: Record<SecurityEventKind, (event: SecurityEvent) => string> = {
   password_reset: () => "A new password was set with a link",
   username_changed: () => "Username changed",
   email_changed: () => "E-mail address changed",
+  email_confirmed: () => "E-mail address confirmed",
   account_linked: (event) => `Linked with ${other(event)}`,
   account_unlinked: (event) => `Unlinked from ${other(event)}`,
   switched_to: (event) => `Switched to ${other(event)}`,

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { User } from "#contract/accounts/accounts.ts";
-import { changeEmail, changePassword, saveProfile } from "#contract/accounts/profile.ts";
+import { changePassword, saveProfile } from "#contract/accounts/profile.ts";
 import { beforeLogout } from "#web/lib/before-logout.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { session } from "#web/lib/session.ts";
@@ -65,32 +65,6 @@ export function UsernameForm({ user, onCancel }: ProfileFormProps) {
         help="You log in with it. The old one is free for others then."
         error={state.errors.username}
       />
-    </EditForm>
-  );
-}
-
-export function EmailForm({ user, onDone, onCancel }: ProfileFormProps) {
-  const show = useShowUser();
-  const state = useForm({
-    schema: async () => (await accountForms()).emailFormSchema,
-    explain: explainFailure,
-    send: async (body) => {
-      show(await callApi(changeEmail, { body }));
-      onDone(body.email ? "Your e-mail address is saved." : "Your e-mail address is removed.");
-    },
-  });
-  return (
-    <EditForm state={state} action="Save" sendingAction="Saving" onCancel={onCancel}>
-      <TextField
-        label="E-mail address"
-        name="email"
-        type="email"
-        autoComplete="email"
-        defaultValue={user.email ?? ""}
-        help={user.email ? "Leave it empty to remove it." : undefined}
-        error={state.errors.email}
-      />
-      <ProofFields username={user.username} errors={state.errors} />
     </EditForm>
   );
 }

@@ -11,13 +11,14 @@ import { useObjectUrl } from "#web/lib/use-object-url.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { CustodySection } from "../custody/custody-section.tsx";
 import { EditRow, useEditing } from "../edit-row.tsx";
+import { EmailRow } from "../email/email-row.tsx";
 import { SignInSection } from "../sign-in/sign-in-section.tsx";
 import { useAvatar } from "../use-avatar.ts";
 import { DeletionForm } from "./deletion-form.tsx";
 import { DeviceList } from "./device-list.tsx";
 import { Goodbye } from "./goodbye.tsx";
 import { PictureRow } from "./picture-row.tsx";
-import { DisplayNameForm, EmailForm, PasswordForm, UsernameForm } from "./profile-forms.tsx";
+import { DisplayNameForm, PasswordForm, UsernameForm } from "./profile-forms.tsx";
 
 export function ProfilePage({ user }: { user: User }) {
   const [deletesAt, setDeletesAt] = useState<string | null>(null);
@@ -60,15 +61,7 @@ export function ProfilePage({ user }: { user: User }) {
           <EditRow name="Username" value={user.username} editing={editing.of("username")}>
             <UsernameForm {...form} />
           </EditRow>
-          <EditRow
-            name="E-mail"
-            value={user.email ?? "None"}
-            help="For a new password when you have forgotten yours. Nothing else is sent to it."
-            action={user.email ? "Change" : "Add"}
-            editing={editing.of("email")}
-          >
-            <EmailForm {...form} />
-          </EditRow>
+          <EmailRow {...form} editing={editing.of("email")} />
         </section>
         <section className="setting-group">
           <h2 className="setting-group__name">Safety</h2>

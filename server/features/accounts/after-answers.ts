@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { describeForLog } from "#server/platform/errors.ts";
+
+/** @param problem what the log says if the work fails */
+export type AfterAnswer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: string,
+  work: () => Promise<void>,
+) => void;
+
+/**
+ * Does work once the answer has gone out, so that neither the answer nor its time tells what was found. A server that
+ * stops waits for it.
+ */
+export function afterAnswers(app: FastifyInstance): AfterAnswer {
+  const running = new Set<Promise<void>>();
+  app.addHook("onClose", async () => {
+    await Promise.all(running);
+  });
+  return (request, reply, problem, work) => {
+    reply.raw.once("close", () => {
+      const done = work()
+        .catch((error: unknown) => request.log.error({ failure: describeForLog(error) }, problem))
+        .finally(() => running.delete(done));
+      running.add(done);
+    });
+  };
+}

@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { cookieLifetimeSeconds } from "#contract/accounts/account-rules.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Query } from "#server/platform/database.ts";
+import { httpOnlyCookie } from "./http-only-cookie.ts";
+import { hashToken, newToken } from "./opaque-tokens.ts";
+import type { SiteOf } from "./request-origin.ts";
+import { findByName } from "./user-rows.ts";
+
+export type KnownDevices = {
+  /**
+   * Whether this browser has signed in to the account of that name (or address) before.
+   * @returns what its tries are counted by, or `null`
+   */
+  find(request: FastifyRequest, name: string): Promise<string | null>;
+  /**
+   * Gives the browser a new secret. By it the browser is known to this account, and to those it was known to before.
+   * Call it after each sign-in, and after `forgetDevices` for the one that stays.
+   */
+  remember(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>;
+};
+
+const cookie = httpOnlyCookie("known_device", cookieLifetimeSeconds);
+/** So that programs, which keep no cookies, don't fill the store. */
+const mostDevices = 20;
+
+export function createKnownDevices(database: Database, clock: Clock, siteOf: SiteOf): KnownDevices {
+  return {
+    async find(request, name) {
+      const secret = cookie.read(request, siteOf(request));
+      if (secret === null) return null;
+      // Both are asked whether or not somebody has this name, so that the time tells nothing.
+      const account = await findByName(database.query, clock, name);
+      const secret_hash = hashToken(secret);
+      const known = await database.query
+        .selectFrom("known_devices")
+        .select("user_id")
+        .where("user_id", "=", account?.id ?? "")
+        .where("secret_hash", "=", secret_hash)
+        .where("expires_at", ">", clock.now().getTime())
+        .executeTakeFirst();
+      return known ? `${known.user_id}/${secret_hash}` : null;
+    },
+
+    async remember(request, reply, user_id) {
+      const site = siteOf(request);
+      const before = cookie.read(request, site);
+      const secret = newToken();
+      const secret_hash = hashToken(secret);
+      const expires_at = clock.now().getTime() + cookieLifetimeSeconds * 1000;
+      await database.transaction(async (tx) => {
+        if (before !== null)
+          await tx
+            .updateTable("known_devices")
+            .set({ secret_hash })
+            .where("secret_hash", "=", hashToken(before))
+            .execute();
+        await tx
+          .insertInto("known_devices")
+          .values({ user_id, secret_hash, expires_at })
+          .onConflict((conflict) => conflict.columns(["user_id", "secret_hash"]).doUpdateSet({ expires_at }))
+          .execute();
+        await tx
+          .deleteFrom("known_devices")
+          .where("user_id", "=", user_id)
+          .where("secret_hash", "not in", (newest) =>
+            newest
+              .selectFrom("known_devices")
+              .select("secret_hash")
+              .where("user_id", "=", user_id)
+              .orderBy("expires_at", "desc")
+              .limit(mostDevices),
+          )
+          .execute();
+      });
+      cookie.set(reply, secret, site);
+    },
+  };
+}
+
+/** From now on no browser is known to this account. */
+export async function forgetDevices(tx: Query, userId: string): Promise<void> {
+  await tx.deleteFrom("known_devices").where("user_id", "=", userId).execute();
+}
