@@ -1,7 +1,7 @@
 import "#web/lib/zod-without-eval.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
+import { StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { forgetEveryUndo } from "#web/editor/undo/undo-database.ts";
 import { watchTheme } from "#web/features/themes/use-theme.ts";
@@ -9,12 +9,16 @@ import { applyPreferences } from "#web/lib/applied-preferences.ts";
 import { onBeforeLogout } from "#web/lib/before-logout.ts";
 import { watchBuild } from "#web/lib/build-check.ts";
 import { connection } from "#web/lib/connection.ts";
+import { lockGate, startLock } from "#web/lib/lock/lock-gate.ts";
+import { onLock } from "#web/lib/lock/lock-work.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { mayReload } from "#web/lib/reload-guard.ts";
 import { registerServiceWorker } from "#web/lib/service-worker-registration.ts";
 import { watchSession } from "#web/lib/session-watch.ts";
+import { signInAgain } from "#web/lib/sign-in-again.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
 import { CrashBoundary } from "#web/shell/crash-boundary.tsx";
+import { LockGate } from "#web/shell/lock-gate.tsx";
 import { createAppRouter } from "./router.tsx";
 
 reloadOnMissingChunk();
@@ -23,23 +27,46 @@ registerServiceWorker();
 watchBuild();
 watchTheme();
 onBeforeLogout(forgetEveryUndo);
-renewReminders();
+startLock();
+if (lockGate.state() === "open") renewReminders();
 
-const queryClient = createQueryClient();
-applyPreferences(queryClient);
-const router = createAppRouter(queryClient);
 const app = document.getElementById("app");
 if (!app) throw new Error("index.html has no #app");
 
 createRoot(app).render(
   <StrictMode>
     <CrashBoundary>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <LockGate>
+        <App />
+      </LockGate>
     </CrashBoundary>
   </StrictMode>,
 );
+
+/** Begins with nothing in memory, also after this device was locked. */
+function App() {
+  const [{ queryClient, router }] = useState(createApp);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  );
+}
+
+function createApp() {
+  const queryClient = createQueryClient();
+  applyPreferences(queryClient);
+  const router = createAppRouter(queryClient);
+  const forget = onLock({
+    letGo() {
+      router.history.destroy();
+      queryClient.clear();
+      signInAgain.end();
+      forget();
+    },
+  });
+  return { queryClient, router };
+}
 
 /** Only where notifications were allowed, which nobody does without having asked for reminders. */
 function renewReminders(): void {

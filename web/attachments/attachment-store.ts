@@ -3,6 +3,7 @@ import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { connection } from "#web/lib/connection.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
+import { onLock } from "#web/lib/lock/lock-work.ts";
 import { session } from "#web/lib/session.ts";
 
 /** `missing`: the server knows no such attachment of this person. `away`: it could not be asked. */
@@ -116,5 +117,7 @@ session.subscribe(() => {
   if (session.username() !== owner) attachmentStore.clear();
   owner = session.username();
 });
+
+onLock({ letGo: attachmentStore.clear });
 
 connection.onReconnect(attachmentStore.retry);

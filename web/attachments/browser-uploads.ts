@@ -5,6 +5,7 @@ import { createEmitter } from "#web/lib/device/emitter.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { openTabChannel } from "#web/lib/device/tab-channel.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
+import { onLock } from "#web/lib/lock/lock-work.ts";
 import { session } from "#web/lib/session.ts";
 import { apiUploadServer } from "./api-upload-server.ts";
 import { attachmentStore } from "./attachment-store.ts";
@@ -59,6 +60,13 @@ export function uploadsOfPerson(): Promise<Uploads> {
   });
 }
 
+function putAway(outbox: UploadOutbox) {
+  if (present?.outbox !== outbox) return;
+  present.stop();
+  present = null;
+  emitter.notify();
+}
+
 const signedOut = { kind: "later", message: "" } as const;
 
 /** An outbox outlives a logout in its page. While someone else is signed in, nothing of it is sent. */
@@ -83,6 +91,8 @@ function watchBrowser(outbox: UploadOutbox): () => void {
     watchPageLife({ onVisible: revalidate, mustStay: outbox.mustStay }),
     connection.onReconnect(revalidate),
     session.subscribe(revalidate),
+    // A file that is nowhere else stays in this page's memory.
+    onLock({ letGo: () => !outbox.mustStay() && putAway(outbox) }),
     onBeforeLogout(async () => {
       // Said at once as well: logging out does not wait for ever.
       noteLeft();

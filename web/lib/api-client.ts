@@ -200,7 +200,13 @@ export function createApiClient({ fetch, session, createMutex, onReached }: Depe
     }
   }
 
-  return { callApi, callForFile, callPublic };
+  /** Settles once no tab of this browser is exchanging tokens. */
+  async function tokensRest(): Promise<void> {
+    await refreshing?.catch(() => undefined);
+    await createMutex(async () => undefined);
+  }
+
+  return { callApi, callForFile, callPublic, tokensRest };
 }
 
 const unreached = (cause: unknown) =>

@@ -20,6 +20,8 @@ export function applyPreferences(queryClient: QueryClient) {
     // Until the person is known, the page keeps what it started with.
     if (user === applied) return;
     applied = user;
+    // This device was locked: whose it is has not changed.
+    if (!user && session.username() !== null) return;
     setDatePreferences(user?.preferences ?? null);
     const isReduced = user?.preferences.motion_reduced === true;
     setMotionReduced(isReduced);

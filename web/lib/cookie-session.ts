@@ -14,6 +14,7 @@ export type Session = ReturnType<typeof createSession>;
  */
 export function createSession(jar: CookieJar, isSecure: () => boolean) {
   const emitter = createEmitter();
+  const tokens = createEmitter();
   let person = read("username");
 
   function read(name: string): string | null {
@@ -52,11 +53,18 @@ export function createSession(jar: CookieJar, isSecure: () => boolean) {
         write("refresh_token", refresh, cookieLifetimeSeconds);
         write("access_token", access, cookieLifetimeSeconds);
       });
+      tokens.notify();
     },
 
     replaceTokens({ access, refresh }: Tokens) {
       write("refresh_token", refresh, cookieLifetimeSeconds);
       write("access_token", access, cookieLifetimeSeconds);
+      tokens.notify();
+    },
+
+    /** This device is locked: whose it is stays known, and nothing can be asked for. */
+    withholdTokens() {
+      for (const name of ["access_token", "refresh_token"]) write(name, "", 0);
     },
 
     /** The same person under another name. */
@@ -72,6 +80,9 @@ export function createSession(jar: CookieJar, isSecure: () => boolean) {
 
     /** Called after this tab logged in or out. */
     subscribe: emitter.subscribe,
+
+    /** Called after this tab got new tokens. */
+    onTokens: tokens.subscribe,
   };
 }
 

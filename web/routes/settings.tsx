@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import LockSection from "#web/features/lock/lock-section.tsx";
 import { RemindersSection } from "#web/features/reminders/reminders-section.tsx";
 import { SettingsPage } from "#web/features/settings/settings-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
@@ -13,5 +14,12 @@ export const Route = createFileRoute("/settings")({
 
 function Settings() {
   useDocumentTitle("Settings");
-  return <SettingsPage preferences={useUser().preferences} reminders={<RemindersSection />} />;
+  const { id, preferences } = useUser();
+  return (
+    <SettingsPage
+      preferences={preferences}
+      reminders={<RemindersSection />}
+      lock={<LockSection userId={id} />}
+    />
+  );
 }

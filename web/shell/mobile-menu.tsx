@@ -5,6 +5,7 @@ import {
   ChevronUp,
   CircleQuestionMark,
   Feather,
+  Lock,
   LogOut,
   Plus,
   Settings,
@@ -21,6 +22,7 @@ import { useLinkedAccountsForMenu } from "#web/features/accounts/linked/linked-a
 import { SwitchNotice } from "#web/features/accounts/linked/switch-notice.tsx";
 import { useSwitchAccount } from "#web/features/accounts/linked/use-switch-account.ts";
 import { useLogout } from "#web/features/accounts/use-account.ts";
+import { isLockSet, lockNow } from "#web/lib/lock/lock-gate.ts";
 import { useUsername } from "#web/lib/session.ts";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -71,6 +73,12 @@ export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
           {item("/account/manage", UserCog, "Manage accounts")}
           {item("/about", CircleQuestionMark, "Help & About")}
           <div className="menu__rule" />
+          {isLockSet() && (
+            <button type="button" className="menu__item" onClick={() => void lockNow()}>
+              <Lock className="icon" />
+              Lock now
+            </button>
+          )}
           <button type="button" className="menu__item" onClick={logout}>
             <LogOut className="icon" />
             Log out

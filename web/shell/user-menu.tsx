@@ -3,6 +3,7 @@ import {
   ChevronDown,
   ChevronUp,
   CircleQuestionMark,
+  Lock,
   LogOut,
   Plus,
   Settings,
@@ -16,6 +17,7 @@ import { useLinkedAccountsForMenu } from "#web/features/accounts/linked/linked-a
 import { SwitchNotice } from "#web/features/accounts/linked/switch-notice.tsx";
 import { useSwitchAccount } from "#web/features/accounts/linked/use-switch-account.ts";
 import { useLogout } from "#web/features/accounts/use-account.ts";
+import { isLockSet, lockNow } from "#web/lib/lock/lock-gate.ts";
 import { Menu, MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
 
 export default function UserMenu({ trigger }: { trigger: ReactElement }) {
@@ -44,6 +46,12 @@ export default function UserMenu({ trigger }: { trigger: ReactElement }) {
           Help &amp; About
         </MenuLink>
         <MenuRule />
+        {isLockSet() && (
+          <MenuItem onClick={() => void lockNow()}>
+            <Lock className="icon" />
+            Lock now
+          </MenuItem>
+        )}
         <MenuItem onClick={logout}>
           <LogOut className="icon" />
           Log out

@@ -20,9 +20,11 @@ type SettingsPageProps = {
   preferences: Preferences;
   /** The reminders, as another feature shows them. */
   reminders: ReactNode;
+  /** The lock of this device, likewise. */
+  lock: ReactNode;
 };
 
-export function SettingsPage({ preferences, reminders }: SettingsPageProps) {
+export function SettingsPage({ preferences, reminders, lock }: SettingsPageProps) {
   const saving = useSaveState();
   return (
     <div className="page page--column">
@@ -50,6 +52,7 @@ export function SettingsPage({ preferences, reminders }: SettingsPageProps) {
           <TypewriterRow preferences={preferences} />
         </section>
         {reminders}
+        {lock}
         <section className="setting-group">
           <h2 className="setting-group__name">Look</h2>
           <Link to="/settings/theme" className="setting setting--link">

@@ -8,6 +8,7 @@ import { watchPageLife } from "#web/lib/device/page-life.ts";
 import type { DeviceKey } from "#web/lib/device/sealing.ts";
 import { openTabChannel } from "#web/lib/device/tab-channel.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
+import { onLock } from "#web/lib/lock/lock-work.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { session } from "#web/lib/session.ts";
 import { writing } from "#web/lib/writing.ts";
@@ -61,6 +62,12 @@ function withRoom(store: DraftStore): DraftStore {
   };
 }
 
+function putAway(desk: DraftDesk) {
+  if (present?.desk !== desk) return;
+  present.stop();
+  present = null;
+}
+
 const signedOut = { kind: "failed", syncError: { kind: "signed_out", message: "" } } as const;
 
 /** A desk outlives a logout in its page. While someone else is signed in, nothing of it is sent or asked for. */
@@ -105,6 +112,14 @@ function watchBrowser(desk: DraftDesk): () => void {
     // The person is back after their session had ended.
     session.subscribe(() => session.isAuthenticated() && revalidate()),
     onBeforeLogout(desk.flush),
+    onLock({
+      keep() {
+        desk.mustStay();
+        return desk.flush();
+      },
+      // Words that are nowhere else stay in this page's memory, unseen.
+      letGo: () => !desk.mustStay() && putAway(desk),
+    }),
     writing.whileUnsaved(desk.hasUnsent),
   ];
   return () => {

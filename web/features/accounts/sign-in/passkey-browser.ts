@@ -9,10 +9,7 @@ import {
 } from "#contract/accounts/sign-in.ts";
 import { passkeySalt } from "#contract/accounts/sign-in-rules.ts";
 import { callApi, callPublic } from "#web/lib/call-api.ts";
-
-/** Browsers have passkeys only for host names, not for IP addresses, and only on secure origins. */
-export const passkeysWork = (): boolean =>
-  "PublicKeyCredential" in window && !/^[\d.]+$|^\[/.test(location.hostname);
+import { passkeysWork } from "#web/lib/passkeys-work.ts";
 
 // Loaded when needed: most visits never use a passkey.
 const library = () => import("@simplewebauthn/browser");

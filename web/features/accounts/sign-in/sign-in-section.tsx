@@ -6,6 +6,7 @@ import { type SignInWays, setFirstPassword } from "#contract/accounts/sign-in.ts
 import { isProviderProblem, recoveryCodeCount } from "#contract/accounts/sign-in-rules.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDate } from "#web/lib/dates.ts";
+import { passkeysWork } from "#web/lib/passkeys-work.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -16,7 +17,6 @@ import { signInForms } from "../forms.ts";
 import { LoadNote } from "../load-note.tsx";
 import { NewCodesForm, SwitchOffForm } from "./code-forms.tsx";
 import { CodeSetUp } from "./code-set-up.tsx";
-import { passkeysWork } from "./passkey-browser.ts";
 import { AddPasskeyForm } from "./passkey-forms.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
 import { explainProblem } from "./provider-problem.ts";

@@ -1,0 +1,208 @@
+import type { Page } from "@playwright/test";
+import { everythingKept } from "./device.ts";
+import { expect, test } from "./fixtures.ts";
+import { inMenu, logInByForm, openMenu } from "./people.ts";
+import { keptHere, saved, typeAndStore, words } from "./writing.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const pin = "314159";
+const lock = (page: Page) => page.locator("#lock");
+const lockedTitle = (page: Page) => page.getByRole("heading", { name: "Locked" });
+const pinField = (page: Page) => page.getByLabel("PIN", { exact: true });
+
+async function setPin(page: Page): Promise<void> {
+  await page.goto("/settings");
+  await lock(page).getByRole("button", { name: "Set a PIN" }).click();
+  await page.getByLabel("New PIN").fill(pin);
+  await page.getByRole("button", { name: "Set it" }).click();
+  await expect(lock(page).getByRole("status")).toHaveText("The PIN opens this device.");
+}
+
+async function lockNow(page: Page, isMobile: boolean): Promise<void> {
+  await openMenu(page, isMobile);
+  await inMenu(page, isMobile, "Lock now").click();
+  await expect(lockedTitle(page)).toBeVisible();
+}
+
+async function openBy(page: Page, digits: string): Promise<void> {
+  await pinField(page).fill(digits);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+}
+
+const tokens = async (page: Page) =>
+  (await page.context().cookies()).filter(({ name }) => name.endsWith("_token")).map(({ name }) => name);
+
+test("a PIN closes the whole app and opens it again", async ({
+  page,
+  register,
+  checkAccessibility,
+  isMobile,
+}) => {
+  test.slow();
+  const { username } = await register(page);
+  await page.goto("/settings");
+  await lock(page).getByRole("button", { name: "Set a PIN" }).click();
+  await page.getByLabel("New PIN").fill("12345");
+  await page.getByRole("button", { name: "Set it" }).click();
+  await expect(page.getByText("At least 6 digits, please")).toBeVisible();
+  await page.getByLabel("New PIN").fill(pin);
+  await page.getByRole("button", { name: "Set it" }).click();
+  await expect(lock(page).getByRole("status")).toHaveText("The PIN opens this device.");
+  await lock(page).scrollIntoViewIfNeeded();
+  await checkAccessibility(page);
+  await lock(page).getByRole("combobox").click();
+  await page.getByRole("option", { name: "After 1 minute without use" }).click();
+  expect(await everythingKept(page)).not.toContain(pin);
+
+  await openByPin(page);
+  await words(page).click();
+  await typeAndStore(page, "A heron by the weir. ");
+  await page.keyboard.type("It flew just now.");
+  await lockNow(page, isMobile);
+  await expect(page).toHaveTitle("Reflector");
+  await expect(page.getByText("heron")).toHaveCount(0);
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expect(pinField(page)).toBeFocused();
+  await expect.poll(() => tokens(page)).toEqual([]);
+  expect(await everythingKept(page)).not.toContain("heron");
+  await checkAccessibility(page);
+
+  await openBy(page, "000000");
+  await expect(page.getByText("That is not the PIN. 9 tries are left.")).toBeVisible();
+  await page.reload();
+  await expect(lockedTitle(page)).toBeVisible();
+  await expect(page.getByText(username)).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto("/reflections");
+  await expect(lockedTitle(other)).toBeVisible();
+
+  await openBy(page, pin);
+  await expect(words(page)).toHaveText("A heron by the weir. It flew just now.");
+  await expect(saved(page)).toBeVisible();
+  await expect(other.getByText("A heron by the weir.").first()).toBeVisible();
+  await lockNow(other, isMobile);
+  await expect(lockedTitle(page)).toBeVisible();
+});
+
+test("words typed without the server, locked at once and cut off are there after the PIN", async ({
+  app,
+  page,
+  register,
+  isMobile,
+}) => {
+  test.slow();
+  await register(page);
+  await setPin(page);
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
+    .toBe("activated");
+  await openByPin(page);
+  await words(page).click();
+  await typeAndStore(page, "On the server. ");
+  await app.kill9();
+  await page.keyboard.type("Typed as the lock fell.");
+  await lockNow(page, isMobile);
+  const again = await page.context().newPage();
+  await page.close({ runBeforeUnload: false });
+  await again.goto("/dashboard");
+  await expect(lockedTitle(again)).toBeVisible();
+  await openBy(again, pin);
+  await expect(words(again)).toHaveText("On the server. Typed as the lock fell.");
+  await expect(keptHere(again)).toBeVisible();
+  await app.restart();
+  await again.reload();
+  await openBy(again, pin);
+  await expect(words(again)).toHaveText("On the server. Typed as the lock fell.");
+  await expect(saved(again)).toBeVisible();
+});
+
+/** A new visit is locked first. */
+async function openByPin(page: Page): Promise<void> {
+  await page.goto("/dashboard");
+  await openBy(page, pin);
+  await expect(words(page)).toBeVisible();
+}
+
+test("a forgotten PIN gives way to the password, which takes the lock off", { tag: "@one-size" }, async ({
+  page,
+  register,
+  isMobile,
+}) => {
+  const { username, password } = await register(page);
+  await setPin(page);
+  await lockNow(page, isMobile);
+  for (let wrong = 0; wrong < 3; wrong += 1) {
+    await openBy(page, "000000");
+    await expect(page.getByText(`${9 - wrong} tries are left`)).toBeVisible();
+  }
+  await openBy(page, pin);
+  await expect(page.getByText(/Too many wrong PINs. Try again in \d seconds?/)).toBeVisible();
+  await page.getByRole("button", { name: "Log in with your password instead" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await logInByForm(page, username, password);
+  await expect(words(page)).toBeVisible();
+  await page.reload();
+  await expect(words(page)).toBeVisible();
+});
+
+test("logging out keeps the lock for the next sign-in", { tag: "@one-size" }, async ({
+  page,
+  register,
+  isMobile,
+}) => {
+  const { username, password } = await register(page);
+  await setPin(page);
+  await openMenu(page, isMobile);
+  await inMenu(page, isMobile, "Log out").click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await everythingKept(page)).not.toContain("device_session");
+  await logInByForm(page, username, password);
+  await expect(words(page)).toBeVisible();
+  await lockNow(page, isMobile);
+  await openBy(page, pin);
+  await expect(words(page)).toBeVisible();
+});
+
+test("a passkey opens the lock", { tag: "@one-size" }, async ({ app, page, isMobile }) => {
+  const url = app.url.replace("127.0.0.1", "localhost");
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      ctap2Version: "ctap2_1",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+      hasPrf: true,
+    },
+  });
+  await page.goto(`${url}/register`);
+  await page.getByLabel("Username").fill(`keyed-${Date.now()}`);
+  await page.getByLabel("Password", { exact: true }).fill("seven herons fly");
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(words(page)).toBeVisible();
+
+  await page.goto(`${url}/settings`);
+  await lock(page).getByRole("button", { name: "Use a passkey" }).click();
+  await expect(lock(page).getByText("A passkey is added in your profile.")).toBeVisible({ timeout: 30_000 });
+
+  await page.goto(`${url}/profile`);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  const signIn = page.locator("#sign-in");
+  await signIn.getByLabel("Name").fill("This laptop");
+  await signIn.getByLabel("Your password").fill("seven herons fly");
+  await signIn.getByRole("button", { name: "Go on" }).click();
+  await expect(signIn.getByRole("status").first()).toContainText("is added");
+
+  await page.goto(`${url}/settings`);
+  await lock(page).getByRole("button", { name: "Use a passkey" }).click();
+  await expect(lock(page).getByRole("status")).toHaveText("The passkey opens this device.");
+  await lockNow(page, isMobile);
+  await expect(pinField(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Open with a passkey" }).click();
+  await expect(lock(page)).toBeVisible();
+});

@@ -1,0 +1,145 @@
+import { KeyRound } from "lucide-react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { deviceKeys } from "#web/lib/device-keys.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { appLock, leaveLocked } from "#web/lib/lock/app-lock.ts";
+import type { PinAnswer } from "#web/lib/lock/device-lock.ts";
+import { useLockState } from "#web/lib/lock/lock-gate.ts";
+import { mostWrongPins } from "#web/lib/lock/lock-rules.ts";
+import { useUsername } from "#web/lib/session.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { askPasskeySecret, passkeyWords } from "./lock-passkey.ts";
+import { PinField } from "./pin-field.tsx";
+
+/** Stands in place of the whole app while this device is locked. */
+export default function LockScreen() {
+  useDocumentTitle();
+  const isKeeping = useLockState() === "locking";
+  const username = useUsername();
+  const [ways, setWays] = useState(appLock.kept);
+  const [alert, setAlert] = useState<string | null>(null);
+  const noteWays = () => setWays(appLock.kept());
+
+  return (
+    <div className="frame">
+      <main className="auth" id="content">
+        <section className="auth__card glass-panel" aria-labelledby="lock-title">
+          <h1 className="auth__title" id="lock-title">
+            Locked
+          </h1>
+          <p className="auth__lead wrap-anywhere">
+            {username ? `The journal of ${username} is closed on this device.` : "Closed on this device."}
+          </p>
+          {alert && <Alert>{alert}</Alert>}
+          {ways?.pin && <PinForm onAlert={setAlert} onClosed={noteWays} />}
+          {ways?.passkey && <PasskeyButton credential={ways.passkey.credential} onAlert={setAlert} />}
+          {!ways?.pin && !ways?.passkey && (
+            <p className="setting__help">Log in again to open it. Words that wait here are kept, sealed.</p>
+          )}
+          <p className="visually-hidden" role="status">
+            {isKeeping ? "Your words are being kept." : ""}
+          </p>
+          <Leave onAlert={setAlert} />
+        </section>
+      </main>
+    </div>
+  );
+}
+
+type FormProps = { onAlert: (words: string | null) => void; onClosed: () => void };
+
+function PinForm({ onAlert, onClosed }: FormProps) {
+  const [pin, setPin] = useState("");
+  const [error, setError] = useState<string>();
+  const [isTrying, setTrying] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isTrying || pin === "") return;
+    setTrying(true);
+    onAlert(null);
+    const answer = await appLock.tryPin(pin.trim());
+    setTrying(false);
+    if (answer.kind === "opened") return;
+    setPin("");
+    if (answer.kind === "closed") {
+      onAlert("Too many wrong PINs. The PIN opens this device no more.");
+      return onClosed();
+    }
+    setError(wordsOf(answer));
+    input.current?.focus();
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="auth__form">
+      <PinField label="PIN" value={pin} onChange={setPin} error={error} input={input} />
+      <Button type="submit" variant="primary" large wide disabled={isTrying}>
+        {isTrying ? "Opening" : "Open"}
+      </Button>
+    </form>
+  );
+}
+
+function wordsOf(answer: PinAnswer): string {
+  if (answer.kind === "wait") {
+    const seconds = Math.max(1, Math.ceil((answer.until - Date.now()) / 1000));
+    return seconds < 90
+      ? `Too many wrong PINs. Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`
+      : `Too many wrong PINs. Try again in ${Math.ceil(seconds / 60)} minutes.`;
+  }
+  const left = mostWrongPins - (appLock.kept()?.wrong ?? 0);
+  return `That is not the PIN. ${left === 1 ? "One try is" : `${left} tries are`} left.`;
+}
+
+type PasskeyButtonProps = { credential: string; onAlert: (words: string | null) => void };
+
+function PasskeyButton({ credential, onAlert }: PasskeyButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  async function open() {
+    const userId = deviceKeys.lockedFor();
+    if (userId === null) return;
+    setAsking(true);
+    onAlert(null);
+    const answer = await askPasskeySecret(userId, credential);
+    const isOpen = answer.kind === "secret" && (await appLock.tryPasskey(answer.secret));
+    setAsking(false);
+    if (!isOpen)
+      onAlert(answer.kind === "secret" ? "This passkey does not open the lock." : passkeyWords[answer.kind]);
+  }
+  return (
+    <Button large wide disabled={isAsking} onClick={() => void open()}>
+      <KeyRound className="icon icon--small" />
+      Open with a passkey
+    </Button>
+  );
+}
+
+function Leave({ onAlert }: { onAlert: (words: string) => void }) {
+  async function logInAgain() {
+    // Without the server, nobody could log in, and the PIN would be gone.
+    if (await serverAnswers()) leaveLocked({ forgotten: true });
+    else onAlert("The server can’t be reached just now, and logging in needs it.");
+  }
+  return (
+    <div className="lock__ways">
+      <Button variant="plain" onClick={() => void logInAgain()}>
+        Log in with your password instead
+      </Button>
+      <Button variant="plain" onClick={() => leaveLocked({ forgotten: false })}>
+        Log out
+      </Button>
+    </div>
+  );
+}
+
+async function serverAnswers(): Promise<boolean> {
+  try {
+    return (await fetch("/healthz", { cache: "no-store" })).ok;
+  } catch {
+    // No answer is the answer.
+    return false;
+  }
+}

@@ -1,0 +1,193 @@
+import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { deviceKeys } from "#web/lib/device-keys.ts";
+import { appLock, watchLock } from "#web/lib/lock/app-lock.ts";
+import type { KeptLock } from "#web/lib/lock/kept-lock.ts";
+import { isPin, type LockAfter, leastPinDigits, lockChoices } from "#web/lib/lock/lock-rules.ts";
+import { passkeysWork } from "#web/lib/passkeys-work.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { type Option, Select } from "#web/ui/select.tsx";
+import { Setting } from "#web/ui/setting.tsx";
+import { askPasskeySecret, passkeyWords } from "./lock-passkey.ts";
+import { PinField } from "./pin-field.tsx";
+
+/** The lock of this device, as a group of the settings. */
+export default function LockSection({ userId }: { userId: string }) {
+  const kept = useLock();
+  const [news, setNews] = useState("");
+  const [alert, setAlert] = useState<string | null>(null);
+  const [isPinOpen, setPinOpen] = useState(false);
+  useEffect(watchLock, []);
+
+  /** What is said once `work` is done. Private windows keep no lock. */
+  async function change(words: string, work: () => Promise<void> | void) {
+    setAlert(null);
+    try {
+      await deviceKeys.get(userId);
+      await work();
+      setNews(words);
+    } catch (error) {
+      setAlert(
+        error instanceof DOMException
+          ? "This browser keeps nothing here, so it can’t keep a lock."
+          : "The lock could not be set. Please try again.",
+      );
+    }
+  }
+
+  async function choosePasskey() {
+    const answer = await askPasskeySecret(userId);
+    if (answer.kind === "secret")
+      return change("The passkey opens this device.", () =>
+        appLock.setPasskey(answer.credential, answer.secret),
+      );
+    const hint = answer.kind === "none" ? " A passkey is added in your profile." : "";
+    setAlert(passkeyWords[answer.kind] + hint);
+  }
+
+  return (
+    <section className="setting-group" id="lock" aria-labelledby="lock-name">
+      <h2 className="setting-group__name" id="lock-name">
+        App lock
+      </h2>
+      <p className="setting-group__help">
+        For this device alone. While it is locked, nothing of your journal is on the screen, and what this
+        browser keeps opens only with your PIN or passkey. A PIN keeps people out who pick up the device;
+        someone who copies its disk can try a short one out within days.
+      </p>
+      <p className={news ? "accounts__note" : "visually-hidden"} role="status">
+        {news}
+      </p>
+      {alert && <Alert>{alert}</Alert>}
+      {kept && <WhenRow kept={kept} onChange={(after) => void change("", () => appLock.save({ after }))} />}
+      <div className="account-row">
+        <div className="account-row__words">
+          <h3 className="setting__name">PIN</h3>
+          <p className="setting__help">
+            At least {leastPinDigits} digits. If you forget it, your password lets you in again.
+          </p>
+        </div>
+        {!isPinOpen && (
+          <div className="account-row__acts">
+            {kept?.pin && kept.passkey && (
+              <Button
+                variant="plain"
+                aria-label="Remove the PIN"
+                onClick={() => void change("The PIN is removed.", () => appLock.save({ pin: null }))}
+              >
+                Remove
+              </Button>
+            )}
+            <Button onClick={() => setPinOpen(true)}>{kept?.pin ? "Change the PIN" : "Set a PIN"}</Button>
+          </div>
+        )}
+        {isPinOpen && (
+          <NewPin
+            onCancel={() => setPinOpen(false)}
+            onPin={async (pin) => {
+              await change("The PIN opens this device.", () => appLock.setPin(pin));
+              setPinOpen(false);
+            }}
+          />
+        )}
+      </div>
+      <div className="account-row">
+        <div className="account-row__words">
+          <h3 className="setting__name">Passkey</h3>
+          <p className="setting__help">
+            {passkeysWork()
+              ? "Your fingerprint, face or security key, where it has the PRF extension."
+              : "They work where Reflector is opened by a name and over https."}
+          </p>
+        </div>
+        {passkeysWork() && (
+          <div className="account-row__acts">
+            {kept?.passkey && kept.pin && (
+              <Button
+                variant="plain"
+                aria-label="Remove the passkey"
+                onClick={() => void change("The passkey is removed.", () => appLock.save({ passkey: null }))}
+              >
+                Remove
+              </Button>
+            )}
+            <Button onClick={() => void choosePasskey()}>
+              {kept?.passkey ? "Use another passkey" : "Use a passkey"}
+            </Button>
+          </div>
+        )}
+      </div>
+      {kept && (
+        <div className="account-row">
+          <div className="account-row__acts">
+            <Button onClick={() => void appLock.lock()}>Lock now</Button>
+            <Button
+              variant="plain"
+              onClick={() => void change("This device is not locked any more.", appLock.takeOff)}
+            >
+              Turn the lock off
+            </Button>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What is kept is read anew at each change; the same text is the same lock. */
+function useLock(): KeptLock | null {
+  const text = useSyncExternalStore(appLock.subscribe, () => JSON.stringify(appLock.kept()));
+  const kept: KeptLock | null = JSON.parse(text);
+  return kept;
+}
+
+const whenWords = (after: LockAfter): string => {
+  if (after === "hidden") return "At once when out of sight";
+  if (after === 60) return "After an hour without use";
+  return `After ${after} ${after === 1 ? "minute" : "minutes"} without use`;
+};
+const whenOptions: readonly Option<LockAfter>[] = lockChoices.map((value) => ({
+  value,
+  label: whenWords(value),
+}));
+
+function WhenRow({ kept, onChange }: { kept: KeptLock; onChange: (after: LockAfter) => void }) {
+  return (
+    <Setting wide name="Locks" help="It also locks when Reflector is closed or loaded anew.">
+      {(ids) => <Select {...ids} options={whenOptions} value={kept.after} onChange={onChange} />}
+    </Setting>
+  );
+}
+
+function NewPin({ onPin, onCancel }: { onPin: (pin: string) => Promise<void>; onCancel: () => void }) {
+  const [pin, setPin] = useState("");
+  const [error, setError] = useState<string>();
+  const [isSetting, setSetting] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSetting) return;
+    if (!isPin(pin.trim())) {
+      setError(`At least ${leastPinDigits} digits, please, and nothing but digits.`);
+      return input.current?.focus();
+    }
+    setSetting(true);
+    await onPin(pin.trim());
+  }
+
+  return (
+    <form className="edit-form" onSubmit={(event) => void submit(event)}>
+      <PinField label="New PIN" value={pin} onChange={setPin} error={error} input={input} />
+      <div className="edit-form__acts">
+        <Button type="submit" variant="primary" disabled={isSetting}>
+          {isSetting ? "Setting" : "Set it"}
+        </Button>
+        <Button variant="plain" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+/** What a part of the app does before and once this device is locked. */
+export type LockWork = {
+  /** Puts what is unsaved where it is safe. */
+  keep?: () => Promise<void>;
+  /** Lets go of what is in memory. */
+  letGo?: () => void;
+};
+
+const works = new Set<LockWork>();
+
+/** Returns its undo. */
+export function onLock(work: LockWork): () => void {
+  works.add(work);
+  return () => {
+    works.delete(work);
+  };
+}
+
+/** Never rejects: what could not be kept stays in memory. */
+export async function keepAll(): Promise<void> {
+  await Promise.allSettled([...works].map(({ keep }) => keep?.()));
+}
+
+export function letGoOfAll(): void {
+  for (const { letGo } of [...works]) letGo?.();
+}

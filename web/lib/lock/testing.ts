@@ -1,0 +1,129 @@
+import type { After } from "../device/after.ts";
+import { createTestChannel, testKey } from "../device/testing.ts";
+import { createDeviceKeys } from "../device-keys.ts";
+import { createDeviceLock, type LockMessage } from "./device-lock.ts";
+import { createHeldTokens, type Tokens } from "./held-tokens.ts";
+import { createKeptLocks } from "./kept-lock.ts";
+import type { LockAfter } from "./lock-rules.ts";
+import * as realWays from "./lock-ways.ts";
+
+export const hanna = "hanna";
+export const pin = "271828";
+/** As the real ways, with a PIN that costs little. */
+const ways: typeof realWays = {
+  ...realWays,
+  makePinWay: (key, wanted) => realWays.makePinWay(key, wanted, 2),
+};
+
+/** Tabs of one browser that share storage, cookies and a clock. */
+export function createBrowser() {
+  const values = new Map<string, string>();
+  const storage = () => ({
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+    key: (at: number) => [...values.keys()][at] ?? null,
+    get length() {
+      return values.size;
+    },
+  });
+  let cookies: Tokens | null = { access: "access-1", refresh: "refresh-token-1" };
+  const jar = {
+    accessToken: () => cookies?.access ?? null,
+    refreshToken: () => cookies?.refresh ?? null,
+    replaceTokens: (tokens: Tokens) => {
+      cookies = tokens;
+    },
+    withholdTokens: () => {
+      cookies = null;
+    },
+  };
+  let time = 1_000_000;
+  let tasks: { due: number; task: () => void }[] = [];
+  const after: After = (ms, task) => {
+    const entry = { due: time + ms, task };
+    tasks.push(entry);
+    return () => {
+      tasks = tasks.filter((other) => other !== entry);
+    };
+  };
+  async function pass(ms: number) {
+    const end = time + ms;
+    await settle();
+    for (;;) {
+      const next = tasks.filter(({ due }) => due <= end).sort((one, other) => one.due - other.due)[0];
+      if (!next) break;
+      tasks = tasks.filter((other) => other !== next);
+      time = next.due;
+      next.task();
+      await settle();
+    }
+    time = end;
+  }
+  /** The clock goes on while nothing runs, as on a phone whose page is hidden. */
+  const sleep = (ms: number) => {
+    time += ms;
+  };
+  const tabsOf = createTestChannel<LockMessage>();
+
+  function openTab() {
+    const calls: string[] = [];
+    const view = { isVisible: true };
+    const keys = createDeviceKeys({
+      storage,
+      ask: async () => {
+        throw new Error("The server is away.");
+      },
+    });
+    const tokens = createHeldTokens({ storage, jar, ways: async () => ways });
+    const lock = createDeviceLock({
+      keys,
+      locks: createKeptLocks(storage),
+      ways: async () => ways,
+      tokens,
+      tokensRest: async () => void calls.push("tokens rest"),
+      tabs: tabsOf(),
+      after,
+      now: () => time,
+      isVisible: () => view.isVisible,
+      work: {
+        keep: async () => void calls.push(`keep with ${keys.present() ? "key" : "no key"}`),
+        letGo: () => void calls.push("let go"),
+      },
+    });
+    const hide = () => {
+      view.isVisible = false;
+      lock.hidden();
+    };
+    const show = () => {
+      view.isVisible = true;
+      lock.visible();
+    };
+    return { lock, keys, calls, hide, show };
+  }
+
+  async function openWithLock(when: LockAfter = 5) {
+    const tab = openTab();
+    tab.keys.keepAs(testKey(hanna), false);
+    await tab.lock.setPin(pin);
+    await tab.lock.save({ after: when });
+    return tab;
+  }
+
+  return {
+    values,
+    storage,
+    cookies: () => cookies,
+    jar,
+    pass,
+    sleep,
+    now: () => time,
+    openTab,
+    openWithLock,
+  };
+}
+
+/** Lets everything run that needs no time to pass. */
+export async function settle() {
+  for (let round = 0; round < 30; round += 1) await new Promise((resolve) => setImmediate(resolve));
+}
