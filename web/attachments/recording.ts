@@ -1,5 +1,6 @@
 import { largestAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
+import { usedEvent } from "#web/lib/lock/lock-names.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { retryWhenOnline } from "#web/lib/retry-when-online.ts";
 import type { KeptRecording, UploadStore } from "./upload-store.ts";
@@ -61,6 +62,7 @@ export async function startRecording(store: UploadStore, userId: string) {
   function keep(piece: Blob) {
     const number = pieces.push(piece) - 1;
     bytes += piece.size;
+    dispatchEvent(new Event(usedEvent));
     const recording: KeptRecording = {
       user_id: userId,
       id,

@@ -38,7 +38,8 @@ export function PrivacyWords() {
           Words and files on their way to the server are kept in this browser’s storage, sealed under a key of
           yours, and so are your name and your undo history. The key stands beside them while you are logged
           in, so that you can write without the server; logging out takes it away. What was not sent by then
-          opens when you log in again. On a shared computer, log out when you are done.
+          opens when you log in again. On a shared computer, log out when you are done, or set an app lock in
+          the settings.
         </dd>
       </div>
       <div>

@@ -9,6 +9,7 @@ import { createDeviceLock } from "./device-lock.ts";
 import { createHeldTokens } from "./held-tokens.ts";
 import { createKeptLocks } from "./kept-lock.ts";
 import { lockGate } from "./lock-gate.ts";
+import { usedEvent } from "./lock-names.ts";
 import { keepAll, letGoOfAll } from "./lock-work.ts";
 
 const ways = () => import("./lock-ways.ts");
@@ -30,7 +31,7 @@ export const appLock = createDeviceLock({
   work: { keep: keepAll, letGo: letGoOfAll },
 });
 
-const uses = ["keydown", "pointerdown", "wheel", "touchmove"] as const;
+const uses = ["keydown", "pointerdown", "wheel", "touchmove", usedEvent];
 let isWatched = false;
 
 /** Joins the lock to this page; from the second time on it does nothing. */
