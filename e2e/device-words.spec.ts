@@ -13,7 +13,7 @@ const [online, offline, heading, activity] = ["hoarfrostine", "kingfishery", "we
 const every = [online, offline, heading, activity];
 
 /** Leaves words of every kind on this device: a draft, its undo history, an activity that is being built. */
-async function leaveWords(page: Page, cut: () => Promise<void>): Promise<void> {
+async function leaveWords(page: Page, cut: () => Promise<unknown>): Promise<void> {
   await page.goto("/activities/create");
   await page.getByLabel("Title").first().fill(`An evening of ${activity}`);
   await openToday(page);
