@@ -22,7 +22,7 @@ import { useLinkedAccountsForMenu } from "#web/features/accounts/linked/linked-a
 import { SwitchNotice } from "#web/features/accounts/linked/switch-notice.tsx";
 import { useSwitchAccount } from "#web/features/accounts/linked/use-switch-account.ts";
 import { useLogout } from "#web/features/accounts/use-account.ts";
-import { isLockSet, lockNow } from "#web/lib/lock/lock-gate.ts";
+import { isLockSet, lockNow } from "#web/lib/lock/start-lock.ts";
 import { useUsername } from "#web/lib/session.ts";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";

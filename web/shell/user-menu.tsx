@@ -17,7 +17,7 @@ import { useLinkedAccountsForMenu } from "#web/features/accounts/linked/linked-a
 import { SwitchNotice } from "#web/features/accounts/linked/switch-notice.tsx";
 import { useSwitchAccount } from "#web/features/accounts/linked/use-switch-account.ts";
 import { useLogout } from "#web/features/accounts/use-account.ts";
-import { isLockSet, lockNow } from "#web/lib/lock/lock-gate.ts";
+import { isLockSet, lockNow } from "#web/lib/lock/start-lock.ts";
 import { Menu, MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
 
 export default function UserMenu({ trigger }: { trigger: ReactElement }) {

@@ -1,0 +1,32 @@
+import { deviceKeys } from "../device-keys.ts";
+import { lockGate } from "./lock-gate.ts";
+import { beginningOfLocks, tokensKey } from "./lock-names.ts";
+
+export async function loadLock() {
+  const { appLock, watchLock } = await import("./app-lock.ts");
+  watchLock();
+  return appLock;
+}
+
+/** Called once, before anything is shown. */
+export function startLock(): void {
+  deviceKeys.setLock(async (key) => isKept(beginningOfLocks + key.userId) && (await loadLock()).hold(key));
+  const isHeld = deviceKeys.lockedFor() !== null;
+  if (isHeld) lockGate.set("asking");
+  if (isHeld || isKept(tokensKey)) void loadLock();
+}
+
+export const isLockSet = (): boolean => deviceKeys.lockedFor() !== null;
+
+function isKept(name: string): boolean {
+  try {
+    return localStorage.getItem(name) !== null;
+  } catch (error) {
+    if (error instanceof DOMException) return false;
+    throw error;
+  }
+}
+
+export async function lockNow(): Promise<void> {
+  await (await loadLock()).lock();
+}
