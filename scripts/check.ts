@@ -22,6 +22,7 @@ const checks: readonly Check[] = [
   { name: "types of the scenes", command: ["tsc", "-p", "tsconfig.scenes.json"] },
   { name: "dead code", command: ["knip", "--no-progress", "--no-config-hints"] },
   { name: "import directions", command: ["depcruise", "--config", ".dependency-cruiser.mjs", ...folders] },
+  { name: "lockfile", command: ["node", "scripts/lockfile-check.ts"] },
   { name: "folder cycles", command: ["node", "scripts/folder-cycles.ts"] },
   { name: "format and lint", command: ["biome", "ci", "--colors=off", "."] },
 ];

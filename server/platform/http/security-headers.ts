@@ -25,7 +25,7 @@ export async function securityHeaders(app: FastifyInstance): Promise<void> {
     referrerPolicy: { policy: "no-referrer" },
     xFrameOptions: { action: "deny" },
     // Browsers obey it over https only, so a host without https is not locked out.
-    strictTransportSecurity: { maxAge: 15_552_000, includeSubDomains: false },
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   });
   app.addHook("onSend", async (_request, reply) => {
     reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(self), payment=(), usb=()");
