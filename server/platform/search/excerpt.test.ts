@@ -10,6 +10,7 @@ import { wordsOf } from "./words.ts";
 function prepare(search: string, language: Language = "en", known = ""): PreparedSearch {
   return {
     labels: [],
+    spoken: [language],
     conditions: readSearch(search).conditions.map((condition) => ({
       ...condition,
       patterns: [],
@@ -122,6 +123,28 @@ describe("an excerpt", () => {
         },
       ),
       { numRuns: 1000 },
+    );
+  });
+
+  it("is the same whether or not the language of the text had to be detected", () => {
+    const pool = diary
+      .split(/\s+/)
+      .concat("Die Kinder gingen und gehen nicht mit dem Hund walking walked walker quieter".split(" "));
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...pool), { maxLength: 60 }),
+        fc.array(fc.constantFrom(...pool), { minLength: 1, maxLength: 3 }),
+        fc.boolean(),
+        (text, words, together) => {
+          const search = prepare(together ? `"${words.join(" ")}"` : words.join(" "));
+          // The stems of Turkish may begin otherwise than its words, so each text's language is needed.
+          const detecting = { ...search, spoken: [...search.spoken, "tr" as const] };
+          expect(excerptAround(text.join(" "), search, 80)).toEqual(
+            excerptAround(text.join(" "), detecting, 80),
+          );
+        },
+      ),
+      { numRuns: 500 },
     );
   });
 });

@@ -65,10 +65,11 @@ const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const characterAt = (line: string, at: number) => characters.segment(line).containing(at)?.index ?? at;
 
 /** Finds the first hit and those at most `length` after it, because an excerpt shows no more. */
-function createHits({ conditions }: PreparedSearch): (line: string, length: number) => Mark[] {
+function createHits({ conditions, spoken }: PreparedSearch): (line: string, length: number) => Mark[] {
   const wanted = conditions.filter(({ negated }) => !negated);
   const longest = Math.max(0, ...wanted.map(({ words }) => words.length));
   const stemOf = createStems();
+  const isCertain = createCertainty(stemOf, spoken);
   return (line, length) => {
     if (wanted.length === 0) return [];
     const unread = readWords(line);
@@ -80,8 +81,14 @@ function createHits({ conditions }: PreparedSearch): (line: string, length: numb
         words.push(value);
       }
     };
-    readTo(longestSample);
-    const isHit = createMatcher(stemOf, detectLanguage(words));
+    let matches: ReturnType<typeof createMatcher> | null = null;
+    const isHit = (from: number, condition: PreparedCondition) => {
+      const certain = isCertain(words, from, condition);
+      if (certain !== null) return certain;
+      readTo(longestSample);
+      matches ??= createMatcher(stemOf, detectLanguage(words));
+      return matches(words, from, condition);
+    };
     const hits: Mark[] = [];
     for (let at = 0; ; at += 1) {
       readTo(at + longest);
@@ -90,38 +97,75 @@ function createHits({ conditions }: PreparedSearch): (line: string, length: numb
       if (!first || (found && first.start > found[0] + length)) break;
       for (const condition of wanted) {
         const last = words[at + condition.words.length - 1];
-        if (last && isHit(words, at, condition)) hits.push([first.start, last.end]);
+        if (last && isHit(at, condition)) hits.push([first.start, last.end]);
       }
     }
     return merge(hits.sort((a, b) => a[0] - b[0] || a[1] - b[1]));
   };
 }
 
-/** Avoids stemming, the slowest step. Arabic and Turkish stems may begin differently than the word. */
-const canBeOne = (language: Language, a: Word, b: Word) =>
-  language === "ar" || language === "tr" || a.folded.charCodeAt(0) === b.folded.charCodeAt(0);
+type Stems = ReturnType<typeof createStems>;
+
+const beginsAlike = (a: Word, b: Word) => a.folded.charCodeAt(0) === b.folded.charCodeAt(0);
+const beginsAlikeByTwo = (a: Word, b: Word) => a.folded.slice(0, 2) === b.folded.slice(0, 2);
+/** Arabic and Turkish stems may begin differently than the word. */
+const canBeginOtherwise = (language: Language) => language === "ar" || language === "tr";
+
+/** `canBeOne` avoids stemming, the slowest step. */
+const isHitIn = (
+  language: Language,
+  stemOf: Stems,
+  canBeOne: (a: Word, b: Word) => boolean,
+  words: readonly Word[],
+  from: number,
+  { words: asked, beginning, completions }: PreparedCondition,
+) =>
+  asked.every((wanted, at) => {
+    const word = words[from + at];
+    if (!word || !canBeOne(word, wanted)) return false;
+    if (stemOf(language, word) === stemOf(language, wanted)) return true;
+    if (beginning === null || at < asked.length - 1) return false;
+    return (
+      word.folded.startsWith(beginning) || completions.get(language)?.has(stemOf(language, word)) === true
+    );
+  });
 
 /** If the text is too short to detect its language, tries all languages for words that begin alike. */
-function createMatcher(stemOf: ReturnType<typeof createStems>, detected: Language) {
-  const spoken = detected === "none" ? languages : [detected];
-  const isAlike = (a: Word, b: Word) => detected !== "none" || a.folded.slice(0, 2) === b.folded.slice(0, 2);
+function createMatcher(stemOf: Stems, detected: Language) {
+  const canBeOne = canBeginOtherwise(detected) ? () => true : beginsAlike;
+  return (words: readonly Word[], from: number, condition: PreparedCondition) =>
+    detected === "none"
+      ? languages.some((language) => isHitIn(language, stemOf, beginsAlikeByTwo, words, from, condition))
+      : isHitIn(detected, stemOf, canBeOne, words, from, condition);
+}
 
-  return (
-    words: readonly Word[],
-    from: number,
-    { words: asked, beginning, completions }: PreparedCondition,
-  ) =>
-    spoken.some((language) =>
-      asked.every((wanted, at) => {
-        const word = words[from + at];
-        if (!word || !isAlike(word, wanted) || !canBeOne(language, word, wanted)) return false;
-        if (stemOf(language, word) === stemOf(language, wanted)) return true;
-        if (beginning === null || at < asked.length - 1) return false;
-        return (
-          word.folded.startsWith(beginning) || completions.get(language)?.has(stemOf(language, word)) === true
-        );
-      }),
+/**
+ * Tells hits from others where the language of the text makes no difference, because reading a text to detect
+ * its language is most of an excerpt's work. `null`: it makes a difference.
+ */
+function createCertainty(stemOf: Stems, spoken: readonly Language[]) {
+  const isUncertain = spoken.some(canBeginOtherwise);
+  return (words: readonly Word[], from: number, condition: PreparedCondition): boolean | null => {
+    const { words: asked, beginning } = condition;
+    const isWritten = asked.every((wanted, at) => {
+      const word = words[from + at];
+      if (word?.spelled === wanted.spelled) return true;
+      return beginning !== null && at === asked.length - 1 && word?.folded.startsWith(beginning) === true;
+    });
+    if (isWritten) return true;
+    if (isUncertain) return null;
+    const canBe = languages.some((language) =>
+      isHitIn(
+        language,
+        stemOf,
+        spoken.includes(language) ? beginsAlike : beginsAlikeByTwo,
+        words,
+        from,
+        condition,
+      ),
     );
+    return canBe ? null : false;
+  };
 }
 
 function merge(sorted: readonly Mark[]): Mark[] {

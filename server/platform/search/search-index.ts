@@ -21,6 +21,8 @@ export type PreparedSearch = {
   conditions: PreparedCondition[];
   /** The tags in the search, as opaque labels. */
   labels: { label: string; negated: boolean }[];
+  /** The languages that the person has written in. */
+  spoken: Language[];
 };
 export type PreparedCondition = Condition & {
   /** The stems of the person's words with this beginning. */
@@ -105,7 +107,7 @@ export function createSearchIndex(engine: Engine): SearchIndex {
       if (asked.conditions.length + asked.tags.length === 0) return null;
       const terms = createOpaqueTerms(owner.searchKey);
       const labels = asked.tags.map(({ tag, negated }) => ({ label: terms.ofTag(tag), negated }));
-      if (asked.conditions.length === 0) return { conditions: [], labels };
+      if (asked.conditions.length === 0) return { conditions: [], labels, spoken: [] };
       await store.readyToSearch(tx);
       const spoken = await languagesOf(tx, store, owner, terms);
       const conditions: PreparedCondition[] = [];
@@ -117,7 +119,7 @@ export function createSearchIndex(engine: Engine): SearchIndex {
           patterns: patternsOf(terms, spoken, condition, completions),
         });
       }
-      return { conditions, labels };
+      return { conditions, labels, spoken };
     },
     matches: ({ conditions }) =>
       conditions.length === 0
