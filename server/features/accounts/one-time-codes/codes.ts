@@ -33,9 +33,9 @@ const totpOf = (secret: Buffer, label = "") =>
     period: stepSeconds,
   });
 
-/** Crockford's base 32 has no letters that look alike. 16 of them are 80 random bits. */
+/** Crockford's base 32 has no letters that look alike. 24 of them are 120 random bits. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
-const recoveryCodeLength = 16;
+const recoveryCodeLength = 24;
 
 const newRecoveryCode = () =>
   Array.from({ length: recoveryCodeLength }, () => alphabet[randomInt(alphabet.length)])
