@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { confirmOneTimeCodes, setUpOneTimeCodes } from "#contract/accounts/sign-in.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling, inMenu, link, logInByForm, openMenu, usernameCookie } from "./people.ts";
 import type { RunningApp } from "./start-server.ts";
@@ -50,6 +52,14 @@ function resetLinkFor(app: RunningApp, username: string): string {
   const [, address] = /^(http\S+)/.exec(stdout) ?? [];
   if (!address) throw new Error(`No link was made: ${stdout} ${stderr}`);
   return address;
+}
+
+/** @returns a recovery code, which stands in for one of the app */
+async function switchCodesOn({ api, password }: Person): Promise<string> {
+  const { secret } = await api.call(setUpOneTimeCodes, { body: { password } });
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  const { recovery_codes } = await api.call(confirmOneTimeCodes, { body: { code } });
+  return recovery_codes[0] ?? "";
 }
 
 async function someoneElse(browser: Browser, register: (page: Page) => Promise<Person>): Promise<Person> {
@@ -217,7 +227,7 @@ test("who has neither password nor recovery key can delete the account", { tag: 
   await expect(page.getByText(/This account will be deleted on/)).toBeVisible();
 });
 
-test("switching to a sealed account asks for its password, by the menu and on the page", async ({
+test("switching to a sealed account asks for its password and its code, by the menu and on the page", async ({
   page,
   browser,
   app,
@@ -236,6 +246,7 @@ test("switching to a sealed account asks for its password, by the menu and on th
 
   const own = await register(page);
   await link(own, other);
+  const code = await switchCodesOn(other);
   await page.goto("/settings");
   await openMenu(page, isMobile);
   await inMenu(page, isMobile, "Switch Accounts").click();
@@ -254,6 +265,11 @@ test("switching to a sealed account asks for its password, by the menu and on th
   await expect(dialog.getByText(`This is not the password of ${other.username}.`)).toBeVisible();
   await checkAccessibility(page);
   await dialog.getByLabel(`Password of ${other.username}`).fill(other.password);
+  await dialog.getByRole("button", { name: "Switch", exact: true }).click();
+  await expect(dialog.getByText("Enter the code of the other account's authenticator app.")).toBeVisible();
+  await expect(dialog.getByLabel("Its code")).toBeFocused();
+  await checkAccessibility(page);
+  await dialog.getByLabel("Its code").fill(code);
   const loaded = page.waitForEvent("load");
   await dialog.getByRole("button", { name: "Switch", exact: true }).click();
   await loaded;
