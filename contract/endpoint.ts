@@ -15,7 +15,13 @@ export type Endpoint = {
     params?: z.ZodType;
     querystring?: z.ZodType;
     body?: z.ZodType;
+    /** A body that the route reads by itself. It is described to clients; the route checks it. */
+    upload?: { mediaType: string; body: z.ZodType };
     response: Record<number, z.ZodType>;
+    /** Media types of the files that this answers with, where that is not JSON. */
+    download?: readonly string[];
+    /** For a route outside the signed-in scope: OpenAPI's schemes that it reads, if any. */
+    security?: readonly Readonly<Record<string, readonly string[]>>[];
   };
 };
 

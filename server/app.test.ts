@@ -207,20 +207,7 @@ describe("the API", () => {
     }
   });
 
-  it("describes every call in an OpenAPI 3.1 document with a page to read it", async () => {
-    const answer = await get("/api/docs/json");
-    expect(await answer.json()).toMatchObject({
-      openapi: "3.1.0",
-      paths: {
-        "/api/login/": {
-          post: {
-            requestBody: expect.anything(),
-            responses: { 200: expect.anything(), 401: expect.anything() },
-          },
-        },
-        "/api/reflections/daily/{day}/": { put: { responses: { 409: expect.anything() } } },
-      },
-    });
+  it("has a page to read its OpenAPI document", async () => {
     const docs = await get("/api/docs/");
     expect(docs.status).toBe(200);
     expect(docs.headers.get("content-type")).toContain("text/html");

@@ -17,6 +17,7 @@ import type { BlobStore } from "./platform/blobs/blobs.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
 import { describeForLog } from "./platform/errors.ts";
+import { describeSignedIn } from "./platform/http/api-document.ts";
 import { answerNotFound } from "./platform/http/error-answers.ts";
 import { createHttpServer, neverStored } from "./platform/http/http-server.ts";
 import { webFiles } from "./platform/http/web-files.ts";
@@ -136,6 +137,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
       signedIn.addHook("onResponse", async ({ user }, { statusCode }) => {
         if (user && statusCode < 400) idleIndexing.noticed(user);
       });
+      signedIn.addHook("onRoute", describeSignedIn);
       await signedIn.register(accounts.routes);
       await signedIn.register(reflections.routes);
       await signedIn.register(attachments.routes);

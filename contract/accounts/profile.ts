@@ -30,14 +30,21 @@ export const changePassword = {
   },
 } as const satisfies Endpoint;
 
-/** The body is a `multipart/form-data` form with the field `picture`. It is kept as a square of 256 px. */
+/** What a picture may have before it is cut to its square. */
+export const largestAvatarBytes = 20_000_000;
+
+/** The picture is kept as a square of 256 px. */
 export const setAvatar = {
   method: "PUT",
   url: "/api/user/avatar/",
   schema: {
-    summary: "Set the picture (multipart form: picture)",
+    summary: "Set the picture",
     tags,
-    response: { 200: userSchema, 413: errorSchema, 415: errorSchema, ...refusals },
+    upload: {
+      mediaType: "multipart/form-data",
+      body: z.object({ picture: z.file().min(1).max(largestAvatarBytes) }),
+    },
+    response: { 200: userSchema, ...refusals },
   },
 } as const satisfies Endpoint;
 
@@ -56,6 +63,7 @@ export const getAvatar = {
       404: errorSchema,
       ...refusals,
     },
+    download: ["image/webp"],
   },
 } as const satisfies Endpoint;
 
@@ -64,9 +72,6 @@ export const removeAvatar = {
   url: "/api/user/avatar/",
   schema: { summary: "Remove the picture", tags, response: { 200: userSchema, ...refusals } },
 } as const satisfies Endpoint;
-
-/** What a picture may have before it is cut to its square. */
-export const largestAvatarBytes = 20_000_000;
 
 export const accountTotalsSchema = z.object({
   reflections: z.int(),

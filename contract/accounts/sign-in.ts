@@ -195,6 +195,7 @@ export const finishSignIn = {
     summary: "Finish a sign-in that began with a passkey or the provider",
     tags,
     body: ticketFieldsSchema.extend({ ticket: textSchema(100).min(1), prf: prfSchema }),
+    security: [{}, { browser: [] }],
     response: { 200: credentialsSchema, 403: errorSchema, 409: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;
@@ -276,7 +277,15 @@ export const finishProvider = {
   schema: {
     summary: "Where the provider leads back to (a page: answers with a redirect)",
     tags,
-    querystring: z.record(z.string(), z.unknown()),
+    // Whatever it sends, the person gets a page that says what went wrong.
+    querystring: z.object({
+      state: z.string().optional().catch(undefined),
+      code: z.string().optional().catch(undefined),
+      iss: z.string().optional().catch(undefined),
+      error: z.string().optional().catch(undefined),
+      error_description: z.string().optional().catch(undefined),
+    }),
+    security: [{}, { browser: [] }],
     response: { 302: z.null(), 404: errorSchema, 429: errorSchema, 503: errorSchema },
   },
 } as const satisfies Endpoint;

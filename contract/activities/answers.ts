@@ -153,6 +153,7 @@ export const exportAnswered = {
     tags,
     params,
     response: { 200: z.unknown(), 404: errorSchema, ...refusals },
+    download: ["text/csv"],
   },
 } as const satisfies Endpoint;
 

@@ -8,7 +8,12 @@ import {
   refusals,
   textSchema,
 } from "../endpoint.ts";
-import { attachmentKinds, largestAttachmentBytes, mostUploadParts } from "./attachment-rules.ts";
+import {
+  attachmentKinds,
+  largestAttachmentBytes,
+  mostUploadParts,
+  uploadPartBytes,
+} from "./attachment-rules.ts";
 
 const tags = ["attachments"] as const;
 
@@ -71,7 +76,7 @@ export const beginUpload = {
   },
 } as const satisfies Endpoint;
 
-/** The body is the part itself, `application/octet-stream`. */
+/** The body is the part itself. */
 export const sendPart = {
   method: "PUT",
   url: "/api/attachments/:id/parts/:part/",
@@ -85,7 +90,8 @@ export const sendPart = {
         .regex(/^\d{1,6}$/, { error: "This is not the number of a part." })
         .pipe(z.coerce.number<string>().max(mostUploadParts - 1, { error: "There are not as many parts." })),
     }),
-    response: { 204: z.null(), 404: errorSchema, 409: errorSchema, 413: errorSchema, ...refusals },
+    upload: { mediaType: "application/octet-stream", body: z.file().max(uploadPartBytes) },
+    response: { 204: z.null(), 404: errorSchema, 409: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;
 
@@ -162,6 +168,7 @@ export const getFile = {
       416: errorSchema,
       503: errorSchema,
     },
+    download: ["*/*"],
   },
 } as const satisfies Endpoint;
 

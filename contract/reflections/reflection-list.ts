@@ -188,6 +188,7 @@ export const exportInBulk = {
     tags,
     body: z.strictObject({ ids: idsSchema }),
     response: { 200: z.unknown(), 404: errorSchema, ...refusals },
+    download: ["application/zip"],
   },
 } as const satisfies Endpoint;
 

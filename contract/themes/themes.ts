@@ -117,14 +117,18 @@ export const largestPictureBytes = 20_000_000;
 /** How many backgrounds a person may add. */
 export const mostOwnBackgrounds = 24;
 
-/** The body is a `multipart/form-data` form with the fields `name` and then `picture`. */
+/** `name` comes before `picture` in the form. */
 export const addBackground = {
   method: "POST",
   url: "/api/theme/backgrounds/",
   schema: {
-    summary: "Add an own background (multipart form: name, picture)",
+    summary: "Add an own background",
     tags,
-    response: { 201: ownBackgroundSchema, 409: errorSchema, 413: errorSchema, 415: errorSchema, ...refusals },
+    upload: {
+      mediaType: "multipart/form-data",
+      body: z.object({ name: backgroundNameSchema, picture: z.file().min(1).max(largestPictureBytes) }),
+    },
+    response: { 201: ownBackgroundSchema, 409: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;
 
@@ -168,5 +172,6 @@ export const getBackgroundPicture = {
       404: errorSchema,
       ...refusals,
     },
+    download: ["image/webp"],
   },
 } as const satisfies Endpoint;

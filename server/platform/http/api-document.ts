@@ -1,7 +1,14 @@
+import { STATUS_CODES } from "node:http";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import type { FastifyInstance } from "fastify";
-import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { type Endpoint, errorSchema } from "#contract/endpoint.ts";
+
+declare module "fastify" {
+  interface FastifySchema extends Pick<Endpoint["schema"], "upload" | "download"> {}
+}
 
 /** OpenAPI 3.1, made from the schemas that validate: `/api/docs/` to read, `/api/docs/json` for programs. */
 export async function apiDocument(app: FastifyInstance, version: string): Promise<void> {
@@ -11,11 +18,25 @@ export async function apiDocument(app: FastifyInstance, version: string): Promis
       info: {
         title: "Reflector",
         version,
-        description: "Snake_case fields; every address is accepted with and without its trailing slash.",
+        description: [
+          "Snake_case fields; every address is accepted with and without its trailing slash.",
+          "JSON can be 1 MiB long, unless an error says otherwise.",
+        ].join(" "),
       },
-      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: "http", scheme: "bearer", description: "The access token of a session." },
+          browser: {
+            type: "apiKey",
+            in: "cookie",
+            name: "openid_browser",
+            description: "Set by `/api/openid/start/`: only the browser that began a sign-in can finish it.",
+          },
+        },
+      },
     },
-    transform: jsonSchemaTransform,
+    transform: ({ schema, ...route }) => draw({ ...route, schema: whole(schema, route.route) }),
+    transformObject: createJsonSchemaTransformObject({ schemaRegistry: named }),
   });
   await app.register(swaggerUi, {
     routePrefix: "/api/docs",
@@ -31,4 +52,59 @@ export async function apiDocument(app: FastifyInstance, version: string): Promis
       "frame-ancestors": "'none'",
     },
   });
+}
+
+/** For the `onRoute` hook of the signed-in scope: the document says that its calls need a token. */
+export function describeSignedIn(route: RouteOptions): void {
+  route.schema = { ...route.schema, security: [{ bearer: [] }] };
+}
+
+/** Drawn once, and referred to by its name. */
+const named = z.registry<{ id?: string; description?: string }>();
+named.add(errorSchema, { id: "Error" });
+const draw = createJsonSchemaTransform({ schemaRegistry: named });
+
+/** The schema of a route, with all that routes have in common. */
+function whole(schema: FastifySchema | undefined, { method, url }: RouteOptions): FastifySchema {
+  if (!schema && url.startsWith("/api/")) throw new Error(`${url} has no schema to describe it.`);
+  if (!schema || schema.hide) return { hide: true };
+  const { upload, download, security = [], response, ...own } = schema;
+  const refused = [
+    ...answeredByAll,
+    ...(security.some((scheme) => "bearer" in scheme) ? [401] : []),
+    ...(method === "GET" ? [] : [413, 415]),
+    ...(url.includes("/:") ? [404, 414] : []),
+  ];
+  const answers = {
+    ...Object.fromEntries(refused.map((status) => [status, errorSchema])),
+    ...responsesSchema.parse(response),
+  };
+  return {
+    ...own,
+    security,
+    ...(upload && { body: upload.body, consumes: [upload.mediaType] }),
+    response: Object.fromEntries(
+      Object.entries(answers).map(([status, answer]) => [
+        status,
+        answerOf(Number(status), answer, Number(status) < 300 ? download : undefined),
+      ]),
+    ),
+  };
+}
+
+/** What `answerError` and `answerUnread` can answer to any call: not read, too slow, no room, away, a fault. */
+const answeredByAll = [400, 408, 431, 500, 503, 507];
+
+const responsesSchema = z.record(z.string(), z.instanceof(z.ZodType));
+
+function answerOf(status: number, schema: z.ZodType, download: readonly string[] | undefined) {
+  const description = STATUS_CODES[status] ?? "";
+  if (schema instanceof z.ZodNull || schema instanceof z.ZodUndefined)
+    return z.null().register(named, { description });
+  const mediaTypes = download ?? ["application/json"];
+  const drawn = download ? z.file() : schema;
+  return {
+    description,
+    content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema: drawn }])),
+  };
 }

@@ -61,8 +61,8 @@ export const openidRoutes: FastifyPluginAsyncZod<OpenidDeps & { tickets: Pick<Ti
       const site = siteOf(request);
       const { state } = request.query;
       const browser = browserCookie.read(request, site);
-      const begun = browser && typeof state === "string" ? await states.use(state, browser) : null;
-      if (!begun || browser === null || typeof state !== "string")
+      const begun = browser && state !== undefined ? await states.use(state, browser) : null;
+      if (!begun || browser === null || state === undefined)
         return reply.redirect(loginPage("", { problem: "expired" }), 302);
       const { userId, returnTo } = begun;
       const page = (words: { ticket: string } | { problem: ProviderProblem } | { connected: "yes" }) =>
