@@ -5,6 +5,7 @@ import { benchLighthouse } from "./lighthouse.ts";
 import { benchReflections } from "./reflections.ts";
 import { benchScroll } from "./scroll.ts";
 import type { Size } from "./seed.ts";
+import { benchSlowClients } from "./slow-clients.ts";
 import { benchWindow } from "./window.ts";
 
 const { values, positionals } = parseArgs({
@@ -23,6 +24,7 @@ const parts = new Map([
   ["window", benchWindow],
   ["keystroke", benchKeystroke],
   ["scroll", benchScroll],
+  ["slow-clients", benchSlowClients],
   ["lighthouse", benchLighthouse],
 ]);
 

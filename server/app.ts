@@ -13,6 +13,7 @@ import type { IdleIndexing } from "./features/reflections/search/idle-indexing.t
 import { type SendPush, sendPush } from "./features/reminders/push.ts";
 import { createReminders } from "./features/reminders/reminders.ts";
 import { themeRoutes } from "./features/themes/theme-routes.ts";
+import { isOwnBackground } from "./features/themes/theme-rows.ts";
 import type { BlobStore } from "./platform/blobs/blobs.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
@@ -27,6 +28,7 @@ import { createMutex } from "./platform/mutex.ts";
 import { createRateLimits } from "./platform/rate-limits.ts";
 import { createSearchIndex } from "./platform/search/search-index.ts";
 import type { Secrets } from "./platform/secrets.ts";
+import { createLivedSince } from "./platform/store-time.ts";
 import { createTextThreads } from "./platform/threads/text-tasks.ts";
 
 export type AppDeps = {
@@ -85,6 +87,8 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
   });
   const reflections = createReflections({
     ...common,
+    livedSince: createLivedSince(database, clock),
+    backgrounds: { isOwn: isOwnBackground },
     search,
     textTasks,
     people,

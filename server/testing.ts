@@ -8,6 +8,7 @@ import { createReflectionPort } from "./features/reflections/reflection-port.ts"
 import { createReflections } from "./features/reflections/reflections.ts";
 import type { SendPush } from "./features/reminders/push.ts";
 import { createReminders } from "./features/reminders/reminders.ts";
+import { isOwnBackground } from "./features/themes/theme-rows.ts";
 import type { BlobStore } from "./platform/blobs/blobs.ts";
 import { openBlobs } from "./platform/blobs/open-blobs.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -199,6 +200,8 @@ export async function createTestStores({
   const reflections = createReflections({
     database,
     clock,
+    livedSince: async (ms) => clock.now().getTime() - ms,
+    backgrounds: { isOwn: isOwnBackground },
     search,
     textTasks: textTasksHere,
     people,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { answerSetSchema } from "../activities/answers.ts";
 import { daySchema, timeZoneSchema } from "../day.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
+import { isBackgroundFile } from "../themes/scenes.ts";
 import {
   isTag,
   longestBody,
@@ -46,8 +47,11 @@ const mostRevisions = 2_000_000_000;
 
 /** The background and part of the day when the words were begun. */
 export const writtenUnderSchema = z.strictObject({
-  /** A file name of `background_choices`, which may have been removed since. */
-  background: textSchema(100),
+  /**
+   * A file name of `background_choices`. An own background may have been removed since: a save that names one that is
+   * not there is stored without its scene.
+   */
+  background: textSchema(100).refine(isBackgroundFile, { error: "There is no such background." }),
   part_of_day: z.enum(["morning", "day", "night"]).nullable(),
 });
 export type WrittenUnder = z.infer<typeof writtenUnderSchema>;
@@ -75,10 +79,13 @@ export const reflectionSchema = draftSchema.extend({
 });
 export type Reflection = z.infer<typeof reflectionSchema>;
 
-/** As far back as days go. */
-export const writtenAtSchema = instantSchema.refine((instant) => instant >= "1800", {
-  error: "This date is too far away.",
-});
+/** As far back and ahead as days go. */
+export const writtenAtSchema = instantSchema.refine(
+  (instant) => instant >= "1800" && instant < "2199-12-31",
+  {
+    error: "This date is too far away.",
+  },
+);
 
 export const saveSchema = draftSchema.extend({
   /** The revision that these words started from; 0 if nothing was stored yet. */
@@ -101,6 +108,12 @@ export const saveSchema = draftSchema.extend({
   merged_from: draftSchema.nullable().default(null),
 });
 export type Save = z.infer<typeof saveSchema>;
+
+/**
+ * On the answer to a save whose `written_at` lies more than a day ahead of the server's clock: by how many seconds. The
+ * words are stored as they were sent.
+ */
+export const clockDifferenceHeader = "clock-difference";
 
 export const conflictSchema = errorSchema.extend({ current: reflectionSchema });
 

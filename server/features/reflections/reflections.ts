@@ -3,6 +3,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { SearchIndex } from "#server/platform/search/search-index.ts";
+import type { LivedSince } from "#server/platform/store-time.ts";
 import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
 import { answerRoutes } from "./answers/answer-routes.ts";
 import { createAnsweredExport } from "./answers/answered-export.ts";
@@ -26,16 +27,20 @@ import { createReflectionStore } from "./saving/reflection-store.ts";
 import { createFilters } from "./search/filters.ts";
 import { createIdleIndexing } from "./search/idle-indexing.ts";
 import { createIndexing } from "./search/indexing.ts";
-import type { AskAttachments, AskPeople } from "./stored/asks.ts";
+import type { AskAttachments, AskBackgrounds, AskPeople } from "./stored/asks.ts";
+import { createKeptScene } from "./stored/kept-scene.ts";
 
 /** Everything about reflections. `people` and `attachments` protect data, so neither has a default. */
 export function createReflections(deps: {
   database: Database;
   clock: Clock;
+  /** For what is deleted after a time. */
+  livedSince: LivedSince;
   search: SearchIndex;
   textTasks: TextTasks;
   people: AskPeople;
   attachments: AskAttachments;
+  backgrounds: AskBackgrounds;
   onProblem: (what: string, error: unknown) => void;
 }) {
   const { database, clock, search, people, attachments } = deps;
@@ -43,7 +48,7 @@ export function createReflections(deps: {
   const { indexAnew, stop } = createIndexing(deps);
   const idleIndexing = createIdleIndexing({ ...deps, indexAnew });
   const passing = createFilters(database.engine, search);
-  const writing = createWriting(people);
+  const writing = createWriting({ ...people, keptScene: createKeptScene(deps.backgrounds) });
   const { insert, overwrite, changeTags } = writing;
   const setDetails = createSetDetails(people);
   const trash = createTrash(deps);
@@ -61,7 +66,7 @@ export function createReflections(deps: {
   const sweepUnfinished = createUnfinishedSweep({ ...deps, trash });
 
   const routes: FastifyPluginAsyncZod = async (app) => {
-    await app.register(reflectionRoutes, { reflections: store });
+    await app.register(reflectionRoutes, { reflections: store, clock });
     await app.register(historyRoutes, { history });
     await app.register(listRoutes, { list, changes, bulkChange, bulkExport, clock });
     await app.register(answerRoutes, { answered, answeredExport, unfinished });

@@ -57,6 +57,15 @@ export async function writeTheme(tx: Tx, owner: Owner, theme: Theme): Promise<Th
 
 export const fileOf = (backgroundId: string) => `${backgroundId}.webp`;
 
+/** Whether it is the file of a background that this person added. */
+export const isOwnBackground = async (tx: Tx, ownerId: string, file: string): Promise<boolean> =>
+  (await tx
+    .selectFrom("backgrounds")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", file.replace(/\.webp$/, ""))
+    .executeTakeFirst()) !== undefined;
+
 /** @throws AppError `invalid_input` for a background that this person can't choose */
 export async function refuseUnknownBackgrounds(tx: Tx, owner: Owner, change: ThemeChange): Promise<void> {
   const named = backgroundFields.filter((field) => {

@@ -5,6 +5,7 @@ import type { Database } from "../database.ts";
 import { apiDocument } from "./api-document.ts";
 import { answerError, answerUnread } from "./error-answers.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { type Patience, usualPatience, watchSlowClients } from "./slow-clients.ts";
 
 const largestBodyBytes = 1_048_576;
 const smallestCompressedBytes = 1024;
@@ -15,11 +16,13 @@ export async function createHttpServer({
   trustProxy,
   version,
   database,
+  patience = usualPatience,
 }: {
   logger: FastifyBaseLogger | false;
   trustProxy: string | null;
   version: string;
   database: Pick<Database, "check">;
+  patience?: Patience;
 }) {
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
@@ -28,6 +31,8 @@ export async function createHttpServer({
     trustProxy: trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: "idle",
+    keepAliveTimeout: patience.idle,
+    http: { headersTimeout: patience.headers, connectionsCheckingInterval: Math.ceil(patience.headers / 4) },
     frameworkErrors: answerError,
     clientErrorHandler: answerUnread,
   }).withTypeProvider<ZodTypeProvider>();
@@ -35,6 +40,7 @@ export async function createHttpServer({
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   logRequests(app);
+  endSlowClients(app, patience);
   endConnectionsOnClose(app);
   await securityHeaders(app);
   await app.register(compress, { threshold: smallestCompressedBytes });
@@ -63,6 +69,13 @@ function logRequests(app: FastifyInstance): void {
       "answered",
     );
   });
+}
+
+function endSlowClients(app: FastifyInstance, { window, leastBytes }: Patience): void {
+  const look = watchSlowClients(app, leastBytes);
+  // Looks after what lies in the sockets was read: while the server was busy, nothing was.
+  const timer = setInterval(() => setImmediate(look), window).unref();
+  app.addHook("onClose", async () => clearInterval(timer));
 }
 
 /** While the server stops, each answer closes its connection: a kept-alive one would delay the stop. */

@@ -50,7 +50,10 @@ export function createJobRows(database: Database, clock: Clock, leaseMs: number)
           .updateTable("jobs")
           .set({ every_ms: everyMs, run_at: now() })
           .where("id", "=", id)
-          .where("every_ms", "!=", everyMs)
+          // Further ahead than one run: the clock was set back since.
+          .where((where) =>
+            where.or([where("every_ms", "!=", everyMs), where("run_at", ">", now() + everyMs)]),
+          )
           .execute();
       }),
 

@@ -8,6 +8,7 @@ import {
   saveDaily,
   saveReflection,
 } from "#contract/reflections/reflections.ts";
+import { isBackgroundFile } from "#contract/themes/scenes.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import type { Page } from "#web/lib/page.ts";
@@ -38,7 +39,9 @@ type How = { signal: AbortSignal; keepalive: boolean };
 
 function send(page: Page, save: Save, how: How): Promise<Reflection> {
   const { day } = page;
-  const body = { ...save, ...lean(save), merged_from: save.merged_from && lean(save.merged_from) };
+  // Words of an older app may name a background that the server does not know: they are not refused for that.
+  const scene = save.scene && isBackgroundFile(save.scene.background) ? save.scene : null;
+  const body = { ...save, ...lean(save), scene, merged_from: save.merged_from && lean(save.merged_from) };
   if (page.kind === "daily") return callApi(saveDaily, { params: { day }, body, ...how });
   return callApi(saveReflection, { params: { id: page.id }, body: { ...body, day }, ...how });
 }

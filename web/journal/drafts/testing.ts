@@ -167,7 +167,7 @@ export function openTab(world: {
     now: world.clock.now,
     newId: world.newId,
     timeZone: () => "Europe/Berlin",
-    scene: () => ({ background: "forest-lake.webp", part_of_day: "night" }),
+    scene: () => ({ background: "ocean.jpg", part_of_day: "night" }),
     tabs: world.browser.tabsOf(),
     isStillThem: world.isStillThem ?? (async () => true),
   });

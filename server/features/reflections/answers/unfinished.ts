@@ -2,9 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { isAnswered } from "#contract/activities/answered-rules.ts";
 import type { Unfinished } from "#contract/activities/answers.ts";
-import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { type Owner, sealedBytes } from "#server/platform/sealing.ts";
+import type { LivedSince } from "#server/platform/store-time.ts";
 import type { Trash } from "../history/trash.ts";
 import type { AskPeople } from "../stored/asks.ts";
 import { isEmpty, isRefused, openAnswers, type ReflectionRow, toInstant } from "../stored/reflection-rows.ts";
@@ -78,12 +78,12 @@ const removedAtOnce = 10;
 /** Removes what was begun long ago and never answered, which nobody would miss. */
 export function createUnfinishedSweep({
   database,
-  clock,
+  livedSince,
   people: { nextChanges },
   trash,
 }: {
   database: Database;
-  clock: Clock;
+  livedSince: LivedSince;
   people: Pick<AskPeople, "nextChanges">;
   trash: Pick<Trash, "moveToTrash" | "removePermanently">;
 }): () => Promise<void> {
@@ -104,7 +104,8 @@ export function createUnfinishedSweep({
     });
 
   return async () => {
-    const before = clock.now().getTime() - keptMs;
+    const before = await livedSince(keptMs);
+    if (before === null) return;
     for (const { owner_id } of await findDue(before)) {
       while ((await removeSome(owner_id, before)) > 0) await setImmediate();
     }

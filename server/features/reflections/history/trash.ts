@@ -3,6 +3,7 @@ import { trashDays } from "#contract/reflections/reflection-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import type { SearchIndex } from "#server/platform/search/search-index.ts";
+import type { LivedSince } from "#server/platform/store-time.ts";
 import type { AskAttachments, AskPeople } from "../stored/asks.ts";
 import type { ReflectionRow } from "../stored/reflection-rows.ts";
 import { hasDaily } from "./details.ts";
@@ -15,7 +16,7 @@ export type Trash = {
   takeFromTrash: ChangeSome;
   /** Removes what is in the trash for good, with its search terms, versions and attachments. */
   removePermanently: ChangeSome;
-  /** Removes what has been in the trash for 30 days. A second server waits and finds nothing left. */
+  /** Removes what has been in the trash for 30 days of the store's own time. A second server waits and finds nothing left. */
   sweep(): Promise<void>;
 };
 
@@ -26,12 +27,14 @@ const removedAtOnce = 10;
 export function createTrash({
   database,
   clock,
+  livedSince,
   search,
   people: { nextChanges },
   attachments,
 }: {
   database: Database;
   clock: Clock;
+  livedSince: LivedSince;
   search: Pick<SearchIndex, "remove">;
   people: Pick<AskPeople, "nextChanges">;
   attachments: Pick<AskAttachments, "release">;
@@ -120,7 +123,8 @@ export function createTrash({
     takeFromTrash,
     removePermanently,
     async sweep() {
-      const before = clock.now().getTime() - trashMs;
+      const before = await livedSince(trashMs);
+      if (before === null) return;
       for (const { owner_id } of await findDue(before)) {
         while ((await removeSome(owner_id, before)) > 0) await setImmediate();
       }

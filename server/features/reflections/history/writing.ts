@@ -5,6 +5,7 @@ import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { AskPeople } from "../stored/asks.ts";
 import type { Digest } from "../stored/digests.ts";
+import type { KeptScene } from "../stored/kept-scene.ts";
 import {
   isRefused,
   isSameDraft,
@@ -53,7 +54,11 @@ type Overwriting = {
 /** The ways in which words reach the store. */
 export type Writing = ReturnType<typeof createWriting>;
 
-export function createWriting({ nextChanges, deviceOf }: Pick<AskPeople, "nextChanges" | "deviceOf">) {
+export function createWriting({
+  nextChanges,
+  deviceOf,
+  keptScene,
+}: Pick<AskPeople, "nextChanges" | "deviceOf"> & { keptScene: KeptScene }) {
   const nameDevice = async (tx: Tx, owner: Owner, session: string | null) =>
     (session !== null && (await deviceOf(tx, owner.id, session))) || "";
 
@@ -147,7 +152,7 @@ export function createWriting({ nextChanges, deviceOf }: Pick<AskPeople, "nextCh
           owner_id: owner.id,
           written_at: new Date(draft.written_at).getTime(),
           time_zone: draft.time_zone,
-          scene: draft.scene && JSON.stringify(draft.scene),
+          scene: await keptScene(tx, owner.id, draft.scene),
           save_id: draft.save_id,
           search_version: notIndexed,
         })

@@ -135,7 +135,7 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
         { merged_from: { ...emptyDraft, body: "x".repeat(500_001) } },
         "merged_from",
       ],
-      ["a scene of another day", { scene: { background: "x.webp", part_of_day: "dusk" } }, "scene"],
+      ["a scene of another day", { scene: { background: "ocean.jpg", part_of_day: "dusk" } }, "scene"],
       ["mood 0", { mood: 0 }, "mood"],
       ["mood 6", { mood: 6 }, "mood"],
       ["half a mood", { mood: 2.5 }, "mood"],

@@ -1,12 +1,28 @@
+import type { FastifyReply } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { largestSave } from "#contract/reflections/reflection-rules.ts";
-import { getDaily, getReflection, saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
+import {
+  clockDifferenceHeader,
+  getDaily,
+  getReflection,
+  type Save,
+  saveDaily,
+  saveReflection,
+} from "#contract/reflections/reflections.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import { secondsAhead } from "../stored/refusals.ts";
 import type { ReflectionStore } from "./reflection-store.ts";
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
 export const reflectionRoutes: FastifyPluginAsyncZod<{
   reflections: ReflectionStore;
-}> = async (app, { reflections }) => {
+  clock: Clock;
+}> = async (app, { reflections, clock }) => {
+  const noteClocks = (reply: FastifyReply, { written_at }: Save) => {
+    const seconds = secondsAhead(clock, written_at);
+    if (seconds !== null) reply.header(clockDifferenceHeader, seconds);
+  };
+
   app.route({
     ...getDaily,
     handler: async ({ user, params }) => ({ reflection: await reflections.getDaily(user, params.day) }),
@@ -14,12 +30,18 @@ export const reflectionRoutes: FastifyPluginAsyncZod<{
   app.route({
     ...saveDaily,
     bodyLimit: largestSave,
-    handler: ({ user, params, body }) => reflections.saveDaily(user, params.day, body),
+    handler: ({ user, params, body }, reply) => {
+      noteClocks(reply, body);
+      return reflections.saveDaily(user, params.day, body);
+    },
   });
   app.route({
     ...saveReflection,
     bodyLimit: largestSave,
-    handler: ({ user, params, body }) => reflections.save(user, params.id, body),
+    handler: ({ user, params, body }, reply) => {
+      noteClocks(reply, body);
+      return reflections.save(user, params.id, body);
+    },
   });
   app.route({
     ...getReflection,

@@ -13,7 +13,7 @@ import { refuseAnswers, withBodies } from "../stored/answer-words.ts";
 import type { AskAttachments, AskPeople } from "../stored/asks.ts";
 import { type Digest, digestOf } from "../stored/digests.ts";
 import { findReflection, type ReflectionRow, toReflection } from "../stored/reflection-rows.ts";
-import { answerOrRefuse, notFound, refuseFuture } from "../stored/refusals.ts";
+import { answerOrRefuse, notFound, refuseFutureDay } from "../stored/refusals.ts";
 
 type Prepared = { save: Save; digest: Digest; merged: Merged | null };
 type Begun = Pick<ReflectionRow, "id" | "day" | "activity_id" | "programme_run_id"> & {
@@ -105,7 +105,7 @@ export function createReflectionStore({
       }),
 
     async saveDaily(writer, day, save) {
-      refuseFuture(clock, { day, written_at: save.written_at });
+      refuseFutureDay(clock, { day, written_at: save.written_at });
       const prepared = await prepare(save);
       return database.asOwner(writer.id, async (tx) => {
         const change = await nextChanges(tx, writer.id, 1);
@@ -116,7 +116,7 @@ export function createReflectionStore({
     },
 
     async save(writer, id, { day, ...save }) {
-      refuseFuture(clock, { day, written_at: save.written_at });
+      refuseFutureDay(clock, { day, written_at: save.written_at });
       const prepared = await prepare(save);
       return database.asOwner(writer.id, async (tx) => {
         const change = await nextChanges(tx, writer.id, 1);

@@ -16,6 +16,12 @@ export type AskPeople = {
   deviceOf(tx: Tx, ownerId: string, sessionId: string): Promise<string | null>;
 };
 
+/** What reflections need from themes, in their own transactions. */
+export type AskBackgrounds = {
+  /** Whether it is the file of a background that this person added. */
+  isOwn(tx: Tx, ownerId: string, file: string): Promise<boolean>;
+};
+
 /** What reflections need from attachments, in the transaction that changes a reflection. */
 export type AskAttachments = {
   /** Attaches these, which the reflection's text shows from now on. */

@@ -3,13 +3,14 @@ import { type Selectable, sql } from "kysely";
 import { z } from "zod";
 import type { AnswerSet } from "#contract/activities/answers.ts";
 import { isBlank, isUnfinished, reflectionKinds } from "#contract/reflections/reflection-rules.ts";
-import { type Draft, type Reflection, writtenUnderSchema } from "#contract/reflections/reflections.ts";
+import type { Draft, Reflection } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Owner, open, seal, sealedBytes } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { readAnswers } from "./answer-words.ts";
 import type { Digest } from "./digests.ts";
+import { readScene } from "./kept-scene.ts";
 
 export type ReflectionRow = Selectable<Tables["reflections"]>;
 type SealedColumn = "title" | "body" | "excerpt" | "feelings" | "tags" | "prompt" | "answers";
@@ -134,7 +135,7 @@ export const toPlain = (row: ReflectionRow) => ({
   revision: row.revision,
   starred: row.starred === 1,
   excluded_from_ai: row.excluded_from_ai === 1,
-  scene: row.scene === null ? null : writtenUnderSchema.parse(JSON.parse(row.scene)),
+  scene: readScene(row.scene),
   activity_id: row.activity_id,
   programme_run_id: row.programme_run_id,
   created_at: toInstant(row.created_at),

@@ -24,6 +24,21 @@ export function refuseFuture(
   if (message) throw new AppError("invalid_input", message, { fields });
 }
 
+/**
+ * For a save, whose device tells the time: one of the two clocks may be wrong, and no word waits for that.
+ * @throws AppError `invalid_input` if the day has not begun by either clock
+ */
+export function refuseFutureDay(clock: Clock, { day, written_at }: { day: Day; written_at: string }): void {
+  const now = new Date(Math.max(clock.now().getTime(), new Date(written_at).getTime()));
+  refuseFuture({ now: () => now }, { day });
+}
+
+/** How far ahead of the server a device's clock is, in seconds, if that is more than a day; otherwise `null`. */
+export function secondsAhead(clock: Clock, written_at: string): number | null {
+  const ms = new Date(written_at).getTime() - clock.now().getTime();
+  return ms > oneDayMs ? Math.round(ms / 1000) : null;
+}
+
 export const notFound = () => new AppError("not_found", "There is no such reflection.");
 
 /**

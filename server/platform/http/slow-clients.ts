@@ -1,0 +1,44 @@
+import type { Socket } from "node:net";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { endWith, tooSlow } from "./error-answers.ts";
+
+/** How long a connection may take, in milliseconds. See docs/decisions/0034-slow-clients.md. */
+export type Patience = {
+  /** For all headers of a request, from the connection or its first byte. */
+  headers: number;
+  /** For the next request on a kept-alive connection. Longer than proxies keep theirs. */
+  idle: number;
+  /** In which a body must bring `leastBytes`, and an answer must be taken at all. */
+  window: number;
+  leastBytes: number;
+};
+
+export const usualPatience: Patience = { headers: 20_000, idle: 75_000, window: 30_000, leastBytes: 4096 };
+
+/**
+ * Ends requests whose bodies come too slowly with 408, and drops connections whose answers nobody takes. Goes by
+ * progress, so that a large upload over a slow line may take as long as it needs.
+ * @returns what looks at all requests under way; one is judged from the second look on
+ */
+export function watchSlowClients(app: FastifyInstance, leastBytes: number): () => void {
+  const underWay = new Map<FastifyRequest, Watched>();
+  app.addHook("onRequest", async (request, reply) => {
+    underWay.set(request, { reply, socket: request.raw.socket, seen: null });
+    reply.raw.once("close", () => underWay.delete(request));
+  });
+  return () => {
+    for (const [request, watched] of underWay) {
+      const { socket, seen, reply } = watched;
+      const bytes = { read: socket.bytesRead, written: socket.bytesWritten };
+      watched.seen = bytes;
+      if (seen === null) continue;
+      // What has arrived and waits here is not the client's delay.
+      const isArriving = !request.raw.complete && request.raw.readableLength === 0;
+      if (isArriving && bytes.read - seen.read < leastBytes) endWith(socket, tooSlow());
+      else if (reply.raw.headersSent && socket.writableLength > 0 && bytes.written === seen.written)
+        socket.destroy();
+    }
+  };
+}
+
+type Watched = { reply: FastifyReply; socket: Socket; seen: { read: number; written: number } | null };

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { Clock } from "./clock.ts";
+import type { Database } from "./database.ts";
+
+/** From when to when the store lived, in milliseconds since 1970. */
+type Span = readonly [began: number, seen: number];
+
+/** A longer time unseen counts as this much: the server was off, or its clock was set. */
+const longestStepMs = 86_400_000;
+/** Each but the first is a day long or longer. */
+const mostSpans = 100;
+const rowName = "store_time";
+const spansSchema = z.array(z.tuple([z.number(), z.number()]));
+
+/**
+ * Since when the store has lived for `ms` milliseconds, in milliseconds since 1970; `null` if it has not lived as long.
+ * What is to be deleted after a time goes by this, because a clock that is set forward must not delete it early: see
+ * docs/decisions/0033-the-stores-own-time.md.
+ */
+export type LivedSince = (ms: number) => Promise<number | null>;
+
+/** Each call also notes that the store lives, so something must call often. */
+export function createLivedSince(database: Database, clock: Clock): LivedSince {
+  return async (ms) => {
+    const spans = await database.transaction(async (tx) => {
+      await tx
+        .insertInto("installation")
+        .values({ name: rowName, value: Buffer.from("[]") })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      // An update, not a read: other servers wait.
+      const { value } = await tx
+        .updateTable("installation")
+        .set({ name: rowName })
+        .where("name", "=", rowName)
+        .returning("value")
+        .executeTakeFirstOrThrow();
+      const known = spansSchema.parse(JSON.parse(value.toString("utf8")));
+      const seen = withNow(known, clock.now().getTime());
+      await tx
+        .updateTable("installation")
+        .set({ value: Buffer.from(JSON.stringify(seen)) })
+        .where("name", "=", rowName)
+        .execute();
+      return seen;
+    });
+    return sinceOf(spans, ms);
+  };
+}
+
+/** `spans`: oldest first. */
+export function withNow(spans: readonly Span[], now: number): Span[] {
+  // The clock was set back: what lies ahead of it was never lived.
+  const past = spans.filter(([began]) => began <= now);
+  const last = past.at(-1);
+  if (!last) return [[now, now]];
+  const [began, seen] = last;
+  if (now - seen > longestStepMs) return [...past, [now - longestStepMs, now] as const].slice(-mostSpans);
+  return [...past.slice(0, -1), [began, now]];
+}
+
+export function sinceOf(spans: readonly Span[], ms: number): number | null {
+  let left = ms;
+  for (const [began, seen] of spans.toReversed()) {
+    if (seen - began >= left) return seen - left;
+    left -= seen - began;
+  }
+  return null;
+}
