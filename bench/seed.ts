@@ -43,6 +43,9 @@ export async function seed(
     database,
     search: createSearchIndex(database.engine),
     clock: systemClock,
+    // Nothing is deleted here, and no scene is kept.
+    livedSince: async () => null,
+    backgrounds: { isOwn: async () => false },
     textTasks: textTasksHere,
     people: peopleOfAccounts,
     attachments: noAttachments,
