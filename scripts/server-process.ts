@@ -27,7 +27,7 @@ export async function startServer(environment: Record<string, string>): Promise<
   const port = environment.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const from = performance.now();
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=4", main], {
     // Not in the repository, so that a developer's .env is not read.
     cwd: tmpdir(),
     env: {
