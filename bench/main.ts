@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { benchEngine } from "./engines.ts";
 import { benchKeystroke } from "./keystroke.ts";
 import { benchLighthouse } from "./lighthouse.ts";
+import { benchLoop } from "./loop.ts";
 import { benchReflections } from "./reflections.ts";
 import { benchScroll } from "./scroll.ts";
 import type { Size } from "./seed.ts";
@@ -21,6 +22,7 @@ const { values, positionals } = parseArgs({
 const parts = new Map([
   ["load", benchLoad],
   ["reflections", benchJournals],
+  ["loop", benchLoop],
   ["window", benchWindow],
   ["keystroke", benchKeystroke],
   ["scroll", benchScroll],

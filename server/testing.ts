@@ -20,7 +20,7 @@ import { newKey } from "./platform/sealing.ts";
 import { createSearchIndex, type SearchIndex } from "./platform/search/search-index.ts";
 import { secretsOf } from "./platform/secrets.ts";
 import { createTestDatabase, type TestDatabase } from "./platform/testing.ts";
-import { textTasksHere } from "./platform/threads/text-tasks.ts";
+import { type TextTasks, textTasksHere } from "./platform/threads/text-tasks.ts";
 
 /** A clock that stands still until it is moved. */
 export type TestClock = Clock & { set(instant: string): void; advance(ms: number): void };
@@ -181,6 +181,7 @@ export async function createTestStores({
   clock: Clock;
   blobs?: BlobStore;
   search?: SearchIndex;
+  textTasks?: TextTasks;
   ofReflections?: Partial<Attachments["ofReflections"]>;
 }) {
   const blobs = deps.blobs ?? (await openBlobs({ dataDir: database.dataDir, s3: null }));
@@ -203,7 +204,7 @@ export async function createTestStores({
     livedSince: async (ms) => clock.now().getTime() - ms,
     backgrounds: { isOwn: isOwnBackground },
     search,
-    textTasks: textTasksHere,
+    textTasks: deps.textTasks ?? textTasksHere,
     people,
     attachments: { ...attachments.ofReflections, ...deps.ofReflections },
     onProblem: () => {},

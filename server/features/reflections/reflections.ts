@@ -56,7 +56,7 @@ export function createReflections(deps: {
   const reading = createReading({ database, people, indexAnew, passing });
   const store = createReflectionStore({ ...deps, writing });
   const history = createReflectionHistory({ ...deps, setDetails, trash, overwrite });
-  const list = createReflectionList({ database, search, indexAnew, passing, picturesOf });
+  const list = createReflectionList({ ...deps, indexAnew, passing, picturesOf });
   const changes = createListChanges({ database, people });
   const bulkChange = createBulkChange({ ...deps, setDetails, trash, changeTags });
   const bulkExport = createBulkExport({ database, reading, readAttachments });

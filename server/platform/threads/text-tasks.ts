@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import type { Piscina } from "piscina";
 import { AppError } from "../errors.ts";
+import type { Excerpt } from "../search/excerpt.ts";
 import type { IndexTerms } from "../search/index-terms.ts";
-import type { Digest, DigestTask, IndexTask } from "./text-thread.ts";
+import type { Digest, DigestTask, ExcerptTask, IndexTask } from "./text-thread.ts";
 import * as here from "./text-thread.ts";
 
 export type { Digest };
@@ -12,12 +13,14 @@ export type TextTasks = {
   /** @returns the terms of each page */
   index(task: IndexTask): Promise<IndexTerms[]>;
   digest(task: DigestTask): Promise<Digest>;
+  excerpt(task: ExcerptTask): Promise<Excerpt>;
 };
 
 /** Does the work at once, and holds up everything else: for programs that serve nobody. */
 export const textTasksHere: TextTasks = {
   index: async (task) => here.index(task),
   digest: async (task) => here.digest(task),
+  excerpt: async (task) => here.excerpt(task),
 };
 
 /** UTF-16 code units that take a few milliseconds, less than a thread that has to be started first. */
@@ -59,6 +62,8 @@ export function createTextThreads(): TextTasks & { close(): Promise<void> } {
     index: async (task) => (lengthOf(task) <= longestHere ? here.index(task) : run("index", task)),
     digest: async (task) =>
       task.gist.length + task.ownWords.length <= 2 * longestHere ? here.digest(task) : run("digest", task),
+    excerpt: async (task) =>
+      task.markdown.length <= longestHere ? here.excerpt(task) : run("excerpt", task),
     async close() {
       await (await pool)?.destroy();
     },

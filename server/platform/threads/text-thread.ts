@@ -1,7 +1,8 @@
 import type { Engine } from "../database.ts";
-import { excerptAround } from "../search/excerpt.ts";
+import { type Excerpt, excerptAround } from "../search/excerpt.ts";
 import { type IndexTerms, indexTermsOf } from "../search/index-terms.ts";
 import { plainText } from "../search/plain-text.ts";
+import type { PreparedSearch } from "../search/search-index.ts";
 import { countWords } from "../search/word-count.ts";
 
 export type IndexTask = {
@@ -17,6 +18,8 @@ export type DigestTask = { gist: string; ownWords: string; excerptLength: number
 /** What the store keeps of a page besides its words. */
 export type Digest = { excerpt: string; wordCount: number };
 
+export type ExcerptTask = { markdown: string; search: PreparedSearch | null; length: number };
+
 /** What reads a person's words here must neither log nor keep them. */
 export const index = ({ engine, searchKey, pages }: IndexTask): IndexTerms[] =>
   pages.map(({ markdown, plain }) =>
@@ -26,6 +29,9 @@ export const index = ({ engine, searchKey, pages }: IndexTask): IndexTerms[] =>
       [...plain, plainText(markdown)].filter((text) => text !== ""),
     ),
   );
+
+export const excerpt = ({ markdown, search, length }: ExcerptTask): Excerpt =>
+  excerptAround(plainText(markdown), search, length);
 
 export function digest({ gist, ownWords, excerptLength }: DigestTask): Digest {
   const plain = plainText(gist);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Attachment } from "#contract/attachments/attachments.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
@@ -7,7 +8,6 @@ import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import {
   isRefused,
-  openBody,
   openColumn,
   openExcerpt,
   openWords,
@@ -18,11 +18,17 @@ import {
 export type ListField = (typeof listFields)[number];
 /** Larger columns, read only on request. */
 type LargerColumn = "excerpt" | "tags" | "feelings" | "body";
-type ListRow = Pick<
+export type ListRow = Pick<
   ReflectionRow,
   "id" | "kind" | "day" | "mood" | "starred" | "title" | "word_count" | "picture_count" | "deleted_at"
 > &
-  Partial<Pick<ReflectionRow, LargerColumn>>;
+  Partial<Pick<ReflectionRow, Exclude<LargerColumn, "body">>> & {
+    /** `null` if it is too long to be read with others. */
+    body?: Buffer | null;
+  };
+
+/** Bytes of a sealed body. */
+const longestTogether = 30_000;
 
 /** The rows of one page, in its order. */
 export async function readPage(
@@ -46,7 +52,14 @@ export async function readPage(
       "picture_count",
       "deleted_at",
     ])
-    .select(larger)
+    .select(larger.filter((column) => column !== "body"))
+    .$if(larger.includes("body"), (query) =>
+      query.select(
+        sql<Buffer | null>`case when octet_length(body) <= ${sql.lit(longestTogether)} then body end`.as(
+          "body",
+        ),
+      ),
+    )
     .where("owner_id", "=", owner.id)
     .where("seq", "in", seqs)
     .execute();
@@ -57,14 +70,18 @@ export async function readPage(
 type ItemParts = {
   fields: ReadonlySet<ListField>;
   pictures: readonly Attachment[];
-  /** Makes the excerpt from the body, if the body was read. */
-  excerptOf(body: string): Required<Pick<ListItem, "excerpt" | "marks">>;
+  /** Makes the excerpt from the body, if the body was asked for. */
+  excerptOf(row: Pick<ListRow, "id" | "body">): Promise<Required<Pick<ListItem, "excerpt" | "marks">>>;
 };
 
 const kindSchema = z.enum(reflectionKinds);
 
 /** A row that can't be opened becomes an empty, damaged item, so that the rest of the list is still shown. */
-export function toListItem(owner: Owner, row: ListRow, { fields, pictures, excerptOf }: ItemParts): ListItem {
+export async function toListItem(
+  owner: Owner,
+  row: ListRow,
+  { fields, pictures, excerptOf }: ItemParts,
+): Promise<ListItem> {
   const plain = {
     id: row.id,
     kind: kindSchema.parse(row.kind),
@@ -83,7 +100,7 @@ export function toListItem(owner: Owner, row: ListRow, { fields, pictures, excer
       title: openColumn(owner, row, "title"),
       ...(tags && { tags: openWords(owner, { id, tags }, "tags") }),
       ...(feelings && { feelings: openWords(owner, { id, feelings }, "feelings") }),
-      ...(body && excerptOf(openBody(owner, { id, body }))),
+      ...(body !== undefined && (await excerptOf({ id, body }))),
       ...(excerpt && { excerpt: openExcerpt(owner, { id, excerpt }), marks: [] }),
       damaged: false,
     };

@@ -1,11 +1,14 @@
 import { randomInt } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
+import type { Attachment } from "#contract/attachments/attachments.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type {
   CalendarDay,
   Counted,
   Filters,
   Labels,
+  ListItem,
   searchReflections,
 } from "#contract/reflections/reflection-list.ts";
 import { mostCounted } from "#contract/reflections/reflection-rules.ts";
@@ -15,16 +18,18 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { createExcerpts } from "#server/platform/search/excerpt.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import type { PreparedSearch, SearchIndex } from "#server/platform/search/search-index.ts";
+import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
 import { type createFilters, needsIndex, type Query } from "../search/filters.ts";
 import type { Indexing } from "../search/indexing.ts";
 import { findLabels } from "../search/labels.ts";
 import type { AskAttachments } from "../stored/asks.ts";
 import { excerptLength } from "../stored/digests.ts";
+import { findReflection, openBody } from "../stored/reflection-rows.ts";
 import { findDays, refuseSpan } from "./calendar.ts";
 import { findMemories, findNearby, findStreak } from "./day-context.ts";
 import { findPlaces } from "./find-places.ts";
 import { readCursor, sortingOf, toCursor } from "./list-cursor.ts";
-import { type ListField, readPage, toListItem } from "./list-item.ts";
+import { type ListField, type ListRow, readPage, toListItem } from "./list-item.ts";
 import { findRelated, type Related } from "./related.ts";
 
 type SearchInput = z.output<typeof searchReflections.schema.body>;
@@ -48,6 +53,8 @@ export type ReflectionList = {
 };
 
 const mostPictures = 4;
+/** UTF-16 code units whose excerpts are made without a pause. */
+const longestTogether = 60_000;
 
 const withoutWords = (prepared: PreparedSearch | null) => prepared && { ...prepared, conditions: [] };
 
@@ -56,12 +63,14 @@ export function createReflectionList({
   search,
   indexAnew,
   passing,
+  textTasks,
   picturesOf,
 }: {
   database: Database;
   search: SearchIndex;
   indexAnew: Indexing["indexAnew"];
   passing: ReturnType<typeof createFilters>;
+  textTasks: Pick<TextTasks, "excerpt">;
   picturesOf: AskAttachments["picturesOf"];
 }): ReflectionList {
   return {
@@ -69,7 +78,8 @@ export function createReflectionList({
       const sorting = sortingOf(order, filters.in_trash);
       const after = cursor === null ? null : readCursor(sorting, cursor);
       const left_to_index = needsIndex(filters) ? await indexAnew(owner) : 0;
-      return database.asOwner(owner.id, async (tx) => {
+      const asked = new Set(fields);
+      const { found, ...rest } = await database.asOwner(owner.id, async (tx) => {
         const prepared = await search.prepare(tx, owner, filters.search);
         const places = await findPlaces(
           tx,
@@ -81,11 +91,12 @@ export function createReflectionList({
         const page = places.slice(0, limit);
         const last = page.at(-1);
         return {
-          reflections: await openPage(tx, owner, page, new Set(fields), prepared),
+          found: await readFound(tx, owner, page, asked, prepared),
           next_cursor: places.length > limit && last ? toCursor(sorting, last) : null,
           left_to_index,
         };
       });
+      return { reflections: await openFound(owner, found, asked), ...rest };
     },
 
     async count(owner, filters) {
@@ -140,13 +151,13 @@ export function createReflectionList({
     },
   };
 
-  async function openPage(
+  async function readFound(
     tx: Tx,
     owner: Owner,
     page: readonly { seq: number }[],
     fields: ReadonlySet<ListField>,
     prepared: PreparedSearch | null,
-  ) {
+  ): Promise<Found> {
     const hits = prepared?.conditions.some(({ negated }) => !negated);
     const rows = await readPage(
       tx,
@@ -163,13 +174,51 @@ export function createReflectionList({
       fields.has("pictures") && pictured.length > 0
         ? await picturesOf(tx, owner, pictured, mostPictures)
         : undefined;
+    return { rows, pictures, prepared };
+  }
+
+  /** After the transaction, because excerpts of long texts take a while. */
+  async function openFound(
+    owner: Owner,
+    { rows, pictures, prepared }: Found,
+    fields: ReadonlySet<ListField>,
+  ): Promise<ListItem[]> {
     const excerptAround = createExcerpts(prepared);
-    const excerptOf = (body: string) => excerptAround(plainText(body), excerptLength);
-    return rows.map((row) =>
-      toListItem(owner, row, { fields, pictures: pictures?.get(row.id) ?? [], excerptOf }),
-    );
+    let length = 0;
+    const excerptOf = async ({ id, body }: Pick<ListRow, "id" | "body">) => {
+      if (!body) {
+        const markdown = await readBody(owner, id);
+        return textTasks.excerpt({ markdown, search: prepared, length: excerptLength });
+      }
+      const markdown = openBody(owner, { id, body });
+      length += markdown.length;
+      if (length > longestTogether) {
+        // Lets other requests run in between.
+        await setImmediate();
+        length = markdown.length;
+      }
+      return excerptAround(plainText(markdown), excerptLength);
+    };
+    const items: ListItem[] = [];
+    for (const row of rows)
+      items.push(await toListItem(owner, row, { fields, pictures: pictures?.get(row.id) ?? [], excerptOf }));
+    return items;
+  }
+
+  /** Empty if it was removed meanwhile. */
+  function readBody(owner: Owner, id: string): Promise<string> {
+    return database.asOwner(owner.id, async (tx) => {
+      const row = await findReflection(tx, owner.id, id);
+      return row ? openBody(owner, row) : "";
+    });
   }
 }
+
+type Found = {
+  rows: ListRow[];
+  pictures: Map<string, Attachment[]> | undefined;
+  prepared: PreparedSearch | null;
+};
 
 /** Counts no further than is shown, so that a count takes no longer for the longest journal. */
 async function count(tx: Tx, found: Query): Promise<{ count: number; more: boolean }> {

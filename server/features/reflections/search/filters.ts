@@ -62,9 +62,10 @@ export function createFilters(engine: Engine, search: SearchIndex) {
     for (const tag of tags) query = query.where(hasLabel(owner, [terms.ofTag(tag)]));
     for (const { label, negated } of prepared?.labels ?? [])
       query = query.where(hasLabel(owner, [label], negated));
-    if (!prepared || prepared.conditions.length === 0) return query;
+    if (!prepared) return query;
+    const matching = prepared.conditions.length > 0 ? query.where(search.matches(prepared)) : query;
     // Leaves out what is not indexed to the end, which would match by earlier words or by some of its own.
-    return query.where(search.matches(prepared)).where("reflections.seq", "not in", (pending) =>
+    return matching.where("reflections.seq", "not in", (pending) =>
       pending
         .selectFrom("reflections as pending")
         .select("pending.seq")

@@ -1,6 +1,6 @@
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
-import type { SignedIn } from "#server/platform/http/signed-in.ts";
+import type { Owner } from "#server/platform/sealing.ts";
 import type { AskPeople } from "../stored/asks.ts";
 import type { Indexing } from "./indexing.ts";
 
@@ -12,11 +12,12 @@ const mostKept = 100;
 const longestMs = 300_000;
 const lookMs = 1000;
 
-type Kept = { user: SignedIn; lastSeen: number };
+type Seen = Owner & { sessionId: string };
+type Kept = { user: Seen; lastSeen: number };
 
 export type IdleIndexing = {
   /** Call it after each request: its key is there to index with. */
-  noticed(user: SignedIn): void;
+  noticed(user: Seen): void;
   /** Indexes for those who have been quiet, one person after the other, and drops their keys. */
   indexQuiet(): Promise<void>;
   /** From now on, does it by itself. Neither keeps the process alive nor delays its end. */
@@ -47,10 +48,11 @@ export function createIdleIndexing({
   let isStarted = false;
   const now = () => clock.now().getTime();
 
-  const isSignedIn = ({ id, sessionId }: SignedIn) =>
+  const isSignedIn = ({ id, sessionId }: Seen) =>
     database.asOwner(id, async (tx) => (await deviceOf(tx, id, sessionId)) !== null);
 
-  async function indexFor({ sessionId }: SignedIn, begun: Kept): Promise<void> {
+  async function indexFor(begun: Kept): Promise<void> {
+    const { sessionId } = begun.user;
     const ends = begun.lastSeen + quietMs + longestMs;
     const isQuiet = () => kept.get(sessionId) === begun && now() < ends;
     try {
@@ -62,8 +64,7 @@ export function createIdleIndexing({
   }
 
   async function indexQuiet(): Promise<void> {
-    for (const each of [...kept.values()])
-      if (each.lastSeen + quietMs <= now()) await indexFor(each.user, each);
+    for (const each of [...kept.values()]) if (each.lastSeen + quietMs <= now()) await indexFor(each);
   }
 
   function look(): void {
@@ -79,9 +80,9 @@ export function createIdleIndexing({
   }
 
   return {
-    noticed(user) {
-      kept.delete(user.sessionId);
-      kept.set(user.sessionId, { user, lastSeen: now() });
+    noticed({ id, contentKey, searchKey, sessionId }) {
+      kept.delete(sessionId);
+      kept.set(sessionId, { user: { id, contentKey, searchKey, sessionId }, lastSeen: now() });
       const [eldest] = kept.keys();
       if (kept.size > mostKept && eldest !== undefined) kept.delete(eldest);
       look();

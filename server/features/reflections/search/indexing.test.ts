@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { searchReflections } from "#contract/reflections/reflection-list.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
+import { type TextTasks, textTasksHere } from "#server/platform/threads/text-tasks.ts";
+import { createTestStores } from "#server/testing.ts";
+import { addOwner, aSave, daysAgo, today } from "../testing.ts";
+
+describe.each(engines)("indexing on %s", (engine) => {
+  let database: TestDatabase;
+  let owner: Owner;
+
+  beforeAll(async () => {
+    database = await createTestDatabase(engine);
+  });
+  afterAll(() => database.drop());
+
+  /** `index` stands between the indexing and the reading of texts. */
+  async function begin(index: TextTasks["index"]) {
+    owner = await addOwner(database);
+    const clock = { now: () => new Date(`${today}T12:00:00Z`) };
+    const { reflections } = await createTestStores({
+      database,
+      clock,
+      textTasks: { ...textTasksHere, index },
+    });
+    const find = async (search: string) => {
+      const asked = searchReflections.schema.body.parse({ search });
+      const { reflections: found } = await reflections.list.search(owner, asked);
+      return found.map(({ day }) => day);
+    };
+    return { ...reflections, find };
+  }
+
+  it("leaves out a page that can't be read, and finds the others", async () => {
+    const { store, find } = await begin(async (task) => {
+      if (task.pages.some(({ markdown }) => markdown.includes("poison")))
+        throw new Error("The thread ended.");
+      return textTasksHere.index(task);
+    });
+    await store.saveDaily(owner, daysAgo(2), aSave({ body: "a heron" }));
+    await store.saveDaily(owner, daysAgo(1), aSave({ body: "a heron and poison" }));
+    await store.saveDaily(owner, today, aSave({ body: "another heron" }));
+    expect(await find("heron")).toEqual([today, daysAgo(2)]);
+    await store.saveDaily(owner, daysAgo(1), aSave({ body: "a heron alone", revision: 1 }));
+    expect(await find("heron")).toEqual([today, daysAgo(1), daysAgo(2)]);
+  });
+
+  it("finds what was saved while the earlier words were read", async () => {
+    const saves: (() => Promise<unknown>)[] = [];
+    const { store, find } = await begin(async (task) => {
+      const terms = await textTasksHere.index(task);
+      await saves.pop()?.();
+      return terms;
+    });
+    await store.saveDaily(owner, today, aSave({ body: "a heron" }));
+    saves.push(() => store.saveDaily(owner, today, aSave({ body: "a swallow", revision: 1 })));
+    expect(await find("heron")).toEqual([]);
+    expect(await find("swallow")).toEqual([today]);
+  });
+
+  it("finds no page by what it does not hold before it is indexed to the end", async () => {
+    let stopped: Promise<void> | undefined;
+    const { store, find, stop } = await begin(async (task) => {
+      stopped = stop();
+      return textTasksHere.index(task);
+    });
+    await store.saveDaily(owner, today, aSave({ body: "a heron" }));
+    expect(await find("-swallow")).toEqual([]);
+    await stopped;
+  });
+});

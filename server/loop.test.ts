@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { register } from "#contract/accounts/accounts.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { listVersions } from "#contract/reflections/reflection-history.ts";
+import { changeInBulk, exportInBulk, searchReflections } from "#contract/reflections/reflection-list.ts";
+import { getReflection, type Save, saveReflection } from "#contract/reflections/reflections.ts";
+import { hostileTexts } from "./platform/testing/hostile-texts.ts";
+import { watchLoop } from "./platform/testing/loop-watch.ts";
+import { engines } from "./platform/testing.ts";
+import { startTestServer, type TestServer } from "./testing.ts";
+
+/**
+ * Processor time. On an idle machine nothing takes more than a tenth of it; a page that is read in one go takes
+ * seconds.
+ */
+const longestHoldMs = 500;
+
+describe.each(engines)("what others do while a person's hostile pages are read, on %s", (engine) => {
+  let server: TestServer;
+  let other: { access: string; id: string };
+
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+    other = { access: await signUp(), id: randomUUID() };
+    await save(other.access, other.id, { body: "a quiet day" });
+  });
+  afterAll(() => server.stop());
+
+  async function signUp(): Promise<string> {
+    const username = `p${randomUUID().replaceAll("-", "")}`.slice(0, 20);
+    const body = { username, password: "seven grey herons" };
+    return (await server.expect(register, 201, { body })).access;
+  }
+
+  const save = (access: string, id: string, more: Partial<Save>) =>
+    server.expect(saveReflection, 200, {
+      access,
+      params: { id },
+      body: {
+        title: "",
+        mood: null,
+        feelings: [],
+        tags: [],
+        prompt: "",
+        answers: null,
+        revision: 0,
+        save_id: randomUUID(),
+        written_at: "2026-11-20T20:00:00.000Z",
+        time_zone: "Europe/Berlin",
+        day: "2026-11-20",
+        ...more,
+      },
+    });
+
+  /** Another person reads and saves until `work` is done. @returns how often they were answered meanwhile */
+  async function besides(work: Promise<unknown>): Promise<number> {
+    let answered = 0;
+    let isDone = false;
+    const done = work.finally(() => {
+      isDone = true;
+    });
+    let { revision } = await server.expect(getReflection, 200, {
+      access: other.access,
+      params: { id: other.id },
+    });
+    while (!isDone) {
+      ({ revision } = await save(other.access, other.id, { body: `a quiet day ${answered}`, revision }));
+      if (!isDone) answered += 1;
+    }
+    await done;
+    return answered;
+  }
+
+  it("goes on while a search indexes them", async () => {
+    const access = await signUp();
+    const body = (hostileTexts["unique words"] ?? "").slice(0, 100_000);
+    for (const id of [randomUUID(), randomUUID()]) await save(access, id, { body });
+    const found = server.expect(searchReflections, 200, { access, body: { search: "heron" } });
+    expect(await besides(found)).toBeGreaterThan(3);
+    expect(await found).toMatchObject({ reflections: [], left_to_index: 0 });
+  });
+
+  // On PostgreSQL, statements take their time elsewhere.
+  const texts = engine === "sqlite" ? Object.entries(hostileTexts) : [];
+  it.each(texts)("does not wait for %s", async (_, text) => {
+    const access = await signUp();
+    const call = async (endpoint: Endpoint, input: { params?: Record<string, string>; body?: unknown }) => {
+      const answer = await server.call(endpoint, { access, ...input });
+      expect(answer.status).toBe(200);
+    };
+    const id = randomUUID();
+    const ids = [id];
+    const loop = watchLoop();
+    const find = (search: string) =>
+      call(searchReflections, { body: { search, limit: 50, fields: ["excerpt", "tags"] } });
+
+    await save(access, id, { body: text });
+    await find("heron");
+    await find("w1");
+    await find("a");
+    await find('"a a a a" -heron');
+    const merged_from = {
+      title: "",
+      body: text,
+      mood: null,
+      feelings: [],
+      tags: [],
+      prompt: "",
+      answers: null,
+    };
+    await save(access, id, { body: `${text.slice(9)} more`, revision: 1, merged_from });
+    await call(listVersions, { params: { id } });
+    await call(changeInBulk, { body: { ids, change: { do: "add_tag", tag: "long" } } });
+    const zip = await fetch(server.url + exportInBulk.url, {
+      method: "POST",
+      headers: { authorization: `Bearer ${access}`, "content-type": "application/json" },
+      body: JSON.stringify({ ids }),
+    });
+    expect((await zip.arrayBuffer()).byteLength).toBeGreaterThan(text.length);
+    await call(changeInBulk, { body: { ids, change: { do: "trash" } } });
+    await call(changeInBulk, { body: { ids, change: { do: "remove" } } });
+
+    loop.stop();
+    expect(loop.longestHoldMs()).toBeLessThan(longestHoldMs);
+  });
+});

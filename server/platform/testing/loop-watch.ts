@@ -1,0 +1,21 @@
+/**
+ * Watches how long this thread works without turning to the next task. It counts the thread's own processor time, so
+ * that other programs on the machine don't matter.
+ */
+export function watchLoop(): { longestHoldMs(): number; stop(): void } {
+  let longest = 0;
+  const spent = () => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1000;
+  };
+  let last = spent();
+  const timer = setInterval(() => {
+    const now = spent();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }, 1);
+  return {
+    longestHoldMs: () => longest,
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,39 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { newKey } from "../sealing.ts";
+import { hostileTexts } from "../testing/hostile-texts.ts";
+import { createTextThreads, textTasksHere } from "./text-tasks.ts";
+
+describe("the tasks on texts", () => {
+  const threads = createTextThreads();
+  afterAll(() => threads.close());
+  const long = hostileTexts["ordinary sentences"] ?? "";
+  const digest = (text: string) => ({ gist: text, ownWords: text, excerptLength: 100 });
+  const index = (markdown: string) => ({
+    engine: "sqlite" as const,
+    searchKey: newKey(),
+    pages: [{ markdown, plain: ["A title"] }],
+  });
+
+  it.each(["a short text", long])("give the same in a thread", async (text) => {
+    expect(await threads.digest(digest(text))).toEqual(await textTasksHere.digest(digest(text)));
+    const task = index(text);
+    expect(await threads.index(task)).toEqual(await textTasksHere.index(task));
+    const excerpt = { markdown: text, search: null, length: 100 };
+    expect(await threads.excerpt(excerpt)).toEqual(await textTasksHere.excerpt(excerpt));
+  });
+
+  it("fail alone", async () => {
+    const task = index(long);
+    // Not a page at all, so the thread throws.
+    const broken = { ...task, pages: [...task.pages, JSON.parse('{"markdown": "", "plain": [null]}')] };
+    const [failed, done] = await Promise.allSettled([threads.index(broken), threads.digest(digest(long))]);
+    expect(failed.status).toBe("rejected");
+    expect(done.status).toBe("fulfilled");
+  });
+
+  it("end with the server", async () => {
+    const ending = createTextThreads();
+    const task = ending.digest(digest(long));
+    await Promise.all([ending.close(), expect(task).rejects.toThrow()]);
+  });
+});
