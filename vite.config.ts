@@ -27,6 +27,17 @@ const chunks = [
     name: "text",
     test: /[\\/]node_modules[\\/](?:@tiptap[\\/](?!pm[\\/])[a-z-]+|orderedmap|prosemirror-(?!tables)[a-z-]+|rope-sequence|w3c-keyname)[\\/]/,
   },
+  // What keeps words on this device; without these names rolldown would add modules that every page needs.
+  {
+    name: "drafts",
+    test: /[\\/]web[\\/]journal[\\/]drafts[\\/](?:api-draft-server|browser-desk|device-|draft-(?!rules)|sealed-draft|sync-view)/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: "device",
+    test: /[\\/]node_modules[\\/](?:idb|@noble[\\/](?:ciphers|hashes))[\\/]|[\\/]web[\\/]lib[\\/]device[\\/](?:database|sealing)\.ts$/,
+    includeDependenciesRecursively: false,
+  },
   ...contractChunks,
 ];
 

@@ -20,7 +20,7 @@ export async function benchEngine(engine: Engine, size: Size): Promise<void> {
     if (engine === "sqlite") {
       const { login, dashboard } = await firstVisitJavaScript(server.url);
       print(
-        `  first-visit JavaScript, gzip     /login ${login.toFixed(1)} kB (aim 130), /dashboard ${dashboard.toFixed(1)} kB (aim 230)`,
+        `  first-visit JavaScript, gzip     /login ${login.toFixed(1)} kB (aim 110), /dashboard ${dashboard.toFixed(1)} kB (aim 220)`,
       );
     }
     const signedIn = [];

@@ -1,10 +1,29 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { type Cookie, registerBrowser, sizes, withBrowser, withPage } from "./browser.ts";
+import { print, printTable } from "./print.ts";
+import { withJournal } from "./store.ts";
 
 const [, laptop] = sizes;
 
-/** The JavaScript that a first visit loads until the network is quiet, in kB gzipped. */
+export async function benchFirstVisit(): Promise<void> {
+  print("\nfirst visit: the JavaScript that is loaded before anyone does anything");
+  await withJournal(1, async ({ url }) => {
+    const { login, dashboard } = await firstVisitJavaScript(url);
+    printTable(
+      ["", "kB gzipped"],
+      [
+        ["/login", login.toFixed(1)],
+        ["/dashboard", dashboard.toFixed(1)],
+      ],
+    );
+  });
+}
+
+/** Late parts may wait for an idle page. */
+const quietMs = 3000;
+
+/** The JavaScript that a first visit loads by itself, in kB gzipped. */
 export async function firstVisitJavaScript(url: string): Promise<{ login: number; dashboard: number }> {
   const { cookies } = await registerBrowser(url, "first-visit");
   return withBrowser(async (browser) => {
@@ -20,6 +39,7 @@ async function scriptsOf(page: Page, address: string): Promise<number> {
     if (response.request().resourceType() === "script") scripts.set(response.url(), response.body());
   });
   await page.goto(address, { waitUntil: "networkidle" });
+  await page.waitForTimeout(quietMs);
   const weights = await Promise.all([...scripts.values()].map(async (body) => gzipSync(await body).length));
   return weights.reduce((sum, size) => sum + size, 0) / 1000;
 }

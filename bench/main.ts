@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { benchEngine } from "./engines.ts";
+import { benchFirstVisit } from "./first-visit.ts";
 import { benchKeystroke } from "./keystroke.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchLoop } from "./loop.ts";
@@ -27,6 +28,7 @@ const parts = new Map([
   ["keystroke", benchKeystroke],
   ["scroll", benchScroll],
   ["slow-clients", benchSlowClients],
+  ["first-visit", benchFirstVisit],
   ["lighthouse", benchLighthouse],
 ]);
 

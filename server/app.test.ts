@@ -8,7 +8,8 @@ import { saveDaily } from "#contract/reflections/reflections.ts";
 import { createTestDatabase } from "./platform/testing.ts";
 import { startTestServer, type TestServer } from "./testing.ts";
 
-const page = '<!doctype html><meta name="reflector-playlist" content="" /><title>Reflector</title>';
+const page =
+  '<!doctype html><head><meta name="reflector-build" content="abc123"><meta name="reflector-playlist" content="" /><title>Reflector</title><script src="/assets/main-abc123.js"></script></head>';
 
 let server: TestServer;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -23,7 +24,12 @@ beforeAll(async () => {
   writeFileSync(join(webFolder, "assets/main-abc123.js.gz"), "zipped");
   mkdirSync(join(webFolder, "builds/meta"), { recursive: true });
   writeFileSync(join(webFolder, "builds/latest.json"), "{}");
-  writeFileSync(join(webFolder, "builds/meta/abc123.json"), "{}");
+  const routes = {
+    "/": ["assets/layout.js"],
+    "/dashboard": ["assets/main-abc123.js", "assets/sheet.js", "assets/sheet.css"],
+    "/reflections/{id}": ["assets/sheet.js"],
+  };
+  writeFileSync(join(webFolder, "builds/meta/abc123.json"), JSON.stringify({ routes }));
   writeFileSync(join(webFolder, "service-worker.js"), "self;");
   writeFileSync(join(webFolder, "manifest.webmanifest"), "{}");
   server = await startTestServer("sqlite", { database, webFolder });
@@ -71,8 +77,18 @@ describe("every answer", () => {
 });
 
 describe("the web app", () => {
+  it("names in a page what that page will load, and nothing else", async () => {
+    const dashboard = await (await get("/dashboard?day=2026-01-05")).text();
+    expect(dashboard.match(/<link[^>]+>/g)).toEqual([
+      '<link rel="modulepreload" crossorigin href="/assets/sheet.js">',
+      '<link rel="preload" as="style" crossorigin href="/assets/sheet.css">',
+    ]);
+    for (const path of ["/", "/login", "/reflections/1"])
+      expect(await (await get(path)).text()).not.toContain("<link");
+  });
+
   it("is one page for every address, asked for anew each time", async () => {
-    for (const path of ["/", "/login", "/reflections/019a", "/dashboard?x=1"]) {
+    for (const path of ["/", "/login", "/reflections/019a", "/reflections?x=1"]) {
       const answer = await get(path);
       expect(answer.status).toBe(200);
       expect(answer.headers.get("cache-control")).toBe("no-cache");

@@ -1,4 +1,3 @@
-import "#web/lib/zod-without-eval.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, useState } from "react";
@@ -9,19 +8,24 @@ import { applyPreferences } from "#web/lib/applied-preferences.ts";
 import { onBeforeLogout } from "#web/lib/before-logout.ts";
 import { watchBuild } from "#web/lib/build-check.ts";
 import { connection } from "#web/lib/connection.ts";
+import { watchPageLife } from "#web/lib/device/page-life.ts";
+import { openTabChannel } from "#web/lib/device/tab-channel.ts";
 import { lockGate } from "#web/lib/lock/lock-gate.ts";
 import { onLock } from "#web/lib/lock/lock-work.ts";
 import { startLock } from "#web/lib/lock/start-lock.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { mayReload } from "#web/lib/reload-guard.ts";
 import { registerServiceWorker } from "#web/lib/service-worker-registration.ts";
-import { watchSession } from "#web/lib/session-watch.ts";
+import { session } from "#web/lib/session.ts";
 import { signInAgain } from "#web/lib/sign-in-again.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
 import { CrashBoundary } from "#web/shell/crash-boundary.tsx";
 import { LockGate } from "#web/shell/lock-gate.tsx";
 import { createAppRouter } from "./router.tsx";
 
+// Zod compiles its checks with `new Function`, which the Content-Security-Policy forbids and would report each time.
+// Zod reads this object when it loads, which is long after the first page is shown.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 reloadOnMissingChunk();
 watchSession();
 registerServiceWorker();
@@ -67,6 +71,21 @@ function createApp() {
     },
   });
   return { queryClient, router };
+}
+
+/**
+ * Reloads this tab when another one logged out or in as someone else, so that no page shows one person's
+ * words under another person's session. A reload leaves nothing of the former person in memory.
+ */
+function watchSession(): void {
+  const tabs = openTabChannel<"changed">("session");
+  const check = () => {
+    if (session.changedHands()) location.reload();
+  };
+  session.subscribe(() => tabs.post("changed"));
+  tabs.listen(check);
+  // A hidden page may have missed the message.
+  watchPageLife({ onVisible: check, onFocus: check });
 }
 
 /** Only where notifications were allowed, which nobody does without having asked for reminders. */

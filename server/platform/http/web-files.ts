@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 import { StartError } from "../errors.ts";
 import { answerNotFound } from "./error-answers.ts";
 
@@ -18,6 +19,8 @@ export async function webFiles(
   const html = readFileSync(page, "utf8").replace(playlistTag, () =>
     playlistTag.replace('content=""', `content="${escapeAttribute(playlistUrl ?? "")}"`),
   );
+
+  const htmlFor = withPreloads(html, folder);
 
   await app.register(staticFiles, {
     root: folder,
@@ -37,8 +40,36 @@ export async function webFiles(
       !/^\/(api|assets|backgrounds|builds|images)(\/|$)/.test(path) &&
       !/\.\w{1,11}$/.test(path);
     if (!isPage) return answerNotFound(request, reply);
-    return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(html);
+    return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(htmlFor(path));
   });
+}
+
+const metaSchema = z.object({ routes: z.record(z.string(), z.array(z.string())) });
+
+/**
+ * The page names the scripts and styles of its own route, so that a browser fetches them together with the app
+ * and not only once that has begun to run. The build says which they are.
+ */
+function withPreloads(html: string, folder: string): (path: string) => string {
+  const id = /<meta name="reflector-build" content="(\w+)"/.exec(html)?.[1];
+  const meta = id && join(folder, `builds/meta/${id}.json`);
+  if (!meta || !existsSync(meta)) return () => html;
+  const { routes } = metaSchema.parse(JSON.parse(readFileSync(meta, "utf8")));
+  // The list of `/` also has what layouts need that the landing page is not in.
+  const { "/": _, ...own } = routes;
+  const pages = Object.entries(own).map(([path, files]): [string, string] => {
+    const links = files
+      .filter((file) => !html.includes(file))
+      .map((file) =>
+        file.endsWith(".js")
+          ? `<link rel="modulepreload" crossorigin href="/${file}">`
+          : `<link rel="preload" as="style" crossorigin href="/${file}">`,
+      );
+    return [path, html.replace("</head>", () => `${links.join("")}</head>`)];
+  });
+  const pageOf = new Map(pages);
+  // Addresses with an id are opened from within the app.
+  return (path) => pageOf.get(path) ?? html;
 }
 
 function keptFor(file: string): string {

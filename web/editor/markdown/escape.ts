@@ -1,4 +1,5 @@
-import { separator } from "./inline.ts";
+/** An empty comment: it keeps two pieces of syntax apart and is no part of the text. */
+export const separator = "<!---->";
 
 const punctuation = /[!-/:-@[-`{-~]/;
 const space = /\s/;

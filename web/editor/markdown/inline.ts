@@ -1,6 +1,3 @@
-/** An empty comment: it keeps two pieces of syntax apart and is no part of the text. */
-export const separator = "<!---->";
-
 /** In the order of the schema, which is the order in a document's JSON. */
 export const markOrder = ["link", "bold", "italic", "strike", "highlight", "code"] as const;
 export type MarkName = (typeof markOrder)[number];

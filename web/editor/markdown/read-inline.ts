@@ -1,5 +1,6 @@
 import type { PhrasingContent } from "mdast";
-import { joinPieces, type Mark, markOrder, type Piece, plainMark, separator } from "./inline.ts";
+import { separator } from "./escape.ts";
+import { joinPieces, type Mark, markOrder, type Piece, plainMark } from "./inline.ts";
 import { isSafeLink } from "./safe-link.ts";
 
 /**

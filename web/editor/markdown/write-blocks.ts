@@ -1,6 +1,7 @@
 import type { JSONContent } from "@tiptap/core";
 import { writeAttachment } from "./attachment-blocks.ts";
-import { type Mark, markOrder, type Piece, separator } from "./inline.ts";
+import { separator } from "./escape.ts";
+import { type Mark, markOrder, type Piece } from "./inline.ts";
 import { writeInline } from "./write-inline.ts";
 
 /** The Markdown of a document. Reading it gives the same document (see `markdown.test.ts`). */

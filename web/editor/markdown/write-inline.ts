@@ -7,8 +7,9 @@ import {
   guardMarkEnd,
   guardMarkStart,
   linkTarget,
+  separator,
 } from "./escape.ts";
-import { joinPieces, type Mark, markOrder, type Piece, sameMark, separator } from "./inline.ts";
+import { joinPieces, type Mark, markOrder, type Piece, sameMark } from "./inline.ts";
 
 export type InlineContext = "paragraph" | "heading" | "cell";
 

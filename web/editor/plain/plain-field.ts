@@ -1,5 +1,5 @@
+import { longestBody } from "#contract/reflections/reflection-rules.ts";
 import { createChangeReport } from "../core/change-report.ts";
-import { longestPaste } from "../paste/paste-text.ts";
 import { lengthBefore, placeAt, readParagraphs } from "./field-text.ts";
 import { readPlain, writePlain } from "./plain-markdown.ts";
 
@@ -112,8 +112,8 @@ export function createPlainField({ markdown, onChange, labels }: PlainFieldOptio
     for (const type of ["text/plain", "text/html"]) kept.setData(type, data.getData(type));
     for (const file of data.files) kept.items.add(file);
     const words = kept.getData("text/plain");
-    // The editor refuses one that is too long.
-    const place = insert(words.length > longestPaste ? "" : words.replaceAll(/\r\n?/g, "\n"));
+    // A longer one than a page holds is left to the editor, which may refuse it.
+    const place = insert(words.length > longestBody ? "" : words.replaceAll(/\r\n?/g, "\n"));
     pastes.push({ ...place, data: kept, upTo: text().slice(0, place.to) });
   }
 

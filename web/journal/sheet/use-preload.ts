@@ -1,12 +1,11 @@
 import { useEffect } from "react";
-import { preloadEditor } from "#web/editor/lazy-parts.ts";
 import { connection } from "#web/lib/connection.ts";
 import { onFirstIntent } from "#web/lib/first-intent.ts";
 
 const restMs = 1500;
 
 const lateParts = [
-  preloadEditor,
+  async () => (await import("#web/editor/lazy-parts.ts")).preloadEditor(),
   () => import("../sidebar/feelings-popover.tsx"),
   () => import("../sidebar/sidebar-drawer.tsx"),
   () => import("../merge/merge-view.tsx"),

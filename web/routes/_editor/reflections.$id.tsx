@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ReflectionPage } from "#web/features/writing/reflection-page.tsx";
-import { prefetchPage } from "#web/journal/page-query.ts";
+import { prefetchPage } from "#web/journal/prefetch-page.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 
 export const Route = createFileRoute("/_editor/reflections/$id")({
