@@ -36,8 +36,6 @@ const longestKeepMs = 3000;
 /** How often other tabs are told that this one is used. */
 const shareUseMs = 10_000;
 
-export type DeviceLock = ReturnType<typeof createDeviceLock>;
-
 /** Whether this device is locked, in step over all tabs, and when it locks by itself. Its key is then in no tab's memory. */
 export function createDeviceLock(deps: Dependencies) {
   const { keys, locks, ways, tokens, tokensRest, tabs, after, now, isVisible, work } = deps;
