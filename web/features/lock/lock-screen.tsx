@@ -23,25 +23,27 @@ export default function LockScreen() {
 
   return (
     <div className="frame">
-      <main className="auth" id="content">
-        <section className="auth__card glass-panel" aria-labelledby="lock-title">
-          <h1 className="auth__title" id="lock-title">
-            Locked
-          </h1>
-          <p className="auth__lead wrap-anywhere">
-            {username ? `The journal of ${username} is closed on this device.` : "Closed on this device."}
-          </p>
-          {alert && <Alert>{alert}</Alert>}
-          {ways?.pin && <PinForm onAlert={setAlert} onClosed={noteWays} />}
-          {ways?.passkey && <PasskeyButton credential={ways.passkey.credential} onAlert={setAlert} />}
-          {!ways?.pin && !ways?.passkey && (
-            <p className="setting__help">Log in again to open it. Words that wait here are kept, sealed.</p>
-          )}
-          <p className="visually-hidden" role="status">
-            {isKeeping ? "Your words are being kept." : ""}
-          </p>
-          <Leave onAlert={setAlert} />
-        </section>
+      <main id="content">
+        <div className="auth">
+          <section className="auth__card glass-panel" aria-labelledby="lock-title">
+            <h1 className="auth__title" id="lock-title">
+              Locked
+            </h1>
+            <p className="auth__lead wrap-anywhere">
+              {username ? `The journal of ${username} is closed on this device.` : "Closed on this device."}
+            </p>
+            {alert && <Alert>{alert}</Alert>}
+            {ways?.pin && <PinForm onAlert={setAlert} onClosed={noteWays} />}
+            {ways?.passkey && <PasskeyButton credential={ways.passkey.credential} onAlert={setAlert} />}
+            {!ways?.pin && !ways?.passkey && (
+              <p className="setting__help">Log in again to open it. Words that wait here are kept, sealed.</p>
+            )}
+            <p className="visually-hidden" role="status">
+              {isKeeping ? "Your words are being kept." : ""}
+            </p>
+            <Leave onAlert={setAlert} />
+          </section>
+        </div>
       </main>
     </div>
   );
