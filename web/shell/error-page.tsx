@@ -6,6 +6,7 @@ import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { session, useIsAuthenticated } from "#web/lib/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Frost } from "#web/ui/frost.tsx";
 
 type ErrorCardProps = { title: string; words: ReactNode; children: ReactNode };
 
@@ -14,6 +15,7 @@ export function ErrorCard({ title, words, children }: ErrorCardProps) {
   return (
     <div className="auth">
       <section className="error-card glass-panel">
+        <Frost />
         <EmptyState as="h1" sun="set" title={title} words={words}>
           {children}
         </EmptyState>

@@ -5,6 +5,7 @@ import { buildCheck, reloadIntoNewBuild } from "#web/lib/build-check.ts";
 import { useIsOffline } from "#web/lib/connection.ts";
 import { useIsAuthenticated } from "#web/lib/session.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Frost } from "#web/ui/frost.tsx";
 import { Navbar } from "./navbar.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { TabBar } from "./tab-bar.tsx";
@@ -57,7 +58,9 @@ export function Frame({ layout = "default", children }: { layout?: Layout; child
 function Footer() {
   return (
     <footer className="footer">
-      <span className="glass-bar">© {new Date().getFullYear()} Reflector. All rights reserved.</span>
+      <span className="glass-bar">
+        <Frost />© {new Date().getFullYear()} Reflector. All rights reserved.
+      </span>
     </footer>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { BookOpen, Feather, ListMusic, Sprout } from "lucide-react";
 import type { ReactNode } from "react";
 import { useIsAuthenticated } from "#web/lib/session.ts";
+import { Frost } from "#web/ui/frost.tsx";
 import type { AppPath } from "./app-path.ts";
 import { ThemeButton } from "./theme-button.tsx";
 import { UserPill } from "./user-pill.tsx";
@@ -21,11 +22,13 @@ function SignedInLinks() {
   return (
     <>
       <nav className="navbar__group navbar__group--nav glass-bar" aria-label="Main">
+        <Frost />
         <IconLink to="/reflections" label="Reflections" icon={<BookOpen className="icon" />} />
         <IconLink to="/activities" label="Activities" icon={<Sprout className="icon" />} />
         <IconLink to="/dashboard" label="Daily Reflection" icon={<Feather className="icon" />} />
       </nav>
       <div className="navbar__group navbar__group--tools glass-bar">
+        <Frost />
         <ThemeButton />
         {playlist && (
           <a
@@ -66,6 +69,7 @@ function VisitorLinks() {
     <>
       <span />
       <nav className="navbar__group navbar__group--tools glass-bar" aria-label="Account">
+        <Frost />
         <TextLink to="/login">Login</TextLink>
         <TextLink to="/register">Register</TextLink>
       </nav>
@@ -84,6 +88,7 @@ function Brand() {
   const signedIn = useIsAuthenticated();
   return (
     <div className="navbar__group navbar__group--brand glass-bar">
+      <Frost />
       <Link
         className="brand"
         to={signedIn ? "/dashboard" : "/"}

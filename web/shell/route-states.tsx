@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, useLocation, useRouter } from "@tanstack/react-router";
+import { Frost } from "#web/ui/frost.tsx";
 import { FailurePage } from "./error-page.tsx";
 
 /** Shown where a route's page could not be loaded or rendered. Trying again reloads it. */
@@ -17,6 +18,7 @@ export function Waiting() {
   return (
     <div className="auth">
       <p className="waiting glass-panel" role="status">
+        <Frost />
         One moment
       </p>
     </div>

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { BookOpen, Feather, Menu, Sprout } from "lucide-react";
 import { Suspense } from "react";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
+import { Frost } from "#web/ui/frost.tsx";
 
 const { Part: MobileMenu, load } = lazyWithRetry(() => import("./mobile-menu.tsx"));
 
@@ -11,6 +12,7 @@ export function TabBar() {
   return (
     <>
       <nav className="tabbar glass-bar" aria-label="Main, phone">
+        <Frost />
         <Link to="/reflections">
           <BookOpen className="icon" />
           Reflections

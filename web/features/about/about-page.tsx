@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Frost } from "#web/ui/frost.tsx";
 import { CrisisHelp } from "./crisis-help.tsx";
 import { PrivacyWords } from "./privacy-words.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
@@ -7,6 +8,7 @@ export function AboutPage() {
   return (
     <div className="page page--column">
       <article className="about glass-panel">
+        <Frost />
         <h1 className="page-title">Help &amp; About</h1>
         <p>
           Reflector is a journal that lives on a machine of your own choosing. Each day has one page: a prompt

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { FeatherIcon, House, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonClass } from "#web/ui/button.tsx";
+import { Frost } from "#web/ui/frost.tsx";
 import { LandingPicture } from "./landing-picture.tsx";
 
 export function LandingPage() {
@@ -19,6 +20,7 @@ export function LandingPage() {
               Register
             </Link>
             <Link className={buttonClass({ large: true }, "landing__login glass-bar")} to="/login">
+              <Frost />
               Log in
             </Link>
           </div>
@@ -26,6 +28,7 @@ export function LandingPage() {
         <LandingPicture />
       </div>
       <section className="promises glass-panel" aria-label="What Reflector promises">
+        <Frost />
         <Promised icon={<FeatherIcon className="icon" />} title="Nothing is lost">
           Every keystroke is safe within a second, on this device first. Offline, a closed tab, a flat
           battery: your words stay.

@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { moods } from "#contract/moods.ts";
+import { Frost } from "#web/ui/frost.tsx";
 import { Sun } from "#web/ui/sun.tsx";
 
 const pictured = { mood: 4, memoryMood: 2 };
@@ -14,6 +15,7 @@ export function LandingPicture() {
       </p>
       <div className="landing__picture" aria-hidden="true" inert>
         <div className="landing__sheet glass-panel">
+          <Frost />
           <div className="sheet__head">
             <time>{today()}</time>
             <span className="spacer" />

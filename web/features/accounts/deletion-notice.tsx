@@ -4,6 +4,7 @@ import { callApi } from "#web/lib/call-api.ts";
 import { formatLongDate } from "#web/lib/dates.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Frost } from "#web/ui/frost.tsx";
 import { explainFailure } from "./auth-answers.ts";
 import { useShowUser } from "./use-account.ts";
 
@@ -14,6 +15,7 @@ export default function DeletionNotice() {
   if (!user?.deletes_at) return null;
   return (
     <section className="deletion-notice glass-panel" aria-label="Your account">
+      <Frost />
       <p>
         This account will be deleted on{" "}
         <time dateTime={user.deletes_at}>{formatLongDate(user.deletes_at)}</time>.

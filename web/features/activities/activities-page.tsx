@@ -7,6 +7,7 @@ import { fitsNow, type Moment } from "#contract/activities/fits-now.ts";
 import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
 import { activitiesQuery, runningProgrammesQuery, unfinishedQuery } from "#web/journal/activity-queries.ts";
 import { Alert } from "#web/ui/alert.tsx";
+import { Frost } from "#web/ui/frost.tsx";
 import { GoOn } from "./library/go-on.tsx";
 import { LibraryGroups } from "./library/library-groups.tsx";
 import { LibraryHead } from "./library/library-head.tsx";
@@ -56,6 +57,7 @@ export function ActivitiesPage({ view, onChange, moment }: ActivitiesPageProps) 
           if (tab) onChange({ tab: tab.name });
         }}
       >
+        <Frost />
         <LibraryHead view={view} search={search} onChange={onChange} onFile={importFile} />
         {sentences && (
           <div className="list-note">

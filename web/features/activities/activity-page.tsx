@@ -11,6 +11,7 @@ import { iconPrefix } from "#contract/icons/icons.ts";
 import { activityQuery, runsQuery } from "#web/journal/activity-queries.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ChosenIcon } from "#web/ui/chosen-icon.tsx";
+import { Frost } from "#web/ui/frost.tsx";
 import { ActivityMenu, useArchive } from "./activity/activity-menu.tsx";
 import { PastUse } from "./activity/past-use.tsx";
 import { StepOutline } from "./activity/step-outline.tsx";
@@ -34,6 +35,7 @@ export function ActivityPage({ activityId, today, reminders }: ActivityPageProps
   return (
     <div className="page page--column">
       <article className="activity-page glass-panel">
+        <Frost />
         <Head activity={activity} today={today} />
         {activity.archived_at !== null && <ArchivedNote id={activityId} />}
         {notice && (

@@ -10,6 +10,7 @@ import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { useMedia } from "#web/lib/use-media.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
+import { Frost } from "#web/ui/frost.tsx";
 import { ActiveFilters, FilterBar } from "./list/filter-bar.tsx";
 import { ListHead } from "./list/list-head.tsx";
 import { EmptyList, IndexingNote, ListFailure, ListPlaceholder, MoreState } from "./list/list-states.tsx";
@@ -47,6 +48,7 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
     <div className={isEmpty ? "page page--column" : "page page--library"}>
       <div className={isEmpty || !hasSidebar ? "library library--single" : "library"}>
         <section ref={main} className="library__main glass-panel">
+          <Frost />
           <div ref={above}>
             <ListHead
               listing={listing}
@@ -82,6 +84,7 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
         {hasSidebar && !isEmpty && (
           <aside ref={sidebar} className="library__side" aria-label="Calendar" tabIndex={-1}>
             <div className="side-card glass-panel">
+              <Frost />
               <Suspense fallback={<div className="side-card__waiting" />}>
                 <Calendar key={view.calendar.shownDay} {...view.calendar} shows="month" />
               </Suspense>

@@ -3,6 +3,7 @@ import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import { useSaveState } from "#web/lib/preferences.ts";
+import { Frost } from "#web/ui/frost.tsx";
 import { SavedState } from "#web/ui/saved-state.tsx";
 import { ClockRow, DateLanguageRow } from "./date-rows.tsx";
 import {
@@ -29,6 +30,7 @@ export function SettingsPage({ preferences, reminders, lock }: SettingsPageProps
   return (
     <div className="page page--column">
       <section className="settings__main glass-panel">
+        <Frost />
         <div className="settings__head">
           <h1 className="page-title">Settings</h1>
           <SavedState state={saving} />

@@ -1,4 +1,5 @@
 import type { ScenePalette } from "#contract/themes/themes.ts";
+import { createFrostedScene } from "./frosted-scene.ts";
 
 /** What the window shows. `src` is `null` while a picture is being fetched, and stays so if that fails. */
 export type ScenePicture = { file: string; palette: ScenePalette; src: string | null; srcSet?: string };
@@ -14,6 +15,7 @@ const crossfadeMs = 200;
  * the new one can fade in.
  */
 export function createSceneWindow(frame: HTMLElement) {
+  const frosted = createFrostedScene(document.documentElement, crossfadeMs);
   let wanted: ScenePicture | null = null;
   let layers: Layer[] = [];
 
@@ -33,7 +35,7 @@ export function createSceneWindow(frame: HTMLElement) {
     layers.push(layer);
     frame.append(node);
     // The first scene shows at once: its blurred placeholder is better than a plain colour.
-    if (layers.length === 1) reveal(layer, picture);
+    if (layers.length === 1) reveal(layer, picture, null);
     load(layer, picture);
   }
 
@@ -51,21 +53,22 @@ export function createSceneWindow(frame: HTMLElement) {
     if (!first) image.dataset.loaded = "";
     image.onload = () => {
       image.dataset.loaded = "";
-      reveal(layer, { ...picture, src });
+      reveal(layer, { ...picture, src }, image);
       // Its blur costs the browser work, even when it is covered.
       setTimeout(() => layer.placeholder.remove(), crossfadeMs);
     };
     // The placeholder is shown instead; the next visit may load the picture.
-    image.onerror = () => reveal(layer, { ...picture, src });
+    image.onerror = () => reveal(layer, { ...picture, src }, null);
     if (srcSet) image.srcset = srcSet;
     image.src = src;
     layer.node.append(image);
   }
 
-  function reveal(layer: Layer, picture: ScenePicture) {
-    if (picture.file !== wanted?.file) return;
+  function reveal(layer: Layer, { file, palette }: ScenePicture, image: HTMLImageElement | null) {
+    if (file !== wanted?.file) return;
     layer.node.dataset.shown = "";
-    setPalette(picture.palette);
+    setPalette(palette);
+    frosted.show({ placeholder: palette.placeholder, image });
     setTimeout(() => dropBelow(layer), crossfadeMs);
   }
 
@@ -85,6 +88,7 @@ export function createSceneWindow(frame: HTMLElement) {
       const { style } = document.documentElement;
       style.setProperty("--overlay", String(overlay));
       style.setProperty("--blur", `${blur}px`);
+      frosted.setBlur(blur);
     },
   };
 }

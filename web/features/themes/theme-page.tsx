@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { Frost } from "#web/ui/frost.tsx";
 import { OwnBackgrounds } from "./own-backgrounds.tsx";
 import { ThemeControls } from "./theme-controls.tsx";
 import { useUpload } from "./use-upload.ts";
@@ -8,6 +9,7 @@ export function ThemePage() {
   return (
     <div className="page page--library">
       <section className="settings__main glass-panel">
+        <Frost />
         <div className="settings__head">
           <h1 className="page-title">Theme</h1>
           <Link className="link small" to="/settings">

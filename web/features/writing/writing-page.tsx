@@ -27,6 +27,7 @@ import { type OpenPage, useOpenPage } from "#web/journal/use-desk.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { nameOf, type Page } from "#web/lib/page.ts";
 import { useMedia } from "#web/lib/use-media.ts";
+import { Frost } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { MoreMenuProps } from "./more-menu.tsx";
 import { type DayPrompt, usePrompt } from "./use-prompt.ts";
@@ -112,6 +113,7 @@ function WritingSheet({
   return (
     <>
       <article className="sheet glass-panel">
+        <Frost />
         <div className="sheet__head">
           {head}
           <span className="spacer" />
@@ -153,6 +155,7 @@ function WritingSheet({
       </article>
       {isWide && (
         <aside className="sidebar glass-panel" aria-label={isToday ? "Today" : "This day"}>
+          <Frost />
           <DaySidebar {...sidebar} />
         </aside>
       )}

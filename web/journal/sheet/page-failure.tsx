@@ -3,6 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { isDamaged, isMissing } from "#web/lib/api-failure.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/empty-state.tsx";
+import { Frost } from "#web/ui/frost.tsx";
 
 type ReflectionFailureProps = { id: string; error: Error; retry: () => void };
 
@@ -15,6 +16,7 @@ export function ReflectionUnavailable({
     <div className="page page--editor">
       <div className="desk">
         <article className="sheet glass-panel" aria-busy={!error}>
+          <Frost />
           <div className="sheet__head">
             <BackToList />
           </div>

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from "react";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Frost } from "#web/ui/frost.tsx";
 import type { OpenPage } from "../use-desk.ts";
 
 const { Part: MergeView } = lazyWithRetry(() => import("../merge/merge-view.tsx"));
@@ -36,6 +37,7 @@ export function PageStates({ open, name, head, children }: PageStatesProps) {
       <div className="desk">
         {open?.view.phase !== "open" ? (
           <article className="sheet glass-panel" aria-busy={open?.view.phase !== "damaged"}>
+            <Frost />
             <div className="sheet__head">{head}</div>
             {open && <Unopened open={open} />}
           </article>

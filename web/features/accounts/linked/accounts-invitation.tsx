@@ -1,12 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Frost } from "#web/ui/frost.tsx";
 
 /** What visitors see in place of their linked accounts. */
 export function AccountsInvitation() {
   return (
     <div className="page page--column">
       <section className="library__main glass-panel">
+        <Frost />
         <EmptyState
           as="h1"
           title="One person, several journals"

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { mostLinkedAccounts } from "#contract/accounts/account-rules.ts";
 import type { LinkedAccount } from "#contract/accounts/linked-accounts.ts";
 import { useUser } from "#web/lib/user-query.ts";
+import { Frost } from "#web/ui/frost.tsx";
 import { EditRow, useEditing } from "../edit-row.tsx";
 import { SecurityHistory } from "../history/security-history.tsx";
 import { useRegistration } from "../registration-query.ts";
@@ -16,6 +17,7 @@ export function ManagePage() {
   return (
     <div className="page page--column">
       <section className="settings__main glass-panel">
+        <Frost />
         <h1 className="page-title">Accounts</h1>
         <p className="page-lead">
           Linked accounts are yours to switch between without logging out. Each keeps its own words, apart

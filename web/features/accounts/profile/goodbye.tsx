@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { formatLongDate } from "#web/lib/dates.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Frost } from "#web/ui/frost.tsx";
 
 /** Shown after an account was deleted or abandoned, when all its devices are signed out. */
 export function Goodbye({ deletesAt }: { deletesAt: string }) {
@@ -10,6 +11,7 @@ export function Goodbye({ deletesAt }: { deletesAt: string }) {
   return (
     <div className="auth">
       <section className="error-card glass-panel" ref={card} tabIndex={-1}>
+        <Frost />
         <EmptyState
           as="h1"
           sun="set"

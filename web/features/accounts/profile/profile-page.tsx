@@ -9,6 +9,7 @@ import { formatDate, formatLongDate } from "#web/lib/dates.ts";
 import { session } from "#web/lib/session.ts";
 import { useObjectUrl } from "#web/lib/use-object-url.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { Frost } from "#web/ui/frost.tsx";
 import { CustodySection } from "../custody/custody-section.tsx";
 import { EditRow, useEditing } from "../edit-row.tsx";
 import { EmailRow } from "../email/email-row.tsx";
@@ -35,6 +36,7 @@ export function ProfilePage({ user }: { user: User }) {
   return (
     <div className="page page--column">
       <section className="settings__main glass-panel">
+        <Frost />
         <header className="profile__head">
           <Portrait user={user} pending={picture} />
           <div>

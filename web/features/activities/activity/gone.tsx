@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Frost } from "#web/ui/frost.tsx";
 import { DeleteQuestion } from "./delete-question.tsx";
 
 /** Shown for an activity that was deleted after it was answered. */
@@ -9,6 +10,7 @@ export function DeletedActivity({ id, title }: { id: string; title: string | nul
   return (
     <div className="page page--column">
       <section className="activity-page glass-panel">
+        <Frost />
         <EmptyState
           as="h1"
           sun="set"
@@ -29,6 +31,7 @@ export function DamagedActivity({ id }: { id: string }) {
   return (
     <div className="page page--column">
       <section className="activity-page glass-panel">
+        <Frost />
         <EmptyState
           as="h1"
           sun="set"

@@ -10,6 +10,7 @@ import { callApi } from "#web/lib/call-api.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Frost } from "#web/ui/frost.tsx";
 import { Builder } from "./builder.tsx";
 import { copyOf, emptyForm, fromContent } from "./form.ts";
 import type { Source } from "./use-builder.ts";
@@ -80,7 +81,9 @@ function Loaded({ activity, isOwn, ...props }: LoadedProps) {
 
 const Waiting = () => (
   <div className="page page--library builder" aria-busy="true">
-    <div className="builder__main builder__main--waiting glass-panel" />
+    <div className="builder__main builder__main--waiting glass-panel">
+      <Frost />
+    </div>
   </div>
 );
 
@@ -89,6 +92,7 @@ function Failure({ error, onTryAgain }: { error: Error; onTryAgain: () => void }
   return (
     <div className="page page--column">
       <div className="glass-panel">
+        <Frost />
         <EmptyState
           as="h1"
           sun="set"

@@ -13,6 +13,7 @@ import type { Activity } from "#contract/activities/activities.ts";
 import type { Step } from "#contract/activities/activity-shapes.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { FieldError } from "#web/ui/field.tsx";
+import { Frost } from "#web/ui/frost.tsx";
 import { AddStep } from "./add-step.tsx";
 import { Basics } from "./basics.tsx";
 import { BuilderTools } from "./builder-context.ts";
@@ -73,6 +74,7 @@ export function Builder({ userId, place, source, title, timesUsed, preview, onSa
       <BuilderTools value={tools}>
         <div className="builder__desk">
           <div className="builder__main glass-panel">
+            <Frost />
             <header className="builder__top">
               <h1 className="page-title">{title}</h1>
               <fieldset className="segmented builder__switcher" aria-label="View">
@@ -152,6 +154,7 @@ const Preview = memo(function Preview({ form, preview }: PreviewProps) {
         preview(steps)
       ) : (
         <div className="builder__nothing glass-panel">
+          <Frost />
           <h2 className="builder__heading">Preview</h2>
           <p className="quiet">The steps show here as they will be answered.</p>
         </div>

@@ -9,6 +9,7 @@ import { PageStates } from "#web/journal/sheet/page-states.tsx";
 import { type OpenPage, useOpenPage } from "#web/journal/use-desk.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
+import { Frost } from "#web/ui/frost.tsx";
 import { ActivityFailure } from "../activity-failure.tsx";
 import { useRun } from "../use-run.ts";
 import { Answering } from "./answering.tsx";
@@ -50,6 +51,7 @@ export function AnswerPage({ activityId, reflectionId, runId }: AnswerPageProps)
         if (!begun)
           return (
             <article className="step glass-panel" aria-busy={!error}>
+              <Frost />
               <div className="step__head">{leave}</div>
               {error && <ActivityFailure error={error} retry={() => void refetch()} />}
             </article>

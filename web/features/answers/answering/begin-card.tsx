@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { AnswerSet } from "#contract/activities/answers.ts";
 import type { SittingNumber } from "#web/journal/sitting.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Frost } from "#web/ui/frost.tsx";
 import { CardFoot, useHeadingFocus, YourIntention } from "./card-parts.tsx";
 
 type BeginCardProps = {
@@ -18,6 +19,7 @@ export function BeginCard({ set, notice, sitting, head, notes, onBegin }: BeginC
   const heading = useHeadingFocus();
   return (
     <section className="step glass-panel" aria-labelledby="step-begin">
+      <Frost />
       <div className="step__head">
         {head}
         {sitting && (

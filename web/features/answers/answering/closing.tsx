@@ -10,6 +10,7 @@ import type { OpenPage } from "#web/journal/use-desk.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { Frost } from "#web/ui/frost.tsx";
 import { HelpWithScore, ScoreScales } from "../score-scales.tsx";
 import type { RunState } from "../use-run.ts";
 import { endsCalmly } from "./answering-rules.ts";
@@ -39,6 +40,7 @@ export function Closing({ activityId, reflectionId, open, set, run: { run, sitti
 
   return (
     <section className="step step--closing glass-panel" aria-labelledby="step-closing">
+      <Frost />
       <div className="step__head">
         <span className="step__kind" dir="auto">
           {set.activity.title}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from "r
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Frost } from "#web/ui/frost.tsx";
 import { linesAsked, missingWords, quoteBefore } from "./answering-rules.ts";
 import { CardFoot, StepProgress } from "./card-parts.tsx";
 import { QuietTimer } from "./steps/quiet-timer.tsx";
@@ -84,6 +85,7 @@ export function StepCard({
         next();
       }}
     >
+      <Frost />
       <div className="step__head">
         {head}
         <StepProgress at={at} count={set.steps.length} />

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useId, useMemo } from "react";
 import type { Answered } from "#contract/activities/answers.ts";
 import { scoredOf } from "#web/journal/answers/scored.ts";
+import { Frost } from "#web/ui/frost.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { type HistoryView, scoreQuestion, toAddress } from "./history-view.ts";
 import type { RunMark } from "./marks-of-runs.ts";
@@ -71,6 +72,7 @@ export function ByQuestion({ activityId, sittings, marks, wanted, onChange }: By
         </div>
       )}
       <section className="history__main glass-panel">
+        <Frost />
         {scored && chosen.value === scoreQuestion && <ScoreView activityId={activityId} scored={scored} />}
         {question && (
           <QuestionView key={question.id} activityId={activityId} question={question} marks={marks} />

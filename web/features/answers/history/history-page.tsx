@@ -13,6 +13,7 @@ import { saveFile, toFileName } from "#web/lib/save-file.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Frost } from "#web/ui/frost.tsx";
 import { ByQuestion } from "./by-question.tsx";
 import { BySitting } from "./by-sitting.tsx";
 import type { HistoryView } from "./history-view.ts";
@@ -38,11 +39,13 @@ export function HistoryPage(props: HistoryPageProps) {
       <div className="plain-head">
         {isGone ? (
           <Link className="back glass-bar" to="/activities">
+            <Frost />
             <ArrowLeft className="icon" />
             <span className="back__words">Activities</span>
           </Link>
         ) : (
           <Link className="back glass-bar" to="/activities/$id" params={{ id: activityId }}>
+            <Frost />
             <ArrowLeft className="icon" />
             <span className="back__words">Activity</span>
           </Link>
@@ -64,6 +67,7 @@ const isMissing = (error: Error | null) =>
 function Waiting({ all: { error, tryAgain } }: { all: AllAnswered }) {
   return (
     <section className="history__sitting glass-panel" aria-busy={!error}>
+      <Frost />
       {error && (
         <EmptyState
           as="h1"
@@ -93,6 +97,7 @@ function Answers(props: AnswersProps) {
   return (
     <>
       <header className="history__head glass-panel">
+        <Frost />
         <div>
           <h1 className="page-title" dir="auto">
             {title ?? "Answers"}
@@ -175,6 +180,7 @@ type NothingYetProps = { activityId: string; title: string | null; isGone: boole
 function NothingYet({ activityId, title, isGone }: NothingYetProps) {
   return (
     <section className="history__sitting glass-panel">
+      <Frost />
       {isGone ? (
         <EmptyState
           as="h1"
@@ -221,6 +227,7 @@ function SaveAsCsv({ activityId, title }: { activityId: string; title: string })
         disabled={save.isPending}
         onClick={() => save.mutate()}
       >
+        <Frost />
         <Download className="icon" />
         <span className="back__words">Save as CSV</span>
       </button>

@@ -23,6 +23,7 @@ import type { OpenPage } from "#web/journal/use-desk.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import type { Page } from "#web/lib/page.ts";
 import { useMedia } from "#web/lib/use-media.ts";
+import { Frost } from "#web/ui/frost.tsx";
 import { withAnswer } from "../answering/answering-rules.ts";
 import { loadStepEditor, useStepEditor } from "../answering/steps/step-field.tsx";
 import { HelpWithScore, ScoreScales } from "../score-scales.tsx";
@@ -90,6 +91,7 @@ export function AnswersSheet({ user, page, open, set }: AnswersSheetProps) {
   return (
     <>
       <article className="sheet glass-panel">
+        <Frost />
         <div className="sheet__head">
           <BackToList />
           <span className="spacer" />
@@ -123,6 +125,7 @@ export function AnswersSheet({ user, page, open, set }: AnswersSheetProps) {
       </article>
       {isWide && (
         <aside className="sidebar glass-panel" aria-label={isToday ? "Today" : "This day"}>
+          <Frost />
           <DaySidebar {...sidebar} />
         </aside>
       )}

@@ -2,6 +2,7 @@ import "#web/journal/journal.css";
 import "./start.css";
 import { useQuery } from "@tanstack/react-query";
 import { activityQuery } from "#web/journal/activity-queries.ts";
+import { Frost } from "#web/ui/frost.tsx";
 import { ActivityFailure } from "../activity-failure.tsx";
 import { StartSheet, type StartSheetProps } from "./start-sheet.tsx";
 
@@ -13,6 +14,7 @@ export function StartPage({ activityId, ...props }: StartPageProps) {
   return (
     <div className="page page--column">
       <section className="start glass-panel" aria-busy={!activity && !error}>
+        <Frost />
         {activity ? (
           <StartSheet key={props.reflectionId} {...props} activity={activity} />
         ) : (

@@ -11,6 +11,7 @@ import { nameOf, type Page } from "#web/lib/page.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { FailureState } from "#web/ui/empty-state.tsx";
+import { Frost } from "#web/ui/frost.tsx";
 import { VersionView } from "../versions/version-view.tsx";
 import { DetailsSheet } from "./details-sheet.tsx";
 
@@ -38,6 +39,7 @@ export function DetailsPage(props: DetailsPageProps) {
         />
       ) : (
         <section className="details glass-panel" aria-busy={!error}>
+          <Frost />
           {error && <ReflectionFailure id={props.id} error={error} retry={() => void refetch()} />}
         </section>
       )}
@@ -59,7 +61,12 @@ function OpenedPage({ id, versionId, onShowDetails, user, page, refetch }: Opene
     if (isElsewhere) find.current();
   }, [isElsewhere]);
 
-  if (!open || open.view.phase === "opening") return <section className="details glass-panel" aria-busy />;
+  if (!open || open.view.phase === "opening")
+    return (
+      <section className="details glass-panel" aria-busy>
+        <Frost />
+      </section>
+    );
   if (open.view.conflict)
     return (
       <Unavailable id={id} title="This was written in two places" link="See both texts">
@@ -105,6 +112,7 @@ function Unavailable({ id, title, link, open, children }: UnavailableProps) {
   };
   return (
     <section className="details glass-panel">
+      <Frost />
       <FailureState as="h1" title={title} words={children} retry={open && (() => void again())}>
         <Link className={buttonClass()} to="/reflections/$id" params={{ id }}>
           {link}

@@ -22,6 +22,7 @@ import { callApi } from "#web/lib/call-api.ts";
 import { formatDay, formatMoment } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field.tsx";
+import { Frost } from "#web/ui/frost.tsx";
 import { VersionList } from "../versions/version-list.tsx";
 import { DayRow, MayReadRow, StarRow, WrittenRow, ZoneRow } from "./setting-rows.tsx";
 
@@ -37,6 +38,7 @@ export function DetailsSheet({ user, open, stored, news }: DetailsSheetProps) {
   const rows = { reflection, open, today };
   return (
     <section className="details glass-panel">
+      <Frost />
       <h1 className="visually-hidden">Details of {formatDay(reflection.day, "full")}</h1>
       <div className="sheet__head">
         <Link className="sheet__back" to="/reflections/$id" params={{ id: stored.id }}>

@@ -17,6 +17,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Frost } from "#web/ui/frost.tsx";
 import { AnswerDifferences } from "./answer-differences.tsx";
 import { DifferenceView } from "./difference-view.tsx";
 import { FieldDifferences } from "./field-differences.tsx";
@@ -31,6 +32,7 @@ export function VersionView({ id, versionId, open, onRestored }: VersionViewProp
   const { data: version, error, refetch } = useQuery(versionQuery(id, versionId));
   return (
     <section className="version glass-panel" aria-busy={!version && !error}>
+      <Frost />
       <Link className="sheet__back small" to="/reflections/$id/edit" params={{ id }}>
         <ArrowLeft className="icon icon--small" />
         Details and versions
