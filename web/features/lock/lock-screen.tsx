@@ -9,6 +9,7 @@ import { mostWrongPins } from "#web/lib/lock/lock-rules.ts";
 import { useUsername } from "#web/lib/session.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Frost } from "#web/ui/frost.tsx";
 import { askPasskeySecret, passkeyWords } from "./lock-passkey.ts";
 import { PinField } from "./pin-field.tsx";
 
@@ -26,6 +27,7 @@ export default function LockScreen() {
       <main id="content">
         <div className="auth">
           <section className="auth__card glass-panel" aria-labelledby="lock-title">
+            <Frost />
             <h1 className="auth__title" id="lock-title">
               Locked
             </h1>
