@@ -3,6 +3,8 @@ import { chromiumFlags, findHeadlessChromium } from "./scripts/chromium.ts";
 
 export default defineConfig({
   testDir: "e2e",
+  // The tests in e2e/browsers are not its own.
+  testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   fullyParallel: false,
   forbidOnly: process.env.CI === "true",

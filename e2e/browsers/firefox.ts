@@ -1,0 +1,39 @@
+import { ElementHandle, launch } from "puppeteer-core";
+import { findOrInstall } from "./find-or-install.ts";
+import { fieldNamed, patienceMs, pressable, type Tab } from "./tab.ts";
+
+/** Over WebDriver BiDi, which Firefox speaks by itself. Each has a profile of its own. */
+export async function openFirefox(): Promise<Tab> {
+  const browser = await launch({
+    browser: "firefox",
+    executablePath: findOrInstall(process.env.FIREFOX, ["firefox-esr", "firefox"], "firefox-esr"),
+    headless: true,
+    // Puppeteer presses for no time at all. In the frame that begins the transition at the start, that is no click.
+    extraPrefsFirefox: { "ui.prefersReducedMotion": 1 },
+    timeout: 2 * patienceMs,
+  });
+  const page = await browser.newPage();
+  page.setDefaultTimeout(patienceMs);
+  const click = async (expression: string) => {
+    const found = await page.waitForFunction(`${expression} ?? null`);
+    if (!(found instanceof ElementHandle)) throw new Error(`This is no element: ${expression}`);
+    await found.asLocator().click();
+  };
+  return {
+    name: await browser.version(),
+    open: async (address) => void (await page.goto(address, { waitUntil: "domcontentloaded" })),
+    reload: async () => void (await page.reload({ waitUntil: "domcontentloaded" })),
+    press: (role, name) => click(pressable(role, name)),
+    async type(field, text) {
+      await click(fieldNamed(field));
+      await page.keyboard.type(text);
+    },
+    async chooseFile(path) {
+      const input = await page.waitForSelector("input[type=file]");
+      if (!input) throw new Error("The page has no file field.");
+      await (await input.toElement("input")).uploadFile(path);
+    },
+    read: (expression) => page.evaluate(expression),
+    close: () => browser.close(),
+  };
+}
