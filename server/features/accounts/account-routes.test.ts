@@ -22,6 +22,7 @@ describe.each(engines)("joining and signing in on %s", (engine) => {
         id: expect.any(String),
         username,
         email: "Ada.Lovelace@example.org",
+        unconfirmed_email: "Ada.Lovelace@example.org",
         display_name: "",
         avatar_updated_at: null,
         deletes_at: null,

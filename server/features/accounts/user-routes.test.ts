@@ -81,6 +81,7 @@ describe.each(engines)("the signed-in person on %s", (engine) => {
         "email",
         "id",
         "preferences",
+        "unconfirmed_email",
         "username",
       ]);
     });
