@@ -147,7 +147,9 @@ test.describe("a new build", () => {
 
     await page.clock.fastForward(oneHour - 10_000);
     await typeAndStore(page, "In the middle of a sentence");
+    const asked = page.waitForResponse(/\/builds\/latest\.json/);
     await page.clock.fastForward(15_000);
+    await asked;
     await page.keyboard.type(", and on.");
     await expect(offer(page)).toBeHidden();
     expect(await ownBuild(page)).toBe(before);
