@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { picture } from "./theme.ts";
 import { openToday, saved, typeAndStore, words } from "./writing.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -92,6 +93,25 @@ test("what was typed and pasted before the editor has loaded is formatted and ca
     await expect(words(page)).not.toContainText("plank", { timeout: 200 });
   }).toPass();
   await expect(words(page)).toContainText("Papa");
+});
+
+test("a picture pasted before the editor has loaded is attached, even if nothing else was typed", {
+  tag: "@one-size",
+}, async ({ page, register }) => {
+  await register(page);
+  const letIn = await holdEditor(page);
+  await openToday(page);
+  await words(page).click();
+  const png = (await picture("#3b6e8f", "png")).toString("base64");
+  await words(page).evaluate((text, base64) => {
+    const clipboardData = new DataTransfer();
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    clipboardData.items.add(new File([bytes], "jetty.png", { type: "image/png" }));
+    text.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, png);
+  letIn();
+  await expect(words(page).locator("figure img")).toBeVisible();
+  await expect(saved(page)).toBeVisible();
 });
 
 test("a reload before the editor has loaded loses no letter, with or without the server", {

@@ -15,7 +15,7 @@ export function goOn({ view }: Editor, { element, text, change, pastes, keys, se
   // The element had the focus before the editor could learn of it.
   if (selection) element.dispatchEvent(new FocusEvent("focus"));
   const { from, to, typed } = change;
-  if (typed !== "" || from < to) {
+  if (typed !== "" || from < to || pastes.length > 0) {
     select(view, from, to);
     if (from < to) view.dispatch(view.state.tr.deleteSelection());
     let done = from;
