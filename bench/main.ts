@@ -44,7 +44,7 @@ if (unknown.length > 0) {
   }
 }
 
-/** A person's journal after 14 years and after a life of writing often, unless a size is given. */
+/** A journal after 14 years, and after a lifetime of frequent writing, unless a size is given. */
 async function benchLoad(): Promise<void> {
   const sizes = isSizeAsked() ? [size()] : [5_000, 50_000].map((reflections) => ({ people: 1, reflections }));
   for (const engine of engines()) for (const each of sizes) await benchEngine(engine, each);

@@ -45,7 +45,7 @@ export async function benchSlowClients(): Promise<void> {
   });
 }
 
-/** A third says nothing, a third never ends its headers, a third sends a byte of its body a second. */
+/** A third send nothing, a third never end their headers, and a third send one byte of a body each second. */
 const openings = [
   "",
   "GET /api/user/ HTTP/1.1\r\nHost: reflector\r\nX-Slow: ",

@@ -224,7 +224,7 @@ test("one-time codes are set up, asked for, stood in for and switched off", { ta
   await page.getByLabel("E-mail address").fill(`${username}@example.org`);
   await page.getByLabel("Your password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Enter the code of your authenticator app.")).toBeVisible();
+  await expect(page.getByText("Enter the code from your authenticator app.")).toBeVisible();
   await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
   await checkAccessibility(page);
   await page.getByLabel("Code", { exact: true }).fill(codes[2] ?? "");

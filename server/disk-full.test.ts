@@ -54,6 +54,7 @@ describe.each(engines)("a full disk under %s", (engine) => {
     const failing = database.transaction(async (tx) => {
       // Ends the transaction under our feet.
       if (engine === "sqlite") await sql`rollback`.execute(tx);
+      // It ends its own connection, so it always fails.
       else await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx).catch(() => {});
       throw new Error("the disk is full");
     });

@@ -101,7 +101,7 @@ export const journalIsGone = (dataDir: string) =>
  */
 export async function beginAnew(database: Database | null, dataDir: string): Promise<string> {
   if (database && (await findMasterKeyCheck(database)))
-    throw new StartError("The database holds a journal: nothing was changed.");
+    throw new StartError("The database holds a journal, so nothing was changed.");
   const file = masterKeyFile(dataDir);
   if (!existsSync(file))
     throw new StartError(`There is no master key ${file}: the next start begins a new journal by itself.`);

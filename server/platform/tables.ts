@@ -29,7 +29,7 @@ export type Tables = {
     email_folded: string | null;
     /** When its mailbox was shown to be the person's; `null` where the server sent no mail when it was set. */
     email_confirmed_at: Instant | null;
-    /** The address that waits for its confirmation, and then replaces `email`. Several people may wait for one. */
+    /** The address waiting to be confirmed, which then replaces `email`. Several people may wait for the same one. */
     pending_email: string | null;
     pending_email_folded: string | null;
     password_hash: string;

@@ -9,7 +9,7 @@ type Dependencies = {
   server: UploadServer;
   partBytes: number;
   isOver: () => boolean;
-  /** The bytes of the file from `start` to before `end`. */
+  /** The bytes of the file from `start` up to, but not including, `end`. */
   part: (start: number, end: number) => Blob | Promise<Blob>;
 };
 type Outcome = Exclude<Answer<Attachment>, { kind: "gone" }>;

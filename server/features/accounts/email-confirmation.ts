@@ -194,5 +194,5 @@ function linkIsOver(): AppError {
   return new AppError("invalid_input", sentence, { fields: { token: sentence } });
 }
 
-const nothingWaits = () => new AppError("wrong_state", "No address of yours waits to be confirmed.");
+const nothingWaits = () => new AppError("wrong_state", "You have no address to confirm.");
 const takenMeanwhile = () => new AppError("already_taken", "Another account here has this address by now.");

@@ -211,7 +211,7 @@ async function groupOf(tx: Tx, userId: string): Promise<{ id: string | null; mem
     : { id: null, members: [userId] };
 }
 
-const itsCode = "Enter the code of the other account's authenticator app.";
+const itsCode = "Enter the code from the other account's authenticator app.";
 
 const refusedLink = (sentence: string) =>
   new AppError("already_taken", sentence, { fields: { username: sentence } });

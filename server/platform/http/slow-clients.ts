@@ -6,9 +6,9 @@ import { endWith, tooSlow } from "./error-answers.ts";
 export type Patience = {
   /** For all headers of a request, from the connection or its first byte. */
   headers: number;
-  /** For the next request on a kept-alive connection. Longer than proxies keep theirs. */
+  /** How long a kept-alive connection waits for its next request. Longer than most proxies wait. */
   idle: number;
-  /** In which a body must bring `leastBytes`, and an answer must be taken at all. */
+  /** In each window, a client must send `leastBytes` of its body, or read some of the answer. */
   window: number;
   leastBytes: number;
 };

@@ -55,7 +55,7 @@ export function createTextThreads(): TextTasks & { close(): Promise<void> } {
     pool ??= start();
     const threads = await pool;
     if (threads.queueSize >= mostWaiting)
-      throw new AppError("unavailable", "Too much is being written just now. Try again in a moment.");
+      throw new AppError("unavailable", "The server is busy. Try again in a moment.");
     return threads.run(task, { name, signal: AbortSignal.timeout(longestTaskMs) });
   }
   return {

@@ -83,7 +83,7 @@ export function ProofFields({
       <PasswordField label={label} name={name} autoComplete="current-password" error={errors[name]} />
       {isCodeAsked && (
         <CodeField
-          help="Of your authenticator app, or a recovery code."
+          help="From your authenticator app, or a recovery code."
           error={errors.code}
           takesFocus={!withCode}
         />

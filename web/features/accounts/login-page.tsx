@@ -68,7 +68,7 @@ function LoginForm({ returnTo, problem, enter, onBegun }: LoginFormProps) {
     <AuthCard
       title={isCodeAsked ? "One more step" : "Welcome back"}
       lead={
-        isCodeAsked ? "Enter the code of your authenticator app." : "Your reflections are as you left them."
+        isCodeAsked ? "Enter the code from your authenticator app." : "Your reflections are as you left them."
       }
       foot={
         isCodeAsked ? (

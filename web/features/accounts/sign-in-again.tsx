@@ -63,7 +63,7 @@ function SignInAgainForm({ username }: { username: string }) {
       <Dialog.Title className="confirm__title">{isCodeAsked ? "One more step" : "Log in again"}</Dialog.Title>
       <Dialog.Description className="confirm__words">
         {isCodeAsked
-          ? "Enter the code of your authenticator app."
+          ? "Enter the code from your authenticator app."
           : "You were logged out. Your words are kept on this device, and are saved as soon as you are back."}
       </Dialog.Description>
       <form {...form} className="unlock">

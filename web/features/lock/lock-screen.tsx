@@ -111,7 +111,7 @@ function PasskeyButton({ credential, onAlert }: PasskeyButtonProps) {
     const isOpen = answer.kind === "secret" && (await appLock.tryPasskey(answer.secret));
     setAsking(false);
     if (!isOpen)
-      onAlert(answer.kind === "secret" ? "This passkey does not open the lock." : passkeyWords[answer.kind]);
+      onAlert(answer.kind === "secret" ? "This passkey can’t open the lock." : passkeyWords[answer.kind]);
   }
   return (
     <Button large wide disabled={isAsking} onClick={() => void open()}>

@@ -153,7 +153,7 @@ const whenOptions: readonly Option<LockAfter>[] = lockChoices.map((value) => ({
 
 function WhenRow({ kept, onChange }: { kept: KeptLock; onChange: (after: LockAfter) => void }) {
   return (
-    <Setting wide name="Locks" help="It also locks when Reflector is closed or loaded anew.">
+    <Setting wide name="Locks" help="It also locks when Reflector is closed or reloaded.">
       {(ids) => <Select {...ids} options={whenOptions} value={kept.after} onChange={onChange} />}
     </Setting>
   );

@@ -42,7 +42,7 @@ export function blurPixels(
   blurLines(across, pixels, [height, width * 4], [width, 4]);
 }
 
-/** Makes colours stronger in place, as CSS's `saturate()`: 1 leaves them as they are. */
+/** Saturates the colours in place, like CSS's `saturate()`: 1 changes nothing. */
 export function saturatePixels(pixels: Uint8ClampedArray, amount: number): void {
   for (let at = 0; at < pixels.length; at += 4) {
     const value = (channel: number) => pixels[at + channel] ?? 0;

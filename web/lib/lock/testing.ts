@@ -123,7 +123,7 @@ export function createBrowser() {
   };
 }
 
-/** Lets everything run that needs no time to pass. */
+/** Runs everything that is not waiting for a timer. */
 export async function settle() {
   for (let round = 0; round < 30; round += 1) await new Promise((resolve) => setImmediate(resolve));
 }

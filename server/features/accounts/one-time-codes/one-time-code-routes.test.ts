@@ -36,7 +36,7 @@ describe.each(engines)("one-time codes on %s", (engine) => {
     for (const code of [undefined, "", " "]) {
       expect(await logIn(username, code)).toMatchObject({
         status: 401,
-        body: { code: "second_factor_required", message: "Enter the code of your authenticator app." },
+        body: { code: "second_factor_required", message: "Enter the code from your authenticator app." },
       });
     }
     expect(await logIn(username, nextCode(secret))).toMatchObject({ status: 200, body: { user } });

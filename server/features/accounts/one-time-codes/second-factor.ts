@@ -107,7 +107,7 @@ export function openSecret(signInKey: Buffer, userId: string, sealed: Buffer): B
   });
 }
 
-const enterCode = "Enter the code of your authenticator app.";
+const enterCode = "Enter the code from your authenticator app.";
 
 function refuseField(error: unknown, missing = enterCode): never {
   if (!(error instanceof AppError) || error.code !== "second_factor_required") throw error;

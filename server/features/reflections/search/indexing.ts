@@ -76,7 +76,7 @@ export function createIndexing({
   let stopping = false;
   const now = () => clock.now().getTime();
 
-  /** Indexes for as long as somebody waits. A page that is half written then is finished. */
+  /** Indexes while somebody waits. A page that was begun is finished. */
   async function work(owner: Owner, waiting: Waiting[]): Promise<void> {
     while (waiting.length > 0 && !stopping) {
       // Those who come later may have saved something that this reading doesn't find.

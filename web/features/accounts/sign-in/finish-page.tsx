@@ -24,7 +24,7 @@ const wording: Record<Need, { title: string; lead: string; action: string }> = {
     lead: "It is sealed, and your way to sign in can’t open it. Enter your password, too.",
     action: "Open",
   },
-  code: { title: "One more step", lead: "Enter the code of your authenticator app.", action: "Log in" },
+  code: { title: "One more step", lead: "Enter the code from your authenticator app.", action: "Log in" },
   invitation: {
     title: "Begin your journal",
     lead: "You are new here, and it takes an invitation.",
