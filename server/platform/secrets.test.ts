@@ -28,7 +28,7 @@ describe.each(engines)("the master key on %s", (engine) => {
   it("stops the start when its journal is gone, until the host says to begin anew", async () => {
     const { dataDir } = database;
     const key = await loadMasterKey(database, dataDir, null);
-    await expect(beginAnew(database, dataDir)).rejects.toThrow(/holds a journal: nothing was changed/);
+    await expect(beginAnew(database, dataDir)).rejects.toThrow(/holds a journal, so nothing was changed/);
     await database.query.deleteFrom("installation").execute();
     for (let time = 0; time < 2; time += 1)
       await expect(loadMasterKey(database, dataDir, null)).rejects.toThrow(
