@@ -1,0 +1,294 @@
+import { z } from "zod";
+import { daySchema } from "../day.ts";
+import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
+import { longestChatTitle, longestMessage, mostAttached, mostMessages } from "./chat-rules.ts";
+import { attachedSchema, messageSchema, questionFilterSchema, sourceSchema } from "./messages.ts";
+
+const tags = ["chat"] as const;
+const params = z.object({ id: idSchema });
+const messageParams = z.object({ id: idSchema, message_id: idSchema });
+
+/** Which model writes a conversation's answers. `null`: the one chosen in the settings. */
+export const modelChoiceSchema = z.strictObject({
+  /** `null`: the built-in companion, which is no model. */
+  connection_id: idSchema.nullable(),
+  model: textSchema(200),
+});
+export type ModelChoice = z.infer<typeof modelChoiceSchema>;
+
+export const chatSchema = z.object({
+  id: idSchema,
+  /** Empty until the first message. */
+  title: z.string(),
+  pinned: z.boolean(),
+  model: modelChoiceSchema.nullable(),
+  /** The last message of the branch that its person reads; `null` while there is none. */
+  leaf_id: idSchema.nullable(),
+  created_at: instantSchema,
+  updated_at: instantSchema,
+  /** A stored value was altered and can't be opened. The texts are then empty. */
+  damaged: z.boolean(),
+});
+export type Chat = z.infer<typeof chatSchema>;
+
+const wholeChatSchema = z.object({
+  chat: chatSchema,
+  /** All branches, in the order in which they were made. */
+  messages: z.array(messageSchema).max(mostMessages),
+});
+export type WholeChat = z.infer<typeof wholeChatSchema>;
+
+/** POST, so that searched words appear in no URL, history or proxy log. */
+export const searchChats = {
+  method: "POST",
+  url: "/api/chats/search/",
+  schema: {
+    summary: "Conversations, pinned ones first, then by time; those alone that hold the searched words",
+    tags,
+    body: z.strictObject({
+      search: textSchema(200).default(""),
+      cursor: z.string().max(200).nullable().default(null),
+      limit: z.int().min(1).max(100).default(50),
+    }),
+    response: {
+      200: z.object({
+        chats: z.array(
+          chatSchema.extend({
+            /** In a search, the text around the first hit. */
+            excerpt: z.string().nullable(),
+            marks: z.array(z.tuple([z.int(), z.int()])),
+            /** The message of that hit. */
+            message_id: idSchema.nullable(),
+          }),
+        ),
+        next_cursor: z.string().nullable(),
+      }),
+      ...refusals,
+    },
+  },
+} as const satisfies Endpoint;
+
+/** The client chooses the id, so that a call that is sent twice makes one conversation. 409 `limit_reached`. */
+export const startChat = {
+  method: "POST",
+  url: "/api/chats/",
+  schema: {
+    summary: "Start a conversation",
+    tags,
+    body: z.strictObject({ id: idSchema, model: modelChoiceSchema.nullable().default(null) }),
+    response: { 201: chatSchema, 404: errorSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+export const getChat = {
+  method: "GET",
+  url: "/api/chats/:id/",
+  schema: {
+    summary: "A conversation with all its messages",
+    tags,
+    params,
+    response: { 200: wholeChatSchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+export const changeChat = {
+  method: "PATCH",
+  url: "/api/chats/:id/",
+  schema: {
+    summary: "Rename or pin a conversation, choose its model or its branch; omitted fields stay as they are",
+    tags,
+    params,
+    body: z.strictObject({
+      title: textSchema(longestChatTitle)
+        .trim()
+        .min(1, { error: "A title has at least one letter." })
+        .optional(),
+      pinned: z.boolean().optional(),
+      model: modelChoiceSchema.nullable().optional(),
+      leaf_id: idSchema.optional(),
+    }),
+    response: { 200: chatSchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** It can be restored for a day. */
+export const deleteChat = {
+  method: "DELETE",
+  url: "/api/chats/:id/",
+  schema: {
+    summary: "Delete a conversation",
+    tags,
+    params,
+    response: { 204: z.null(), 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+export const restoreChat = {
+  method: "POST",
+  url: "/api/chats/:id/restore/",
+  schema: {
+    summary: "Bring a deleted conversation back",
+    tags,
+    params,
+    response: { 200: chatSchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+export const exportChat = {
+  method: "GET",
+  url: "/api/chats/:id/export/",
+  schema: {
+    summary: "The branch of a conversation that its person reads, as a Markdown file",
+    tags,
+    params,
+    download: ["text/markdown"],
+    response: { 200: z.any(), 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/**
+ * Keeps the person's message and starts an empty answer to it. Sent twice with the same ids, it is kept once. A new
+ * child of a parent that has one already is an edit: a branch of its own. 404 if the parent is gone, 409
+ * `wrong_state` while the parent is still being written, 409 `limit_reached`.
+ */
+export const sendMessage = {
+  method: "POST",
+  url: "/api/chats/:id/messages/",
+  schema: {
+    summary: "Send a message, which starts an answer",
+    tags,
+    params,
+    body: z.strictObject({
+      id: idSchema,
+      /** The answer that this replies to; `null` for a first message. */
+      parent_id: idSchema.nullable(),
+      answer_id: idSchema,
+      text: textSchema(longestMessage).trim().min(1, { error: "Write something first." }),
+      attached: z.array(attachedSchema).max(mostAttached).default([]),
+      /** `null`: as the words of the message mean. */
+      filters: z.array(questionFilterSchema).max(10).nullable().default(null),
+    }),
+    response: {
+      201: z.object({ chat: chatSchema, message: messageSchema, answer: messageSchema }),
+      404: errorSchema,
+      409: errorSchema,
+      ...refusals,
+    },
+  },
+} as const satisfies Endpoint;
+
+/** Starts another answer to the same message: a sibling of the earlier ones. */
+export const answerAnew = {
+  method: "POST",
+  url: "/api/chats/:id/messages/:message_id/answers/",
+  schema: {
+    summary: "Ask for another answer to a message",
+    tags,
+    params: messageParams,
+    body: z.strictObject({
+      id: idSchema,
+      /** `null`: as the words of the message mean. An empty list takes all of them off. */
+      filters: z.array(questionFilterSchema).max(10).nullable().default(null),
+    }),
+    response: {
+      201: z.object({ chat: chatSchema, answer: messageSchema }),
+      404: errorSchema,
+      409: errorSchema,
+      ...refusals,
+    },
+  },
+} as const satisfies Endpoint;
+
+/** 409 `wrong_state` if the answer is finished or another one of this conversation is being written. */
+export const continueAnswer = {
+  method: "POST",
+  url: "/api/chats/:id/messages/:message_id/continue/",
+  schema: {
+    summary: "Go on with an answer that was stopped, interrupted or failed, after its last character",
+    tags,
+    params: messageParams,
+    response: { 200: messageSchema, 404: errorSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** Works from any device and on any server. An answer that has ended stays as it is. */
+export const stopAnswer = {
+  method: "POST",
+  url: "/api/chats/:id/messages/:message_id/stop/",
+  schema: {
+    summary: "Stop an answer; what was written stays",
+    tags,
+    params: messageParams,
+    response: { 200: messageSchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** With everything below it. An answer that is being written there is stopped. */
+export const deleteMessage = {
+  method: "DELETE",
+  url: "/api/chats/:id/messages/:message_id/",
+  schema: {
+    summary: "Delete a message and what follows it",
+    tags,
+    params: messageParams,
+    response: { 200: chatSchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/**
+ * Server-sent events. `text`: more of the answer, as `{ "text": "…" }`; its id is how many UTF-16 code units the
+ * answer then has. `answer`: the whole message, at the start, when its sources are known and at the end; the stream
+ * then closes. `Last-Event-ID` or `from` resumes after so many code units.
+ */
+export const followAnswer = {
+  method: "GET",
+  url: "/api/chats/:id/messages/:message_id/stream/",
+  schema: {
+    summary: "Follow an answer while it is being written",
+    tags,
+    params: messageParams,
+    querystring: z.object({ from: z.coerce.number().int().min(0).max(10_000_000).default(0) }),
+    download: ["text/event-stream"],
+    response: { 200: z.any(), 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** What a source says today, for the page that a citation opens. */
+export const getSource = {
+  method: "GET",
+  url: "/api/chats/:id/messages/:message_id/sources/:number/",
+  schema: {
+    summary: "One source of an answer",
+    tags,
+    params: messageParams.extend({ number: z.coerce.number().int().min(1).max(1000) }),
+    response: { 200: sourceSchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** Three first messages drawn from the person's own week; fewer in an empty journal. */
+export const getOpenings = {
+  method: "GET",
+  url: "/api/chats/openings/",
+  schema: {
+    summary: "Ways to begin a conversation",
+    tags,
+    response: {
+      200: z.object({
+        openings: z
+          .array(
+            z.object({
+              text: z.string(),
+              /** What it is drawn from. */
+              reflection_id: idSchema.nullable(),
+              day: daySchema.nullable(),
+            }),
+          )
+          .max(3),
+        /** How many reflections the companion reads, and how many there are. */
+        read: z.int(),
+        all: z.int(),
+      }),
+      ...refusals,
+    },
+  },
+} as const satisfies Endpoint;
