@@ -1,0 +1,114 @@
+/** What the browser needs, too, and needs no schema. */
+
+export const mostConnections = 20;
+export const longestKey = 500;
+export const longestModelName = 200;
+export const longestAddress = 500;
+
+/** The id of the connection that the host of this server has set up for everybody. */
+export const hostConnectionId = "00000000-0000-4000-8000-000000000001";
+
+/** Which API a model's server speaks. */
+export type Speech = "openai" | "anthropic";
+
+type Provider = {
+  readonly id: string;
+  readonly name: string;
+  readonly speaks: Speech;
+  /** `null`: its person gives the address. */
+  readonly baseUrl: string | null;
+  /** Whether it offers embeddings through the same API. */
+  readonly embeds: boolean;
+};
+
+export const providers = [
+  { id: "openai", name: "OpenAI", speaks: "openai", baseUrl: "https://api.openai.com/v1", embeds: true },
+  {
+    id: "anthropic",
+    name: "Anthropic",
+    speaks: "anthropic",
+    baseUrl: "https://api.anthropic.com/v1",
+    embeds: false,
+  },
+  { id: "mistral", name: "Mistral", speaks: "openai", baseUrl: "https://api.mistral.ai/v1", embeds: true },
+  {
+    id: "google",
+    name: "Google Gemini",
+    speaks: "openai",
+    baseUrl: "https://generativelanguage.googleapis.com/v1beta/openai",
+    embeds: true,
+  },
+  {
+    id: "openrouter",
+    name: "OpenRouter",
+    speaks: "openai",
+    baseUrl: "https://openrouter.ai/api/v1",
+    embeds: true,
+  },
+  { id: "groq", name: "Groq", speaks: "openai", baseUrl: "https://api.groq.com/openai/v1", embeds: false },
+  {
+    id: "together",
+    name: "Together AI",
+    speaks: "openai",
+    baseUrl: "https://api.together.xyz/v1",
+    embeds: true,
+  },
+  {
+    id: "deepseek",
+    name: "DeepSeek",
+    speaks: "openai",
+    baseUrl: "https://api.deepseek.com/v1",
+    embeds: false,
+  },
+  /** Found by the server on its own machine. */
+  { id: "local", name: "This server's own machine", speaks: "openai", baseUrl: null, embeds: true },
+  { id: "compatible", name: "Another server (OpenAI's API)", speaks: "openai", baseUrl: null, embeds: true },
+  {
+    id: "anthropic_compatible",
+    name: "Another server (Anthropic's API)",
+    speaks: "anthropic",
+    baseUrl: null,
+    embeds: false,
+  },
+] as const satisfies readonly Provider[];
+
+export const providerIds = providers.map(({ id }) => id);
+export type ProviderId = (typeof providers)[number]["id"];
+
+export function providerOf(id: ProviderId): Provider {
+  const found = providers.find((provider) => provider.id === id);
+  if (!found) throw new Error(`There is no provider ${id}.`);
+  return found;
+}
+
+/** Why a call was made. `models`: the list of models was asked for. `embed`: texts were turned into vectors. */
+export const callPurposes = [
+  "chat",
+  "title",
+  "summary",
+  "remember",
+  "judge",
+  "trial",
+  "embed",
+  "models",
+] as const;
+export type CallPurpose = (typeof callPurposes)[number];
+
+/** `open`: it runs, or nobody could say how it ended, because the server stopped. */
+export const callOutcomes = ["open", "done", "length", "stopped", "failed"] as const;
+export type CallOutcome = (typeof callOutcomes)[number];
+
+/** Below this many billions of parameters, models answer badly in the moments that matter. */
+export const smallestAdvised = 4;
+
+/**
+ * The size of a model in billions of parameters, from its name or from the size that its server tells: `llama3.2:1b`,
+ * `SmolLM2-135M-Instruct`, `8x7B`. `null` where neither says it.
+ */
+export function billionsOf(name: string): number | null {
+  const found = [...name.matchAll(/(?<![\w.])(?:(\d+)x)?(\d+(?:\.\d+)?)\s?([bm])(?![a-z0-9])/gi)].at(-1);
+  if (!found) return null;
+  const [, times = "1", size = "", unit = ""] = found;
+  const billions = Number(times) * Number(size);
+  return unit.toLowerCase() === "b" ? billions : billions / 1000;
+}

@@ -1,0 +1,278 @@
+import { z } from "zod";
+import { modelChoiceSchema } from "../chat/chats.ts";
+import { failureCodes } from "../chat/messages.ts";
+import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
+import {
+  longestAddress,
+  longestKey,
+  longestModelName,
+  mostConnections,
+  type ProviderId,
+  providers,
+} from "./model-rules.ts";
+import { trialChecks, trialCount } from "./trial-rules.ts";
+
+const tags = ["models"] as const;
+const params = z.object({ id: idSchema });
+
+const providerSchema = z.enum(
+  providers.map(({ id }): ProviderId => id),
+  {
+    error: "This provider is not known.",
+  },
+);
+
+/** A key is sent in a header: one line of printable ASCII. */
+const keySchema = z
+  .string({ error: "This must be text." })
+  .trim()
+  .min(1, { error: "Enter the key, or choose to have none." })
+  .max(longestKey, { error: `A key has at most ${longestKey} characters.` })
+  .regex(/^[!-~]+$/, { error: "A key holds letters, digits and signs only, without spaces." });
+
+const modelNameSchema = textSchema(longestModelName).trim().min(1, { error: "Enter the name of a model." });
+
+export const connectionContentSchema = z.strictObject({
+  name: textSchema(80).trim().min(1, { error: "Give it a name." }),
+  provider: providerSchema,
+  /** Only where the provider has no address of its own. */
+  base_url: textSchema(longestAddress).trim().nullable().default(null),
+  /** Omitted: the stored one stays, if the address does too. `null`: none. */
+  key: keySchema.nullable().optional(),
+  /** How many tokens a model there reads at once; `null` as its server tells, or as is usual with the provider. */
+  context_tokens: z
+    .int({ error: "This must be a whole number." })
+    .min(1000, { error: "At least 1,000." })
+    .max(10_000_000, { error: "At most 10,000,000." })
+    .nullable()
+    .default(null),
+});
+export type ConnectionContent = z.infer<typeof connectionContentSchema>;
+
+export const connectionSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  provider: providerSchema,
+  base_url: z.string(),
+  /** The origin that calls go to, such as `https://api.openai.com`. */
+  destination: z.string(),
+  /** It runs on the server's own machine: nothing leaves it. */
+  stays_here: z.boolean(),
+  has_key: z.boolean(),
+  context_tokens: z.int().nullable(),
+  /** False: the host's, which nobody else can change. */
+  mine: z.boolean(),
+  /** When the person agreed that their words go there; `null` if they have not, or the address has changed since. */
+  consented_at: instantSchema.nullable(),
+  /** A stored value was altered and can't be opened. It can be removed. */
+  damaged: z.boolean(),
+});
+export type Connection = z.infer<typeof connectionSchema>;
+
+/** What came of the trial conversations with a model. */
+export const triedSchema = z.object({
+  connection_id: idSchema,
+  model: z.string(),
+  at: instantSchema,
+  /** The conversations in which a check failed. */
+  failed: z.array(z.int()),
+  tried: z.int(),
+});
+
+const overviewSchema = z.object({
+  /** `off`: the host has switched all of it off, and nothing below has an effect. */
+  host: z.enum(["on", "off"]),
+  /** The person's own switch; also false where the host's is off. */
+  on: z.boolean(),
+  connections: z.array(connectionSchema).max(mostConnections + 1),
+  /** What answers in conversations that name no model; `null` is the built-in companion. */
+  chosen: modelChoiceSchema.extend({ connection_id: idSchema }).nullable(),
+  /** What turns passages into vectors; `null` is the encoder that comes with Reflector. */
+  embedding: modelChoiceSchema.extend({ connection_id: idSchema }).nullable(),
+  tried: z.array(triedSchema).max(100),
+  /** Hosts that people may connect besides the well-known providers. */
+  allowed_hosts: z.array(z.string()),
+});
+export type ModelOverview = z.infer<typeof overviewSchema>;
+
+/** The person's own switch is the preference `companion_on`, see `savePreferences`. */
+export const getModels = {
+  method: "GET",
+  url: "/api/models/",
+  schema: {
+    summary: "Which models a person can use, and what they chose",
+    tags,
+    response: { 200: overviewSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+export const foundServerSchema = z.object({
+  kind: z.enum(["ollama", "llama_cpp", "lm_studio", "other"]),
+  base_url: z.string(),
+  models: z.array(z.string()).max(500),
+});
+export type FoundServer = z.infer<typeof foundServerSchema>;
+
+/** Looks at the ports that the host allows, on the server's own loopback, each time it is called. Sends no words. */
+export const findLocalServers = {
+  method: "GET",
+  url: "/api/models/local/",
+  schema: {
+    summary: "Model servers that run on the server's own machine",
+    tags,
+    response: { 200: z.object({ servers: z.array(foundServerSchema).max(20) }), ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/**
+ * The client chooses the id of a new connection. 400 if the host does not allow the address, 409 `limit_reached`,
+ * 409 `wrong_state` where the host has switched AI off.
+ */
+export const saveConnection = {
+  method: "PUT",
+  url: "/api/models/connections/:id/",
+  schema: {
+    summary: "Add or change a connection to a model's server",
+    tags,
+    params,
+    body: connectionContentSchema,
+    response: { 200: connectionSchema, 404: errorSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** Its key is deleted with it. What used it is the built-in companion's again. */
+export const removeConnection = {
+  method: "DELETE",
+  url: "/api/models/connections/:id/",
+  schema: {
+    summary: "Remove a connection",
+    tags,
+    params,
+    response: { 204: z.null(), 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** Both `null` where the built-in companion and the built-in encoder are to work. 404 if there is no such connection. */
+export const chooseModels = {
+  method: "PATCH",
+  url: "/api/models/chosen/",
+  schema: {
+    summary: "Choose the models; omitted fields stay as they are",
+    tags,
+    body: z.strictObject({
+      chosen: z.strictObject({ connection_id: idSchema, model: modelNameSchema }).nullable().optional(),
+      embedding: z.strictObject({ connection_id: idSchema, model: modelNameSchema }).nullable().optional(),
+    }),
+    response: { 200: overviewSchema, 404: errorSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/**
+ * Without consent nothing of the journal goes to a connection. It holds for the destination that the person was shown:
+ * 409 `wrong_state` if the connection leads elsewhere by now.
+ */
+export const giveConsent = {
+  method: "PUT",
+  url: "/api/models/connections/:id/consent/",
+  schema: {
+    summary: "Agree that words of the journal go to a connection",
+    tags,
+    params,
+    body: z.strictObject({ destination: textSchema(longestAddress) }),
+    response: { 200: overviewSchema, 404: errorSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** An answer that is being written there ends. */
+export const withdrawConsent = {
+  method: "DELETE",
+  url: "/api/models/connections/:id/consent/",
+  schema: {
+    summary: "Withdraw that consent",
+    tags,
+    params,
+    response: { 200: overviewSchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** What is wrong with a connection, in words for its person. */
+export const problemSchema = z.object({
+  code: z.enum([...failureCodes, "no_streaming"]),
+  message: z.string(),
+});
+export type ModelProblem = z.infer<typeof problemSchema>;
+
+const answers = { 404: errorSchema, 409: errorSchema, ...refusals } as const;
+
+/** Sends the key, and no words. */
+export const listModels = {
+  method: "POST",
+  url: "/api/models/connections/:id/models/",
+  schema: {
+    summary: "Ask a connection's server which models it has",
+    tags,
+    params,
+    response: {
+      200: z.object({
+        models: z
+          .array(
+            z.object({
+              name: z.string(),
+              /** In billions of parameters, where it is known. */
+              billions: z.number().nullable(),
+              context_tokens: z.int().nullable(),
+              /** By what its server or its name tells. */
+              embeds: z.boolean(),
+            }),
+          )
+          .max(1000),
+        problem: problemSchema.nullable(),
+      }),
+      ...answers,
+    },
+  },
+} as const satisfies Endpoint;
+export type ListedModel = z.infer<(typeof listModels.schema.response)[200]>["models"][number];
+
+/** Sends a fixed sentence, and nothing of the journal. */
+export const testModel = {
+  method: "POST",
+  url: "/api/models/connections/:id/test/",
+  schema: {
+    summary: "Find out whether a model answers",
+    tags,
+    params,
+    body: z.strictObject({ model: modelNameSchema, use: z.enum(["chat", "embedding"]).default("chat") }),
+    response: {
+      200: z.object({
+        problem: problemSchema.nullable(),
+        /** What it said to the fixed sentence. */
+        answer: z.string(),
+        /** How long its first words took. */
+        first_ms: z.int().nullable(),
+      }),
+      ...answers,
+    },
+  },
+} as const satisfies Endpoint;
+
+/** One of the fixed conversations. They hold nothing of the journal. */
+export const tryModel = {
+  method: "POST",
+  url: "/api/models/connections/:id/trials/:number/",
+  schema: {
+    summary: "Hold one of the six trial conversations with a model",
+    tags,
+    params: params.extend({ number: z.coerce.number().int().min(1).max(trialCount) }),
+    body: z.strictObject({ model: modelNameSchema }),
+    response: {
+      200: z.object({
+        answer: z.string(),
+        problem: problemSchema.nullable(),
+        checks: z.array(z.object({ check: z.enum(trialChecks), passed: z.boolean() })),
+      }),
+      ...answers,
+    },
+  },
+} as const satisfies Endpoint;
+export type TrialAnswer = z.infer<(typeof tryModel.schema.response)[200]>;

@@ -1,0 +1,67 @@
+import type { ModelChoice } from "#contract/chat/chats.ts";
+import type { FailureCode } from "#contract/chat/messages.ts";
+import type { CallPurpose } from "#contract/models/model-rules.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+
+/** What other features ask of models. `app.ts` hands it to them. */
+export type ModelPort = {
+  /**
+   * What answers. `choice` null: as the settings say. `null`: the built-in companion, because no model is connected or
+   * chosen, the person has not agreed to it, or AI is switched off.
+   * @throws AppError `not_found` if the choice names a connection that is not there
+   */
+  chatModel(owner: Owner, choice: ModelChoice | null): Promise<ChatModel | null>;
+  /** `null`: the encoder that comes with Reflector. */
+  embedder(owner: Owner): Promise<Embedder | null>;
+  /** False where the host or the person has switched everything off. */
+  isOn(owner: Owner): Promise<boolean>;
+};
+
+export type ChatModel = {
+  connectionId: string;
+  model: string;
+  provider: string;
+  /** It runs on the server's own machine. */
+  staysHere: boolean;
+  /** How many tokens it reads at once, the answer included. */
+  contextTokens: number;
+  /**
+   * Enters the call in the ledger before it is made. Never throws for what a model's server does: it then ends with
+   * `failed`. Once `signal` aborts it ends without a further event.
+   */
+  write(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
+};
+
+export type ModelRequest = {
+  purpose: Exclude<CallPurpose, "embed" | "models">;
+  /** The conversation, for the ledger. */
+  chatId: string | null;
+  system: string;
+  turns: readonly { role: "user" | "assistant"; text: string }[];
+  longestTokens: number;
+};
+
+export type ModelEvent =
+  | { kind: "text"; text: string }
+  | { kind: "end"; why: "done" | "length" }
+  | { kind: "failed"; code: FailureCode; retryAt: Date | null };
+
+export type Embedder = {
+  /** Names the vectors: those of different models don't compare. */
+  model: string;
+  /** One vector for each text. @throws ModelFailure */
+  embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]>;
+};
+
+/** A model's server did not do what was asked. */
+export class ModelFailure extends Error {
+  readonly code: FailureCode;
+  readonly retryAt: Date | null;
+
+  constructor(code: FailureCode, retryAt: Date | null = null) {
+    super(code);
+    this.name = "ModelFailure";
+    this.code = code;
+    this.retryAt = retryAt;
+  }
+}
