@@ -1,0 +1,306 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import { z } from "zod";
+import { vectorOf } from "./embedding.ts";
+import { type Answering, anthropicError, anthropicStream, openAiError, openAiStream } from "./streams.ts";
+
+/** How the server answers one request for text. All but `say` and `hold` are faults. */
+export type Script =
+  /** Streams the text in pieces. `everyMs` apart, by default without a pause. */
+  | { do: "say"; text: string; pieces?: number; everyMs?: number; finish?: "stop" | "length" }
+  /** Streams the text, then waits for `release()`, and goes on with the rest. */
+  | { do: "hold"; text: string; rest?: string }
+  /** A whole answer as JSON, though a stream was asked for. */
+  | { do: "say_without_streaming"; text: string }
+  | { do: "end_empty" }
+  | { do: "close_at_once" }
+  | { do: "never_answer" }
+  /** Sends its headers and nothing else. */
+  | { do: "never_begin" }
+  /** The connection breaks after the text. */
+  | { do: "cut_off"; text: string }
+  /** The connection ends in order after the text, but without the end of the stream. */
+  | { do: "end_early"; text: string }
+  | { do: "malformed"; text?: string }
+  /** A stream that says in its middle that something went wrong. */
+  | { do: "error_within"; text: string; message?: string }
+  /** A web page, with 200. */
+  | { do: "web_page" }
+  /** Writes on until nobody reads. */
+  | { do: "endless"; text?: string }
+  /** One line that does not end. */
+  | { do: "endless_line" }
+  | { do: "status"; status: number; retryAfter?: string; message?: string }
+  | { do: "context_overflow" }
+  | { do: "redirect"; to: string };
+
+export type AskedOfModel = {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** Of a request for text: what it asked with. */
+  system: string;
+  turns: { role: string; text: string }[];
+  /** Of a request for vectors. */
+  texts: string[];
+  /** As it came. */
+  body: string;
+};
+
+type Options = {
+  port?: number;
+  /** What must come as key; without it, any does. */
+  key?: string;
+  /** The models that it lists; others are unknown to it. */
+  models?: readonly string[];
+  /** Which program it shows itself as. */
+  kind?: "openai" | "ollama" | "llama_cpp";
+  contextTokens?: number;
+};
+
+const contentSchema = z.union([
+  z.string(),
+  z
+    .array(z.object({ text: z.string().default("") }))
+    .transform((parts) => parts.map(({ text }) => text).join("")),
+]);
+const askedSchema = z.object({
+  model: z.string().default(""),
+  stream: z.boolean().default(false),
+  system: contentSchema.optional(),
+  messages: z.array(z.object({ role: z.string(), content: contentSchema })).default([]),
+  input: z.union([z.string().transform((text) => [text]), z.array(z.string())]).default([]),
+});
+
+/**
+ * A model's server on loopback that does what a test tells it: it speaks OpenAI's and Anthropic's API, lists its
+ * models, makes vectors, and knows every fault that a real one has.
+ */
+export async function startModelServer({
+  port = 0,
+  key,
+  models = ["quiet-model-8b", "embedding-model"],
+  kind = "openai",
+  contextTokens = 32_768,
+}: Options = {}) {
+  const scripts: Script[] = [];
+  const asked: AskedOfModel[] = [];
+  const waiting = new Set<() => void>();
+  const answers = { with: (said: AskedOfModel): string => `You said: ${said.turns.at(-1)?.text ?? ""}` };
+
+  const server = createServer((request, response) => {
+    response.on("error", () => {});
+    void handle(request, response);
+  });
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const body = Buffer.concat(parts).toString("utf8");
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    const isAnthropic = request.headers["anthropic-version"] !== undefined;
+    const given = askedSchema.parse(JSON.parse(body === "" ? "{}" : body));
+    const turns = given.messages.map(({ role, content }) => ({ role, text: content }));
+    const said: AskedOfModel = {
+      method: request.method ?? "",
+      path: pathname,
+      headers: request.headers,
+      system:
+        given.system ??
+        turns
+          .filter(({ role }) => role === "system")
+          .map(({ text }) => text)
+          .join("\n"),
+      turns: turns.filter(({ role }) => role !== "system"),
+      texts: given.input,
+      body,
+    };
+    asked.push(said);
+    const json = (status: number, content: object) => {
+      response.writeHead(status, { "content-type": "application/json" });
+      response.end(JSON.stringify(content));
+    };
+    const error = isAnthropic ? anthropicError : openAiError;
+    if (pathname === "/api/tags" && kind === "ollama") return json(200, ollamaModels(models));
+    if (pathname === "/props" && kind === "llama_cpp")
+      return json(200, { default_generation_settings: { n_ctx: contextTokens } });
+    const sentKey = isAnthropic
+      ? request.headers["x-api-key"]
+      : request.headers.authorization?.replace(/^Bearer /, "");
+    if (key !== undefined && sentKey !== key) return json(401, error(401, "That key is not known."));
+    if (pathname === "/v1/models") return json(200, listOf(models, kind, contextTokens));
+    const script = scripts.shift();
+    if (!script && given.model !== "" && !models.includes(given.model))
+      return json(404, error(404, `The model ${given.model} does not exist.`));
+    if (pathname === "/v1/embeddings") {
+      if (script) return play(script, response, { model: given.model, isAnthropic }, false);
+      return json(200, {
+        object: "list",
+        model: given.model,
+        data: given.input.map((text, index) => ({ object: "embedding", index, embedding: vectorOf(text) })),
+        usage: { prompt_tokens: given.input.join(" ").split(/\s+/).length, total_tokens: 1 },
+      });
+    }
+    if (pathname !== "/v1/chat/completions" && pathname !== "/v1/messages")
+      return json(404, error(404, "There is nothing here."));
+    const next = script ?? { do: "say", text: answers.with(said) };
+    return play(next, response, { model: given.model, isAnthropic }, given.stream);
+  }
+
+  async function play(
+    script: Script,
+    response: ServerResponse,
+    answering: Answering,
+    streams: boolean,
+  ): Promise<unknown> {
+    const error = answering.isAnthropic ? anthropicError : openAiError;
+    const stream = (answering.isAnthropic ? anthropicStream : openAiStream)(response, answering);
+    const sendJson = (status: number, content: object, headers: Record<string, string> = {}) => {
+      response.writeHead(status, { "content-type": "application/json", ...headers });
+      response.end(JSON.stringify(content));
+    };
+    switch (script.do) {
+      case "say": {
+        if (!streams) return sendJson(200, stream.whole(script.text));
+        stream.begin();
+        for (const piece of piecesOf(script.text, script.pieces ?? 4)) {
+          if (script.everyMs !== undefined) await pause(script.everyMs);
+          if (response.destroyed) return;
+          stream.text(piece);
+        }
+        return stream.end(script.finish ?? "stop");
+      }
+      case "hold":
+        stream.begin();
+        stream.text(script.text);
+        await new Promise<void>((resolve) => {
+          waiting.add(resolve);
+          response.on("close", resolve);
+        });
+        if (response.destroyed) return;
+        if (script.rest) stream.text(script.rest);
+        return stream.end("stop");
+      case "say_without_streaming":
+        return sendJson(200, stream.whole(script.text));
+      case "end_empty":
+        stream.begin();
+        return stream.end("stop");
+      case "close_at_once":
+        return response.socket?.destroy();
+      case "never_answer":
+        return;
+      case "never_begin":
+        response.writeHead(200, { "content-type": "text/event-stream" });
+        return response.flushHeaders();
+      case "cut_off":
+        stream.begin();
+        stream.text(script.text);
+        await pause(20);
+        return response.socket?.destroy();
+      case "end_early":
+        stream.begin();
+        stream.text(script.text);
+        return response.end();
+      case "malformed":
+        stream.begin();
+        if (script.text) stream.text(script.text);
+        response.write('data: {"choices": [{"delta": {"conte\n\n');
+        return response.end();
+      case "error_within":
+        stream.begin();
+        stream.text(script.text);
+        stream.error(script.message ?? "Something went wrong here.");
+        return response.end();
+      case "web_page":
+        response.writeHead(200, { "content-type": "text/html" });
+        return response.end("<!doctype html><title>Welcome</title><p>It works.");
+      case "endless":
+        stream.begin();
+        while (!response.destroyed) {
+          stream.text((script.text ?? "and on and on ").repeat(50));
+          await pause(0);
+        }
+        return;
+      case "endless_line":
+        response.writeHead(200, { "content-type": "text/event-stream" });
+        response.write('data: {"x": "');
+        while (!response.destroyed) {
+          response.write("x".repeat(100_000));
+          await pause(0);
+        }
+        return;
+      case "status":
+        return sendJson(
+          script.status,
+          error(script.status, script.message ?? "As the test says."),
+          script.retryAfter === undefined ? {} : { "retry-after": script.retryAfter },
+        );
+      case "context_overflow":
+        return sendJson(400, stream.contextOverflow());
+      case "redirect":
+        response.writeHead(307, { location: script.to });
+        return response.end();
+    }
+  }
+
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The model server has no port.");
+  const url = `http://127.0.0.1:${address.port}`;
+  return {
+    url,
+    /** What a connection names. */
+    baseUrl: `${url}/v1`,
+    /** `127.0.0.1` and the port, as AI_ALLOWED_HOSTS takes it. */
+    host: `127.0.0.1:${address.port}`,
+    /** Everything that was asked of it, in order. */
+    asked,
+    /** Requests for text alone. */
+    askedForText: () => asked.filter(({ turns }) => turns.length > 0),
+    /** How the next requests for text or vectors are answered, one after the other. */
+    next: (...more: Script[]) => scripts.push(...more),
+    /** What it says where no script waits. By default it repeats the last turn. */
+    answerWith: (said: (asked: AskedOfModel) => string) => {
+      answers.with = said;
+    },
+    /** Lets answers that are held go on. */
+    release() {
+      for (const go of waiting) go();
+      waiting.clear();
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+export type ModelServer = Awaited<ReturnType<typeof startModelServer>>;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Cut anywhere but within a character. */
+function piecesOf(text: string, count: number): string[] {
+  const letters = [...text];
+  const size = Math.max(1, Math.ceil(letters.length / count));
+  const pieces: string[] = [];
+  for (let at = 0; at < letters.length; at += size) pieces.push(letters.slice(at, at + size).join(""));
+  return pieces;
+}
+
+const ollamaModels = (models: readonly string[]) => ({
+  models: models.map((name) => ({
+    name,
+    model: name,
+    details: { family: name.includes("embed") ? "nomic-bert" : "llama", parameter_size: "8.0B" },
+  })),
+});
+
+const listOf = (models: readonly string[], kind: Options["kind"], contextTokens: number) => ({
+  object: "list",
+  data: models.map((id) => ({
+    id,
+    object: "model",
+    created: 1_700_000_000,
+    owned_by: kind === "llama_cpp" ? "llamacpp" : "somebody",
+    ...(kind === "llama_cpp" && { meta: { n_ctx: contextTokens, n_params: 8_000_000_000 } }),
+  })),
+});
