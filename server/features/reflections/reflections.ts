@@ -21,12 +21,14 @@ import { listRoutes } from "./list/list-routes.ts";
 import { createReflectionList } from "./list/reflection-list.ts";
 import { eraseReflections, findTotals } from "./list/totals.ts";
 import { createListChanges } from "./reading/changes.ts";
+import { createReadable } from "./reading/readable.ts";
 import { createReading } from "./reading/reading.ts";
 import { reflectionRoutes } from "./saving/reflection-routes.ts";
 import { createReflectionStore } from "./saving/reflection-store.ts";
 import { createFilters } from "./search/filters.ts";
 import { createIdleIndexing } from "./search/idle-indexing.ts";
 import { createIndexing } from "./search/indexing.ts";
+import { createWordMatches } from "./search/word-matches.ts";
 import type { AskAttachments, AskBackgrounds, AskPeople } from "./stored/asks.ts";
 import { createKeptScene } from "./stored/kept-scene.ts";
 
@@ -80,6 +82,8 @@ export function createReflections(deps: {
     unfinished,
     /** The only way for other features to read reflections. */
     reading,
+    /** What may be read by an AI, and which of it holds certain words. */
+    forAi: { ...createReadable(database), wordMatches: createWordMatches({ ...deps, indexAnew }) },
     /** The only way for other features to write many reflections. */
     add: createAdding({ ...deps, insert }),
     /** Registered inside the signed-in scope. */

@@ -1,0 +1,26 @@
+import { createStems } from "#server/platform/search/analysis.ts";
+import { detectLanguage, type Language } from "#server/platform/search/languages.ts";
+import { type Word, wordsOf } from "#server/platform/search/words.ts";
+
+/**
+ * How many of the searched words a passage holds, by their stems, from 0 to 1. It holds a person's words: make one for
+ * each search and drop it.
+ */
+export function createPassageWords(searched: readonly string[]): (passage: string, page: string) => number {
+  const stemOf = createStems();
+  const asked = searched.flatMap((word) => wordsOf(word).slice(0, 1));
+  const askedIn = new Map<Language, string[]>();
+  const stemsIn = (language: Language): string[] => {
+    const known = askedIn.get(language) ?? asked.map((word: Word) => stemOf(language, word));
+    askedIn.set(language, known);
+    return known;
+  };
+  return (passage, page) => {
+    if (asked.length === 0) return 0;
+    const words = wordsOf(passage);
+    const own = detectLanguage(words);
+    const language = own === "none" ? detectLanguage(wordsOf(page.slice(0, 4000))) : own;
+    const stems = new Set(words.map((word) => stemOf(language, word)));
+    return stemsIn(language).filter((stem) => stems.has(stem)).length / asked.length;
+  };
+}

@@ -1,0 +1,97 @@
+import { plainText } from "#server/platform/search/plain-text.ts";
+
+/** A passage is made of whole paragraphs until it has so many words; a paragraph with more than `mostWords` is cut. */
+const fewestWords = 40;
+const mostWords = 120;
+/** A last passage of fewer words joins the one before. */
+const remainder = 15;
+/** UTF-16 code units, for scripts that have no spaces. */
+const longestPassage = 1200;
+/** What is read of one reflection: more than anyone writes in a day. */
+export const mostPassages = 400;
+
+type Place = { start: number; end: number };
+
+/** The passages of a Markdown text, in order. Each is a piece of its plain text. */
+export function passagesOf(markdown: string): string[] {
+  const plain = plainText(markdown);
+  const joined: (Place & { words: number })[] = [];
+  for (const { start, end } of piecesOf(plain)) {
+    const words = countWords(plain.slice(start, end));
+    if (words === 0) continue;
+    const last = joined.at(-1);
+    const fits = last && last.words + words <= mostWords && end - last.start <= longestPassage;
+    if (fits && (last.words < fewestWords || words < remainder)) {
+      last.end = end;
+      last.words += words;
+    } else {
+      if (joined.length === mostPassages) break;
+      joined.push({ start, end, words });
+    }
+  }
+  return joined.map(({ start, end }) => plain.slice(start, end).trim());
+}
+
+/** Paragraphs, and the pieces of those that are too long. */
+function* piecesOf(plain: string): Generator<Place> {
+  for (const paragraph of splitAt(plain, { start: 0, end: plain.length }, /\n[^\S\n]*\n\s*/g)) {
+    if (isShort(plain, paragraph)) yield paragraph;
+    else yield* joinShort(plain, sentencePlaces(plain, paragraph));
+  }
+}
+
+const sentenceEnd = /(?<=[.!?…]["'”’»)]?)\s+|(?<=[。！？])|\n+/g;
+
+function* sentencePlaces(plain: string, place: Place): Generator<Place> {
+  for (const sentence of splitAt(plain, place, sentenceEnd)) {
+    if (isShort(plain, sentence)) yield sentence;
+    else
+      for (const word of splitAt(plain, sentence, /\s+/g))
+        for (let start = word.start; start < word.end; start += longestPassage)
+          yield { start, end: Math.min(word.end, start + longestPassage) };
+  }
+}
+
+function* joinShort(plain: string, places: Iterable<Place>): Generator<Place> {
+  let open: (Place & { words: number }) | null = null;
+  for (const place of places) {
+    const words = countWords(plain.slice(place.start, place.end));
+    if (open && open.words + words <= mostWords && place.end - open.start <= longestPassage) {
+      open.end = place.end;
+      open.words += words;
+    } else {
+      if (open) yield open;
+      open = { ...place, words };
+    }
+  }
+  if (open) yield open;
+}
+
+function* splitAt(text: string, { start, end }: Place, separator: RegExp): Generator<Place> {
+  let from = start;
+  for (const match of text.slice(start, end).matchAll(separator)) {
+    const at = start + match.index;
+    if (at > from) yield { start: from, end: at };
+    from = at + match[0].length;
+  }
+  if (end > from) yield { start: from, end };
+}
+
+const isShort = (plain: string, { start, end }: Place) =>
+  end - start <= longestPassage && countWords(plain.slice(start, end)) <= mostWords;
+
+const countWords = (text: string) => text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+
+/** The sentences of a passage. */
+export const sentencesOf = (passage: string): string[] =>
+  [...splitAt(passage, { start: 0, end: passage.length }, sentenceEnd)]
+    .map(({ start, end }) => passage.slice(start, end).trim())
+    .filter((sentence) => countWords(sentence) > 2);
+
+/** Whether a quote stands in a text, whatever the white space. */
+export function standsIn(markdown: string, quote: string): boolean {
+  const wanted = oneLine(quote);
+  return wanted !== "" && oneLine(plainText(markdown)).includes(wanted);
+}
+
+const oneLine = (text: string) => text.replace(/\s+/gu, " ").trim();

@@ -1,0 +1,247 @@
+import { addDays, type Day } from "#contract/day-rules.ts";
+import { type Holiday, holidays, type Phrases } from "./phrases.ts";
+import {
+  dateSpan,
+  easter,
+  lastBegun,
+  lastEnded,
+  monthOf,
+  monthSpan,
+  oneDay,
+  partOf,
+  type Season,
+  type Span,
+  sameDayIn,
+  seasonSpan,
+  seasons,
+  spanAgo,
+  spanUpTo,
+  type Unit,
+  units,
+  weekdayBefore,
+  weekdayIn,
+  weekendSpan,
+  weekSpan,
+  yearOf,
+  yearSpan,
+} from "./spans.ts";
+
+/** What a pattern's named groups caught; `""` for none. */
+type Caught = Readonly<Record<string, string>>;
+export type TimeRule = { pattern: RegExp; spanOf(caught: Caught, today: Day): Span | null };
+
+const holidaySpan: Record<Holiday, (year: number) => Span | null> = {
+  christmas: (year) => ({ from: `${year}-12-24`, to: `${year}-12-26` }),
+  newYearsEve: (year) => oneDay(`${year}-12-31`),
+  newYear: (year) => oneDay(`${year}-01-01`),
+  easter: (year) => ({ from: addDays(easter(year), -2), to: addDays(easter(year), 1) }),
+  halloween: (year) => oneDay(`${year}-10-31`),
+  valentines: (year) => oneDay(`${year}-02-14`),
+};
+
+const date = "(?<date>[0-3]?\\d|1er)";
+const writtenYear = "(?:19|20)\\d\\d";
+
+/** A whole expression, not a part of a longer word or number. */
+const whole = (source: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}_./-])(?:${source})(?![\\p{L}\\p{N}_]|[./-]\\d)`, "giu");
+
+/** How a language's times are read. Of several that fit at a place, the longest one counts. */
+export function timeRulesOf(phrases: Phrases): TimeRule[] {
+  const { months, weekdays, units: unitNames, last, beforeLast, this: current, ago, past, of } = phrases;
+  const isWord = (source: string, text: string) => new RegExp(`^(?:${source})$`, "iu").test(text);
+  const indexIn = (sources: readonly string[], text: string) =>
+    sources.findIndex((source) => isWord(source, text));
+
+  const group = (name: string, sources: readonly string[]) => `(?<${name}>${sources.join("|")})`;
+  const month = group("month", months);
+  const boldMonth = `(?!(?:${phrases.shyMonths})(?![\\p{L}]))${month}`;
+  const season = group("season", Object.values(phrases.seasons));
+  const weekday = group("weekday", weekdays);
+  const holiday = group("holiday", Object.values(phrases.holidays));
+  const unit = group("unit", Object.values(unitNames));
+  const number = group("number", ["\\d{1,3}", ...phrases.numbers.map(([source]) => source)]);
+  const amount = `${number}\\s+${unit}`;
+  /** A month, season or holiday: what comes once a year. */
+  const yearly = `(?:${month}|${season}|${holiday})`;
+  const year = `(?:${group("year", [writtenYear])}(?!\\d)|${group("lastYear", [last(unitNames.year)])}|${group("yearBefore", [beforeLast(unitNames.year)])}|${group("thisYear", [current(unitNames.year)])}|${ago(`${group("yearsAgo", ["\\d{1,2}", ...phrases.numbers.map(([source]) => source)])}\\s+${unitNames.year}`)})`;
+  const part = `(?:${group("early", [phrases.early])}|${group("middle", [phrases.middle])}|${group("late", [phrases.late])})[\\s-]*`;
+  const week = `(?:${group("lastWeek", [last(unitNames.week)])}|${group("thisWeek", [current(unitNames.week)])}|${group("weekBefore", [beforeLast(unitNames.week)])})`;
+  const inOf = `${phrases.in}\\s+`;
+  const onOf = `${phrases.on}\\s+`;
+
+  const numberOf = (text: string): number =>
+    /^\d+$/.test(text) ? Number(text) : (phrases.numbers.find(([source]) => isWord(source, text))?.[1] ?? 1);
+  const unitOf = (text: string): Unit => units.find((each) => isWord(unitNames[each], text)) ?? "day";
+
+  /** The span of what comes once a year, as a function of the year; `null` if nothing of it was caught. */
+  function yearlyOf(caught: Caught): ((year: number) => Span | null) | null {
+    if (caught.month) {
+      const found = indexIn(months, caught.month);
+      return (inYear) => monthSpan(inYear, found);
+    }
+    const found = caught.season;
+    if (found) {
+      const named = seasons.find((each: Season) => isWord(phrases.seasons[each], found)) ?? "spring";
+      return (inYear) => seasonSpan(inYear, named);
+    }
+    const named = holidays.find((each) => isWord(phrases.holidays[each], caught.holiday ?? ""));
+    return named ? holidaySpan[named] : null;
+  }
+  function yearCaught(caught: Caught, today: Day): number | null {
+    if (caught.year) return Number(caught.year);
+    if (caught.thisYear) return yearOf(today);
+    if (caught.lastYear) return yearOf(today) - 1;
+    if (caught.yearBefore) return yearOf(today) - 2;
+    return caught.yearsAgo ? yearOf(today) - numberOf(caught.yearsAgo) : null;
+  }
+  const partCaught = ({ early, middle }: Caught) => (early ? "early" : middle ? "middle" : "late");
+  const weekCaught = ({ lastWeek, weekBefore }: Caught, today: Day) =>
+    weekSpan(addDays(today, lastWeek ? -7 : weekBefore ? -14 : 0));
+  const latest = (caught: Caught, today: Day) => {
+    const spanIn = yearlyOf(caught);
+    return spanIn && lastBegun(today, spanIn);
+  };
+  const inCaughtYear = (caught: Caught, today: Day) => {
+    const inYear = yearCaught(caught, today);
+    return inYear === null ? latest(caught, today) : (yearlyOf(caught)?.(inYear) ?? null);
+  };
+  const rule = (source: string, spanOf: TimeRule["spanOf"]): TimeRule => ({
+    pattern: whole(source),
+    // A language with two orders of words names the groups of the second one with "u_".
+    spanOf: (caught, today) => spanOf({ ...caught, ...withoutMark(caught) }, today),
+  });
+
+  return [
+    // "last spring", "this March", "the winter before last", "spring of 2024", "in March", "December".
+    rule(last(yearly), (caught, today) => {
+      const spanIn = yearlyOf(caught);
+      return spanIn && lastEnded(today, spanIn);
+    }),
+    rule(beforeLast(yearly), (caught, today) => {
+      const spanIn = yearlyOf(caught);
+      return spanIn && lastEnded(today, spanIn, 1);
+    }),
+    rule(current(yearly), latest),
+    rule(`(?:${inOf}|${onOf})?${yearly}${of}\\s+${year}`, inCaughtYear),
+    rule(`${inOf}(?:${month}|${season})`, latest),
+    rule(`${onOf}${holiday}`, latest),
+    rule(boldMonth, latest),
+    rule(holiday, latest),
+    // "winter 2023/24".
+    rule(`(?:${inOf})?${season}${of}\\s+(?<year>${writtenYear})\\s?[/–-]\\s?(?:\\d\\d)?\\d\\d`, inCaughtYear),
+    // "late March", "the beginning of last year".
+    rule(`${part}${month}(?:${of}\\s+${year})?`, (caught, today) => {
+      const span = inCaughtYear(caught, today);
+      return span && partOf(span, partCaught(caught));
+    }),
+    rule(`${part}${year}`, (caught, today) => {
+      const inYear = yearCaught(caught, today);
+      return inYear === null ? null : partOf(yearSpan(inYear), partCaught(caught));
+    }),
+    // "between March and May 2026".
+    rule(
+      `(?:(?:${phrases.rangeOpens})\\s+)?${month}(?:${of}\\s+(?<firstYear>${writtenYear}))?(?:${phrases.rangeJoins})${group("lastMonth", months)}(?:${of}\\s+${year})?`,
+      (caught, today) => {
+        const to = inCaughtYear({ ...caught, month: caught.lastMonth ?? "" }, today);
+        if (!to) return null;
+        const first = indexIn(months, caught.month ?? "");
+        const inYear = yearOf(to.from) - (first > monthOf(to.from) ? 1 : 0);
+        return {
+          from: monthSpan(caught.firstYear ? Number(caught.firstYear) : inYear, first).from,
+          to: to.to,
+        };
+      },
+    ),
+    // "on 3 May", "May 3rd, 2024".
+    ...phrases.dates(date, month).map((source) =>
+      rule(`(?:${onOf})?(?:${weekday},?\\s+)?${source}(?:${of}\\s+${year})?`, (caught, today) => {
+        const number = Number.parseInt(caught.date ?? "", 10);
+        const found = indexIn(months, caught.month ?? "");
+        const inYear = yearCaught(caught, today);
+        return inYear === null
+          ? lastBegun(today, (each) => dateSpan(each, found, number))
+          : dateSpan(inYear, found, number);
+      }),
+    ),
+    rule(`(?:${onOf})?(?<y>${writtenYear})-(?<m>\\d\\d)-(?<d>\\d\\d)`, ({ y, m, d }) =>
+      dateSpan(Number(y), Number(m) - 1, Number(d)),
+    ),
+    rule(`(?:${onOf})?(?<d>\\d{1,2})\\.\\s?(?<m>\\d{1,2})\\.\\s?(?<y>${writtenYear})`, ({ y, m, d }) =>
+      dateSpan(Number(y), Number(m) - 1, Number(d)),
+    ),
+    // "last week", "this month", "the year before last".
+    rule(last(unit), ({ unit = "" }, today) =>
+      unitOf(unit) === "day" ? null : spanAgo(today, 1, unitOf(unit)),
+    ),
+    rule(beforeLast(unit), ({ unit = "" }, today) =>
+      unitOf(unit) === "day" ? null : spanAgo(today, 2, unitOf(unit)),
+    ),
+    rule(current(unit), ({ unit = "" }, today) =>
+      unitOf(unit) === "day" ? null : spanAgo(today, 0, unitOf(unit)),
+    ),
+    rule(last(phrases.weekend), (_, today) => lastWeekend(today)),
+    rule(beforeLast(phrases.weekend), (_, today) => weekendSpan(addDays(lastWeekend(today).from, -7))),
+    rule(`${current(phrases.weekend)}|${onOf}${phrases.weekend}`, (_, today) => latestWeekend(today)),
+    // "two weeks ago", "over the past few days".
+    rule(ago(amount), ({ number = "", unit = "" }, today) => spanAgo(today, numberOf(number), unitOf(unit))),
+    rule(past(amount), ({ number = "", unit = "" }, today) =>
+      spanUpTo(today, numberOf(number), unitOf(unit)),
+    ),
+    rule(phrases.pastOne(unit), ({ unit = "" }, today) => spanUpTo(today, 1, unitOf(unit))),
+    rule(phrases.lately, (_, today) => spanUpTo(today, 30, "day")),
+    ...phrases.days.map(([source, count]) => rule(source, (_, today) => oneDay(addDays(today, -count)))),
+    // "on Monday", "last Monday", "Monday last week".
+    rule(
+      `(?:(?:${onOf})?${weekday}|${last(weekday.replace("<weekday>", "<other>"))})`,
+      ({ weekday: one, other }, today) => oneDay(weekdayBefore(today, indexIn(weekdays, one || other || ""))),
+    ),
+    rule(current(weekday), ({ weekday: found = "" }, today) => {
+      const day = weekdayIn(weekSpan(today), indexIn(weekdays, found));
+      return oneDay(day <= today ? day : addDays(day, -7));
+    }),
+    rule(`(?:${onOf})?${weekday}${of}\\s+${week}`, (caught, today) =>
+      oneDay(weekdayIn(weekCaught(caught, today), indexIn(weekdays, caught.weekday ?? ""))),
+    ),
+    // "2024".
+    rule(
+      `${inOf}(?<year>${writtenYear})(?!\\s?(?:[%$€£]|\\p{L}*(?:${unitNames.day}|steps|words|kilomet)))`,
+      ({ year: found }) => yearSpan(Number(found)),
+    ),
+    rule(`(?<year>${writtenYear})(?=\\s*[?!.,;:]|\\s*$)`, ({ year: found }) => yearSpan(Number(found))),
+    ...sameLastYear(phrases.sameLastYear).map(([source, spanOf]) =>
+      rule(source, (_, today) => spanOf(today)),
+    ),
+  ];
+}
+
+const sameLastYear = ({
+  week,
+  month,
+  time,
+  day,
+}: Phrases["sameLastYear"]): [string, (today: Day) => Span][] => [
+  [week, (today) => weekSpan(aYearBefore(today))],
+  [month, (today) => monthSpan(yearOf(today) - 1, monthOf(today))],
+  [time, (today) => ({ from: addDays(aYearBefore(today), -7), to: addDays(aYearBefore(today), 7) })],
+  [day, (today) => oneDay(aYearBefore(today))],
+];
+
+const withoutMark = (caught: Caught) =>
+  Object.fromEntries(
+    Object.entries(caught)
+      .filter(([name, text]) => name.startsWith("u_") && text)
+      .map(([name, text]) => [name.slice(2), text]),
+  );
+
+const aYearBefore = (today: Day) => sameDayIn(yearOf(today) - 1, today);
+
+const lastWeekend = (today: Day): Span => {
+  const own = weekendSpan(today);
+  return own.to < today ? own : weekendSpan(addDays(today, -7));
+};
+
+const latestWeekend = (today: Day): Span => {
+  const own = weekendSpan(today);
+  return own.from <= today ? own : weekendSpan(addDays(today, -7));
+};

@@ -1,0 +1,97 @@
+import type { QuestionFilter } from "#contract/chat/messages.ts";
+import type { Day } from "#contract/day-rules.ts";
+import { detectLanguage } from "#server/platform/search/languages.ts";
+import { wordsOf } from "#server/platform/search/words.ts";
+import { english } from "./english.ts";
+import { french } from "./french.ts";
+import { german } from "./german.ts";
+import { anyOf, type Phrases } from "./phrases.ts";
+import { spanish } from "./spanish.ts";
+import { type TimeRule, timeRulesOf } from "./time-rules.ts";
+
+/** The most filters of one question, and the length in UTF-16 code units up to which it is read. */
+const mostFilters = 10;
+const longestRead = 2000;
+const longestWords = 200;
+
+type Found = { start: number; end: number; filter: QuestionFilter };
+type Reader = { language: string; phrases: Phrases; times: TimeRule[] };
+
+let readers: Reader[] | null = null;
+const readersOf = () => {
+  readers ??= [
+    { language: "en", phrases: english, times: timeRulesOf(english) },
+    { language: "de", phrases: german, times: timeRulesOf(german) },
+    { language: "es", phrases: spanish, times: timeRulesOf(spanish) },
+    { language: "fr", phrases: french, times: timeRulesOf(french) },
+  ];
+  return readers;
+};
+
+/**
+ * The times and moods that a question names in English, German, Spanish or French. Seasons are those of the north. A
+ * time that is quoted or excluded ("not last spring", "before March") is left out, because a filter could not say so.
+ */
+export function understand(question: string, today: Day): QuestionFilter[] {
+  const text = withoutQuotes(question.slice(0, longestRead));
+  const language = detectLanguage(wordsOf(text));
+  const known = readersOf().filter((reader) => reader.language === language);
+  // A short question may be in any of them: the one counts that understands most of it.
+  const tried = known.length > 0 ? known : language === "none" ? readersOf() : [];
+  let best: Found[] = [];
+  for (const reader of tried) {
+    const found = readAs(reader, text, question, today);
+    if (lengthOf(found) > lengthOf(best)) best = found;
+  }
+  return best.slice(0, mostFilters).map(({ filter }) => filter);
+}
+
+const lengthOf = (found: readonly Found[]) => found.reduce((sum, { start, end }) => sum + end - start, 0);
+
+/** The same length, with quoted words blanked out. */
+const withoutQuotes = (text: string) =>
+  text.replace(
+    /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|»[^«]*«|(?<=^|\s)[‘'](?=\S)[^'’]*[’'](?=\s|[.,;:?!]|$)/gu,
+    (quoted) => " ".repeat(quoted.length),
+  );
+
+function readAs({ phrases, times }: Reader, text: string, question: string, today: Day): Found[] {
+  const excluded = new RegExp(
+    `(?:(?<![\\p{L}\\p{N}])|(?=n[’']t))${anyOf([phrases.otherThan])}(?:\\s+${phrases.filler}){0,3}\\s+$`,
+    "iu",
+  );
+  const since = new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrases.since})\\s+$`, "iu");
+  const found: Found[] = [];
+  const add = (start: number, end: number, filter: (words: string) => QuestionFilter) => {
+    if (excluded.test(text.slice(0, start))) return;
+    const words = question.slice(start, end).trim().slice(0, longestWords);
+    found.push({ start, end, filter: filter(words) });
+  };
+  for (const { pattern, spanOf } of times)
+    for (const match of text.matchAll(pattern)) {
+      const span = spanOf(match.groups ?? {}, today);
+      if (!span || span.from > today) continue;
+      const end = match.index + match[0].length;
+      const before = since.exec(text.slice(0, match.index));
+      const [start, to] = before ? [before.index, today] : [match.index, span.to];
+      add(start, end, (words) => ({ kind: "days", words, from: span.from, to }));
+    }
+  for (const { pattern, moods } of phrases.moods)
+    for (const match of text.matchAll(
+      new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, "giu"),
+    ))
+      add(match.index, match.index + match[0].length, (words) => ({
+        kind: "moods",
+        words,
+        moods: [...moods],
+      }));
+  return longestOf(found);
+}
+
+/** Of those that overlap, the longest one; of equally long ones the first. */
+function longestOf(found: readonly Found[]): Found[] {
+  const kept: Found[] = [];
+  for (const each of found.toSorted((one, other) => other.end - other.start - (one.end - one.start)))
+    if (kept.every(({ start, end }) => each.end <= start || each.start >= end)) kept.push(each);
+  return kept.sort((one, other) => one.start - other.start);
+}

@@ -1,0 +1,53 @@
+import type { Day } from "#contract/day-rules.ts";
+import type { Database } from "#server/platform/database.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { presentOf } from "../search/filters.ts";
+import { type ReadableFilter, readableOf } from "../search/word-matches.ts";
+
+/** What is known of a reflection without its words. */
+export type Readable = { id: string; day: Day; mood: number | null; revision: number };
+
+const rowsAtOnce = 2000;
+
+/** The reflections that an AI may read, without their words. */
+export function createReadable(database: Database) {
+  return {
+    /** By day, earliest first, in batches between which the event loop is free. */
+    async *readable(owner: Owner, filter: ReadableFilter): AsyncGenerator<Readable[]> {
+      let after = { day: "", id: "" };
+      for (;;) {
+        const rows = await database.asOwner(owner.id, (tx) =>
+          readableOf(tx, owner, filter)
+            .select(["reflections.id", "reflections.day", "reflections.mood", "reflections.revision"])
+            .where((is) =>
+              is.or([
+                is("reflections.day", ">", after.day),
+                is.and([is("reflections.day", "=", after.day), is("reflections.id", ">", after.id)]),
+              ]),
+            )
+            .orderBy("reflections.day")
+            .orderBy("reflections.id")
+            .limit(rowsAtOnce)
+            .execute(),
+        );
+        const last = rows.at(-1);
+        if (!last) return;
+        yield rows;
+        if (rows.length < rowsAtOnce) return;
+        after = last;
+      }
+    },
+
+    /** How many an AI may read, of how many there are. */
+    coverage: (owner: Owner): Promise<{ read: number; all: number }> =>
+      database.asOwner(owner.id, async (tx) => {
+        const { all } = await presentOf(tx, owner)
+          .select((row) => row.fn.countAll<number>().as("all"))
+          .executeTakeFirstOrThrow();
+        const { read } = await readableOf(tx, owner, { spans: [], moods: [] })
+          .select((row) => row.fn.countAll<number>().as("read"))
+          .executeTakeFirstOrThrow();
+        return { read, all };
+      }),
+  };
+}
