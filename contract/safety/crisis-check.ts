@@ -1,0 +1,116 @@
+import { english } from "./crisis-rules/english.ts";
+import { type CueKind, type LanguageRules, readRules, stemLength } from "./crisis-rules/rules.ts";
+import { type Passage, passagesOf } from "./crisis-words.ts";
+
+/** Where a text tells that its writer may want to die or to hurt themselves, or asks for someone who does. */
+export type CrisisSign = {
+  kind: "explicit" | "veiled" | "means" | "for_another";
+  start: number;
+  end: number;
+};
+
+/**
+ * The first sign of a crisis in a text. Rules with weights look at one sentence at a time, in six languages,
+ * and what stands around a cue makes it weigh less or more: a negation, the past, fiction, a joke (docs/decisions/0052).
+ * The same text always gets the same answer, in time proportional to its length. It is no judgement of a person: it misses and it errs.
+ */
+export function findCrisisSign(text: string): CrisisSign | null {
+  let faint: Cue[] = [];
+  for (const passage of passagesOf(text)) {
+    const cues = cuesOf(passage);
+    const plain = cues.find(({ weight }) => weight >= enough);
+    if (plain) return signOf(plain);
+    if (cues.length === 0) continue;
+    const from = (cues[0]?.start ?? 0) - near;
+    faint = [...faint.filter(({ end }) => end >= from), ...cues];
+    const last = faint.at(-1);
+    if (last && together(faint) >= enough) return signOf(last);
+  }
+  return null;
+}
+
+const enough = 2;
+
+/** Within how many characters faint cues count together. */
+const near = 600;
+
+type Cue = { kind: CueKind; weight: number; start: number; end: number };
+
+/** Three kinds of despair are still no crisis; what people do or ask before one is. */
+function together(cues: readonly Cue[]): number {
+  const heaviest = new Map<CueKind, number>();
+  for (const { kind, weight } of cues) heaviest.set(kind, Math.max(weight, heaviest.get(kind) ?? 0));
+  return [...heaviest.values()].reduce((sum, weight) => sum + weight, 0);
+}
+
+const signOf = ({ kind, start, end }: Cue): CrisisSign => ({ kind: signKind(kind), start, end });
+
+const signKind = (kind: CueKind): CrisisSign["kind"] => {
+  if (kind === "~means") return "means";
+  if (kind === "~friend") return "for_another";
+  return kind.startsWith("~") ? "veiled" : asSign(kind);
+};
+
+const asSign = (kind: CueKind): CrisisSign["kind"] =>
+  kind === "explicit" || kind === "means" || kind === "for_another" ? kind : "veiled";
+
+function cuesOf(passage: Passage): Cue[] {
+  const cues: Cue[] = [];
+  for (const rules of languages) {
+    const possible = new Set<number>();
+    for (const word of passage.words)
+      for (const cue of rules.byWord.get(word) ?? rules.byStem.get(word.slice(0, stemLength)) ?? none)
+        possible.add(cue);
+    if (possible.size > 0) cues.push(...cuesIn(passage, rules, possible));
+  }
+  return cues;
+}
+
+const none: readonly number[] = [];
+
+function cuesIn(passage: Passage, rules: LanguageRules, possible: ReadonlySet<number>): Cue[] {
+  const cues: Cue[] = [];
+  let idioms: (readonly [number, number])[] | null = null;
+  for (const [index, { kind, weight, pattern }] of rules.cues.entries()) {
+    if (!possible.has(index)) continue;
+    for (const match of passage.plain.matchAll(pattern)) {
+      const from = match.index;
+      const to = from + match[0].length;
+      idioms ??= placesOf(rules.idioms, passage.plain);
+      if (idioms.some(([start, end]) => start < to && end > from)) continue;
+      const here = weight + contextOf(passage.plain, from, to, rules, kind);
+      if (here > 0) cues.push({ kind, weight: here, ...placeOf(passage, from, to) });
+    }
+  }
+  return cues;
+}
+
+const placesOf = (patterns: readonly RegExp[], plain: string) =>
+  patterns.flatMap((pattern) =>
+    [...plain.matchAll(pattern)].map((match) => [match.index, match.index + match[0].length] as const),
+  );
+
+/** How much more or less a cue weighs for what stands in its line. */
+function contextOf(plain: string, from: number, to: number, rules: LanguageRules, kind: CueKind): number {
+  const line = plain.slice(plain.lastIndexOf(" / ", from) + 1, endOfLine(plain, to));
+  const before = plain.slice(Math.max(0, from - 120), from).trimEnd();
+  if (kind !== "for_another" && rules.voids.some((each) => each.test(before))) return -9;
+  let sum = 0;
+  for (const [weight, pattern] of rules.context) if (pattern.test(line)) sum += weight;
+  return sum > 0 && kind.startsWith("~") ? 0 : sum;
+}
+
+function endOfLine(plain: string, from: number): number {
+  const end = plain.indexOf(" / ", from);
+  return end === -1 ? plain.length : end;
+}
+
+function placeOf({ at, starts, ends, plain }: Passage, from: number, to: number) {
+  const length = plain.slice(from, to).trimEnd().length;
+  let first = at.findLastIndex((place) => place <= from);
+  const last = at.findLastIndex((place) => place < from + length);
+  if (first === -1) first = 0;
+  return { start: starts[first] ?? 0, end: ends[last] ?? 0 };
+}
+
+const languages = [english].map(readRules);

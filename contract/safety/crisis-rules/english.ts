@@ -1,0 +1,219 @@
+const want =
+  "(?:want|wants|wanting|wanna|wish|wishing|hope|hoping|need|long|longing|like|love|prefer|ready|going|gonna|gona|about|plan|planning|planned|decided|intend|trying|try|tempted|urge|desire|deserve|beg|begging|pray|praying|meant|supposed|itching|aching|choose|feel like|think about|thinking about|thinking of)";
+const wanted = "(?:wanted|tried|wished|hoped|attempted|decided|planned)";
+const myself = "(?:myself|my self|mysef|myslef|meself)";
+const kill = "(?:kill|kil|killl|unalive|unaliv|off|delete|end)";
+const dontWant =
+  "(?:dont|do not|dnt|didnt|did not|no longer|not|never|cant|hardly) (?:really |even |actually |just |ever |particularly )?(?:want|wanna|wish|care|feel like|need|deserve)";
+const person =
+  "(?:friend|mate|bestie|brother|sister|mother|mom|mum|father|dad|son|daughter|cousin|husband|wife|boyfriend|girlfriend|bf|gf|partner|ex|roommate|flatmate|housemate|neighbou?r|colleague|co worker|coworker|classmate|student|uncle|aunt|nephew|niece|kid|child|teenager|grandson|he|she|they|someone|somebody|this girl|this guy|a girl|a guy)";
+const themself = "(?:himself|herself|themself|themselves|themselfs|hisself)";
+const pills =
+  "(?:pills?|tablets?|paracetamol|tylenol|aspirin|ibuprofen|antidepressants?|meds|medication|medicine|painkillers?|insulin|benzos|xanax|sleeping pills|capsules|beta blockers|drugs)";
+const heights =
+  "(?:bridges?|building|buildings|roof|rooftop|cliffs?|balcony|window|ledge|tower|overpass|viaduct|car park|parking garage|train|platform)";
+const everyone =
+  "(?:everyone|everybody|every one|they|they all|people|my family|the world|the kids|my kids|the children|my children|my wife|my husband|my parents|my mum|my mom|my friends|you|you all|yall|all of them|all of you|he|she|the team|my boyfriend|my girlfriend|the girls|the boys|my son|my daughter|them|it)";
+
+/** English, as `rules.ts` describes. */
+export const english = String.raw`
+@ die dying dead death died dieing dy
+explicit 3 ${want} (?:to )?~2(?:die|dy|be dead|be dying)
+explicit 2 i (?:just |really |only |so |badly |desperately )?${wanted} to ~1(?:die|be dead)
+explicit 3 (?:wish|prefer|rather|wished|want) ~3(?:be|was|were|is|am|im|id be|being) ~1dead
+explicit 3 (?:be|am|im|id be|is|feel|was|were) (?:so much |much )?better off dead
+explicit 3 (?:wish|should|supposed to|want) ~3(?:have|had|of) (?:just |been )?(?:died|dead)
+explicit 3 (?:let me|should just|should probably|ought to|want to|please let me|please just let me|deserve to|deserved to|have to|must) (?:just |finally |please )?die
+explicit 3 (?:dream|dreaming|fantasi[sz]e|fantasi[sz]ing|obsessed|obsessing|daydream|daydreaming|thoughts?|urges?) ~2(?:of|about|with) ~2(?:dying|my own death|my death|being dead)
+explicit 2 i ~4(?:think|thinking|thought) ~3(?:of|about) ~1(?:dying|being dead|how to die|my own death)
+explicit 3 (?:hope|wish|praying|pray|hoping|wishing) (?:that )?(?:i|id|ill) ~3die
+explicit 2 (?:dont|do not|wouldnt|couldnt) (?:really |even )?(?:care|mind|matter) (?:if |whether )i (?:live or |just )?(?:die|died|am dead)
+explicit 2 (?:dying|death|being dead) (?:would|seems?|sounds?|feels?|looks?|is|must|might|may) ~2(?:relief|easier|peaceful|better|only|kinder|best|easy|answer|nice|appealing|the way|rest|quiet|preferable)
+explicit 2 (?:only|just) (?:death|dying|being dead) ~3(?:help|free|peace|way|stop|left|relief|save)
+explicit 3 (?:dont|do not) (?:really |actually |necessarily |even |exactly )?want to (?:die|be dead) ~6(?:stop|stops|end|ends|over|pain|go on|keep going|keep living|living|wake|disappear|exist|away|quiet|peace)
+explicit 3 ready to die
+explicit 3 (?:ways?|methods?|how|when|where) (?:to|ill|i will|im going to|id) (?:die|be dead)
+explicit 2 (?:tomorrow|soon|tonight|then|monday|by then|next week|this time next \w+) ~2(?:ill|i will) (?:finally )?be dead
+for_another 3 ${person} ~8(?:wants?|wanted|going|wishes|plans?|planning|ready|threatens|threatened|says|texted) to (?:die|be dead)
+for_another 3 ${person} ~5(?:wish|wishes|rather|better off) ~3dead
+
+@ kill kil killl killing kills killed kms kys unalive unaliv unaliving offing off ending delete shoot hang hanging drown
+explicit 3 ${kill}(?:ing|ling)? ${myself}
+explicit 2 (?:${wanted}|almost|nearly|should have|should of|could have|shouldve|wish i had|wish id|if i|if id) (?:just |already )?(?:to )?(?:kill|killed|unalived|offed|hanged|hung|shot) ${myself}
+explicit 2 (?:should|might|will|gonna|going to|wanna|want to|could|gotta|ill|id|imma|lets|just|to|time to|need to|about to) (?:just |honestly |legit |literally |actually )?kms
+explicit 2 (?:hang|hanging|shoot|shooting|drown|drowning) (?:myself|my self)
+explicit 2 (?:wish|hope|want|hoping|pray) ~4(?:would|could|had|to|will|just) (?:just )?(?:kill|killed|kills) me
+~dark 0.8 (?:someone|somebody|please|just|god) (?:please |just )?kill me
+for_another 3 ${person} ~9(?:kill|killing|hurt|hurting|hang|hanging|shoot|unalive|unaliving|harm|harming) ${themself}
+
+@ suici* sucid* suicd sucide sewerslide sewercide sucide
+explicit 3 (?:im|i am|feel|feeling|getting|become|becoming|been|being|am|so|still|actively|passively) ~2(?:suicidal|sucidal|suicidle)
+explicit 2 i (?:was|felt|got|became) ~2suicidal
+explicit 2 (?:suicid\w*|sucid\w*) (?:thoughts?|ideations?|feelings?|urges?|again|tonight|impulses?|mood|plans?)
+explicit 3 (?:commit|comit|committing|attempt|attempting|consider|considering|contemplat\w+|plan|planning|want|try|trying|think|thinking|thought|thoughts|about|of|by|google|googling|googled|researching) ~2(?:suicide|sucide|suicd\w*|sewerslide|sewercide)
+explicit 3 my (?:own )?(?:suicide|sucide)
+explicit 3 (?:wrote|write|writing|written|finished|drafted|rewrote|started|leave|left) (?:a|my|the|another) suicide (?:note|letter)
+explicit 3 suicide (?:is|seems|looks|feels|sounds|might be|may be) ~2(?:only|best|option|way|answer|solution|easier|easy|choice|tempting|right)
+for_another 3 (?:my|our) (?:best |little |older |big |younger |close |old )*${person} (?:is|s|feels|seems|has been|might be|may be|says|told me|keeps|said) ~5(?:suicid\w*)
+for_another 2 (?:he|she|they|someone|somebody) (?:is|s|feels|seems|might be|may be|says|keeps|are) ~4suicidal
+
+@ life lives world earth planet
+explicit 3 (?:end|ending|take|taking|finish|finishing|ended|quit|leave|leaving|be done with|throw away) (?:my|my own|this) (?:own |miserable |pathetic |stupid |shitty |sad |useless )*(?:life|lives)
+explicit 2 (?:done|finished|through|over) with (?:my |this )?life
+explicit 2 (?:tired|sick|bored|weary|exhausted|fed up) (?:of|with|from) (?:my |this )?(?:own )?(?:life)
+explicit 2 (?:leave|leaving|exit|depart|escape|quit|off) this (?:world|earth|planet|life)
+explicit 2 (?:life|my life|living) (?:isnt|is not|not|aint|no longer|wasnt|has not been|hasnt been|doesnt feel|is no longer|feels not) ~2worth
+explicit 3 ${dontWant} (?:this |my |to have a |to have this )life (?:any ?more|no more)
+explicit 2 (?:no|any|zero|see no|without) (?:point|reason|purpose|meaning|sense|use|joy) ~3(?:life|living)
+explicit 2 (?:give|giving|gave|given) up on life
+explicit 2 (?:world|earth|life|place) ~3(?:better|happier|easier|fine|lighter|off) ~2without me
+~dark 0.8 my (?:whole )?life (?:is|feels|has become|was) ~2(?:over|pointless|worthless|meaningless|a mistake|hopeless|useless|nothing|ruined|empty)
+~dark 0.8 (?:hate|hating|despise) my (?:whole )?life
+for_another 3 ${person} ~8(?:end|ending|take|taking) (?:his|her|their) (?:own )?(?:life|lives)
+
+@ live living alive exist existing born existence breathing be being here
+explicit 3 ${dontWant} (?:to )?(?:have to )?~1(?:live|be alive|living|exist|existing|being alive|be on this earth|be breathing)(?! (?:with|in|at|near|on|here|there|like|by|under|off|without|together|so|next|far|up|alone|abroad)\b| (?:that|this) (?:close|far))
+explicit 3 ${dontWant} (?:to )?(?:live|exist|be alive|go on living|keep living|be here|be around|be in this world|be) (?:like this )?(?:any ?more|no more|any longer|at all)
+explicit 3 (?:stop|quit|cease|done|finished) (?:existing|living|being alive|breathing|to exist)
+explicit 2 (?:tired|sick|exhausted|weary|fed up|done|hate|hating|bored|regret|drained) (?:of |with |from )?(?:simply |just |even )?(?:being alive|living|existing|existence|being here|breathing|being me)
+explicit 3 wish ~3(?:(?:wasnt|werent|was not|were not|not|never|hadnt|had not|had never|never been|didnt) ~3(?:born|alive|exist|existed|been born|here any ?more))
+explicit 3 (?:no|any|a single|one|zero|another|much|see the|see a|find a|whats the|what is the|out of|good) (?:more )?(?:point|reason|reasons|purpose|sense|use|desire|will|strength|motivation|energy|wish) ~2(?:to|in|for|of|left) ~2(?:live|living|alive|exist|existing|go on|going on|carry on|carrying on|keep going|being here|be here|stay alive|staying alive|stay|continue|continuing)
+explicit 2 (?:nothing|no one|nobody|not much) (?:left |more )?to live for
+explicit 2 (?:lost|losing|have no|no|without|lack) (?:the |all |any |my )?(?:will|desire|wish|reason|want) to (?:live|exist|go on|keep going|be alive|stay alive|carry on)
+explicit 2 (?:why|wonder why|idk why|dont know why|no idea why|not sure why|ask myself why) ~2(?:am i|im|i am|i|bother|keep|do i|should i) (?:even |still |just |keep |bother )*(?:alive|living|exist|existing|breathing|here at all|still here|being alive|staying alive|to live)
+explicit 2 (?:dont|do not|didnt) (?:even )?(?:deserve|know how) to ~3(?:live|living|exist|be alive|breathe|stay alive)
+explicit 2 (?:cant|can not|cannot|couldnt|dont know how to|not able to|too hard to|unable to) ~2(?:bear|stand|keep|go on|stay|handle|face|take) (?:to )?(?:living|being alive|alive|existing|life)(?! with| in\b| room| costs?| at)
+veiled 2 (?:wont|will not|not going to|not gonna|dont plan to|dont expect to|dont think ill|doubt ill|dont intend to|dont see myself|not planning to|not planning on) (?:be|being) (?:here|around|alive|there|living) (?:any ?more|much longer|for much longer|for long|by|when (?:you|he|she|they)|to see|come|next|tomorrow|after|this time|in the (?:spring|summer|autumn|winter)|at christmas|for christmas)
+veiled 2 (?:when|once|after|if) (?:im|i am|i were|i was) (?:no longer|not) (?:here|around|alive)(?: any ?more)?
+veiled 2 (?:tired|sick|exhausted) of (?:being here|everything and everyone|trying to (?:live|survive|stay alive)|pretending i want to (?:live|be here))
+veiled 2 (?:better|easier|happier|lighter|simpler) if i (?:wasnt|werent|was not|were not|didnt|never|was never|had never|hadnt|were never|just wasnt|just didnt) ~2(?:here|around|alive|exist|existed|born|been born|there|wake up)
+for_another 3 ${person} ~7(?:doesnt|dont|does not|do not|didnt|not|no longer) (?:want|wants|wish|wishes|see a reason|feel like|deserve) ~1(?:to )?(?:live|living|be alive|exist|be here|live)(?: any ?more)?(?! (?:with|in|at|near|on|there|like|together|alone))
+
+@ wake waking woke asleep sleep
+explicit 3 (?:never|not|dont|didnt|wont|wouldnt|without|doesnt) (?:want to |wanna |have to |ever |need to |care to )?(?:wake|waking|woke|woken) (?:back )?up(?: again| ever| any ?more| tomorrow| in the morning|$| ,| /| from it)
+explicit 3 (?:sleep|asleep|bed|eyes) ~4(?:forever|for ever|for good|never|not|dont) (?:to |have to )?(?:wake|waking|open|get up)
+explicit 2 (?:sleep|go to sleep|fall asleep) (?:forever|for ever|for good|and (?:never|not))
+explicit 2 (?:hate|hated|sad|disappointed|angry|sorry|upset|devastated) ~2(?:waking up|i woke up|that i woke|to wake up|to have woken)(?: alive| again| at all| this morning|$)(?! (?:early|late|so|at|before))
+
+@ end ending over stop everything all plan planned planning date method
+explicit 2 (?:end|ending|finish) (?:it|things|everything) ?(?:all|tonight|now|today|soon|for good|once and for all|this weekend|already|myself)?(?! (?:with|between|there|on a|by|in a|at|off|up)\b)(?: and|$| ,| /| because| if| but| so| when| before| the)
+explicit 3 (?:end|ending) (?:it all|it tonight|it now|it for good|it once|all of it|all this|this misery|my misery|my pain|my suffering|this suffering)
+explicit 3 put(?:ting)? an end to (?:it|my|all|everything|this|myself)
+explicit 2 (?:make|wish|want|wanted|need|needs?) ~2(?:it|everything|all of it|all this|life|the pain|this pain|my pain|this) (?:all |just |to |would |finally )*(?:end|stop|be over|be done|go away|go quiet)(?: forever| for good)?~0(?: and i| i cant|$| ,| /| now| already| so)
+explicit 2 (?:have|got|made|making|picked|chosen|set|know) (?:a|the|my) (?:plan|date|day|method|place|spot|time)(?: and| to| picked| set| ready| chosen| for it| for when|$| now)
+explicit 2 (?:planning|planned|plan|know|worked out|decided|imagining|picturing) (?:exactly )?how (?:id|i would|ill|i will|to|im going to) (?:do it|go|end it|die)
+
+@ cut cuts cutting hurt hurting harm harming harmed selfharm selfharming sh burn burning blade blades razor razors scars relapsed relapse wrists wrist punish bleed
+explicit 3 ${want} (?:to )?~2(?:cut|hurt|harm|burn|punish|hit) ${myself}
+explicit 3 (?:cutting|harming|burning|hurting|starving|bruising) (?:myself|my self|my arms?|my thighs?|my wrists?|my legs?)
+explicit 2 (?:cut|hurt|harmed|burned|burnt|scratched) (?:myself|my self|my arms?|my thighs?|my wrists?|my legs?)(?: (?:again|last night|tonight|today|on purpose|so|because|to|until|and|with|deep\w*|yesterday|in the (?:bathroom|shower))|$| ,| /)
+explicit 3 self ?harm(?:ed|ing)?
+explicit 2 i (?:just |have |had to )?(?:cut|relapsed|self harmed|selfharmed|shed) again
+explicit 2 (?:blade|blades|razor|razors|knife) ~6(?:skin|arms?|wrists?|thighs?|hand|drawer|calling|again|against)
+explicit 2 (?:scars|cuts) ~2on my (?:arms?|thighs?|wrists?|legs?|hips?)
+explicit 3 (?:slit|slitting|cut|cutting|slash|slashing|open) (?:up )?my (?:wrists?|veins?)
+explicit 2 (?:want|need|urge|going|have) to (?:feel pain|bleed|feel the blade|see blood)
+
+@ without burden gone goodbye goodbyes bye farewell worry reading read letters letter notes note miss missed notice notices noticed care cares last peace join follow will affairs need needed
+veiled 2 ${everyone} (?:would |will |d |ll |are |is |might |could |s |re )*~3(?:better|happier|fine|relieved|lighter|free|freer) (?:off )?~1(?:without me|once im gone|when im gone|if i (?:was|were|am|wasnt|werent|disappeared|died|left|vanished))
+veiled 2 better off without (?:me|my)
+veiled 2 (?:no ?one|nobody|noone|not a soul|who) (?:would|will|d|ll|s going to) (?:even |really |ever |actually )?(?:miss me|notice|care|cry|remember me|mind) ?(?:if|when|that|once)? ?(?:im|i am|i were|i was|i|id|i just|ill)? ?(?:gone|dead|died|disappeared|vanished|wasnt|werent|left|stopped|didnt|not)
+veiled 2 (?:no ?one|nobody) (?:would|will|d) (?:even |really |ever )?miss me
+veiled 2 (?:im|i am|ive become|feel like|just|being|become|always been|such) (?:just |only |nothing but |such |like |always |a |huge |constant )*burden (?:to|on|for) (?:everyone|everybody|all|my|them|the|others|people|him|her|those|whoever)
+~worth 0.8 (?:a|such a) burden
+veiled 2 (?:wont|will not|never|not|no longer) (?:have|need) to (?:worry about|deal with|put up with|see|think about|bother with|take care of|look after|carry|suffer|listen to) (?:me|my)(?: any ?more| much longer| again| for)?
+veiled 2 (?:by the time|when|if) (?:you|anyone|someone|somebody|they) (?:read|reads|are reading|is reading|find|finds|get|gets|see|sees|hear|re reading) (?:this|these|it)(?: letter| note| lines?)? ~2(?:ill|i will|im|i am|its|it will|it means|please know)
+veiled 2 (?:by the time|when|if) (?:you|anyone|someone|they) (?:read|find|are reading) (?:this|these)
+veiled 2 (?:goodbye|good bye|farewell|bye) (?:everyone|everybody|all|world|forever|for ever|cruel world|my (?:love|loves|friends|darling|children|family)|to (?:everyone|this world|life|all))(?! at| and| who| in the airport| on)
+veiled 2 (?:this is|its) (?:my |the |a )?(?:goodbye|farewell|last (?:letter|message|entry|time youll hear)|final goodbye|final (?:letter|message|entry))
+veiled 2 (?:goodbye|farewell) (?:letter|letters|note|notes|video|message|messages)
+~farewell 1.2 (?:my|the) last (?:day|night|evening|week|christmas|birthday|entry|words|letter|message|summer|meal)
+~farewell 1.2 (?:when|once|after) (?:im|i am|ive) gone
+~farewell 1.2 (?:say|said|saying) (?:my |a |proper )?(?:goodbye|goodbyes)
+veiled 2 letters? ~8(?:when|once|after|if|because|for when) (?:im|i am|ive) (?:gone|not here|no longer|dead|not around)
+veiled 2 (?:look after|take care of|who (?:will|would|ll) (?:feed|take|look after|take care of)|please (?:feed|take care of|look after|take)) ~5(?:when|once|after|if) (?:im|i am|ive) (?:gone|not here|no longer|dead)
+veiled 2 (?:ill|i will|i shall) (?:soon |finally )?be (?:gone|at peace|free of (?:it|this|all)|with (?:him|her|them|mum|mom|dad|my \w+) again)(?: soon| by| tomorrow| before| then| and|$| ,| when| at last)
+explicit 2 (?:want|wanna|ready|going|need|long|wish|hope|urge) to (?:just )?(?:join|follow|be with|go (?:be )?with) (?:him|her|them|mum|mom|dad|my (?:wife|husband|son|daughter|baby|mum|mom|mother|dad|father|brother|sister|best friend))(?: there| up there| in heaven| too| now| soon| where|$| ,| again| /)
+explicit 2 (?:all i want|only thing i want|what i want) (?:is|now is) to (?:follow|join|be with|go after) (?:him|her|them)
+~giving 1 (?:got|put|getting|putting|settled|set) (?:all )?my affairs in order
+~giving 1.2 (?:wont|will not|dont|do not|no longer|not going to|not) (?:be |going to )?(?:need|needing|be needing) (?:it|them|any of it|this|these|those|that|my \w+) ?(?:any ?more|where im going|much longer|soon|for long|$|,|/)
+
+@ gave give giving given away sorted sold home
+~giving 1 (?:gave|give|giving|given|handed) (?:away )?~2(?:my|dads|mums|grandpas|grandmas|all my|the last of my) ~5(?:to|away)
+~giving 1 (?:found|finding|looked for|arranged|need) (?:a |someone |somebody )?(?:new |good )?(?:home|to take) ~2(?:for )?(?:the|my) (?:cat|dog|cats|dogs|rabbit|pets?|parrot|guinea pigs?)
+~giving 1 (?:wrote|writing|write|finished|updated|made) (?:up )?my will
+
+@ disappear disappeared vanish fade nothing hopeless hope worthless useless fighting fight exit forgive sorry done anymore more longer future way escape tired cant
+explicit 2 (?:disappear|vanish|fade away|be gone|be erased|cease) ~1(?:forever|for ever|for good|completely|entirely|altogether|and never|and not (?:come|be)|off the (?:face|earth)|from (?:this|the) (?:world|earth|life|face|everything))
+~dark 1.2 (?:want|wanna|wish|could|need|like) ~3(?:disappear|vanish|fade away|not be here|not exist|be gone|be nothing)
+~dark 0.8 (?:no|any|see no|see any) (?:way out|hope|future|escape|light|end in sight|way forward|other way)
+~dark 0.8 (?:hopeless|pointless|nothing matters|nothing left|nothing will ever|never get better|no hope left|lost all hope|there is nothing)
+~worth 0.8 (?:im|i am|feel|feeling|being) ~2(?:worthless|useless|a failure|a waste of|nothing|unlovable|a mistake|disgusting)
+~worth 0.8 (?:hate myself|nobody cares|no one cares|nobody needs me|no one loves me|nobody loves me)
+~tired 0.8 (?:cant|can not|cannot|dont want to|not able to|couldnt) (?:do|take|go on|keep going|keep doing|carry on|bear|stand|handle|face|keep fighting|cope) ?(?:this|it|like this|with this|another day|on)? ?(?:any ?more|any longer|much longer|another|$|,|/)
+~tired 0.8 (?:so |just |too )?(?:tired|exhausted|done|sick) (?:of )?(?:fighting|trying|pretending|everything|struggling|surviving|suffering|hurting|it all)
+~farewell 1.2 (?:im sorry|please forgive me|forgive me|sorry for everything)(?: everyone| to everyone| mum| mom| all| for everything| for what|$| ,)
+~farewell 1.2 i love you all
+
+@ lost laid fired sacked redundant left divorce diagnosis evicted bankrupt dumped failed
+~loss 0.8 (?:lost|losing|lose) (?:my|the|our) (?:job|house|home|wife|husband|kids|custody|son|daughter|baby|everything|flat|business|licence|license|scholarship|apprenticeship)
+~loss 0.8 (?:got|been|was|just|im|i am|were) (?:just )?(?:laid off|fired|sacked|let go|made redundant|evicted|dumped|kicked out|expelled)
+~loss 0.8 (?:he|she|my (?:wife|husband|girlfriend|boyfriend|partner)) ~2(?:left me|dumped me|is leaving me|wants a divorce|divorced me|broke up with me|cheated)
+
+@ pill pills table* paracetamol tylenol antid* meds medication medicine drugs xanax paink* insulin bridge bridges roof rooftop build* cliff cliffs balcony window ledge tower overpass viaduct train trains tracks traffic truck lorry bus car platform noose rope gun overdose overdosed od painless peaceful lethal fatal jump jumping jumped wheel wall tree drive driving
+means 3 (?:painless|easiest|quickest|fastest|least painful|best|most peaceful|peaceful|surest|simplest|quick|easy|gentlest|cleanest) ~2(?:ways?|methods?|how) (?:to|of|for)? ?(?:die|dying|go|kill|end|ending|suicide|do it|be dead)
+means 2 how (?:many|much) ~5${pills} ~12(?:die|kill|killed|overdose|not wake|never wake|fatal|lethal|dangerous|dead|deadly|stop your heart|od|do it|sleep forever|too many|too much)
+means 2 (?:lethal|fatal|deadly) (?:dose|amount|quantity|mix|combination)
+means 2 (?:saving|saved|save|stockpil\w+|hoard\w+|collect\w+|hiding|hidden|counted|counting|putting aside|stash\w*) (?:up )?~4${pills}
+means 2 (?:take|swallow|taking|took|swallowed|down|swallowing) (?:all|the whole|every|a whole|a bunch|too many|a handful|an entire|the entire|enough) ~4(?:${pills}|bottle|box|packet|pack)
+explicit 3 (?:want|going|gonna|wanna|thinking|thought|tempted|urge|planning|tried|try|about|consider\w*|think) ~2(?:overdose|overdosing|od|oding)(?! on (?:chocolate|cake|sugar|cheese|coffee|caffeine|cute))
+explicit 2 i (?:overdosed|oded|took an overdose)
+means 1.5 (?:which|what|where|how|are there|tallest|highest|nearest|list of|any|name) ~6${heights} ~6(?:high|higher|height|tall|taller|tallest|highest|metres|meters|feet|deep|over|access|jump|fence|barrier|railing)
+means 1.5 (?:tall|tallest|high|highest|deepest|unguarded) ${heights}(?= ~6(?:near|in|around|here|nearby|close|city|town))
+explicit 3 (?:want|wanna|going|gonna|thinking|thought|imagine|imagining|urge|think|could|tempted|picture|about|planning|feel like|should|dream|keep|stepping|just) ~4(?:jump|jumping|step|stepping|throw myself|throwing myself|leap|leaping|fall|falling|walk|walking|lie down|lying down|run|running) ~2(?:off|from|in front of|into|under|out of|onto|on|over) ~3(?:${heights}|traffic|trains?|tracks|bus|truck|lorry|rails?|edge|motorway|highway|river|sea)(?! (?:because|to))
+explicit 2 (?:drive|driving|crash|crashing|steer|steering|turn|turning|swerve|swerving) ~4(?:into|off|in front of) ~2(?:wall|tree|bridge|oncoming|truck|lorry|river|cliff|pillar|traffic|road)
+veiled 2 (?:stand|stood|standing|was|went) (?:on|at|by) ~3(?:edge|${heights}|railing|tracks) ~8(?:think|thinking|thought|easy|jump|step|one step|over|how)
+means 2 (?:tie|tied|tying|make|made|bought|practi[sc]\w+) (?:a |the )?(?:noose|rope around)
+~means 1.2 (?:bought|got|found|hid|have|keep looking at|put) (?:a|the|some|my|his|dads) (?:rope|gun|noose|shotgun|pistol|blade)
+explicit 2 (?:gun|pistol|revolver|rope|noose) ~5(?:my (?:head|mouth|temple|neck)|loaded|tonight|ready)
+~means 1.2 (?:what happens|what would happen|is it (?:dangerous|fatal|possible)|can you|could someone|would someone|how long) ~8(?:${pills}|at once|the whole (?:box|pack|bottle))
+
+@ asking friend
+~friend 1 (?:asking|ask|question) for (?:a|my) (?:friend|mate|cousin|classmate)
+
+idiom (?:die|died|dying|dead) (?:of|from|with) (?:laughter|laughing|embarrassment|boredom|shame|cringe|curiosity|happiness|joy|excitement|hunger|thirst|cuteness|heat|exhaustion|old age|natural causes|secondhand \w+|second hand \w+|anticipation|awkwardness|envy|jealousy|cold|hay fever|overeating)
+idiom (?:die|died|dying|dead) (?:laughing|to see|to know|to hear|to try|to meet|to tell|to go|to get|to find|inside laughing|serious|tired|set|lift\w*|wrong|right|for (?:a|some|the|that|this|it|my))
+idiom (?:want|going|like|hope|plan|prefer|rather|wish) to die (?:old|very old|rich|happy|in my sleep|at home|at a hundred|on that hill|on this hill|with my boots|surrounded|before|alone|without|not|in an office|peacefully|an? old|there|here)
+idiom to die for
+idiom (?:thought|thinking|swear|swore|felt like|literally|nearly|almost|honestly|legit) i (?:was|am|were|d|would) (?:going|gonna|about) to (?:die|be dead)
+idiom going to die (?:of|from|out|laughing|on|if|at|in the)
+idiom kill(?:ing|ed)? myself (?:laughing|over|to|at the gym|for (?:this|that|a)|trying|with (?:work|this|these|that)|on (?:the|that)|working|studying)
+idiom (?:kill|killed|shoot|shot|hang|hanged) (?:myself|himself|herself|themselves) (?:in the foot|working|laughing)
+idiom shoot (?:myself|my self) in the foot
+idiom drown(?:ing)? (?:myself|my self) in (?:work|chocolate|ice cream|tea|coffee|wine|paperwork|emails|books)
+idiom cut(?:ting)? (?:myself|my self) (?:some|a|off|shaving|while|when|on|chopping|peeling|slicing|opening|loose|short|in the kitchen|again shaving)
+idiom (?:hurt|hurting|burn|burned|burnt|cut) (?:myself|my self|my (?:arm|leg|wrist|hand)s?) (?:at|playing|during|in (?:the|a) (?:gym|match|game|race)|skiing|climbing|running|falling|again at|again playing|on the (?:stove|oven|iron|pan|kettle)|lifting|training|doing|and (?:missed|had to))
+idiom suicide (?:prevention|squad|awareness|hotline|watch|pact|mission|bomb\w*|sprints|runs|doors|hill|drills|squeeze|king|tuesday|silence|note in|rates?|statistics|risk|training|is painless)
+idiom (?:career|political|commercial|social|egg) suicide|suicidal (?:deadline|pace|schedule|mission|plan|move|timeline|driving|tendencies of)
+idiom end (?:it|things|everything) (?:with|between|amicably|there|on|at|by|off|early|up|here)
+idiom lost the will to live (?:in|at|during|somewhere|halfway|waiting|around|listening|after|about|when)
+idiom (?:tired|sick) of living (?:in|with|at|out of|on|like|from|here|next|so|under|above|off)
+idiom wake up (?:early|at|before|so|to|in time|late|the|him|her|with|next|for)
+idiom (?:scared|afraid|terrified|frightened|fear|fears|worried) (?:of|about|im|that im|that ill|ill|i might|i will) ~2(?:dying|death|die|going to die)
+idiom die in (?:this|the|my) (?:dream|game|film|level)
+idiom follow (?:him|her|them) (?:on|to|into|around|down|back|online|through|everywhere|home)
+idiom jump(?:ing|ed)? (?:for joy|into bed|into the (?:pool|lake|water|sea|deep|river)|off the (?:sofa|couch|board|diving))
+
+void (?<!why )(?<!why i )(?<!reason i )(?:dont|do not|didnt|did not|doesnt|never|no longer|not|wont|will not|wouldnt|would not|isnt|arent|am not|im not|cant imagine|nor|without|no intention of|no plans? (?:of|to)|nothing to do with|shouldnt|couldnt|havent|hasnt|refuse to|instead of|far from|rather than|anti|stopped|against|no)(?: (?:want|wanted|wanting|wish|plan|planning|intend|need|have|had|going|even|really|actually|ever|to|feel|feeling|felt|think|thinking|about|of|like|any|been|be|being|having|mean|trying|literally|an|a|at all|the|my|gonna|currently|in|more|necessarily|considering|get|is|was|active|having))*$
+void (?:you|they|we|people|who|kids|teens|teenagers|patients|men|women|others|makes? (?:you|him|her|them|people|us)|made (?:you|him|her|them)|clients|users|characters|robots|villagers|ppl|everyone|which)(?: (?:really|all|both|just|sometimes|often|might|would|will|to|can|actually|do))*$
+void (?:you|they|we|he|she|people|who|kids)(?: (?:dont|do not|doesnt|didnt|never|no longer|really|all|both|just|sometimes|often|might|would|will|to|can|actually|wants?|wanted|had|was|is|were|are|feels?|felt|been|tried|has))*$
+
+context -2 (?:film|movie|novel|book|chapter|character|characters|protagonist|narrator|heroine|hero|villain|episode|tv show|netflix|anime|manga|boss|respawn\w*|minecraft|zelda|elden ring|dark souls|speedrun|lyrics?|song|album|chorus|verse|sings|singing|sang|karaoke|opera|musical|poem|podcast|documentary|comedian|sketch|screenplay|theatre play|short story|my story|author|hamlet|juliet|werther|dnd|campaign|sims|video ?game|the game|quote|quoted|quotes|essay|article|seminar|lecture|ethics class|headline|news report|in the news)
+context -2 (?:traffic|meeting|meetings|monday|mondays|homework|commute|spreadsheet|spreadsheets|excel|this heat|the heat|hangover|hungover|queue|autocorrect|wifi|printer|maths|math|chemistry|physics|gym|squats|leg day|burpees|spicy|chili|curry|period cramps|cramps|alarm clock|mosquito\w*|ikea|tax return|taxes|zoom call|karaoke|cringe|embarrassing|group project|presentation|pizza|coffee|deadline|autotune|small talk|buffering|updates?|crossfit|hill sprints|parking|dishes|laundry|playlist|jingle|queueing|bus was late|cold shower|exam|exams)
+context -1 (?:lol|lmao|lmfao|rofl|haha\w*|hehe\w*|jk|just kidding|xd|kidding|lolz|hyperbole|figuratively|figure of speech|dramatic)
+context -2 (?:when|back when|while) i was (?:\d+|a |an |in |at |young|younger|little|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)|years? ago|back then|in (?:19|20)\d\d|used to|as a (?:teen|teenager|kid|child|student|boy|girl)|in my (?:teens|twenties|thirties|early|late)|at (?:\d+|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)|long ago|decades? ago|once upon|in (?:high school|college|uni|those days)|that (?:winter|summer|year|night) (?:in|when i was)|years? (?:clean|free|since|later|on)|days clean|months clean|there was a time|a lifetime ago|i survived|anniversary of
+context -1 (?:so )?glad (?:i|im|that i)|grateful|thankful|recovered|saved me|got better|proud|healed|overcame|overcome|thank god|not any ?more|that i didnt|those days are|behind me
+context 2 (?:still (?:do|want|wish|feel|am|think|wanting|there|the same|wanted|wished|have|wants)|i still|again|nothing (?:has )?changed|came back|come back|are back|is back|its back|coming back|to this day|even now|ever since|never stopped|and now i)
+context 1 (?:tonight|right now|every night|for weeks|for months|all day|i mean it|seriously|for real|so bad|so badly|i cant stop|please help|help me|cant stop crying|made up my mind)
+context -2 (?:if i had to|if i have to|before i (?:would|d|ever)|rather than|over (?:a|this|that) (?:promotion|grade|test|boy|guy))
+`;

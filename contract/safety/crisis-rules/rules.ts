@@ -1,0 +1,95 @@
+/**
+ * What a cue is about. Those with a `~` are too weak to tell of a crisis: it takes two or three different ones near each other.
+ * `~dark`, `~tired`, `~worth` and `~loss` name despair, `~farewell` and `~giving` what people do before they go,
+ * `~means` a question about a way, `~friend` that someone asks in another's name.
+ */
+export const cueKinds = [
+  "explicit",
+  "veiled",
+  "means",
+  "for_another",
+  "~dark",
+  "~tired",
+  "~worth",
+  "~loss",
+  "~farewell",
+  "~giving",
+  "~means",
+  "~friend",
+] as const;
+
+export type CueKind = (typeof cueKinds)[number];
+
+export type LanguageRules = {
+  cues: readonly { kind: CueKind; weight: number; pattern: RegExp }[];
+  /** Which cues may stand where a word stands; by the word, and by its first letters. */
+  byWord: ReadonlyMap<string, readonly number[]>;
+  byStem: ReadonlyMap<string, readonly number[]>;
+  /** Says something else than it seems to: a cue in it doesn't count. */
+  idioms: readonly RegExp[];
+  /** What stands right before a cue and takes its meaning away: a negation, another subject. */
+  voids: readonly RegExp[];
+  /** What stands in the same line and makes a cue weigh more or less: fiction, the past, a joke, what came of it. */
+  context: readonly (readonly [number, RegExp])[];
+};
+
+/** How many letters of a word a stem has: `suici*`. */
+export const stemLength = 5;
+
+/**
+ * Reads the rules of a language, one a line:
+ *
+ *     @ die dead suici*      the cues below are looked for where one of these words stands; `*`: words that begin so
+ *     explicit 3 want to die a cue with its kind and weight; 2 shows the panel
+ *     idiom to die for       as the fields above say
+ *     void (?:dont|never)$
+ *     context -2 film|novel
+ *
+ * A pattern is a regular expression over plain words (`passagesOf`): small letters, no accents, no apostrophes. In it a space also
+ * matches a comma or a line break between two words, `~3` up to three words, `'` a space or nothing,
+ * and `ä`, `ö`, `ü`, `ß` also `ae`, `oe`, `ue`, `ss`.
+ */
+export function readRules(lines: string): LanguageRules {
+  const rules = {
+    cues: [] as LanguageRules["cues"][number][],
+    byWord: new Map<string, number[]>(),
+    byStem: new Map<string, number[]>(),
+    idioms: [] as RegExp[],
+    voids: [] as RegExp[],
+    context: [] as (readonly [number, RegExp])[],
+  };
+  let words: string[] = [];
+  for (const line of lines.split("\n")) {
+    const [first = "", second = ""] = line.split(" ", 2);
+    const after = line.slice(first.length + 1);
+    const weighed = after.slice(second.length + 1);
+    const kind = cueKinds.find((each) => each === first);
+    if (first === "@") words = after.split(" ");
+    else if (first === "idiom") rules.idioms.push(wordsPattern(after, "g"));
+    else if (first === "void") rules.voids.push(wordsPattern(after, ""));
+    else if (first === "context") rules.context.push([Number(second), wordsPattern(weighed, "")]);
+    else if (kind) {
+      for (const word of words) enter(word, rules.cues.length);
+      rules.cues.push({ kind, weight: Number(second), pattern: wordsPattern(weighed, "g") });
+    }
+  }
+  return rules;
+
+  function enter(word: string, cue: number) {
+    const index = word.endsWith("*") ? rules.byStem : rules.byWord;
+    const key = word.endsWith("*") ? word.slice(0, stemLength) : word;
+    index.set(key, [...(index.get(key) ?? []), cue]);
+  }
+}
+
+function wordsPattern(source: string, flags: string): RegExp {
+  const words = source
+    .replace(/ /g, "(?: [,/])? ")
+    .replace(/~(\d)/g, "(?:[a-z0-9]+ (?:[,/] )?){0,$1}")
+    .replace(/ä/g, "ae?")
+    .replace(/ö/g, "oe?")
+    .replace(/ü/g, "ue?")
+    .replace(/ß/g, "ss?")
+    .replace(/'/g, " ?");
+  return new RegExp(`\\b(?:${words})(?!\\w)`, flags);
+}
