@@ -9,7 +9,7 @@ import { createTestDatabase } from "./platform/testing.ts";
 import { startTestServer, type TestServer } from "./testing.ts";
 
 const page =
-  '<!doctype html><head><meta name="reflector-build" content="abc123"><meta name="reflector-playlist" content="" /><title>Reflector</title><script src="/assets/main-abc123.js"></script></head>';
+  '<!doctype html><head><meta name="reflector-build" content="abc123"><meta name="reflector-playlist" content="" /><meta name="reflector-ai" content="on" /><title>Reflector</title><script src="/assets/main-abc123.js"></script></head>';
 
 let server: TestServer;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -44,6 +44,7 @@ export type AppDeps = {
     | "ownUrl"
     | "provider"
     | "quotaBytes"
+    | "ai"
   >;
   database: Database;
   blobs: BlobStore;
@@ -179,6 +180,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     cacheFolder: join(config.dataDir, "cache", "images"),
     clock,
   });
-  await webFiles(app, { folder: deps.webFolder, playlistUrl: config.playlistUrl });
+  const { playlistUrl, ai } = config;
+  await webFiles(app, { folder: deps.webFolder, playlistUrl, hasAi: ai !== null });
   return { app, jobs, idleIndexing };
 }

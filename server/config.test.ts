@@ -58,8 +58,52 @@ it("keeps attachments on an S3 server where all of it is told", () => {
   expect(readConfig({}).quotaBytes).toBe(5_000_000_000);
 });
 
+it("looks for model servers on this machine, and allows well-known providers, where nothing is set", () => {
+  const localOrigins = ["http://127.0.0.1:11434", "http://127.0.0.1:8080", "http://127.0.0.1:1234"];
+  expect(readConfig({}).ai).toEqual({ connection: null, allowedHosts: [], localOrigins });
+  const set = { AI_LOCAL: "off", AI_ALLOWED_HOSTS: "models.example.org, 192.168.1.20:8080" };
+  expect(readConfig(set).ai).toEqual({
+    connection: null,
+    allowedHosts: ["models.example.org", "192.168.1.20:8080"],
+    localOrigins: [],
+  });
+  expect(readConfig({ AI_LOCAL: "http://[::1]:9000" }).ai?.localOrigins).toEqual(["http://[::1]:9000"]);
+});
+
+it("connects a model for everybody, and none at all with AI=off", () => {
+  const set = { AI_PROVIDER: "mistral", AI_API_KEY: "a-key", AI_MODEL: "small, large" };
+  expect(readConfig(set).ai?.connection).toEqual({
+    provider: "mistral",
+    name: "Mistral",
+    baseUrl: "https://api.mistral.ai/v1",
+    speaks: "openai",
+    key: "a-key",
+    models: ["small", "large"],
+    embeddingModel: null,
+  });
+  const own = { AI_BASE_URL: "http://ollama:11434/v1/", AI_EMBEDDING_MODEL: "nomic-embed-text" };
+  expect(readConfig(own).ai?.connection).toEqual({
+    provider: "compatible",
+    name: "ollama:11434",
+    baseUrl: "http://ollama:11434/v1",
+    speaks: "openai",
+    key: null,
+    models: [],
+    embeddingModel: "nomic-embed-text",
+  });
+  expect(readConfig({ ...set, AI: "off" }).ai).toBeNull();
+});
+
 it.each([
   [{ PORT: "eighty" }, "PORT is a number"],
+  [{ AI: "maybe" }, "AI is on or off"],
+  [{ AI_PROVIDER: "local" }, "AI_PROVIDER is one of openai, anthropic"],
+  [{ AI_PROVIDER: "compatible" }, "AI_PROVIDER compatible needs AI_BASE_URL"],
+  [{ AI_BASE_URL: "https://me:secret@models.example.org" }, "AI_BASE_URL looks like"],
+  [{ AI_MODEL: "small" }, "AI_MODEL needs AI_PROVIDER or AI_BASE_URL"],
+  [{ AI_API_KEY: "two words", AI_PROVIDER: "openai" }, "AI_API_KEY holds letters, digits and signs only"],
+  [{ AI_ALLOWED_HOSTS: "https://models.example.org" }, "AI_ALLOWED_HOSTS names hosts"],
+  [{ AI_LOCAL: "http://192.168.1.20:11434" }, "AI_LOCAL is off, or names addresses of this machine"],
   [{ PORT: "70000" }, "PORT is at most 65535"],
   [{ SECRET_KEY: "short" }, "SECRET_KEY has at least 32 characters"],
   [{ PLAYLIST_URL: "javascript:alert(1)" }, "PLAYLIST_URL begins with http:// or https://"],

@@ -2,6 +2,8 @@ import { isIP } from "node:net";
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
 import { type RegistrationMode, registrationModes } from "#contract/accounts/registration.ts";
+import { type ProviderId, providerIds } from "#contract/models/model-rules.ts";
+import { type HostSettings, hostSettingsOf } from "./features/models/host-settings.ts";
 import type { S3Settings } from "./platform/blobs/blobs.ts";
 import { StartError } from "./platform/errors.ts";
 
@@ -12,6 +14,9 @@ const optional = z
   .transform((value) => value.trim() || null)
   .nullable()
   .default(null);
+
+/** What is found on this machine needs no variable. */
+const hostProviders = providerIds.filter((id): id is Exclude<ProviderId, "local"> => id !== "local");
 
 const environmentSchema = z.object({
   PORT: z.coerce
@@ -76,6 +81,23 @@ const environmentSchema = z.object({
     .min(0, "QUOTA_MB is at least 0")
     .max(100_000_000, "QUOTA_MB is at most 100000000")
     .default(5000),
+  AI: z.enum(["on", "off"], { error: "AI is on or off" }).default("on"),
+  AI_PROVIDER: z
+    .enum(hostProviders, { error: `AI_PROVIDER is one of ${hostProviders.join(", ")}` })
+    .nullable()
+    .default(null),
+  AI_BASE_URL: optional.refine(
+    (url) => url === null || (/^https?:\/\/[^@?#]+$/.test(url) && URL.canParse(url)),
+    "AI_BASE_URL looks like https://models.example.org/v1",
+  ),
+  AI_API_KEY: optional.refine(
+    (key) => key === null || /^[!-~]+$/.test(key),
+    "AI_API_KEY holds letters, digits and signs only",
+  ),
+  AI_MODEL: optional,
+  AI_EMBEDDING_MODEL: optional,
+  AI_ALLOWED_HOSTS: optional,
+  AI_LOCAL: optional,
   TRUST_PROXY: optional.refine(
     (addresses) => addresses === null || addresses.split(",").every((each) => isProxyAddress(each.trim())),
     "TRUST_PROXY names addresses, such as loopback or 10.0.0.0/8",
@@ -115,6 +137,8 @@ export type Config = {
   s3: S3Settings | null;
   /** How much room the attachments of one person may take. */
   quotaBytes: number;
+  /** `null`: no companion and no AI at all. */
+  ai: HostSettings | null;
   /** Addresses of the proxies whose X-Forwarded-For is trusted. */
   trustProxy: string | null;
   logLevel: (typeof logLevels)[number];
@@ -143,6 +167,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     provider: providerOf(data),
     s3: s3Of(data),
     quotaBytes: data.QUOTA_MB * 1_000_000,
+    ai: hostSettingsOf(data),
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
     rateLimitFactor: data.RATE_LIMIT_FACTOR,

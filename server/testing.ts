@@ -81,6 +81,8 @@ export type TestServerOptions = {
   registration?: AppDeps["config"]["registration"];
   mail?: AppDeps["config"]["mail"];
   provider?: AppDeps["config"]["provider"];
+  /** By default no model is connected, and none is looked for. */
+  ai?: AppDeps["config"]["ai"];
   push?: NonNullable<AppDeps["push"]>;
   webFolder?: string | null;
   logger?: AppDeps["logger"];
@@ -107,6 +109,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
       ownUrl: testSite,
       provider: options.provider ?? null,
       quotaBytes: options.quotaBytes ?? 1_000_000_000,
+      ai: options.ai === undefined ? { connection: null, allowedHosts: [], localOrigins: [] } : options.ai,
     },
     database,
     blobs,

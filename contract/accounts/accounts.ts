@@ -41,6 +41,8 @@ export const preferencesSchema = z.strictObject({
   word_count_shown: z.boolean(),
   /** Without it, motion is as the device's system has it. */
   motion_reduced: z.boolean(),
+  /** Off: nothing of the companion and of AI is shown, and no model is asked. */
+  companion_on: z.boolean(),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

@@ -44,6 +44,7 @@ export type Tables = {
     typewriter_scrolling: Generated<Flag>;
     word_count_shown: Generated<Flag>;
     motion_reduced: Generated<Flag>;
+    companion_on: Generated<Flag>;
     /** The journal key, wrapped by a server key; null if only the person holds it. */
     host_wrap: Buffer | null;
     display_name: Sealed | null;

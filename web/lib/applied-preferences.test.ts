@@ -21,6 +21,7 @@ const preferences: Preferences = {
   typewriter_scrolling: false,
   word_count_shown: false,
   motion_reduced: true,
+  companion_on: true,
 };
 const hanna: User = {
   id: "019a",

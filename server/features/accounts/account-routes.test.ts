@@ -38,6 +38,7 @@ describe.each(engines)("joining and signing in on %s", (engine) => {
           typewriter_scrolling: false,
           word_count_shown: false,
           motion_reduced: false,
+          companion_on: true,
         },
       });
       expect(await server.expect(getUser, 200, { access })).toEqual(user);

@@ -6,7 +6,7 @@ import { unconfirmedEmail } from "./user-rows.ts";
 
 export type Person = Pick<
   Selectable<Tables["users"]>,
-  "username" | "time_zone" | "day_end" | "disabled_at" | "deletes_at"
+  "username" | "time_zone" | "day_end" | "companion_on" | "disabled_at" | "deletes_at"
 > & {
   /** The confirmed address: no other gets mail. */
   email: string | null;
@@ -43,6 +43,7 @@ export const people: People = {
         "pending_email",
         "time_zone",
         "day_end",
+        "companion_on",
         "disabled_at",
         "deletes_at",
       ])

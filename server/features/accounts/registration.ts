@@ -65,6 +65,7 @@ export function createRegistrar(
         typewriter_scrolling: 0,
         word_count_shown: 0,
         motion_reduced: 0,
+        companion_on: 1,
         last_change: 0,
         host_wrap: journalKeys.wrap(id, journalKey),
         display_name: null,

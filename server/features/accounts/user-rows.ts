@@ -46,6 +46,7 @@ export function toUser(owner: Owner, row: UserRow): User {
       typewriter_scrolling: row.typewriter_scrolling === 1,
       word_count_shown: row.word_count_shown === 1,
       motion_reduced: row.motion_reduced === 1,
+      companion_on: row.companion_on === 1,
     },
   };
 }
@@ -59,6 +60,7 @@ export function preferenceColumns({
   typewriter_scrolling,
   word_count_shown,
   motion_reduced,
+  companion_on,
   ...asTheyAre
 }: ChangedPreferences) {
   return {
@@ -68,6 +70,7 @@ export function preferenceColumns({
     typewriter_scrolling: toFlag(typewriter_scrolling),
     word_count_shown: toFlag(word_count_shown),
     motion_reduced: toFlag(motion_reduced),
+    companion_on: toFlag(companion_on),
   };
 }
 

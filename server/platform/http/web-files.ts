@@ -7,18 +7,21 @@ import { StartError } from "../errors.ts";
 import { answerNotFound } from "./error-answers.ts";
 
 const playlistTag = '<meta name="reflector-playlist" content="" />';
+const aiTag = '<meta name="reflector-ai" content="on" />';
 
 /** Serves the built web app: hashed files cached for ever, and one page for every address. */
 export async function webFiles(
   app: FastifyInstance,
-  { folder, playlistUrl }: { folder: string; playlistUrl: string | null },
+  { folder, playlistUrl, hasAi }: { folder: string; playlistUrl: string | null; hasAi: boolean },
 ): Promise<void> {
   const page = join(folder, "index.html");
   if (!existsSync(page))
     throw new StartError("The web app is not built yet: run npm start, or npm run build.");
-  const html = readFileSync(page, "utf8").replace(playlistTag, () =>
-    playlistTag.replace('content=""', `content="${escapeAttribute(playlistUrl ?? "")}"`),
-  );
+  const html = readFileSync(page, "utf8")
+    .replace(playlistTag, () =>
+      playlistTag.replace('content=""', `content="${escapeAttribute(playlistUrl ?? "")}"`),
+    )
+    .replace(aiTag, hasAi ? aiTag : aiTag.replace('"on"', '"off"'));
 
   const htmlFor = withPreloads(html, folder);
 

@@ -1,0 +1,83 @@
+import { type ProviderId, providerOf, type Speech } from "#contract/models/model-rules.ts";
+import { StartError } from "#server/platform/errors.ts";
+import { isLoopbackOrigin, parseAllowedHost } from "./destinations.ts";
+
+/** What the host connects for everybody. */
+export type HostConnection = {
+  provider: ProviderId;
+  name: string;
+  baseUrl: string;
+  speaks: Speech;
+  key: string | null;
+  /** Which models people may use; empty: whichever the server has. The first one answers where nobody chose. */
+  models: readonly string[];
+  embeddingModel: string | null;
+};
+
+/** What the host allows. `null` in place of it: no AI at all. */
+export type HostSettings = {
+  connection: HostConnection | null;
+  /** `host`, `host:port`, or `*` for every public host over https. */
+  allowedHosts: readonly string[];
+  /** Origins on the server's own loopback where model servers are looked for. */
+  localOrigins: readonly string[];
+};
+
+type Given = {
+  AI: "on" | "off";
+  AI_PROVIDER: ProviderId | null;
+  AI_BASE_URL: string | null;
+  AI_API_KEY: string | null;
+  AI_MODEL: string | null;
+  AI_EMBEDDING_MODEL: string | null;
+  AI_ALLOWED_HOSTS: string | null;
+  AI_LOCAL: string | null;
+};
+
+/** Where Ollama, llama.cpp and LM Studio listen unless they are told otherwise. */
+const usualOrigins = ["http://127.0.0.1:11434", "http://127.0.0.1:8080", "http://127.0.0.1:1234"];
+
+/** @throws StartError naming the variable that is wrong */
+export function hostSettingsOf(given: Given): HostSettings | null {
+  const connection = connectionOf(given);
+  const allowedHosts = listOf(given.AI_ALLOWED_HOSTS);
+  for (const each of allowedHosts)
+    if (parseAllowedHost(each) === null)
+      throw wrong("AI_ALLOWED_HOSTS names hosts, such as models.example.org or 192.168.1.20:8080");
+  const localOrigins =
+    given.AI_LOCAL === null ? usualOrigins : given.AI_LOCAL === "off" ? [] : listOf(given.AI_LOCAL);
+  for (const each of localOrigins)
+    if (!isLoopbackOrigin(each))
+      throw wrong("AI_LOCAL is off, or names addresses of this machine, such as http://127.0.0.1:11434");
+  return given.AI === "off" ? null : { connection, allowedHosts, localOrigins };
+}
+
+function connectionOf(given: Given): HostConnection | null {
+  const { AI_PROVIDER, AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_EMBEDDING_MODEL } = given;
+  if (AI_PROVIDER === null && AI_BASE_URL === null) {
+    const alone = Object.entries({ AI_API_KEY, AI_MODEL, AI_EMBEDDING_MODEL }).find(([, value]) => value);
+    if (alone) throw wrong(`${alone[0]} needs AI_PROVIDER or AI_BASE_URL`);
+    return null;
+  }
+  const provider = AI_PROVIDER ?? "compatible";
+  const { name, speaks, baseUrl: usual } = providerOf(provider);
+  const baseUrl = (AI_BASE_URL ?? usual)?.replace(/\/+$/, "");
+  if (!baseUrl) throw wrong(`AI_PROVIDER ${provider} needs AI_BASE_URL`);
+  return {
+    provider,
+    name: AI_BASE_URL === null ? name : new URL(baseUrl).host,
+    baseUrl,
+    speaks,
+    key: AI_API_KEY,
+    models: listOf(AI_MODEL),
+    embeddingModel: AI_EMBEDDING_MODEL,
+  };
+}
+
+const listOf = (text: string | null) =>
+  (text ?? "")
+    .split(",")
+    .map((each) => each.trim())
+    .filter((each) => each !== "");
+
+const wrong = (sentence: string) => new StartError(`The configuration is wrong: ${sentence}.`);
