@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { CompanionTables } from "./companion-tables.ts";
 
 /** Milliseconds since 1970 in UTC. */
 type Instant = number;
@@ -7,7 +8,7 @@ type Flag = number;
 /** AES-256-GCM, see sealing.ts. */
 type Sealed = Buffer;
 
-export type Tables = {
+export type Tables = CompanionTables & {
   installation: { name: string; value: Buffer };
   schema_migrations: { name: string; applied_at: Instant };
   rate_limits: {

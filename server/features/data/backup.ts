@@ -167,6 +167,30 @@ const rowsOf: Record<(typeof carriedTables)[number], (tx: Tx) => AsyncGenerator<
       ({ id }) => id,
     );
   },
+  model_connections: (tx) => {
+    const connections = tx.selectFrom("model_connections").selectAll().orderBy("id").limit(pageSize);
+    return paged(
+      "",
+      (after) => connections.where("id", ">", after).execute(),
+      ({ id }) => id,
+    );
+  },
+  model_settings: (tx) => {
+    const settings = tx.selectFrom("model_settings").selectAll().orderBy("owner_id").limit(pageSize);
+    return paged(
+      "",
+      (after) => settings.where("owner_id", ">", after).execute(),
+      ({ owner_id }) => owner_id,
+    );
+  },
+  model_calls: (tx) => {
+    const calls = tx.selectFrom("model_calls").selectAll().orderBy("id").limit(pageSize);
+    return paged(
+      "",
+      (after) => calls.where("id", ">", after).execute(),
+      ({ id }) => id,
+    );
+  },
   reminder_settings: (tx) => {
     const settings = tx.selectFrom("reminder_settings").selectAll().orderBy("owner_id").limit(pageSize);
     return paged(

@@ -3,6 +3,7 @@ import type { Engine, Tx } from "../database.ts";
 import { accountTables } from "./0001/account-tables.ts";
 import { columnTypes } from "./0001/column-types.ts";
 import { journalTables } from "./0001/journal-tables.ts";
+import { modelTables } from "./0001/model-tables.ts";
 import { sqliteStatistics } from "./0001/sqlite-statistics.ts";
 
 export const name = "0001-schema";
@@ -13,6 +14,7 @@ export async function up(tx: Tx, engine: Engine): Promise<void> {
   const statements = [
     ...accountTables(types),
     ...journalTables(types),
+    ...modelTables(types),
     ...(engine === "sqlite" ? sqliteOnly : postgresOnly()),
   ];
   for (const statement of statements) await sql.raw(statement).execute(tx);
@@ -35,6 +37,9 @@ const tablesOfOneOwner = [
   "backgrounds",
   "jobs",
   "labels",
+  "model_calls",
+  "model_connections",
+  "model_settings",
   "programme_runs",
   "push_devices",
   "reflection_labels",

@@ -1,0 +1,156 @@
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import { hostConnectionId, type ProviderId, providerIds, providerOf } from "#contract/models/model-rules.ts";
+import type { Connection } from "#contract/models/models.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import type { Tables } from "#server/platform/tables.ts";
+import { kindOfAddress, type Reach } from "./destinations.ts";
+import type { HostConnection, HostSettings } from "./host-settings.ts";
+import type { Target } from "./model-api.ts";
+import type { StoredSettings } from "./stored-settings.ts";
+
+export type ConnectionRow = Selectable<Tables["model_connections"]>;
+
+const contentSchema = z.object({
+  name: z.string(),
+  provider: z.enum(providerIds.map((id): ProviderId => id)),
+  base_url: z.string(),
+  context_tokens: z.number().nullable(),
+});
+export type StoredContent = z.infer<typeof contentSchema>;
+
+const contextOf = (row: string, column: "content" | "secret") => ({
+  table: "model_connections",
+  row,
+  column,
+});
+
+export const sealContent = (owner: Owner, id: string, content: StoredContent): Buffer =>
+  seal(owner, contextOf(id, "content"), JSON.stringify(content));
+
+export const sealKey = (owner: Owner, id: string, key: string): Buffer =>
+  seal(owner, contextOf(id, "secret"), key);
+
+/** @throws AppError `sealed_value_refused` */
+export const openContent = (owner: Owner, { id, content }: ConnectionRow): StoredContent =>
+  contentSchema.parse(JSON.parse(open(owner, contextOf(id, "content"), content)));
+
+export const connectionRows = (tx: Tx, owner: Owner): Promise<ConnectionRow[]> =>
+  tx
+    .selectFrom("model_connections")
+    .selectAll()
+    .where("owner_id", "=", owner.id)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+
+export const findConnection = (tx: Tx, owner: Owner, id: string): Promise<ConnectionRow | undefined> =>
+  tx
+    .selectFrom("model_connections")
+    .selectAll()
+    .where("owner_id", "=", owner.id)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+export const noSuchConnection = () => new AppError("not_found", "There is no such connection.");
+
+export function reachOf(provider: ProviderId, host: HostSettings): Reach {
+  if (provider === "local") return { kind: "local", origins: host.localOrigins };
+  return providerOf(provider).baseUrl === null
+    ? { kind: "allowed", hosts: host.allowedHosts }
+    : { kind: "provider", id: provider };
+}
+
+/** @throws AppError `sealed_value_refused` */
+export function targetOf(owner: Owner, row: ConnectionRow, host: HostSettings): Target {
+  const { name, provider, base_url } = openContent(owner, row);
+  return {
+    connectionId: row.id,
+    provider,
+    providerName: name,
+    baseUrl: base_url,
+    speaks: providerOf(provider).speaks,
+    key: row.secret === null ? null : open(owner, contextOf(row.id, "secret"), row.secret),
+    reach: reachOf(provider, host),
+    ...placeOf(base_url),
+  };
+}
+
+export function hostTargetOf(connection: HostConnection): Target {
+  const { provider, name, baseUrl, speaks, key } = connection;
+  const usual = providerOf(provider).baseUrl;
+  return {
+    connectionId: hostConnectionId,
+    provider,
+    providerName: name,
+    baseUrl,
+    speaks,
+    key,
+    // What the host names in AI_BASE_URL, the host allows.
+    reach:
+      usual === baseUrl
+        ? { kind: "provider", id: provider }
+        : { kind: "allowed", hosts: [new URL(baseUrl).host] },
+    ...placeOf(baseUrl),
+  };
+}
+
+function placeOf(baseUrl: string): { destination: string; staysHere: boolean } {
+  const { origin, hostname } = new URL(baseUrl);
+  const name = hostname.replace(/^\[|\]$/g, "");
+  return { destination: origin, staysHere: name === "localhost" || kindOfAddress(name) === "loopback" };
+}
+
+export const consentTo = (
+  { consents }: StoredSettings,
+  { connectionId, destination }: Pick<Target, "connectionId" | "destination">,
+) =>
+  consents.find((consent) => consent.connection_id === connectionId && consent.destination === destination);
+
+export function toConnection(owner: Owner, row: ConnectionRow, settings: StoredSettings): Connection {
+  const shared = { id: row.id, has_key: row.secret !== null, mine: true };
+  try {
+    const { name, provider, base_url, context_tokens } = openContent(owner, row);
+    const place = placeOf(base_url);
+    return {
+      ...shared,
+      name,
+      provider,
+      base_url,
+      context_tokens,
+      destination: place.destination,
+      stays_here: place.staysHere,
+      consented_at: consentedAt(settings, { connectionId: row.id, ...place }),
+      damaged: false,
+    };
+  } catch (error) {
+    // It must not hide the others, and can be removed.
+    if (!(error instanceof AppError && error.code === "sealed_value_refused")) throw error;
+    const unknown = { name: "", base_url: "", destination: "", context_tokens: null, consented_at: null };
+    return { ...shared, ...unknown, provider: "compatible", stays_here: false, damaged: true };
+  }
+}
+
+export function toHostConnection(connection: HostConnection, settings: StoredSettings): Connection {
+  const target = hostTargetOf(connection);
+  return {
+    id: hostConnectionId,
+    name: connection.name,
+    provider: connection.provider,
+    base_url: connection.baseUrl,
+    destination: target.destination,
+    stays_here: target.staysHere,
+    has_key: connection.key !== null,
+    context_tokens: null,
+    mine: false,
+    consented_at: consentedAt(settings, target),
+    damaged: false,
+  };
+}
+
+function consentedAt(settings: StoredSettings, target: Pick<Target, "connectionId" | "destination">) {
+  const at = consentTo(settings, target)?.at;
+  return at === undefined ? null : new Date(at).toISOString();
+}

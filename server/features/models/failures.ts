@@ -1,0 +1,70 @@
+import type { FailureCode } from "#contract/chat/messages.ts";
+import { errorCodeOf } from "#server/platform/errors.ts";
+import { RefusedAddress } from "./destinations.ts";
+import { ModelFailure } from "./model-port.ts";
+
+/** What an answer with an error's status means. `text` is the beginning of what came with it. */
+export function failureOfStatus(
+  status: number,
+  headers: { "retry-after"?: string | undefined },
+  text: string,
+  now: Date,
+): ModelFailure {
+  if (status === 429) return new ModelFailure("too_many_requests", retryAt(headers["retry-after"], now));
+  if (status >= 300 && status < 400) return new ModelFailure("not_allowed");
+  if (status === 401 || status === 403) return new ModelFailure("wrong_key");
+  if (isAboutContext(text) && status < 500) return new ModelFailure("context_too_small");
+  if (status === 404 || (status < 500 && isAboutModel(text))) return new ModelFailure("no_such_model");
+  if (status === 408 || status === 504) return new ModelFailure("too_slow");
+  // Payment required: the account there is empty.
+  if (status === 402) return new ModelFailure("too_many_requests");
+  return new ModelFailure("model_server_error", status === 503 ? retryAt(headers["retry-after"], now) : null);
+}
+
+/** As OpenAI, Anthropic, llama.cpp, vLLM, Ollama and OpenRouter word it. */
+const isAboutContext = (text: string) =>
+  /context[ _]?(?:length|window|size)|n_ctx|maximum context|too many tokens|prompt is too long|input is too long|exceeds the (?:available )?context|reduce the length|max_tokens .{0,40}too large/i.test(
+    text,
+  );
+
+const isAboutModel = (text: string) =>
+  /model[ _]not[ _]found|(?:unknown|invalid|no such) model|model .{0,120}(?:does not exist|not found|is not available)|not a valid model/i.test(
+    text,
+  );
+
+const longestWaitMs = 7 * 86_400_000;
+
+/** Seconds or a date (RFC 9110, 10.2.3). `null` without one that can be meant. */
+export function retryAt(header: string | undefined, now: Date): Date | null {
+  if (header === undefined) return null;
+  const ms = /^\s*\d+(\.\d+)?\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
+  if (!(ms >= 0 && ms <= longestWaitMs)) return null;
+  return new Date(now.getTime() + ms);
+}
+
+/** What went wrong with the connection. `began`: the answer had begun to arrive. */
+export function failureOfConnection(error: unknown, began: boolean): ModelFailure {
+  const known = failureWithin(error);
+  if (known) return known;
+  const code = errorCodeOf(error) ?? "";
+  if (code.startsWith("HPE_")) return new ModelFailure("malformed");
+  if (code === "ETIMEDOUT") return new ModelFailure(began ? "too_slow" : "unreachable");
+  return new ModelFailure(began ? "cut_off" : "unreachable");
+}
+
+/** The failure that a library has wrapped into an error of its own. */
+export function failureWithin(error: unknown): ModelFailure | null {
+  let at = error;
+  for (let depth = 0; depth < 10 && at instanceof Error; depth += 1) {
+    if (at instanceof ModelFailure) return at;
+    if (at instanceof RefusedAddress) return new ModelFailure("not_allowed");
+    at = at.cause;
+  }
+  return null;
+}
+
+/** Whether the disk is full: the call could not be entered. */
+export const failureOfStore = (error: unknown): FailureCode =>
+  /^(SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE)|ENOSPC|EDQUOT|53100)$/.test(errorCodeOf(error) ?? "")
+    ? "storage_full"
+    : "internal";

@@ -1,0 +1,87 @@
+import { createHmac, randomUUIDv7 } from "node:crypto";
+import type { FailureCode } from "#contract/chat/messages.ts";
+import type { CallOutcome, CallPurpose } from "#contract/models/model-rules.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database.ts";
+import { type Owner, seal } from "#server/platform/sealing.ts";
+import type { Target } from "./model-api.ts";
+
+/** The exact text of a call. */
+export type Sent = {
+  system: string;
+  turns: readonly { role: "user" | "assistant"; text: string }[];
+  texts: readonly string[];
+};
+
+export type CallEnd = {
+  outcome: Exclude<CallOutcome, "open">;
+  failure: FailureCode | null;
+  tokensIn: number | null;
+  tokensOut: number | null;
+};
+
+export type Ledger = {
+  /** Call it before the call is made: one that can't be entered is not made. */
+  enter(
+    owner: Owner,
+    target: Target,
+    call: { purpose: CallPurpose; chatId: string | null; model: string; sent: Sent },
+  ): Promise<{ end(end: CallEnd): Promise<void> }>;
+};
+
+/** A destination as the store filters by it. */
+export const destinationId = (owner: Owner, destination: string): string =>
+  createHmac("sha256", owner.searchKey).update(`destination ${destination}`).digest("base64url").slice(0, 22);
+
+export const callContext = (id: string, column: "about" | "sent") => ({
+  table: "model_calls",
+  row: id,
+  column,
+});
+
+export const charactersOf = ({ system, turns, texts }: Sent): number =>
+  [system, ...turns.map(({ text }) => text), ...texts].reduce((sum, { length }) => sum + length, 0);
+
+export function createLedger(database: Database, clock: Clock): Ledger {
+  return {
+    async enter(owner, { destination, provider, providerName, staysHere }, { purpose, chatId, model, sent }) {
+      const id = randomUUIDv7();
+      const about = { destination, provider: providerName || provider, model };
+      await database.asOwner(owner.id, (tx) =>
+        tx
+          .insertInto("model_calls")
+          .values({
+            id,
+            owner_id: owner.id,
+            at: clock.now().getTime(),
+            purpose,
+            chat_id: chatId,
+            destination: destinationId(owner, destination),
+            stays_here: Number(staysHere),
+            characters: charactersOf(sent),
+            tokens_in: null,
+            tokens_out: null,
+            outcome: "open",
+            failure: null,
+            about: seal(owner, callContext(id, "about"), JSON.stringify(about)),
+            sent: seal(owner, callContext(id, "sent"), JSON.stringify(sent)),
+          })
+          .execute(),
+      );
+      return {
+        async end({ outcome, failure, tokensIn, tokensOut }) {
+          await database.asOwner(owner.id, (tx) =>
+            tx
+              .updateTable("model_calls")
+              .set({ outcome, failure, tokens_in: tokensIn, tokens_out: tokensOut })
+              .where("owner_id", "=", owner.id)
+              .where("id", "=", id)
+              // What an entry says is written once.
+              .where("outcome", "=", "open")
+              .execute(),
+          );
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import type { LanguageModelV4Prompt, LanguageModelV4StreamPart } from "@ai-sdk/provider";
+import type { ProviderId, Speech } from "#contract/models/model-rules.ts";
+import type { Reach } from "./destinations.ts";
+import { failureWithin } from "./failures.ts";
+import type { GuardedFetch } from "./guarded-fetch.ts";
+import { ModelFailure, type ModelRequest } from "./model-port.ts";
+import { createThinkingFilter } from "./thinking.ts";
+
+/** A server that can be asked. */
+export type Target = {
+  connectionId: string;
+  provider: ProviderId;
+  providerName: string;
+  baseUrl: string;
+  speaks: Speech;
+  key: string | null;
+  reach: Reach;
+  /** The origin, as the ledger and the person's consent name it. */
+  destination: string;
+  staysHere: boolean;
+};
+
+type Tokens = { tokensIn: number | null; tokensOut: number | null };
+type Asked = Pick<ModelRequest, "system" | "turns" | "longestTokens">;
+export type ApiPart = { kind: "text"; text: string } | ({ kind: "end"; why: "done" | "length" } & Tokens);
+
+export type ModelApi = {
+  /** @throws ModelFailure */
+  stream(target: Target, model: string, asked: Asked, signal: AbortSignal): AsyncGenerator<ApiPart>;
+  /** @throws ModelFailure */
+  embed(
+    target: Target,
+    model: string,
+    texts: readonly string[],
+    signal: AbortSignal,
+  ): Promise<{ vectors: Float32Array[]; tokensIn: number | null }>;
+};
+
+/** Longer than any answer within its tokens: its server does not keep to them. */
+const mostCharactersPerToken = 12;
+
+/** The libraries are loaded with the first call: a server without a model never needs them. */
+export function createModelApi(guardedFetch: GuardedFetch): ModelApi {
+  const fetchFor =
+    ({ reach }: Target, accept: "events" | "json"): typeof fetch =>
+    async (input, init = {}) =>
+      guardedFetch({
+        reach,
+        url: input instanceof Request ? input.url : String(input),
+        method: "POST",
+        headers: Object.fromEntries(new Headers(init.headers)),
+        body: typeof init.body === "string" ? init.body : null,
+        signal: init.signal ?? new AbortController().signal,
+        accept,
+      });
+
+  const openAi = async (target: Target, accept: "events" | "json") => {
+    const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+    return createOpenAICompatible({
+      name: "model",
+      baseURL: target.baseUrl,
+      ...(target.key !== null && { apiKey: target.key }),
+      fetch: fetchFor(target, accept),
+      // Mistral counts without being asked, and refuses to be asked.
+      includeUsage: target.provider !== "mistral",
+      // OpenAI's newer models know only the newer name.
+      ...(target.provider === "openai" && {
+        transformRequestBody: ({ max_tokens, ...body }) => ({ ...body, max_completion_tokens: max_tokens }),
+      }),
+    });
+  };
+
+  const chatModel = async (target: Target, model: string) => {
+    if (target.speaks === "openai") return (await openAi(target, "events")).chatModel(model);
+    const { createAnthropic } = await import("@ai-sdk/anthropic");
+    const anthropic = createAnthropic({
+      baseURL: target.baseUrl,
+      // Without one, the library would take a key from the environment.
+      apiKey: target.key ?? "none",
+      fetch: fetchFor(target, "events"),
+    });
+    return anthropic.languageModel(model);
+  };
+
+  return {
+    async *stream(target, model, asked, signal) {
+      const thinking = createThinkingFilter();
+      let characters = 0;
+      try {
+        const languageModel = await chatModel(target, model);
+        const { stream } = await languageModel.doStream({
+          prompt: promptOf(asked),
+          maxOutputTokens: asked.longestTokens,
+          abortSignal: signal,
+        });
+        for await (const part of partsOf(stream)) {
+          if (part.type === "error") throw failureOfPart(part.error);
+          if (part.type === "text-delta") {
+            const text = thinking.next(part.delta);
+            if (text === "") continue;
+            characters += text.length;
+            yield { kind: "text", text };
+            if (characters > asked.longestTokens * mostCharactersPerToken) throw new ModelFailure("too_long");
+          }
+          if (part.type !== "finish") continue;
+          const rest = thinking.rest();
+          characters += rest.length;
+          if (rest !== "") yield { kind: "text", text: rest };
+          const { unified, raw } = part.finishReason;
+          // The stream ended without saying that the answer does.
+          if (raw === undefined) throw new ModelFailure("cut_off");
+          if (characters === 0) throw new ModelFailure("empty");
+          yield {
+            kind: "end",
+            why: unified === "length" ? "length" : "done",
+            tokensIn: part.usage.inputTokens.total ?? null,
+            tokensOut: part.usage.outputTokens.total ?? null,
+          };
+          return;
+        }
+        throw new ModelFailure("cut_off");
+      } catch (error) {
+        throw failureWithin(error) ?? failureOfPart(error);
+      }
+    },
+
+    async embed(target, model, texts, signal) {
+      try {
+        const embeddingModel = (await openAi(target, "json")).embeddingModel(model);
+        const { embeddings, usage } = await embeddingModel.doEmbed({
+          values: [...texts],
+          abortSignal: signal,
+        });
+        const vectors = embeddings.map((embedding) => Float32Array.from(embedding));
+        const [first] = vectors;
+        const areFine =
+          first !== undefined &&
+          first.length > 0 &&
+          vectors.length === texts.length &&
+          vectors.every((vector) => vector.length === first.length && vector.every(Number.isFinite));
+        if (!areFine) throw new ModelFailure("malformed");
+        return { vectors, tokensIn: usage?.tokens ?? null };
+      } catch (error) {
+        throw failureWithin(error) ?? failureOfPart(error);
+      }
+    },
+  };
+}
+
+const promptOf = ({ system, turns }: Asked): LanguageModelV4Prompt => [
+  ...(system === "" ? [] : [{ role: "system" as const, content: system }]),
+  ...turns.map(({ role, text }) => ({ role, content: [{ type: "text" as const, text }] })),
+];
+
+async function* partsOf(
+  stream: ReadableStream<LanguageModelV4StreamPart>,
+): AsyncGenerator<LanguageModelV4StreamPart> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Whoever stops reading ends the call.
+    await reader.cancel().catch(() => {});
+  }
+}
+
+/** What a library could not read is malformed; what a server told in the middle of its answer is its own error. */
+function failureOfPart(error: unknown): ModelFailure {
+  const known = failureWithin(error);
+  if (known) return known;
+  const isUnreadable =
+    error instanceof Error &&
+    /JSONParse|TypeValidation|InvalidResponseData|EmptyResponseBody/.test(error.name);
+  return new ModelFailure(isUnreadable ? "malformed" : "model_server_error");
+}
