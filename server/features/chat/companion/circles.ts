@@ -1,5 +1,5 @@
-import type { Turn } from "./companion.ts";
 import { contentStems } from "./stems.ts";
+import type { Turn } from "./talk.ts";
 
 /** Earlier messages that the last one is held against. */
 const lookedBackAt = 5;

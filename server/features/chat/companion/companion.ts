@@ -1,17 +1,14 @@
 import type { QuestionFilter } from "#contract/chat/messages.ts";
-import type { Day } from "#contract/day-rules.ts";
-
-export type Turn = { role: "person" | "companion"; text: string };
-
-type Passage = {
-  reflection_id: string;
-  revision: number;
-  day: Day;
-  mood: number | null;
-  title: string;
-  text: string;
-  score: number;
-};
+import { countWords } from "#server/platform/search/word-count.ts";
+import type { MessageKind } from "./message-forms.ts";
+import { activitiesFor, activityAgainstCircles, mayOffer, type OfferedActivity, offerOf } from "./offers.ts";
+import { broughtBack, type Cited, echoOf, fill, foundIn, type Passage } from "./passages.ts";
+import { quoteOf, sentencesOf, wordCount } from "./sentences.ts";
+import { readTalk, type Talk, type Turn } from "./talk.ts";
+import { someoneIn, topicsOf } from "./topics.ts";
+import { mayBeHandedBack, turnedPart } from "./turning.ts";
+import { besideGrief, inAnotherLanguage } from "./voices/english.ts";
+import { questionsAboutSomeone, type Topic, topicQuestions } from "./voices/english-questions.ts";
 
 export type CompanionAsked = {
   /** The last one is the person's. */
@@ -23,8 +20,8 @@ export type CompanionAsked = {
   care: boolean;
   inCircles: boolean;
   /** Those that may be offered. */
-  activities: readonly { id: string; title: string; category: string }[];
-  /** Makes the choice of words differ between conversations that begin alike: an id, or a day. */
+  activities: readonly OfferedActivity[];
+  /** Makes conversations that begin alike go on differently: an id, or a day. */
   seed?: string;
 };
 
@@ -35,25 +32,196 @@ export type CompanionAnswer = {
   activity_id: string | null;
 };
 
-const notAnAi = "I am not an AI: I follow simple rules, turn your own words back to you and ask.";
-const questions = [
-  "What matters most to you in this?",
-  "What happened, from the beginning?",
-  "What part of it stays with you?",
-  "What would you like to be different?",
-  "What have you not said about it yet?",
-];
+/**
+ * Answers people who have no model. The same conversation always gets the same answer. An answer asks one thing at
+ * most, never praises, advises or judges, and asks nothing twice in a conversation.
+ */
+export function answerAsCompanion(asked: CompanionAsked): CompanionAnswer {
+  const { turns, care, filters, seed = "" } = asked;
+  const talk = readTalk(turns, filters.length > 0, seed);
+  const { voice } = talk;
+  if (care) return says(talk.pick(voice.care.slice(talk.hasSaid(voice.care[0]) ? 1 : 0, 2).slice(0, 1)));
+  const answer = answerTo(talk, asked);
+  const before = [
+    ...(talk.kind !== "about_ai" && !talk.hasSaid(voice.notAnAi) && !talk.hasSaid(voice.about.ai)
+      ? [voice.notAnAi]
+      : []),
+    ...(talk.isForeign && !talk.hasSaid(inAnotherLanguage) ? [inAnotherLanguage] : []),
+  ];
+  return { ...answer, text: [...before, answer.text].join("\n\n") };
+}
 
-/** Answers people who have no model. The same question always gets the same answer. */
-export function answerAsCompanion({ turns, care }: CompanionAsked): CompanionAnswer {
-  const said = turns.filter(({ role }) => role === "companion").map(({ text }) => text);
-  if (care)
+const says = (text: string): CompanionAnswer => ({ text, cited: [], activity_id: null });
+const joined = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(" ");
+
+/** Kinds that tell of the person's matter, where going round in circles shows. */
+const telling = new Set<MessageKind>([
+  "statement",
+  "unsure",
+  "acknowledged",
+  "own_question",
+  "long",
+  "yes",
+  "no",
+]);
+
+function answerTo(talk: Talk, asked: CompanionAsked): CompanionAnswer {
+  const { voice, kind } = talk;
+  const { about, byKind } = voice;
+  if (asked.inCircles && telling.has(kind) && !talk.isQuiet) return answerInCircles(talk, asked);
+  switch (kind) {
+    case "pictures":
+      return says(talk.ask(talk.message.trim() === "" ? byKind.greeting : byKind.pictures));
+    case "greeting":
+      return says(talk.ask(byKind.greeting));
+    case "thanks":
+      return says(talk.pick(voice.thanks));
+    case "goodbye":
+      return says(talk.pick(voice.goodbye));
+    case "unsure":
+      return says(joined(talk.pick(voice.unsure), talk.ask(byKind.unsure)));
+    case "yes":
+    case "no":
+      return says(talk.ask(byKind[kind], byKind.more));
+    case "acknowledged":
+      return says(talk.ask(byKind.more));
+    case "complaint":
+      return says(joined(talk.pick(voice.complaint), talk.ask(byKind.complaint)));
+    case "no_more_questions":
+      return says(voice.noMoreQuestions);
+    case "ask_me":
+      return says(talk.ask(questionsOn(topicsAround(talk)), byKind.greeting));
+    case "about_ai":
+      return says(joined(about.ai, talk.ask(byKind.greeting)));
+    case "about_readers":
+      return says(about.readers);
+    case "about_memory":
+      return says(about.memory);
+    case "about_feelings":
+      return says(joined(about.feelings, talk.ask(byKind.greeting)));
+    case "about_skills":
+      return says(joined(about.skills, talk.ask(byKind.greeting)));
+    case "advice":
+      return says(joined(about.advice, talk.ask(byKind.own_question)));
+    case "diagnosis":
+      return says(joined(about.diagnosis, talk.ask(byKind.diagnosis)));
+    case "task":
+      return says(joined(about.task, talk.ask(byKind.greeting)));
+    case "activity":
+      return answerWithActivity(talk, asked);
+    case "journal":
+      return answerFromJournal(talk, asked);
+    case "own_question":
+      return answerOwnQuestion(talk, asked);
+    case "long":
+      return says(joined(talk.pick(voice.afterLong), handedBack(talk), talk.ask(byKind.long)));
+    case "statement":
+      return answerStatement(talk, asked);
+  }
+}
+
+function answerFromJournal(talk: Talk, { passages, filters }: CompanionAsked): CompanionAnswer {
+  const { voice } = talk;
+  const found = foundIn(talk, passages, filters);
+  if (!found) return says(joined(voice.nothingFound, talk.ask(voice.byKind.nothing_found)));
+  return cites(found, talk.ask(voice.byKind.reading));
+}
+
+/** A question that only the person can answer. Their journal may still bear on it. */
+function answerOwnQuestion(talk: Talk, { passages, filters }: CompanionAsked): CompanionAnswer {
+  const { voice } = talk;
+  const isAboutThem = talk.language !== "en" || /\b(?:i|me|my|i'm|we|us|our)\b/i.test(talk.message);
+  const question = talk.ask(voice.byKind.own_question);
+  if (!isAboutThem) return says(joined(voice.about.openQuestion, question));
+  const found = foundIn(talk, passages, filters);
+  if (!found) return says(joined(voice.about.openQuestion, voice.nothingFound, question));
+  return cites({ ...found, text: joined(voice.about.openQuestion, found.text) }, question);
+}
+
+const cites = ({ text, cited }: Cited, question: string): CompanionAnswer => ({
+  text: `${text}\n\n${question}`,
+  cited,
+  activity_id: null,
+});
+
+function answerWithActivity(talk: Talk, { activities }: CompanionAsked): CompanionAnswer {
+  const [fit] = activitiesFor(talk, activities, [...topicsAround(talk), "past", "hope", "gladness", "worry"]);
+  if (!fit) return says(talk.voice.noActivity);
+  return { text: offerOf(talk, fit), cited: [], activity_id: fit.id };
+}
+
+function answerInCircles(talk: Talk, { activities }: CompanionAsked): CompanionAnswer {
+  const { inCircles, byKind } = talk.voice;
+  const beginning = inCircles.alone.slice(0, 24);
+  if (talk.said.slice(-3).some((text) => text.includes(beginning))) return says(talk.ask(byKind.distance));
+  const fit = activityAgainstCircles(talk, activities, topicsAround(talk));
+  if (!fit) return says(inCircles.alone);
+  return { text: fill(inCircles.withActivity, { title: fit.title }), cited: [], activity_id: fit.id };
+}
+
+function answerStatement(talk: Talk, { passages, activities }: CompanionAsked): CompanionAnswer {
+  const { voice, message } = talk;
+  if (countWords(message) <= 2) return says(talk.ask(voice.byKind.more));
+  const topics = topicsAround(talk);
+  const back = handedBack(talk);
+  const hasJustCited = talk.said.slice(-2).some((text) => text.includes("[1]"));
+  const passage = hasJustCited ? null : broughtBack(talk, passages);
+  if (passage)
     return {
-      text: "Thank you for writing this here. It is kept. Beside this are people you can reach now.",
-      cited: [],
+      text: [...(back ? [back] : []), passage.text, talk.ask(voice.byKind.reading)].join("\n\n"),
+      cited: passage.cited,
       activity_id: null,
     };
-  const question = questions.find((each) => !said.some((text) => text.includes(each)));
-  const text = [...(said.length === 0 ? [notAnAi] : []), question ?? "Go on, if there is more."].join("\n\n");
-  return { text, cited: [], activity_id: null };
+  const isGrieving = [...talk.earlier.slice(-3), message].some((text) => topicsOf(text)[0] === "grief");
+  const [fit] =
+    !isGrieving && mayOffer(talk, activities) ? activitiesFor(talk, activities, topics.slice(0, 1)) : [];
+  if (fit) return { text: joined(back, offerOf(talk, fit)), cited: [], activity_id: fit.id };
+  const gentle = topics[0] === "grief" && !talk.hasSaid(besideGrief) ? besideGrief : null;
+  return says(joined(back, gentle, talk.ask(...listsFor(talk, topics))));
+}
+
+/** The lists to ask from, the nearest first. A matter that goes on is met with open questions now and then. */
+function listsFor(talk: Talk, topics: readonly Topic[]): (readonly string[])[] {
+  const { language, voice } = talk;
+  if (language !== "en" || talk.isForeign) return [voice.open];
+  const who = topics[0] === "grief" ? null : someoneIn(talk.message);
+  const aboutWho = who ? [questionsAboutSomeone.map((question) => fill(question, { who }))] : [];
+  const [topic] = topics;
+  const onTopic = topic ? [topicQuestions[topic]] : [];
+  const asked = onTopic.flat().filter((question) => talk.hasSaid(question)).length;
+  switch (talk.turnOf(3)) {
+    case 0:
+      return [...aboutWho, ...onTopic, voice.open];
+    case 1:
+      return asked >= 2 ? [voice.open, ...onTopic] : [...onTopic, ...aboutWho, voice.open];
+    default:
+      return [...onTopic, ...aboutWho, voice.open];
+  }
+}
+
+const questionsOn = ([topic]: readonly Topic[]) => (topic ? topicQuestions[topic] : undefined);
+
+/** What the message is about; failing that, what was said just before. English alone. */
+function topicsAround({ language, isForeign, message, earlier }: Talk): Topic[] {
+  if (language !== "en" || isForeign) return [];
+  for (const text of [message, ...earlier.slice(-2).reverse()]) {
+    const topics = topicsOf(text);
+    if (topics.length > 0) return topics;
+  }
+  return [];
+}
+
+/** The person's own words: turned to “you” in English, or quoted. Now and then, and in many languages, nothing. */
+function handedBack(talk: Talk): string | null {
+  const { language, isForeign, message, voice, said } = talk;
+  if (said.length > 2 && talk.turnOf(4) === 3) return null;
+  const words = language === "en" && !isForeign ? turnedPart(message) : null;
+  if (words && !talk.hasSaid(words)) return words;
+  if (isForeign || (language !== "en" && talk.turnOf(2) === 1)) return null;
+  const sentence = sentencesOf(message).findLast((each) => {
+    const count = wordCount(each);
+    return count >= 3 && count <= 14 && mayBeHandedBack(each);
+  });
+  const quote = sentence === undefined ? null : quoteOf(sentence);
+  return quote === null || talk.hasSaid(quote) ? null : echoOf(voice, quote);
 }

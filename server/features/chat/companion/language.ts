@@ -1,0 +1,44 @@
+import { functionWords } from "#server/platform/search/function-words.ts";
+import { detectLanguage } from "#server/platform/search/languages.ts";
+import { wordsOf } from "#server/platform/search/words.ts";
+import { languageByForm } from "./message-kinds.ts";
+import type { Spoken } from "./voice.ts";
+
+const spoken = new Set<string>(["en", "de", "es", "fr", "pt", "it"]);
+const isSpoken = (name: string): name is Spoken => spoken.has(name);
+
+/** Up to here, a message shows its language less surely than those before it. */
+const fewWords = 3;
+/** From here on, English without a single one of its small words is another language. */
+const manyWords = 7;
+const smallEnglish = new Set(functionWords.en.split(/\s+/));
+
+/** The language to answer in. `isForeign`: the person writes in another one that the companion doesn't ask in. */
+export function languageOf(
+  message: string,
+  earlier: readonly string[],
+): { language: Spoken; isForeign: boolean } {
+  const words = wordsOf(message.slice(0, 2000));
+  const before = detectLanguage(wordsOf(earlier.join("\n").slice(-2000)));
+  if (words.length <= fewWords && isSpoken(before)) return { language: before, isForeign: false };
+  const detected = isSurelyEnglish(message) ? "en" : detectLanguage(words);
+  if (isSpoken(detected)) return { language: detected, isForeign: false };
+  if (detected !== "none" || isOtherScript(message)) return { language: "en", isForeign: true };
+  if (isSpoken(before)) return { language: before, isForeign: false };
+  const isEnglish = words.length < manyWords || words.some(({ folded }) => smallEnglish.has(folded));
+  return { language: languageByForm(message) ?? "en", isForeign: !isEnglish };
+}
+
+/** Words that no other of these languages has. Without them, “such a failure as a son” reads as French. */
+const isSurelyEnglish = (message: string) =>
+  /\b(?:the|my|i'm|i've|i'll|don't|can't|didn't|she|they|with|what|have)\b/i.test(
+    message.replace(/[’‘]/g, "'"),
+  ) &&
+  !/[¿¡äöüßñãõ]/i.test(message) &&
+  !isOtherScript(message);
+
+function isOtherScript(message: string): boolean {
+  const letters = message.match(/\p{L}/gu)?.length ?? 0;
+  const latin = message.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  return letters > 0 && latin * 2 < letters;
+}

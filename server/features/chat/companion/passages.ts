@@ -1,0 +1,130 @@
+import type { QuestionFilter } from "#contract/chat/messages.ts";
+import type { Day } from "#contract/day-rules.ts";
+import { quoteOf, sentencesOf, wordCount } from "./sentences.ts";
+import { contentStems } from "./stems.ts";
+import type { Talk } from "./talk.ts";
+import type { Voice } from "./voice.ts";
+
+export type Passage = {
+  reflection_id: string;
+  revision: number;
+  day: Day;
+  mood: number | null;
+  title: string;
+  text: string;
+  score: number;
+};
+
+export type Cited = { text: string; cited: readonly number[] };
+
+const mostShown = 4;
+const mostRead = 12;
+
+/** What the journal holds for a question, each with its day, a quote and its number; `null` if it holds nothing. */
+export function foundIn(
+  talk: Talk,
+  passages: readonly Passage[],
+  filters: readonly QuestionFilter[],
+): Cited | null {
+  const { voice, message } = talk;
+  const asked = contentStems(message);
+  const bearing = passages
+    .slice(0, mostRead)
+    .map((passage, place) => ({ passage, place }))
+    .filter(({ passage }) => holdsNames(message, passage))
+    .slice(0, mostShown);
+  if (bearing.length === 0) return null;
+  const lines = bearing.map(({ passage }, at) => {
+    const quote = quoteFrom(passage, asked);
+    const day = dayIn(voice, passage.day);
+    const shown = quote === null ? day : fill(voice.passage, { day, quote: marked(voice, quote) });
+    return `${shown} [${at + 1}]`;
+  });
+  const when = filters.map((filter) => spanOf(voice, filter)).join(", ");
+  const heading = when === "" ? voice.found : fill(voice.foundFor, { when });
+  return { text: [heading, ...lines].join("\n\n"), cited: bearing.map(({ place }) => place) };
+}
+
+/**
+ * A passage that shares words with what the person just said, which they did not ask for. Not one that was brought
+ * before, nor one that says the same.
+ */
+export function broughtBack(talk: Talk, passages: readonly Passage[]): Cited | null {
+  const { voice, message } = talk;
+  const said = contentStems(message);
+  for (const [place, passage] of passages.slice(0, mostRead).entries()) {
+    const shared = [...contentStems(passage.text)].filter((stem) => said.has(stem));
+    const isNear =
+      shared.length >= 2 || (shared.length === 1 && namesIn(message).some((name) => holds(passage, name)));
+    const quote = isNear ? quoteFrom(passage, said) : null;
+    if (quote === null || talk.hasSaid(quote) || message.includes(quote)) continue;
+    const day = dayIn(voice, passage.day);
+    const line = fill(talk.pick(voice.broughtBack), { day, quote: marked(voice, quote) });
+    return { text: `${line} [1]`, cited: [place] };
+  }
+  return null;
+}
+
+/** The sentence of a passage with the most of these words, as far as it can be quoted. */
+function quoteFrom({ text }: Passage, wanted: ReadonlySet<string>): string | null {
+  const quotable = sentencesOf(text)
+    .slice(0, 40)
+    .flatMap((sentence) => {
+      const quote = quoteOf(sentence);
+      if (quote === null) return [];
+      const shared = [...contentStems(quote)].filter((stem) => wanted.has(stem)).length;
+      return [{ quote, points: shared * 2 + (wordCount(quote) >= 5 ? 1 : 0) }];
+    });
+  return quotable.sort((one, other) => other.points - one.points)[0]?.quote ?? null;
+}
+
+const holds = ({ text, title }: Passage, name: string) =>
+  `${title}\n${text}`.toLowerCase().includes(name.toLowerCase());
+
+/** A question that names someone is answered with passages that name them. */
+const holdsNames = (message: string, passage: Passage) => {
+  const names = namesIn(message);
+  return names.length === 0 || names.some((name) => holds(passage, name));
+};
+
+const notNames =
+  /^(?:I|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|New|Year|English|German|God)$/;
+
+/** Capitalised words within sentences. */
+function namesIn(message: string): string[] {
+  if (!/\b(?:the|my|i|about|did|was|with)\b/i.test(message)) return [];
+  return [...message.matchAll(/(?<=[\p{Ll}\p{N},;]['’\p{Ll}]*\s)\p{Lu}\p{Ll}{2,}/gu)]
+    .map(([name]) => name)
+    .filter((name) => !notNames.test(name));
+}
+
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+/** `3 August 2026`, in the voice's language. */
+export function dayIn({ locale }: Voice, day: Day): string {
+  const calendar =
+    calendars.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  calendars.set(locale, calendar);
+  return calendar.format(new Date(`${day}T00:00:00Z`));
+}
+
+function spanOf(voice: Voice, filter: QuestionFilter): string {
+  if (filter.kind === "moods") {
+    const moods = filter.moods.map((mood) => voice.moods[mood - 1] ?? "");
+    return fill(voice.withMood, {
+      moods: [moods.slice(0, -1).join(", "), moods.at(-1) ?? ""].filter(Boolean).join(` ${voice.or} `),
+    });
+  }
+  const days = { from: dayIn(voice, filter.from), to: dayIn(voice, filter.to) };
+  return fill(filter.from === filter.to ? voice.onDay : voice.between, days);
+}
+
+const marked = ({ quoteMarks: [open, close] }: Voice, quote: string) => `${open}${quote}${close}`;
+
+/** Fills `{…}` in a line. Filled-in words are taken as they are. */
+export const fill = (line: string, words: Readonly<Record<string, string>>): string =>
+  line.replace(/\{(\w+)\}/g, (slot, name: string) => words[name] ?? slot);
+
+/** The person's own words as a sentence. */
+export const echoOf = (voice: Voice, quote: string) =>
+  marked(voice, quote.endsWith("…") ? quote : `${quote}.`);

@@ -1,0 +1,99 @@
+import { languageOf } from "./language.ts";
+import type { MessageKind } from "./message-forms.ts";
+import { kindOf } from "./message-kinds.ts";
+import type { Spoken, Voice } from "./voice.ts";
+import { english } from "./voices/english.ts";
+import { french } from "./voices/french.ts";
+import { german } from "./voices/german.ts";
+import { italian } from "./voices/italian.ts";
+import { portuguese } from "./voices/portuguese.ts";
+import { spanish } from "./voices/spanish.ts";
+
+export type Turn = { role: "person" | "companion"; text: string };
+
+/** A conversation as the companion reads it before it answers. */
+export type Talk = {
+  /** The person's last message. */
+  message: string;
+  /** Their messages before it. */
+  earlier: readonly string[];
+  /** What the companion has said. */
+  said: readonly string[];
+  kind: MessageKind;
+  language: Spoken;
+  isForeign: boolean;
+  voice: Voice;
+  /** The person wants no questions. */
+  isQuiet: boolean;
+  /** Differs between messages, and is the same for the same conversation. */
+  turnOf(count: number): number;
+  /** One of `lines`, if possible one that was not said. */
+  pick(lines: readonly string[]): string;
+  /** A question that was not asked yet, from the first list that has one. Without any, or for someone who wants none, a line. */
+  ask(...lists: readonly (readonly string[] | undefined)[]): string;
+  hasSaid(text: string): boolean;
+};
+
+const voices: Record<Spoken, Voice> = {
+  en: english,
+  de: german,
+  es: spanish,
+  fr: french,
+  pt: portuguese,
+  it: italian,
+};
+
+/** How many unused questions from the top of a list are chosen from. */
+const near = 5;
+
+export function readTalk(turns: readonly Turn[], isAbout: boolean, seed: string): Talk {
+  const own = turns.filter(({ role }) => role === "person").map(({ text }) => text);
+  const said = turns.filter(({ role }) => role === "companion").map(({ text }) => text);
+  const message = own.at(-1) ?? "";
+  const earlier = own.slice(0, -1);
+  const { language, isForeign } = languageOf(message, earlier);
+  const voice = voices[language];
+  const kind = kindOf(message, language, isAbout);
+  const isQuiet = wantsNoQuestions([...earlier.map((text) => kindOf(text, language, false)), kind]);
+  const hash = hashOf(`${seed}\n${said.length}\n${message}`);
+  const turnOf = (count: number) => hash % count;
+  const hasSaid = (text: string) => said.some((answer) => answer.includes(text));
+  const choose = (lines: readonly string[]) => lines[hash % Math.max(1, lines.length)] ?? "";
+  const pick = (lines: readonly string[]) => {
+    const unsaid = lines.filter((line) => !hasSaid(line));
+    return choose(unsaid.length > 0 ? unsaid : lines);
+  };
+  return {
+    message,
+    earlier,
+    said,
+    kind,
+    language,
+    isForeign,
+    voice,
+    isQuiet,
+    turnOf,
+    pick,
+    ask(...lists) {
+      if (isQuiet) return pick(voice.listening);
+      for (const list of [...lists, voice.open, voice.byKind.distance, voice.byKind.greeting]) {
+        const unasked = list?.filter((question) => !hasSaid(question)) ?? [];
+        if (unasked.length > 0) return choose(unasked.slice(0, near));
+      }
+      return pick(voice.listening);
+    },
+    hasSaid,
+  };
+}
+
+function wantsNoQuestions(kinds: readonly MessageKind[]): boolean {
+  const asked = kinds.lastIndexOf("ask_me");
+  return kinds.lastIndexOf("no_more_questions") > asked;
+}
+
+/** FNV-1a, with its high bits mixed into the low ones, which choose. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}
