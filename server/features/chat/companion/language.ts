@@ -2,7 +2,7 @@ import { functionWords } from "#server/platform/search/function-words.ts";
 import { detectLanguage } from "#server/platform/search/languages.ts";
 import { wordsOf } from "#server/platform/search/words.ts";
 import { languageByForm } from "./message-kinds.ts";
-import type { Spoken } from "./voice.ts";
+import type { Spoken } from "./voices/voice.ts";
 
 const spoken = new Set<string>(["en", "de", "es", "fr", "pt", "it"]);
 const isSpoken = (name: string): name is Spoken => spoken.has(name);

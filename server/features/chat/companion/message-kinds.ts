@@ -8,7 +8,7 @@ import {
   spanish,
   whole,
 } from "./message-forms.ts";
-import type { Spoken } from "./voice.ts";
+import type { Spoken } from "./voices/voice.ts";
 
 /** UTF-16 code units from which a message counts as very long. */
 const longFrom = 1500;

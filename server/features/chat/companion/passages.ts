@@ -3,7 +3,7 @@ import type { Day } from "#contract/day-rules.ts";
 import { quoteOf, sentencesOf, wordCount } from "./sentences.ts";
 import { contentStems } from "./stems.ts";
 import type { Talk } from "./talk.ts";
-import type { Voice } from "./voice.ts";
+import type { Voice } from "./voices/voice.ts";
 
 export type Passage = {
   reflection_id: string;

@@ -1,13 +1,13 @@
 import { languageOf } from "./language.ts";
 import type { MessageKind } from "./message-forms.ts";
 import { kindOf } from "./message-kinds.ts";
-import type { Spoken, Voice } from "./voice.ts";
 import { english } from "./voices/english.ts";
 import { french } from "./voices/french.ts";
 import { german } from "./voices/german.ts";
 import { italian } from "./voices/italian.ts";
 import { portuguese } from "./voices/portuguese.ts";
 import { spanish } from "./voices/spanish.ts";
+import type { Spoken, Voice } from "./voices/voice.ts";
 
 export type Turn = { role: "person" | "companion"; text: string };
 

@@ -1,5 +1,5 @@
-import type { Voice } from "../voice.ts";
 import { openQuestions, questionsByKind, topicQuestions } from "./english-questions.ts";
+import type { Voice } from "./voice.ts";
 
 export const english: Voice = {
   locale: "en-GB",

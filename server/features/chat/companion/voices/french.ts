@@ -1,4 +1,4 @@
-import type { Voice } from "../voice.ts";
+import type { Voice } from "./voice.ts";
 
 /** With the no-break spaces that French sets before its question marks and inside its quotation marks. */
 export const french: Voice = {

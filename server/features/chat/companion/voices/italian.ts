@@ -1,4 +1,4 @@
-import type { Voice } from "../voice.ts";
+import type { Voice } from "./voice.ts";
 
 export const italian: Voice = {
   locale: "it-IT",

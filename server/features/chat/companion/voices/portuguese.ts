@@ -1,4 +1,4 @@
-import type { Voice } from "../voice.ts";
+import type { Voice } from "./voice.ts";
 
 /** In words that both Portugal and Brazil use, without “tu” or “você” where it can be helped. */
 export const portuguese: Voice = {

@@ -1,4 +1,4 @@
-import type { Voice } from "../voice.ts";
+import type { Voice } from "./voice.ts";
 
 /** Its questions carry “¿” as well; the lines speak to the person as “tú”. */
 export const spanish: Voice = {

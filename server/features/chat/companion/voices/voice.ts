@@ -1,4 +1,4 @@
-import type { questionsByKind, Topic } from "./voices/english-questions.ts";
+import type { questionsByKind, Topic } from "./english-questions.ts";
 
 /** The languages that the companion asks in. */
 export type Spoken = "en" | "de" | "es" | "fr" | "pt" | "it";
