@@ -1,0 +1,68 @@
+import { EventSourceParserStream } from "eventsource-parser/stream";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { type AnswerEvent, type GrowingAnswer, grow, isWriting, readEvent } from "./growing-answer.ts";
+
+export type FollowDependencies = {
+  /** Opens the stream after so many code units of the answer. */
+  open: (from: number, signal: AbortSignal) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
+  /** Waits so many milliseconds, or less where the connection is back before. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  onGrown: (answer: GrowingAnswer) => void;
+  signal: AbortSignal;
+};
+
+/** Milliseconds before the next try. The first one comes at once: a proxy may have ended a long answer's stream. */
+const pauses = [0, 500, 1000, 2000, 4000, 8000, 15_000] as const;
+const longestPause = 15_000;
+
+/**
+ * Follows an answer until it is finished, over as many connections as that takes.
+ * @throws ApiFailure where the server refuses, so that trying again would change nothing
+ */
+export async function followAnswer(begun: GrowingAnswer, deps: FollowDependencies): Promise<GrowingAnswer> {
+  let answer = begun;
+  let tries = 0;
+  while (isWriting(answer) && !deps.signal.aborted) {
+    const before = answer;
+    await deps.wait(pauses[tries] ?? longestPause, deps.signal);
+    tries += 1;
+    try {
+      const stream = await deps.open(answer.text.length, deps.signal);
+      for await (const event of eventsOf(stream)) {
+        const grown = grow(answer, event);
+        // Something is missing: from here on again.
+        if (!grown) break;
+        answer = grown;
+        deps.onGrown(answer);
+        if (!isWriting(answer)) break;
+      }
+    } catch (error) {
+      if (deps.signal.aborted) break;
+      if (isFinal(error)) throw error;
+    }
+    if (answer.text.length > before.text.length) tries = 0;
+  }
+  return answer;
+}
+
+/** A refusal, but for those that pass. Whatever else breaks a stream is the connection. */
+const isFinal = (error: unknown) =>
+  error instanceof ApiFailure && !error.offline && error.status < 500 && error.status !== 429;
+
+async function* eventsOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<AnswerEvent> {
+  const reader = stream
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const event = readEvent(value);
+      if (event) yield event;
+    }
+  } finally {
+    // The rest is not wanted; a stream that is broken already can't be cancelled.
+    await reader.cancel().catch(() => undefined);
+  }
+}

@@ -1,0 +1,53 @@
+import type { Message } from "#contract/chat/messages.ts";
+
+/** An answer as far as it has arrived. */
+export type GrowingAnswer = { text: string; message: Message };
+
+/** As the server sends it. `end`: how many UTF-16 code units the answer has after `text`. */
+export type AnswerEvent = { kind: "text"; end: number; text: string } | { kind: "answer"; message: Message };
+
+export const beginningOf = (message: Message): GrowingAnswer => ({ text: message.text, message });
+
+/**
+ * Adds one event. The same events twice, or some again after a lost connection, change nothing. `null`: something
+ * between is missing, so the answer must be followed anew from where it is.
+ */
+export function grow(answer: GrowingAnswer, event: AnswerEvent): GrowingAnswer | null {
+  if (event.kind === "answer") {
+    const { message } = event;
+    const isBehind = message.status === "writing" && answer.text.startsWith(message.text);
+    return { text: isBehind ? answer.text : message.text, message };
+  }
+  const { text } = answer;
+  const start = event.end - event.text.length;
+  if (start > text.length) return null;
+  if (event.end <= text.length) return answer;
+  return { ...answer, text: text + event.text.slice(text.length - start) };
+}
+
+/** An answer that came by another way: with the whole conversation, or from continuing it. */
+export function takeStored(answer: GrowingAnswer, stored: Message): GrowingAnswer {
+  return grow(answer, { kind: "answer", message: stored }) ?? answer;
+}
+
+export const isWriting = ({ message }: GrowingAnswer): boolean => message.status === "writing";
+
+/** `null` for what this build does not know. */
+export function readEvent({
+  event,
+  id,
+  data,
+}: {
+  event?: string | undefined;
+  id?: string | undefined;
+  data: string;
+}): AnswerEvent | null {
+  if (event === "answer") {
+    const message: Message = JSON.parse(data);
+    return { kind: "answer", message };
+  }
+  const end = Number(id);
+  if (event !== "text" || !Number.isInteger(end)) return null;
+  const { text }: { text?: unknown } = JSON.parse(data);
+  return typeof text === "string" ? { kind: "text", end, text } : null;
+}
