@@ -1,0 +1,47 @@
+import { holds } from "./letters.ts";
+
+/** A run of an answer's text. `number`: a citation. `isQuote`: words of the person's own that a citation proves. */
+export type CitePiece = { kind: "text"; text: string; isQuote: boolean } | { kind: "cite"; number: number };
+
+type Cited = { number: number; quote: string };
+
+const citation = /\[(\d{1,3})\]/g;
+/** Quotation marks of the languages that the app meets; nothing longer than a paragraph. */
+const quotation = /“[^“”]{2,600}”|„[^„“”]{2,600}[“”]|«[^«»]{2,600}»|"[^"\n]{2,600}"/g;
+
+/**
+ * Cuts text at its citations. A number that points to no source is dropped, with a space before it. Words between
+ * quotation marks are a quote only if a source has them.
+ */
+export function citePieces(text: string, sources: readonly Cited[]): CitePiece[] {
+  const pieces: CitePiece[] = [];
+  let done = 0;
+  for (const { 0: found, 1: digits, index } of text.matchAll(citation)) {
+    const number = Number(digits);
+    const isKnown = sources.some((source) => source.number === number);
+    const before = text.slice(done, index);
+    addText(isKnown ? before : before.trimEnd());
+    if (isKnown) pieces.push({ kind: "cite", number });
+    done = index + found.length;
+  }
+  addText(text.slice(done));
+  return pieces;
+
+  function addText(part: string) {
+    let from = 0;
+    for (const { 0: words, index } of part.matchAll(quotation)) {
+      if (!sources.some(({ quote }) => holds(quote, words))) continue;
+      addRun(part.slice(from, index), false);
+      addRun(words, true);
+      from = index + words.length;
+    }
+    addRun(part.slice(from), false);
+  }
+
+  function addRun(run: string, isQuote: boolean) {
+    if (run !== "") pieces.push({ kind: "text", text: run, isQuote });
+  }
+}
+
+/** An answer's text for reading elsewhere: without the numbers of its sources. */
+export const withoutCitations = (text: string): string => text.replaceAll(/ ?\[\d{1,3}\]/g, "");

@@ -1,0 +1,91 @@
+import type { Attached } from "#contract/chat/messages.ts";
+import { deviceKeys } from "#web/lib/device-keys.ts";
+import { createSealedRecords, type RecordDependencies } from "./sealed-records.ts";
+
+/** What a person gives a message to read; `name` is how its chip is called. */
+export type Given = { attached: Attached; name: string };
+
+/** A message that is being written. */
+export type MessageDraft = {
+  text: string;
+  given: readonly Given[];
+  /** Other words for the same message, which another tab had kept when this one wrote over them. */
+  aside: readonly string[];
+};
+
+/** `stamp`: new with each write, so that a tab knows whether another one has written since. */
+export type KeptMessage = MessageDraft & { stamp: string };
+
+export const emptyMessage: MessageDraft = { text: "", given: [], aside: [] };
+
+const mostAside = 5;
+
+/**
+ * What is kept when `mine` is written over `present`. The last writer wins; words that this tab has not seen are set
+ * aside.
+ */
+export function writeOver(
+  present: KeptMessage | null,
+  mine: MessageDraft,
+  seen: string | null,
+): MessageDraft {
+  if (!present || present.stamp === seen) return mine;
+  const others = [present.text, ...present.aside].filter(
+    (text) => text.trim() !== "" && !mine.text.includes(text),
+  );
+  const unseen = others.filter((text, at) => !mine.aside.includes(text) && others.indexOf(text) === at);
+  const given = [
+    ...mine.given,
+    ...present.given.filter((one) => !mine.given.some((own) => sameGiven(own, one))),
+  ];
+  return { text: mine.text, given, aside: [...mine.aside, ...unseen].slice(-mostAside) };
+}
+
+export const sameGiven = (one: Given, other: Given) => nameOfGiven(one) === nameOfGiven(other);
+export const nameOfGiven = ({ attached }: Given) => JSON.stringify(attached);
+
+export const isEmpty = ({ text, given, aside }: MessageDraft) =>
+  text === "" && given.length === 0 && aside.length === 0;
+
+/** Messages that are being written, each under its place: a conversation's id, an edited message's, or `new`. */
+export function createKeptMessages(dependencies: RecordDependencies & { newStamp: () => string }) {
+  const records = createSealedRecords<KeptMessage>("reflector:chat-draft", dependencies);
+  return {
+    nameOf: records.nameOf,
+    read: records.read,
+    /** What is kept from now on, and whether this device took it. */
+    keep(
+      userId: string,
+      place: string,
+      mine: MessageDraft,
+      seen: string | null,
+    ): { kept: KeptMessage | null; hasRoom: boolean } {
+      const wanted = writeOver(records.read(userId, place), mine, seen);
+      if (isEmpty(wanted)) {
+        records.forget(userId, place);
+        return { kept: null, hasRoom: true };
+      }
+      const kept = { ...wanted, stamp: dependencies.newStamp() };
+      return { kept, hasRoom: records.keep(userId, place, kept) };
+    },
+  };
+}
+
+export const keptMessages = createKeptMessages({
+  storage: () => localStorage,
+  keyOf: deviceKeys.now,
+  newStamp: () => crypto.getRandomValues(new Uint32Array(2)).join("."),
+});
+
+/** Adds words and what they are about to the message that is being written, below what is there. */
+export function addToMessage(
+  userId: string,
+  place: string,
+  { text, given }: Omit<MessageDraft, "aside">,
+): boolean {
+  const present = keptMessages.read(userId, place);
+  const { text: before, given: already, aside } = present ?? emptyMessage;
+  const more = given.filter((one) => !already.some((own) => sameGiven(own, one)));
+  const wanted = { text: [before, text].filter(Boolean).join("\n\n"), given: [...already, ...more], aside };
+  return keptMessages.keep(userId, place, wanted, present?.stamp ?? null).hasRoom;
+}

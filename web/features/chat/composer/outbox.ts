@@ -1,0 +1,159 @@
+import type { sendMessage } from "#contract/chat/chats.ts";
+import type { QuestionFilter } from "#contract/chat/messages.ts";
+import type { Output } from "#web/lib/api-client.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import type { After } from "#web/lib/device/after.ts";
+import { createEmitter } from "#web/lib/device/emitter.ts";
+import type { Given } from "./kept-message.ts";
+import { createSealedRecords, type RecordDependencies } from "./sealed-records.ts";
+
+/** A message on its way. Its ids are chosen here, so that one that is sent twice is kept once. */
+export type OutgoingMessage = {
+  chat_id: string;
+  /** It is the first of its conversation, which begins with it. */
+  begins: boolean;
+  id: string;
+  parent_id: string | null;
+  answer_id: string;
+  text: string;
+  given: readonly Given[];
+  filters: readonly QuestionFilter[] | null;
+  at: number;
+};
+
+/** `refusal`: why the server does not take it; it waits for its person. */
+export type WaitingMessage = OutgoingMessage & { isSending: boolean; refusal: string | null };
+
+export type SentMessage = Output<typeof sendMessage>;
+
+type Dependencies = RecordDependencies & {
+  userId: string;
+  send: (message: OutgoingMessage) => Promise<SentMessage>;
+  onSent: (message: OutgoingMessage, sent: SentMessage) => void;
+  after: After;
+};
+
+const firstPauseMs = 3000;
+const longestPauseMs = 60_000;
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/** Messages that were sent and have not arrived, kept sealed on this device until they have. */
+export function createOutbox({ userId, send, onSent, after, ...dependencies }: Dependencies) {
+  const records = createSealedRecords<OutgoingMessage>("reflector:chat-outbox", dependencies);
+  const emitter = createEmitter();
+  /** Those that this device has no room for. */
+  const unkept = new Set<string>();
+  let waiting: readonly WaitingMessage[] = [];
+  let pauseMs = firstPauseMs;
+  let cancelTimer: () => void = () => undefined;
+  let isSending = false;
+  readAgain();
+
+  /** Another tab may have added or sent some. */
+  function readAgain() {
+    const kept = records.list(userId);
+    const ids = new Set(kept.map(({ id }) => id));
+    const known = new Map(waiting.map((message) => [message.id, message]));
+    // One that this device has no room for is in this tab alone.
+    const here = waiting.filter(({ id }) => !ids.has(id) && unkept.has(id));
+    show(
+      [...kept.map((message) => known.get(message.id) ?? asWaiting(message)), ...here].sort(
+        (one, other) => one.at - other.at,
+      ),
+    );
+  }
+
+  function show(next: readonly WaitingMessage[]) {
+    waiting = next;
+    emitter.notify();
+  }
+
+  function mark(id: string, change: Partial<WaitingMessage>) {
+    show(waiting.map((message) => (message.id === id ? { ...message, ...change } : message)));
+  }
+
+  function remove(id: string) {
+    unkept.delete(id);
+    records.forget(userId, id);
+    show(waiting.filter((message) => message.id !== id));
+  }
+
+  /** One after the other, as a person wrote them. Settles when none can be sent now. */
+  async function sendAll(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
+    cancelTimer();
+    for (let next = nextOf(waiting); next; next = nextOf(waiting)) if (!(await sendOne(next))) break;
+    isSending = false;
+  }
+
+  async function sendOne(message: WaitingMessage): Promise<boolean> {
+    mark(message.id, { isSending: true });
+    try {
+      const sent = await send(message);
+      onSent(message, sent);
+      remove(message.id);
+      pauseMs = firstPauseMs;
+      return true;
+    } catch (error) {
+      const refusal = refusalOf(error);
+      mark(message.id, { isSending: false, refusal });
+      if (refusal !== null) return true;
+      cancelTimer = after(pauseMs, () => void sendAll());
+      pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+      return false;
+    }
+  }
+
+  return {
+    subscribe: emitter.subscribe,
+    list: () => waiting,
+    /** False where this device could not keep it: then it lasts as long as this page. */
+    add(message: OutgoingMessage): boolean {
+      const isKept = records.keep(userId, message.id, message);
+      if (!isKept) unkept.add(message.id);
+      show([...waiting, asWaiting(message)]);
+      void sendAll();
+      return isKept;
+    },
+    /** Takes it back from its way. */
+    remove,
+    /** Sends a refused one once more. */
+    retry(id: string) {
+      mark(id, { refusal: null });
+      void sendAll();
+    },
+    sendAll,
+    readAgain,
+    /** True where closing the page would lose one. */
+    isAtRisk: () => unkept.size > 0,
+    isOwn: (name: string | null) => name?.startsWith(records.nameOf(userId, "")) ?? true,
+    dispose() {
+      cancelTimer();
+      emitter.clear();
+    },
+  };
+}
+
+const asWaiting = (message: OutgoingMessage): WaitingMessage => ({
+  ...message,
+  isSending: false,
+  refusal: null,
+});
+
+/** A message waits behind an earlier one of its conversation, which it may reply to. */
+const nextOf = (waiting: readonly WaitingMessage[]) =>
+  waiting.find(
+    (message, at) =>
+      message.refusal === null &&
+      !waiting.slice(0, at).some(({ chat_id, refusal }) => chat_id === message.chat_id && refusal !== null),
+  );
+
+/** The server's sentence; `null` for what passes by itself: no connection, a busy server, an ended session. */
+function refusalOf(error: unknown): string | null {
+  if (!(error instanceof ApiFailure)) throw error;
+  const { status, offline, message, body } = error;
+  if (offline || status === 401 || status === 429 || status >= 500 || status === 0) return null;
+  return body?.fields?.text ?? message;
+}

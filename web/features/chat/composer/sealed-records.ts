@@ -1,0 +1,61 @@
+import { openText, sealText } from "#web/lib/device/sealed-text.ts";
+import type { DeviceKey } from "#web/lib/device/sealing.ts";
+
+export type RecordDependencies = {
+  storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+  /** `null` where this device has no key of this person. */
+  keyOf: (userId: string) => DeviceKey | null;
+};
+
+/**
+ * Values in this browser, sealed, and apart for each person. In the local storage: a page that is being closed waits
+ * for nothing. What this key does not open stays where it is.
+ */
+export function createSealedRecords<Value>(beginning: string, { storage, keyOf }: RecordDependencies) {
+  const nameOf = (userId: string, place: string) => `${beginning}/${userId}/${place}`;
+
+  function read(userId: string, place: string): Value | null {
+    const key = keyOf(userId);
+    if (!key) return null;
+    const name = nameOf(userId, place);
+    return quietly(null, () => openText<Value>(key, [name], storage().getItem(name) ?? ""));
+  }
+
+  return {
+    nameOf,
+    read,
+    list(userId: string): Value[] {
+      const first = nameOf(userId, "");
+      return quietly<Value[]>([], () => {
+        const kept = storage();
+        const names = Array.from({ length: kept.length }, (_, at) => kept.key(at) ?? "");
+        return names
+          .filter((name) => name.startsWith(first))
+          .flatMap((name) => read(userId, name.slice(first.length)) ?? []);
+      });
+    },
+    /** False where this device has no room or no key, or keeps nothing. */
+    keep(userId: string, place: string, value: Value): boolean {
+      const key = keyOf(userId);
+      if (!key) return false;
+      return quietly(false, () => {
+        const name = nameOf(userId, place);
+        storage().setItem(name, sealText(key, [name], value));
+        return true;
+      });
+    },
+    forget(userId: string, place: string): void {
+      quietly(null, () => storage().removeItem(nameOf(userId, place)));
+    },
+  };
+}
+
+/** A full or forbidden storage throws a `DOMException`. */
+function quietly<Result>(otherwise: Result, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    return otherwise;
+  }
+}

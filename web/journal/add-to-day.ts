@@ -1,0 +1,80 @@
+import type { Day } from "#contract/day-rules.ts";
+import { storableText } from "#contract/text-rules.ts";
+import type { DraftDesk } from "./drafts/draft-desk.ts";
+import type { DraftSync } from "./drafts/draft-sync.ts";
+
+type Pages = Pick<DraftDesk, "acquire" | "release">;
+
+/**
+ * Adds Markdown below the words of a day's page, as if it were written there: kept on this device first, and sent when
+ * the server can be reached. Settles once it is in the page's words; `saved` once they are safe.
+ * @throws Error where the page's words were damaged
+ */
+export async function addToDay(
+  desk: Pages,
+  day: Day,
+  markdown: string,
+): Promise<{ saved: Promise<void>; takeBack: () => Promise<void> }> {
+  const added = storableText(markdown.trim());
+  const { saved } = await changePage(desk, day, (body) =>
+    body.trim() === "" ? added : `${body.trimEnd()}\n\n${added}`,
+  );
+  return {
+    saved,
+    /** Whatever was written on meanwhile stays. */
+    async takeBack() {
+      await changePage(desk, day, (body) => without(body, added));
+    },
+  };
+}
+
+async function changePage(
+  desk: Pages,
+  day: Day,
+  change: (body: string) => string,
+): Promise<{ saved: Promise<void> }> {
+  const page = { kind: "daily", day } as const;
+  const sync = desk.acquire(page);
+  try {
+    await whenOpen(sync);
+    sync.edit({ body: change(sync.view().draft.body) });
+  } catch (error) {
+    await desk.release(page);
+    throw error;
+  }
+  sync.keepNow();
+  return { saved: desk.release(page) };
+}
+
+/** Without a server and without words on this device, it is written as if nothing were stored: a save finds out. */
+function whenOpen(sync: DraftSync): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let stop: () => void = () => undefined;
+    const look = () => {
+      const { phase } = sync.view();
+      if (phase === "opening") return;
+      if (phase === "unreachable") return sync.writeAnyway();
+      stop();
+      if (phase === "open") resolve();
+      else reject(new Error("Today’s page can’t be opened."));
+    };
+    stop = sync.subscribe(look);
+    look();
+  });
+}
+
+function without(body: string, added: string): string {
+  const at = body.lastIndexOf(added);
+  if (at < 0) return body;
+  const before = body.slice(0, at).trimEnd();
+  const after = body.slice(at + added.length).trimStart();
+  return [before, after].filter(Boolean).join("\n\n");
+}
+
+/** As a Markdown quote. */
+export const quoted = (markdown: string): string =>
+  markdown
+    .trim()
+    .split("\n")
+    .map((line) => (line.trim() === "" ? ">" : `> ${line}`))
+    .join("\n");
