@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as EditorRouteImport } from "./routes/_editor.tsx";
 import { Route as AboutRouteImport } from "./routes/about.tsx";
 import { Route as ActivitiesRouteImport } from "./routes/activities.tsx";
+import { Route as ChatRouteImport } from "./routes/chat.tsx";
 import { Route as ConfirmEmailRouteImport } from "./routes/confirm-email.tsx";
 import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
@@ -25,6 +26,8 @@ import { Route as EditorDashboardRouteImport } from "./routes/_editor/dashboard.
 import { Route as AccountManageRouteImport } from "./routes/account.manage.tsx";
 import { Route as ActivitiesIdRouteImport } from "./routes/activities_.$id.tsx";
 import { Route as ActivitiesCreateRouteImport } from "./routes/activities_.create.tsx";
+import { Route as ChatIndexRouteImport } from "./routes/chat.index.tsx";
+import { Route as ChatIdRouteImport } from "./routes/chat.$id.tsx";
 import { Route as RemindersPauseRouteImport } from "./routes/reminders.pause.tsx";
 import { Route as SettingsThemeRouteImport } from "./routes/settings_.theme.tsx";
 import { Route as EditorReflectionsIdRouteImport } from "./routes/_editor/reflections.$id.tsx";
@@ -53,6 +56,11 @@ const AboutRoute = AboutRouteImport.update({
 const ActivitiesRoute = ActivitiesRouteImport.update({
   id: "/activities",
   path: "/activities",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ChatRoute = ChatRouteImport.update({
+  id: "/chat",
+  path: "/chat",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
@@ -115,6 +123,16 @@ const ActivitiesCreateRoute = ActivitiesCreateRouteImport.update({
   path: "/activities/create",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ChatIndexRoute = ChatIndexRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => ChatRoute,
+} as any);
+const ChatIdRoute = ChatIdRouteImport.update({
+  id: "/$id",
+  path: "/$id",
+  getParentRoute: () => ChatRoute,
+} as any);
 const RemindersPauseRoute = RemindersPauseRouteImport.update({
   id: "/reminders/pause",
   path: "/reminders/pause",
@@ -171,6 +189,7 @@ export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
   "/activities": typeof ActivitiesRoute;
+  "/chat": typeof ChatRouteWithChildren;
   "/confirm-email": typeof ConfirmEmailRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
@@ -183,8 +202,10 @@ export interface FileRoutesByFullPath {
   "/account/manage": typeof AccountManageRoute;
   "/activities/$id": typeof ActivitiesIdRoute;
   "/activities/create": typeof ActivitiesCreateRoute;
+  "/chat/$id": typeof ChatIdRoute;
   "/reminders/pause": typeof RemindersPauseRoute;
   "/settings/theme": typeof SettingsThemeRoute;
+  "/chat/": typeof ChatIndexRoute;
   "/reflections/$id": typeof EditorReflectionsIdRoute;
   "/reflections/create": typeof EditorReflectionsCreateRoute;
   "/activities/$id/answer": typeof ActivitiesIdAnswerRoute;
@@ -210,8 +231,10 @@ export interface FileRoutesByTo {
   "/account/manage": typeof AccountManageRoute;
   "/activities/$id": typeof ActivitiesIdRoute;
   "/activities/create": typeof ActivitiesCreateRoute;
+  "/chat/$id": typeof ChatIdRoute;
   "/reminders/pause": typeof RemindersPauseRoute;
   "/settings/theme": typeof SettingsThemeRoute;
+  "/chat": typeof ChatIndexRoute;
   "/reflections/$id": typeof EditorReflectionsIdRoute;
   "/reflections/create": typeof EditorReflectionsCreateRoute;
   "/activities/$id/answer": typeof ActivitiesIdAnswerRoute;
@@ -227,6 +250,7 @@ export interface FileRoutesById {
   "/_editor": typeof EditorRouteWithChildren;
   "/about": typeof AboutRoute;
   "/activities": typeof ActivitiesRoute;
+  "/chat": typeof ChatRouteWithChildren;
   "/confirm-email": typeof ConfirmEmailRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
@@ -239,8 +263,10 @@ export interface FileRoutesById {
   "/account/manage": typeof AccountManageRoute;
   "/activities_/$id": typeof ActivitiesIdRoute;
   "/activities_/create": typeof ActivitiesCreateRoute;
+  "/chat/$id": typeof ChatIdRoute;
   "/reminders/pause": typeof RemindersPauseRoute;
   "/settings_/theme": typeof SettingsThemeRoute;
+  "/chat/": typeof ChatIndexRoute;
   "/_editor/reflections/$id": typeof EditorReflectionsIdRoute;
   "/_editor/reflections/create": typeof EditorReflectionsCreateRoute;
   "/activities_/$id_/answer": typeof ActivitiesIdAnswerRoute;
@@ -256,6 +282,7 @@ export interface FileRouteTypes {
     | "/"
     | "/about"
     | "/activities"
+    | "/chat"
     | "/confirm-email"
     | "/forgot-password"
     | "/login"
@@ -268,8 +295,10 @@ export interface FileRouteTypes {
     | "/account/manage"
     | "/activities/$id"
     | "/activities/create"
+    | "/chat/$id"
     | "/reminders/pause"
     | "/settings/theme"
+    | "/chat/"
     | "/reflections/$id"
     | "/reflections/create"
     | "/activities/$id/answer"
@@ -295,8 +324,10 @@ export interface FileRouteTypes {
     | "/account/manage"
     | "/activities/$id"
     | "/activities/create"
+    | "/chat/$id"
     | "/reminders/pause"
     | "/settings/theme"
+    | "/chat"
     | "/reflections/$id"
     | "/reflections/create"
     | "/activities/$id/answer"
@@ -311,6 +342,7 @@ export interface FileRouteTypes {
     | "/_editor"
     | "/about"
     | "/activities"
+    | "/chat"
     | "/confirm-email"
     | "/forgot-password"
     | "/login"
@@ -323,8 +355,10 @@ export interface FileRouteTypes {
     | "/account/manage"
     | "/activities_/$id"
     | "/activities_/create"
+    | "/chat/$id"
     | "/reminders/pause"
     | "/settings_/theme"
+    | "/chat/"
     | "/_editor/reflections/$id"
     | "/_editor/reflections/create"
     | "/activities_/$id_/answer"
@@ -340,6 +374,7 @@ export interface RootRouteChildren {
   EditorRoute: typeof EditorRouteWithChildren;
   AboutRoute: typeof AboutRoute;
   ActivitiesRoute: typeof ActivitiesRoute;
+  ChatRoute: typeof ChatRouteWithChildren;
   ConfirmEmailRoute: typeof ConfirmEmailRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LoginRoute: typeof LoginRoute;
@@ -388,6 +423,13 @@ declare module "@tanstack/react-router" {
       path: "/activities";
       fullPath: "/activities";
       preLoaderRoute: typeof ActivitiesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/chat": {
+      id: "/chat";
+      path: "/chat";
+      fullPath: "/chat";
+      preLoaderRoute: typeof ChatRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/confirm-email": {
@@ -473,6 +515,20 @@ declare module "@tanstack/react-router" {
       fullPath: "/activities/create";
       preLoaderRoute: typeof ActivitiesCreateRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    "/chat/": {
+      id: "/chat/";
+      path: "/";
+      fullPath: "/chat/";
+      preLoaderRoute: typeof ChatIndexRouteImport;
+      parentRoute: typeof ChatRoute;
+    };
+    "/chat/$id": {
+      id: "/chat/$id";
+      path: "/$id";
+      fullPath: "/chat/$id";
+      preLoaderRoute: typeof ChatIdRouteImport;
+      parentRoute: typeof ChatRoute;
     };
     "/reminders/pause": {
       id: "/reminders/pause";
@@ -564,11 +620,24 @@ const EditorRouteChildren: EditorRouteChildren = {
 const EditorRouteWithChildren =
   EditorRoute._addFileChildren(EditorRouteChildren);
 
+interface ChatRouteChildren {
+  ChatIdRoute: typeof ChatIdRoute;
+  ChatIndexRoute: typeof ChatIndexRoute;
+}
+
+const ChatRouteChildren: ChatRouteChildren = {
+  ChatIdRoute: ChatIdRoute,
+  ChatIndexRoute: ChatIndexRoute,
+};
+
+const ChatRouteWithChildren = ChatRoute._addFileChildren(ChatRouteChildren);
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   EditorRoute: EditorRouteWithChildren,
   AboutRoute: AboutRoute,
   ActivitiesRoute: ActivitiesRoute,
+  ChatRoute: ChatRouteWithChildren,
   ConfirmEmailRoute: ConfirmEmailRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,

@@ -1,2 +1,3 @@
 export { fromMarkdown } from "./markdown/read-blocks.ts";
+export { foreignHost, mentionedIn } from "./markdown/safe-link.ts";
 export { toMarkdown } from "./markdown/write-blocks.ts";

@@ -77,6 +77,16 @@ export function createApiClient({ fetch, session, createMutex, onReached }: Depe
     return authorised(async (access) => (await request(endpoint, input, access)).blob());
   }
 
+  /** For calls of a signed-in person whose answer comes bit by bit. */
+  function callForStream<E extends Endpoint>(
+    endpoint: E,
+    ...[input]: Arguments<E>
+  ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+    return authorised(
+      async (access) => (await request(endpoint, input, access)).body ?? new ReadableStream(),
+    );
+  }
+
   async function authorised<Answer>(task: (access: string) => Promise<Answer>): Promise<Answer> {
     const caller = session.username();
     refuseStranger(caller);
@@ -206,7 +216,7 @@ export function createApiClient({ fetch, session, createMutex, onReached }: Depe
     await createMutex(async () => undefined);
   }
 
-  return { callApi, callForFile, callPublic, tokensRest };
+  return { callApi, callForFile, callForStream, callPublic, tokensRest };
 }
 
 const unreached = (cause: unknown) =>

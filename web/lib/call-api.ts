@@ -2,7 +2,7 @@ import { createApiClient } from "./api-client.ts";
 import { connection } from "./connection.ts";
 import { session } from "./session.ts";
 
-export const { callApi, callForFile, callPublic, tokensRest } = createApiClient({
+export const { callApi, callForFile, callForStream, callPublic, tokensRest } = createApiClient({
   fetch: (input, init) => fetch(input, init),
   session,
   // Browsers offer locks on secure origins only. Elsewhere two tabs may both refresh, which the server's

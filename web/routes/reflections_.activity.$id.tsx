@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AnswersPage } from "#web/features/answers/sheet/answers-page.tsx";
+import { CitedHere, citedSearch } from "#web/features/chat/cited/cited-here.tsx";
 import { prefetchPage } from "#web/journal/prefetch-page.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireSignedIn } from "#web/lib/guards.ts";
@@ -7,6 +8,7 @@ import { userQuery } from "#web/lib/user-query.ts";
 import { SignInAgainHere } from "#web/shell/sign-in-again-here.tsx";
 
 export const Route = createFileRoute("/reflections_/activity/$id")({
+  validateSearch: citedSearch,
   beforeLoad: requireSignedIn,
   loader: ({ context, params, cause }) => {
     if (cause !== "preload") void prefetchPage(context.queryClient, params.id);
@@ -22,6 +24,7 @@ function Answers() {
   return (
     <SignInAgainHere>
       <AnswersPage key={id} id={id} />
+      <CitedHere cited={Route.useSearch().cited} />
     </SignInAgainHere>
   );
 }

@@ -15,8 +15,8 @@ import { nameOf } from "#web/lib/page.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { WritingPage } from "./writing-page.tsx";
 
-/** One reflection, read and written in place. A daily one is saved as the page of its day. */
-export function ReflectionPage({ id }: { id: string }) {
+/** One reflection, read and written in place. A daily one is saved as the page of its day. `cited`: kept in its address. */
+export function ReflectionPage({ id, cited }: { id: string; cited?: string | undefined }) {
   const user = useUser();
   const today = useToday(user.preferences);
   useEffect(() => {
@@ -27,7 +27,8 @@ export function ReflectionPage({ id }: { id: string }) {
   // It may have been deleted for good since it was found.
   if (found && !isMissing(error)) {
     const { page, isAnswered } = found;
-    if (isAnswered) return <Navigate to="/reflections/activity/$id" params={{ id }} replace />;
+    if (isAnswered)
+      return <Navigate to="/reflections/activity/$id" params={{ id }} search={{ cited }} replace />;
     return (
       <WritingPage
         key={nameOf(page)}
@@ -45,6 +46,7 @@ export function ReflectionPage({ id }: { id: string }) {
             <RedirectToAnswers
               open={open}
               id={id}
+              cited={cited}
               isKnown={isAnswered !== null}
               refetch={() => void refetch()}
             />
@@ -66,15 +68,24 @@ function RefetchOnceMoved({ id, open, refetch }: { id: string; open: OpenPage; r
   return null;
 }
 
-type RedirectToAnswersProps = { open: OpenPage; id: string; isKnown: boolean; refetch: () => void };
+type RedirectToAnswersProps = {
+  open: OpenPage;
+  id: string;
+  cited: string | undefined;
+  isKnown: boolean;
+  refetch: () => void;
+};
 
 /** Words found on this device, or merged from elsewhere, may turn out to be answers. */
-function RedirectToAnswers({ open, id, isKnown, refetch }: RedirectToAnswersProps) {
+function RedirectToAnswers({ open, id, cited, isKnown, refetch }: RedirectToAnswersProps) {
   const { draft, stored } = open.view;
   const isAnswered = draft.answers !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each save that makes them answers
   useEffect(() => {
     if (isAnswered && isKnown) refetch();
   }, [isAnswered, isKnown, stored?.revision]);
-  return isAnswered && !isKnown && <Navigate to="/reflections/activity/$id" params={{ id }} replace />;
+  return (
+    isAnswered &&
+    !isKnown && <Navigate to="/reflections/activity/$id" params={{ id }} search={{ cited }} replace />
+  );
 }

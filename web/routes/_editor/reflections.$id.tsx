@@ -1,9 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { CitedHere, citedSearch } from "#web/features/chat/cited/cited-here.tsx";
 import { ReflectionPage } from "#web/features/writing/reflection-page.tsx";
 import { prefetchPage } from "#web/journal/prefetch-page.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 
 export const Route = createFileRoute("/_editor/reflections/$id")({
+  validateSearch: citedSearch,
   loader: ({ context, params, cause }) => {
     if (cause !== "preload") void prefetchPage(context.queryClient, params.id);
   },
@@ -14,5 +16,11 @@ function Reflection() {
   // The words of its own title stay out of the browser's history.
   useDocumentTitle("Reflection");
   const { id } = Route.useParams();
-  return <ReflectionPage key={id} id={id} />;
+  const { cited } = Route.useSearch();
+  return (
+    <>
+      <ReflectionPage key={id} id={id} cited={cited} />
+      <CitedHere cited={cited} />
+    </>
+  );
 }

@@ -10,6 +10,7 @@ const offline = new ApiFailure({ status: 0, message: "The server can’t be reac
 const outgoing = (id: string, chat_id = "c1"): OutgoingMessage => ({
   chat_id,
   begins: false,
+  model: null,
   id,
   parent_id: null,
   answer_id: `answer to ${id}`,

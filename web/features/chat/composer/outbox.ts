@@ -1,4 +1,4 @@
-import type { sendMessage } from "#contract/chat/chats.ts";
+import type { ModelChoice, sendMessage } from "#contract/chat/chats.ts";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Output } from "#web/lib/api-client.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
@@ -12,6 +12,8 @@ export type OutgoingMessage = {
   chat_id: string;
   /** It is the first of its conversation, which begins with it. */
   begins: boolean;
+  /** Of a conversation that begins. */
+  model: ModelChoice | null;
   id: string;
   parent_id: string | null;
   answer_id: string;

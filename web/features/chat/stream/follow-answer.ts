@@ -45,9 +45,9 @@ export async function followAnswer(begun: GrowingAnswer, deps: FollowDependencie
   return answer;
 }
 
-/** A refusal, but for those that pass. Whatever else breaks a stream is the connection. */
+/** A refusal, but for those that pass: too many requests, an ended session. Whatever else breaks is the connection. */
 const isFinal = (error: unknown) =>
-  error instanceof ApiFailure && !error.offline && error.status < 500 && error.status !== 429;
+  error instanceof ApiFailure && !error.offline && error.status < 500 && ![401, 429].includes(error.status);
 
 async function* eventsOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<AnswerEvent> {
   const reader = stream

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
-import { daysLeftInWords, headByMonth, splitAtMarks, startNearMark, withIndex } from "./list-rows.ts";
+import { daysLeftInWords, headByMonth, startNearMark, withIndex } from "./list-rows.ts";
 
 const item = (day: string): ListItem => ({
   id: day,
@@ -24,32 +24,6 @@ it("puts a heading over the first reflection of each month, with the year where 
     ["2026-10-31", { name: "2026-10", isNewYear: false, count: 1 }],
     ["2025-10-30", { name: "2025-10", isNewYear: true, count: 1 }],
   ]);
-});
-
-describe("marks in an excerpt", () => {
-  it("stand where the searched words stand", () => {
-    const parts = splitAtMarks("the water was low", [[4, 9]]);
-    expect(parts.map(({ text, isMarked }) => [text, isMarked])).toEqual([
-      ["the ", false],
-      ["water", true],
-      [" was low", false],
-    ]);
-  });
-
-  it("never lose or repeat a letter", () => {
-    const ranges = fc.array(fc.tuple(fc.nat(60), fc.nat(60)), { maxLength: 8 });
-    fc.assert(
-      fc.property(fc.string({ unit: "grapheme", maxLength: 40 }), ranges, (text, given) => {
-        const marks = given.map(([one, other]) => [Math.min(one, other), Math.max(one, other)] as const);
-        marks.sort(([one], [other]) => one - other);
-        expect(
-          splitAtMarks(text, marks)
-            .map((part) => part.text)
-            .join(""),
-        ).toBe(text);
-      }),
-    );
-  });
 });
 
 describe("an excerpt whose first hit comes late", () => {

@@ -3,9 +3,10 @@ import { Sprout, Star } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { moods } from "#contract/moods.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
+import { splitAtMarks } from "#web/journal/marked-parts.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Sun } from "#web/ui/sun.tsx";
-import { daysLeftInWords, splitAtMarks, startNearMark } from "./list-rows.ts";
+import { daysLeftInWords, startNearMark } from "./list-rows.ts";
 import { PictureStrip } from "./picture-strip.tsx";
 
 type ReflectionRowProps = {

@@ -1,0 +1,167 @@
+import { Link } from "@tanstack/react-router";
+import type { JSONContent } from "@tiptap/core";
+import { createElement, Fragment, memo, type ReactNode } from "react";
+import type { Source } from "#contract/chat/messages.ts";
+import { fromMarkdown } from "#web/editor/markdown.ts";
+import { linkOf } from "./answer-link.ts";
+import { citePieces } from "./cite-pieces.ts";
+import { holds } from "./letters.ts";
+import { splitAnswer } from "./split-answer.ts";
+
+type Reading = {
+  sources: readonly Source[];
+  /** Goes to a source. */
+  onCite: (number: number) => void;
+};
+
+/**
+ * An answer's Markdown, inert: it is read into the few blocks and marks that the editor knows, so raw HTML is text, a
+ * picture is a link, and nothing of another host is loaded. Only its last part is read again while it grows.
+ */
+export default function AnswerMarkdown({ markdown, ...reading }: Reading & { markdown: string }) {
+  return splitAnswer(markdown).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts are only added at the end
+    <Part key={at} markdown={part} {...reading} />
+  ));
+}
+
+const Part = memo(({ markdown, ...reading }: Reading & { markdown: string }) => (
+  <>{(fromMarkdown(markdown).content ?? []).map((block, at) => drawn(block, at, reading))}</>
+));
+
+/** Below the page's own headings. */
+const headingTags: Record<number, string> = { 1: "h3", 2: "h4", 3: "h5" };
+
+function drawn(node: JSONContent, key: number, reading: Reading): ReactNode {
+  const children = () => (node.content ?? []).map((child, at) => drawn(child, at, reading));
+  const element = (tag: string, props: object = {}) => createElement(tag, { key, ...props }, children());
+  switch (node.type) {
+    case "paragraph":
+      return node.content ? element("p", { dir: "auto" }) : null;
+    case "heading":
+      return element(headingTags[node.attrs?.level] ?? "h5", { dir: "auto" });
+    case "blockquote":
+      return element("blockquote", isOwnWords(node, reading) ? { className: "own-words" } : {});
+    case "bulletList":
+    case "taskList":
+      return element("ul");
+    case "orderedList":
+      return element("ol", { start: node.attrs?.start });
+    case "listItem":
+      return element("li");
+    case "taskItem":
+      return (
+        <li key={key} className="answer__task">
+          <span aria-hidden="true">{node.attrs?.checked ? "☑" : "☐"}</span>
+          <span className="visually-hidden">{node.attrs?.checked ? "Done:" : "To do:"}</span>
+          <div>{children()}</div>
+        </li>
+      );
+    case "codeBlock":
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled by keyboard, too
+        <pre key={key} tabIndex={0}>
+          <code>{textIn(node)}</code>
+        </pre>
+      );
+    case "horizontalRule":
+      return <hr key={key} />;
+    case "table":
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard, too
+        <div key={key} className="answer__table" tabIndex={0}>
+          <table>
+            <tbody>{children()}</tbody>
+          </table>
+        </div>
+      );
+    case "tableRow":
+      return element("tr");
+    case "tableHeader":
+      return element("th", { scope: "col" });
+    case "tableCell":
+      return element("td");
+    case "hardBreak":
+      return <br key={key} />;
+    case "text":
+      return <Fragment key={key}>{markedText(node, reading)}</Fragment>;
+    default:
+      // What else the editor knows, such as a file, is shown by its words.
+      return <p key={key}>{textIn(node)}</p>;
+  }
+}
+
+const tags: Record<string, string> = {
+  bold: "strong",
+  italic: "em",
+  strike: "s",
+  highlight: "mark",
+  code: "code",
+};
+
+function markedText({ text = "", marks = [] }: JSONContent, { sources, onCite }: Reading): ReactNode {
+  const isCode = marks.some(({ type }) => type === "code");
+  const link = marks.find(({ type }) => type === "link");
+  const words: ReactNode =
+    isCode || link
+      ? text
+      : citePieces(text, sources).map((piece, at) => {
+          if (piece.kind === "cite")
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same text has the same pieces
+            return <CiteButton key={at} number={piece.number} sources={sources} onCite={onCite} />;
+          return piece.isQuote ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same text has the same pieces
+            <span key={at} className="own-words">
+              {piece.text}
+            </span>
+          ) : (
+            piece.text
+          );
+        });
+  const marked = marks.reduceRight<ReactNode>((inner, { type }) => {
+    const tag = tags[type];
+    return tag ? createElement(tag, null, inner) : inner;
+  }, words);
+  return link ? <AnswerLink href={String(link.attrs?.href ?? "")}>{marked}</AnswerLink> : marked;
+}
+
+function CiteButton({ number, sources, onCite }: Reading & { number: number }) {
+  const source = sources.find((each) => each.number === number);
+  return (
+    <button
+      type="button"
+      className="cite"
+      aria-label={`Source ${number}${source?.title ? `: ${source.title}` : ""}`}
+      onClick={() => onCite(number)}
+    >
+      {number}
+    </button>
+  );
+}
+
+function AnswerLink({ href, children }: { href: string; children: ReactNode }) {
+  const link = linkOf(href);
+  if (link.kind === "none") return children;
+  if (link.kind === "reflection")
+    return (
+      <Link className="link" to="/reflections/$id" params={{ id: link.id }}>
+        {children}
+      </Link>
+    );
+  return (
+    <>
+      <a className="link" href={link.href} target="_blank" rel="noopener noreferrer nofollow">
+        {children}
+      </a>
+      <span className="answer__host"> ({link.shown})</span>
+    </>
+  );
+}
+
+const textIn = (node: JSONContent): string => node.text ?? (node.content ?? []).map(textIn).join("");
+
+/** A quote is a person's own only where a source has its words. */
+function isOwnWords(node: JSONContent, { sources }: Reading): boolean {
+  const words = textIn(node).replaceAll(/\[\d{1,3}\]/g, "");
+  return sources.some(({ quote }) => holds(quote, words));
+}

@@ -1,0 +1,151 @@
+import { Link } from "@tanstack/react-router";
+import { CircleAlert, X } from "lucide-react";
+import { type ReactNode, Suspense, useCallback, useId, useRef } from "react";
+import type { Message, QuestionFilter } from "#contract/chat/messages.ts";
+import { formatTime } from "#web/lib/dates.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useGrowingAnswer } from "../stream/use-growing-answer.ts";
+import { filterWords, isForSettings, noticeWords, writerWords } from "../words.ts";
+import { Sources } from "./sources.tsx";
+
+const { Part: AnswerMarkdown } = lazyWithRetry(() => import("./answer-markdown.tsx"));
+
+type AnswerProps = {
+  chatId: string;
+  message: Message;
+  /** Nothing else of this conversation is under way. */
+  isFree: boolean;
+  onWithout: (filters: QuestionFilter[]) => void;
+  onGoOn: () => void;
+  /** Buttons below the text, once it is finished. */
+  tools: ReactNode;
+};
+
+/** An answer, grown or growing, with what it rests on and what can be done with it. */
+export function Answer({ chatId, message: stored, isFree, onWithout, onGoOn, tools }: AnswerProps) {
+  const { text, message } = useGrowingAnswer(chatId, stored);
+  const article = useRef<HTMLElement>(null);
+  const id = useId();
+  const isWriting = message.status === "writing";
+  const writer = writerWords(message);
+  // Always the same function, so that finished parts of the text are not drawn again.
+  const showSource = useCallback((number: number) => {
+    const link = article.current?.querySelector<HTMLElement>(`[data-source="${number}"]`);
+    link?.focus();
+    link?.scrollIntoView({ block: "nearest" });
+  }, []);
+
+  return (
+    <article ref={article} className="message--reply" aria-labelledby={id} aria-busy={isWriting}>
+      <h2 className="visually-hidden" id={id}>
+        Answer
+      </h2>
+      <UsedFilters filters={message.filters} isFree={isFree} onWithout={onWithout} />
+      {message.damaged && (
+        <p className="message__problem">This answer was altered in the store, and can’t be opened.</p>
+      )}
+      <div className="answer">
+        <Suspense fallback={<p>{text}</p>}>
+          <AnswerMarkdown markdown={text} sources={message.sources} onCite={showSource} />
+        </Suspense>
+        {isWriting && <Growing hasBegun={text !== ""} />}
+      </div>
+      {!isWriting && <Ending message={message} hasText={text !== ""} isFree={isFree} onGoOn={onGoOn} />}
+      {!isWriting && <Sources chatId={chatId} message={message} />}
+      {message.notices.map((notice) => (
+        <p key={notice.kind} className="message__notice">
+          {noticeWords(notice)}
+        </p>
+      ))}
+      {!isWriting && message.activity_id !== null && (
+        <Link
+          className="btn btn-quiet message__activity"
+          to="/reflections/start/$id"
+          params={{ id: message.activity_id }}
+        >
+          Start this activity
+        </Link>
+      )}
+      {!isWriting && (
+        <footer className="message__foot">
+          {writer && <span className="message__writer">{writer}</span>}
+          {tools}
+        </footer>
+      )}
+    </article>
+  );
+}
+
+/** Only the caret blinks; nothing moves while someone reads. */
+function Growing({ hasBegun }: { hasBegun: boolean }) {
+  return hasBegun ? (
+    <span className="caret" aria-hidden="true" />
+  ) : (
+    <p className="message__waiting">
+      Reading your journal
+      <span className="caret" aria-hidden="true" />
+    </p>
+  );
+}
+
+type UsedFiltersProps = {
+  filters: readonly QuestionFilter[];
+  isFree: boolean;
+  onWithout: (filters: QuestionFilter[]) => void;
+};
+
+/** What the question was taken to ask for besides its words. Taking one off asks for another answer. */
+function UsedFilters({ filters, isFree, onWithout }: UsedFiltersProps) {
+  if (filters.length === 0) return null;
+  return (
+    <ul className="chips message__filters" aria-label="Looked at only">
+      {filters.map((filter) => {
+        const words = filterWords(filter);
+        return (
+          <li key={words} className="chip">
+            <span dir="auto">{words}</span>
+            <button
+              type="button"
+              className="given__off"
+              aria-label={`Answer without ${words}`}
+              title="Answer without this"
+              disabled={!isFree}
+              onClick={() => onWithout(filters.filter((one) => one !== filter))}
+            >
+              <X className="icon icon--small" />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type EndingProps = { message: Message; hasText: boolean; isFree: boolean; onGoOn: () => void };
+
+/** Why an answer is not whole, and the way on. */
+function Ending({ message: { status, failure }, hasText, isFree, onGoOn }: EndingProps) {
+  if (status === "done" || status === "writing") return null;
+  return (
+    <div className="message__ending">
+      {status === "failed" && <CircleAlert className="icon icon--small" />}
+      <p>
+        {status === "stopped" && "You stopped this answer."}
+        {status === "interrupted" && "This answer was interrupted. What was written is kept."}
+        {status === "failed" && (failure?.message ?? "This answer could not be finished.")}
+        {failure?.retry_at && ` It can be asked again at ${formatTime(failure.retry_at)}.`}
+      </p>
+      <div className="message__ending-acts">
+        <Button disabled={!isFree} onClick={onGoOn}>
+          {hasText ? "Continue" : "Try again"}
+        </Button>
+        {failure && isForSettings(failure.code) && (
+          <Link className="btn btn-plain" to="/settings" hash="ai">
+            Model settings
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}

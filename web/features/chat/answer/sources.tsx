@@ -1,0 +1,49 @@
+import { Link } from "@tanstack/react-router";
+import type { Message, Source } from "#contract/chat/messages.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { citedPlace } from "../cited/cited-place.ts";
+
+/** What an answer cites. Each opens its reflection where the quote stands. */
+export function Sources({ chatId, message }: { chatId: string; message: Message }) {
+  const { sources } = message;
+  if (sources.length === 0) return null;
+  return (
+    <ol className="sources" aria-label="Sources">
+      {sources.map((source) => (
+        <li key={source.number}>
+          {source.stands === "gone" ? (
+            <p className="source" data-source={source.number} tabIndex={-1}>
+              <span className="cite">{source.number}</span>
+              <span className="source__title">This reflection is gone, or kept from AI</span>
+              <SourceDay source={source} />
+            </p>
+          ) : (
+            <Link
+              className="source"
+              data-source={source.number}
+              to="/reflections/$id"
+              params={{ id: source.reflection_id }}
+              search={{ cited: citedPlace({ chatId, messageId: message.id, number: source.number }) }}
+            >
+              <span className="cite" aria-hidden="true">
+                {source.number}
+              </span>
+              <span className="source__title" dir="auto">
+                <span className="visually-hidden">Source {source.number}: </span>
+                {source.title || source.quote.slice(0, 80)}
+                {source.stands === "changed" && <span className="source__changed"> · has changed since</span>}
+              </span>
+              <SourceDay source={source} />
+            </Link>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const SourceDay = ({ source: { day } }: { source: Source }) => (
+  <time dateTime={day} lang={dateLanguage()}>
+    {formatDay(day, day.slice(0, 4) === String(new Date().getFullYear()) ? "dateInYear" : "dateAndYear")}
+  </time>
+);

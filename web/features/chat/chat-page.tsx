@@ -1,0 +1,57 @@
+import "./chat.css";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef } from "react";
+import { classNames } from "#web/lib/class-names.ts";
+import { useUser } from "#web/lib/user-query.ts";
+import { Frost } from "#web/ui/frost.tsx";
+import { chatListQuery, listenToTabs, refetchChat, refetchLists, showChange } from "./chat-queries.ts";
+import { onSent } from "./composer/browser-outbox.ts";
+import { ChatList } from "./list/chat-list.tsx";
+import { useKeyboardInset } from "./use-keyboard-inset.ts";
+
+type ChatPageProps = {
+  /** A conversation is asked for; where there is no room for both, it takes the place of the list. */
+  isTalk: boolean;
+  children: ReactNode;
+};
+
+/** The conversations, and beside them the one that is open. */
+export function ChatPage({ isTalk, children }: ChatPageProps) {
+  const user = useUser();
+  const queryClient = useQueryClient();
+  const page = useRef<HTMLDivElement>(null);
+  // With nothing to choose from, the way to begin shows at once.
+  const hasNone = useInfiniteQuery({
+    ...chatListQuery(""),
+    select: ({ pages }) => pages.every(({ chats }) => chats.length === 0),
+  }).data;
+  useKeyboardInset(page);
+
+  useEffect(() => {
+    const stops = [
+      onSent(({ chat, message, answer }) => showChange(queryClient, chat, [message, answer])),
+      listenToTabs((chatId) => {
+        void refetchChat(queryClient, chatId);
+        void refetchLists(queryClient);
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [queryClient]);
+
+  return (
+    <div className="page page--editor page--chat">
+      <div
+        ref={page}
+        className={classNames("chat", (isTalk || hasNone) && "chat--talk", hasNone && "chat--first")}
+      >
+        <aside className="chat__list glass-panel" aria-label="Conversations">
+          <Frost />
+          <ChatList user={user} />
+        </aside>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
+import { type Chat, getChat, getOpenings, searchChats, type WholeChat } from "#contract/chat/chats.ts";
+import type { Message } from "#contract/chat/messages.ts";
+import type { Output } from "#web/lib/api-client.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { openTabChannel } from "#web/lib/device/tab-channel.ts";
+import type { GrowingAnswer } from "./stream/growing-answer.ts";
+
+const keys = {
+  all: ["chats"],
+  lists: ["chats", "list"],
+  one: ["chats", "one"],
+  openings: ["chats", "openings"],
+} as const;
+
+export type ChatPages = InfiniteData<Output<typeof searchChats>, string | null>;
+export type ListedChat = Output<typeof searchChats>["chats"][number];
+
+const firstPage = (): string | null => null;
+
+export const chatListQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.lists, search],
+    queryFn: ({ pageParam: cursor, signal }) => callApi(searchChats, { body: { search, cursor }, signal }),
+    initialPageParam: firstPage(),
+    getNextPageParam: (page) => page.next_cursor,
+    staleTime: 0,
+  });
+
+export const chatQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.one, id],
+    queryFn: ({ signal }) => callApi(getChat, { params: { id }, signal }),
+    // Another tab or device may have gone on with it.
+    staleTime: 0,
+  });
+
+export const openingsQuery = queryOptions({
+  queryKey: keys.openings,
+  queryFn: ({ signal }) => callApi(getOpenings, { signal }),
+});
+
+const tabs = openTabChannel<string>("chats");
+
+/** Calls `listener` with the conversation that another tab has gone on with. */
+export const listenToTabs = (listener: (chatId: string) => void) => {
+  const channel = openTabChannel<string>("chats");
+  return channel.listen(listener);
+};
+
+/** Shows what the server answered, here and in the other tabs. Messages replace those of the same id. */
+export function showChange(queryClient: QueryClient, chat: Chat, messages: readonly Message[] = []): void {
+  queryClient.setQueryData(chatQuery(chat.id).queryKey, (known): WholeChat | undefined =>
+    known || messages.length > 0
+      ? { chat, messages: withMessages(known?.messages ?? [], messages) }
+      : undefined,
+  );
+  void refetchLists(queryClient);
+  tabs.post(chat.id);
+}
+
+/** Shows one message of a conversation that is loaded. */
+export function showMessage(queryClient: QueryClient, chatId: string, message: Message): void {
+  queryClient.setQueryData(
+    chatQuery(chatId).queryKey,
+    (known) => known && { ...known, messages: withMessages(known.messages, [message]) },
+  );
+}
+
+/** The conversation is left while an answer grows: what has come of it is there when it is opened again. */
+export function keepGrown(queryClient: QueryClient, chatId: string, { text, message }: GrowingAnswer): void {
+  const grown = (known: Message) =>
+    known.id === message.id && known.status === "writing" && text.startsWith(known.text)
+      ? { ...known, text }
+      : known;
+  queryClient.setQueryData(
+    chatQuery(chatId).queryKey,
+    (known) => known && { ...known, messages: known.messages.map(grown) },
+  );
+}
+
+export const refetchChat = (queryClient: QueryClient, id: string) =>
+  queryClient.invalidateQueries({ queryKey: chatQuery(id).queryKey });
+
+export const refetchLists = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: keys.lists });
+
+/** It was deleted: nothing of it stays in memory. */
+export async function forgetChat(queryClient: QueryClient, id: string): Promise<void> {
+  queryClient.removeQueries({ queryKey: chatQuery(id).queryKey });
+  tabs.post(id);
+  await refetchLists(queryClient);
+}
+
+function withMessages(known: readonly Message[], changed: readonly Message[]): Message[] {
+  const replaced = known.map((message) => changed.find(({ id }) => id === message.id) ?? message);
+  return [...replaced, ...changed.filter(({ id }) => !known.some((message) => message.id === id))];
+}

@@ -1,0 +1,27 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { readCitedPlace } from "./cited-place.ts";
+
+const { Part: CitedNote } = lazyWithRetry(() => import("./cited-note.tsx"));
+
+/** The search of a reflection's address: which citation led there. No words stand in it. */
+export const citedSearch = ({ cited }: Record<string, unknown>): { cited?: string | undefined } => ({
+  cited: typeof cited === "string" && readCitedPlace(cited) ? cited : undefined,
+});
+
+/** On the page of a reflection: the citation that led there, if one did. */
+export function CitedHere({ cited }: { cited: string | undefined }) {
+  const navigate = useNavigate();
+  const place = readCitedPlace(cited);
+  return (
+    place && (
+      <Suspense>
+        <CitedNote
+          {...place}
+          onClose={() => void navigate({ to: ".", search: {}, replace: true, resetScroll: false })}
+        />
+      </Suspense>
+    )
+  );
+}

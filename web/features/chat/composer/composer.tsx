@@ -1,0 +1,205 @@
+import { Plus, Send, Square, X } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useId, useRef } from "react";
+import { longestMessage } from "#contract/chat/chat-rules.ts";
+import { storableText } from "#contract/text-rules.ts";
+import { classNames } from "#web/lib/class-names.ts";
+import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
+import { useMedia } from "#web/lib/use-media.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { useGrowth } from "#web/ui/use-growth.ts";
+import { GivenChips } from "./given-chips.tsx";
+import type { Given, MessageDraft } from "./kept-message.ts";
+import { useMessageDraft } from "./use-message-draft.ts";
+
+const { Part: GiveMenu, load: loadGiveMenu } = lazyWithRetry(() => import("./give-menu.tsx"));
+
+/** From so many characters before the end on, it says how many are left. */
+const nearEnd = 2000;
+
+export type ComposerProps = {
+  userId: string;
+  /** Where its words are kept; give it as `key`, too. */
+  place: string;
+  placeholder: string;
+  /** What the field holds where nothing is kept. */
+  first?: MessageDraft;
+  /** Why nothing can be sent now. Words can be written all the same. */
+  hold: string | null;
+  /** While an answer is being written. */
+  onStop?: (() => void) | undefined;
+  onSend: (text: string, given: readonly Given[]) => void;
+  /** Of an earlier message that is being changed. */
+  onCancel?: (() => void) | undefined;
+  field: RefObject<HTMLTextAreaElement | null>;
+  children?: ReactNode;
+};
+
+export function Composer({
+  userId,
+  place,
+  placeholder,
+  first,
+  hold,
+  onStop,
+  onSend,
+  onCancel,
+  field,
+  children,
+}: ComposerProps) {
+  const { draft, hasRoom, change, clear } = useMessageDraft(userId, place, first);
+  const { text, given, aside } = draft;
+  const help = useId();
+  const hasKeyboard = useMedia("(hover: hover) and (pointer: fine)");
+  const left = longestMessage - text.length;
+  const isEmpty = text.trim() === "";
+  const canSend = !isEmpty && left >= 0 && hold === null;
+  const box = useRef<HTMLDivElement>(null);
+  useGrowth(field, text);
+
+  const send = () => {
+    field.current?.focus();
+    if (!canSend) return;
+    onSend(storableText(text), given);
+    clear();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape" && onCancel) {
+      event.preventDefault();
+      onCancel();
+      return;
+    }
+    const isSend = event.key === "Enter" && !event.shiftKey && !event.altKey;
+    if (!isSend || (!hasKeyboard && !event.ctrlKey && !event.metaKey)) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <div className="composer-area" ref={box}>
+      {children}
+      {aside.length > 0 && (
+        <OtherWords
+          words={aside[0] ?? ""}
+          onTake={() =>
+            change({ text: [text, aside[0]].filter(Boolean).join("\n\n"), aside: aside.slice(1) })
+          }
+          onDrop={() => change({ aside: aside.slice(1) })}
+        />
+      )}
+      <div className={classNames("composer", left < 0 && "composer--too-long")}>
+        {given.length > 0 && (
+          <GivenChips
+            given={given}
+            onRemove={(gone) => change({ given: given.filter((one) => one !== gone) })}
+          />
+        )}
+        <GiveButton
+          given={given}
+          onGive={(more) => {
+            change({ given: [...given, more] });
+            field.current?.focus();
+          }}
+        />
+        <textarea
+          ref={field}
+          className="composer__field"
+          aria-label={onCancel ? "Your changed message" : "Your message"}
+          aria-describedby={help}
+          aria-invalid={left < 0}
+          placeholder={placeholder}
+          dir="auto"
+          rows={1}
+          enterKeyHint={hasKeyboard ? "send" : "enter"}
+          value={text}
+          onChange={(event) => change({ text: event.target.value })}
+          onKeyDown={onKeyDown}
+        />
+        {onCancel && (
+          <Button variant="plain" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        {onStop ? (
+          <Button className="composer__stop" onClick={onStop}>
+            <Square className="icon icon--small" />
+            Stop
+          </Button>
+        ) : (
+          <IconButton
+            className="composer__send"
+            label={onCancel ? "Send the changed message" : "Send"}
+            aria-disabled={!canSend}
+            // The keyboard of a phone stays open.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={send}
+          >
+            <Send className="icon" />
+          </IconButton>
+        )}
+      </div>
+      <p className="composer__help small" id={help} aria-live="polite">
+        {helpWords({ left, hold: isEmpty ? null : hold, hasRoom })}
+      </p>
+    </div>
+  );
+}
+
+function helpWords({ left, hold, hasRoom }: { left: number; hold: string | null; hasRoom: boolean }): string {
+  const count = Math.abs(left).toLocaleString();
+  if (left < 0)
+    return `${count} ${left === -1 ? "character" : "characters"} too many for one message. Shorten it, or send it in two.`;
+  if (!hasRoom) return "This device can’t keep what you write here. Send it, or copy it, before you leave.";
+  if (left < nearEnd) return `${count} ${left === 1 ? "character" : "characters"} left.`;
+  return hold ?? "";
+}
+
+function OtherWords({ words, onTake, onDrop }: { words: string; onTake: () => void; onDrop: () => void }) {
+  return (
+    <div className="composer__aside small" role="status">
+      <p>
+        Another tab had other words for this message: <q dir="auto">{words.slice(0, 160)}</q>
+      </p>
+      <Button variant="plain" onClick={onTake}>
+        Add them here
+      </Button>
+      <IconButton tight label="Drop these words" onClick={onDrop}>
+        <X className="icon icon--small" />
+      </IconButton>
+    </div>
+  );
+}
+
+function GiveButton(props: { given: readonly Given[]; onGive: (given: Given) => void }) {
+  const { wanted, open, setOpen, near } = useLazyPopover(loadGiveMenu);
+  const button = (
+    <IconButton
+      className="composer__give"
+      label="Give it something to read"
+      aria-haspopup="dialog"
+      aria-expanded={open}
+    >
+      <Plus className="icon" />
+    </IconButton>
+  );
+  if (!wanted)
+    return (
+      <IconButton
+        className="composer__give"
+        label="Give it something to read"
+        aria-haspopup="dialog"
+        aria-expanded={false}
+        {...near}
+        onClick={() => setOpen(true)}
+      >
+        <Plus className="icon" />
+      </IconButton>
+    );
+  return (
+    <Suspense fallback={button}>
+      <GiveMenu {...props} trigger={button} open={open} onOpenChange={setOpen} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,168 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { Popover } from "@base-ui/react/popover";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ReactElement, useId, useState } from "react";
+import { mostAttached } from "#contract/chat/chat-rules.ts";
+import { searchReflections } from "#contract/reflections/reflection-list.ts";
+import { useToday } from "#web/journal/use-today.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { formatDay } from "#web/lib/dates.ts";
+import { useUser } from "#web/lib/user-query.ts";
+import { Button } from "#web/ui/button.tsx";
+import { daysName } from "../words.ts";
+import type { Given } from "./kept-message.ts";
+
+type GiveMenuProps = {
+  trigger: ReactElement;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  given: readonly Given[];
+  onGive: (given: Given) => void;
+};
+
+/** Chooses a reflection, or a span of days, that the next answer reads besides what it finds. */
+export default function GiveMenu({ trigger, open, onOpenChange, given, onGive }: GiveMenuProps) {
+  const give = (one: Given) => {
+    onGive(one);
+    onOpenChange(false);
+  };
+  return (
+    <CSPProvider disableStyleElements>
+      <Popover.Root open={open} onOpenChange={onOpenChange}>
+        <Popover.Trigger render={trigger} />
+        <Popover.Portal>
+          <Popover.Positioner
+            className="popover-layer"
+            side="top"
+            align="start"
+            sideOffset={10}
+            collisionPadding={12}
+          >
+            <Popover.Popup className="give glass-popover popover-in" aria-label="Give it something to read">
+              {given.length >= mostAttached ? (
+                <p className="small">
+                  A message can be given {mostAttached} things to read, and has as many.
+                </p>
+              ) : (
+                <>
+                  <ChooseReflection given={given} onGive={give} />
+                  <ChooseDays onGive={give} />
+                </>
+              )}
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    </CSPProvider>
+  );
+}
+
+const shownAtOnce = 8;
+
+function ChooseReflection({ given, onGive }: Pick<GiveMenuProps, "given" | "onGive">) {
+  const id = useId();
+  const [search, setSearch] = useState("");
+  const { data, error } = useQuery({
+    queryKey: ["reflections", "to-give", search.trim()],
+    queryFn: ({ signal }) =>
+      callApi(searchReflections, {
+        body: { search: search.trim(), limit: shownAtOnce, fields: ["excerpt"] },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  const taken = new Set(
+    given.map(({ attached }) => attached.kind === "reflection" && attached.reflection_id),
+  );
+  const found = data?.reflections.filter((item) => !taken.has(item.id) && !item.damaged) ?? [];
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="give__title" id={id}>
+        A reflection
+      </h2>
+      <input
+        className="input"
+        type="search"
+        aria-label="Search your reflections"
+        placeholder="Search your reflections"
+        autoComplete="off"
+        dir="auto"
+        maxLength={200}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <ul className="give__list">
+        {found.map((item) => {
+          const day = formatDay(item.day, "short");
+          const words = item.title || item.excerpt?.slice(0, 80) || "Without words";
+          return (
+            <li key={item.id}>
+              <button
+                type="button"
+                className="menu__item"
+                onClick={() =>
+                  onGive({
+                    attached: { kind: "reflection", reflection_id: item.id },
+                    name: item.title ? `${item.title}, ${day}` : day,
+                  })
+                }
+              >
+                <span className="give__words" dir="auto">
+                  {words}
+                </span>
+                <span className="quiet small tabular">{day}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="give__none small quiet" role="status">
+        {error ? error.message : data && found.length === 0 && "None found."}
+      </p>
+    </section>
+  );
+}
+
+function ChooseDays({ onGive }: Pick<GiveMenuProps, "onGive">) {
+  const id = useId();
+  const today = useToday(useUser().preferences);
+  const [from, setFrom] = useState("");
+  const [to, setTo] = useState(today);
+  const isBackwards = from !== "" && to !== "" && from > to;
+  return (
+    <section aria-labelledby={id} className="give__days">
+      <h2 className="give__title" id={id}>
+        A span of days
+      </h2>
+      <label className="small">
+        From
+        <input
+          className="input"
+          type="date"
+          max={today}
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+      </label>
+      <label className="small">
+        To
+        <input
+          className="input"
+          type="date"
+          value={to}
+          aria-invalid={isBackwards}
+          onChange={(event) => setTo(event.target.value)}
+        />
+      </label>
+      <Button
+        disabled={from === "" || to === "" || isBackwards}
+        onClick={() => onGive({ attached: { kind: "days", from, to }, name: daysName(from, to) })}
+      >
+        Add
+      </Button>
+      <p className="small give__problem" role="status">
+        {isBackwards && "The last day is before the first."}
+      </p>
+    </section>
+  );
+}

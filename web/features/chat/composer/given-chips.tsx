@@ -1,0 +1,38 @@
+import { BookOpen, CalendarDays, X } from "lucide-react";
+import { type Given, nameOfGiven } from "./kept-message.ts";
+
+/** What a message is given to read; each can be taken off where `onRemove` is there. */
+export function GivenChips({
+  given,
+  onRemove,
+}: {
+  given: readonly Given[];
+  onRemove?: (gone: Given) => void;
+}) {
+  return (
+    <ul className="chips given" aria-label="Given to read">
+      {given.map((one) => (
+        <li key={nameOfGiven(one)} className="chip given__chip">
+          {one.attached.kind === "days" ? (
+            <CalendarDays className="icon icon--small" />
+          ) : (
+            <BookOpen className="icon icon--small" />
+          )}
+          <span className="given__name" dir="auto">
+            {one.name}
+          </span>
+          {onRemove && (
+            <button
+              type="button"
+              className="given__off"
+              aria-label={`Take off ${one.name}`}
+              onClick={() => onRemove(one)}
+            >
+              <X className="icon icon--small" />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { onBeforeLogout } from "#web/lib/before-logout.ts";
+import { watchPageLife } from "#web/lib/device/page-life.ts";
+import { watchStoredKeys } from "#web/lib/device/tab-channel.ts";
+import { deviceKeys } from "#web/lib/device-keys.ts";
+import { onLock } from "#web/lib/lock/lock-work.ts";
+import { session } from "#web/lib/session.ts";
+import { emptyMessage, keptMessages, type MessageDraft } from "./kept-message.ts";
+
+const keepWithinMs = 300;
+
+/**
+ * The message that is being written at one place, kept on this device while it is written. Give the component the
+ * place as `key`.
+ */
+export function useMessageDraft(userId: string, place: string, first: MessageDraft = emptyMessage) {
+  const [owner] = useState(() => session.username());
+  const [found] = useState(() => keptMessages.read(userId, place));
+  const [draft, setDraft] = useState<MessageDraft>(found ?? first);
+  const [hasRoom, setHasRoom] = useState(true);
+  const latest = useRef(draft);
+  const seen = useRef(found?.stamp ?? null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const show = useCallback((next: MessageDraft) => {
+    latest.current = next;
+    setDraft(next);
+  }, []);
+
+  const keepNow = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    // Somebody else may have this browser by now.
+    if (session.username() !== owner) return;
+    const { kept, hasRoom: isKept } = keptMessages.keep(userId, place, latest.current, seen.current);
+    seen.current = kept?.stamp ?? null;
+    setHasRoom(isKept);
+    // Another tab's words may have been set aside.
+    if (kept && kept.aside.length > latest.current.aside.length) show({ ...kept, text: latest.current.text });
+  }, [userId, place, owner, show]);
+
+  useEffect(() => {
+    const keepPending = () => {
+      if (timer.current !== undefined) keepNow();
+    };
+    const lookAgain = () => {
+      // Words that are not kept yet go over the others', and set them aside.
+      if (timer.current !== undefined) return;
+      const present = keptMessages.read(userId, place);
+      seen.current = present?.stamp ?? null;
+      show(present ?? emptyMessage);
+    };
+    const isUntouched = latest.current === first || latest.current === emptyMessage;
+    // On a new device the key comes from the server.
+    if (isUntouched && !deviceKeys.now(userId)) void deviceKeys.get(userId).then(lookAgain, () => undefined);
+    const stops = [
+      watchPageLife({ onHidden: keepPending, onLeave: keepPending }),
+      watchStoredKeys([keptMessages.nameOf(userId, place)], lookAgain),
+      onBeforeLogout(async () => keepPending()),
+      onLock({ keep: async () => keepPending() }),
+    ];
+    return () => {
+      keepPending();
+      for (const stop of stops) stop();
+    };
+  }, [userId, place, first, keepNow, show]);
+
+  return {
+    draft,
+    /** False once this device refused to keep more. */
+    hasRoom,
+    change(part: Partial<MessageDraft>) {
+      show({ ...latest.current, ...part });
+      timer.current ??= setTimeout(keepNow, keepWithinMs);
+    },
+    /** It was sent, or is not wanted. What another tab wrote stays. */
+    clear() {
+      show({ ...emptyMessage, aside: latest.current.aside });
+      keepNow();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { Link } from "@tanstack/react-router";
+import { ChevronLeft, Ellipsis, LifeBuoy } from "lucide-react";
+import { type ComponentProps, type ReactNode, Suspense, useState } from "react";
+import type { Chat } from "#contract/chat/chats.ts";
+import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { RenameField } from "../list/rename-field.tsx";
+
+const { Part: ChatMenu, load: loadMenu } = lazyWithRetry(() => import("../list/chat-menu.tsx"));
+const { Part: HelpDrawer, load: loadHelp } = lazyWithRetry(() => import("./help-drawer.tsx"));
+
+type ChatHeadProps = {
+  /** `null` for one that has not begun. */
+  chat: Chat | null;
+  /** Who answers, and what it reads. */
+  about: ReactNode;
+  /** The choice of who answers. */
+  tools?: ReactNode;
+};
+
+export function ChatHead({ chat, about, tools }: ChatHeadProps) {
+  const [isRenaming, setRenaming] = useState(false);
+  return (
+    <header className="chat__head">
+      <Link className="icon-btn chat__back" to="/chat" aria-label="Conversations" title="Conversations">
+        <ChevronLeft className="icon" />
+      </Link>
+      <div className="chat__names">
+        {chat && isRenaming ? (
+          <RenameField chat={chat} onDone={() => setRenaming(false)} />
+        ) : (
+          <h1 className="chat__title" dir="auto">
+            {chat ? chat.title || "Conversation" : "New conversation"}
+          </h1>
+        )}
+        <p className="chat__about">{about}</p>
+      </div>
+      {tools}
+      <GetHelp />
+      {chat && <MoreButton chat={chat} onRename={() => setRenaming(true)} />}
+    </header>
+  );
+}
+
+function MoreButton({ chat, onRename }: { chat: Chat; onRename: () => void }) {
+  const { wanted, setOpen, near } = useLazyPopover(loadMenu);
+  if (!wanted)
+    return <Dots aria-haspopup="menu" aria-expanded={false} {...near} onClick={() => setOpen(true)} />;
+  return (
+    <Suspense fallback={<Dots />}>
+      <ChatMenu chat={chat} onRename={onRename} trigger={<Dots />} />
+    </Suspense>
+  );
+}
+
+const Dots = (props: Omit<ComponentProps<typeof IconButton>, "label">) => (
+  <IconButton {...props} label="More about this conversation">
+    <Ellipsis className="icon" />
+  </IconButton>
+);
+
+/** Where to find people who help; it is here whoever answers. */
+export function GetHelp() {
+  const { wanted, open, setOpen, near } = useLazyPopover(loadHelp);
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-quiet chat__help"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        {...near}
+        onClick={() => setOpen(true)}
+      >
+        <LifeBuoy className="icon icon--small" />
+        Get help
+      </button>
+      {wanted && (
+        <Suspense>
+          <HelpDrawer open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,228 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { User } from "#contract/accounts/accounts.ts";
+import { newestBelow, pathTo } from "#contract/chat/chat-rules.ts";
+import type { WholeChat } from "#contract/chat/chats.ts";
+import type { Attached, Message } from "#contract/chat/messages.ts";
+import { reflectionQuery } from "#web/journal/reflection-queries.ts";
+import { isMissing } from "#web/lib/api-failure.ts";
+import { useIsOffline } from "#web/lib/connection.ts";
+import { formatDay } from "#web/lib/dates.ts";
+import { timeOrderedId } from "#web/lib/random-id.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FailureState } from "#web/ui/empty-state.tsx";
+import { chatQuery } from "../chat-queries.ts";
+import { outboxFor } from "../composer/browser-outbox.ts";
+import { addToMessage, type Given } from "../composer/kept-message.ts";
+import type { WaitingMessage } from "../composer/outbox.ts";
+import { useChatChanges, useMessageChanges } from "../use-chat-changes.ts";
+import { daysName } from "../words.ts";
+import { ChatHead } from "./chat-head.tsx";
+import { MessageList } from "./message-list.tsx";
+import { WaitingOwnMessage } from "./own-message.tsx";
+import { type AnswererParts, Sheet } from "./sheet.tsx";
+import { TalkComposer } from "./talk-composer.tsx";
+
+type ConversationProps = {
+  user: User;
+  chatId: string;
+  /** A message to go to. */
+  at?: string | undefined;
+  answerer: AnswererParts;
+};
+
+/** One conversation, or one whose first message is on its way. Give it its id as `key`. */
+export function Conversation({ user, chatId, at, answerer }: ConversationProps) {
+  const outbox = outboxFor(user.id);
+  const waiting = useSyncExternalStore(outbox.subscribe, outbox.list).filter(
+    ({ chat_id }) => chat_id === chatId,
+  );
+  const isBeginning = waiting.some(({ begins }) => begins);
+  const { data, error, refetch } = useQuery({ ...chatQuery(chatId), enabled: !isBeginning });
+  if (data || isBeginning)
+    return <Talk user={user} chatId={chatId} whole={data ?? null} at={at} answerer={answerer} />;
+  return (
+    <Sheet
+      head={<ChatHead chat={null} about="" />}
+      foot={
+        <TalkComposer
+          user={user}
+          place={chatId}
+          hold="This conversation has not loaded yet. What you write is kept."
+          onSend={() => undefined}
+        />
+      }
+    >
+      {error ? (
+        <FailureState
+          title={isMissing(error) ? "There is no such conversation" : "This conversation is out of reach"}
+          words={
+            isMissing(error)
+              ? "It may have been deleted, or belong to another account."
+              : `${error.message} What you write below is kept on this device.`
+          }
+          retry={isMissing(error) ? undefined : () => void refetch()}
+        />
+      ) : (
+        <div className="messages" aria-busy="true" />
+      )}
+    </Sheet>
+  );
+}
+
+type TalkProps = Omit<ConversationProps, "chatId"> & { chatId: string; whole: WholeChat | null };
+
+function Talk({ user, chatId, whole, at, answerer }: TalkProps) {
+  const queryClient = useQueryClient();
+  const outbox = outboxFor(user.id);
+  const isOffline = useIsOffline();
+  const { change } = useChatChanges();
+  const changes = useMessageChanges(chatId);
+  const [editing, setEditing] = useState<Message | null>(null);
+  const [sent, setSent] = useState(0);
+  const [taken, setTaken] = useState(0);
+  const messages = whole?.messages ?? [];
+  const chat = whole?.chat ?? null;
+  const waiting = useSyncExternalStore(outbox.subscribe, outbox.list).find(
+    (message) => message.chat_id === chatId && !messages.some(({ id }) => id === message.id),
+  );
+  const path = branchOf(whole, waiting ?? null);
+  const written = messages.find(({ status }) => status === "writing");
+  const isFree = !written && !waiting && !changes.isBusy;
+  const last = path.at(-1);
+  const choice = chat?.model ?? waiting?.model ?? null;
+  useGoTo(at, path, messages, (leaf_id) => change({ id: chatId, leaf_id }));
+
+  const send = (text: string, given: readonly Given[], parent: string | null) => {
+    outbox.add({
+      chat_id: chatId,
+      begins: false,
+      model: null,
+      id: timeOrderedId(),
+      parent_id: parent,
+      answer_id: timeOrderedId(),
+      text,
+      given,
+      filters: null,
+      at: Date.now(),
+    });
+    setEditing(null);
+    setSent(sent + 1);
+  };
+  const takeBack = () => {
+    if (!waiting) return;
+    addToMessage(user.id, chatId, { text: waiting.text, given: waiting.given });
+    outbox.remove(waiting.id);
+    setTaken(taken + 1);
+  };
+  const shared = {
+    user,
+    hold: holdWords({ isWaiting: !!waiting, isWriting: !!written, last }),
+    onStop: written && !waiting ? () => changes.stop.mutate(written) : undefined,
+  };
+
+  return (
+    <Sheet
+      head={
+        <ChatHead
+          chat={chat}
+          about={answerer.about(choice, path.findLast(({ written_by }) => written_by)?.written_by ?? null)}
+          tools={answerer.menu(choice, (model) => change({ id: chatId, model }))}
+        />
+      }
+      foot={
+        <>
+          {editing ? (
+            <TalkComposer
+              key={editing.id}
+              {...shared}
+              place={`${chatId}/edit/${editing.id}`}
+              first={{
+                text: editing.text,
+                given: editing.attached.map((attached) => ({ attached, name: nameOf(attached) })),
+                aside: [],
+              }}
+              isEdit
+              onCancel={() => setEditing(null)}
+              onSend={(text, given) => send(text, given, editing.parent_id)}
+            />
+          ) : (
+            <TalkComposer
+              key={taken}
+              {...shared}
+              place={chatId}
+              onSend={(text, given) => send(text, given, last?.id ?? null)}
+            />
+          )}
+          <p className="chat__foot-note">{answerer.note(choice)}</p>
+        </>
+      }
+    >
+      <MessageList
+        chatId={chatId}
+        messages={messages}
+        path={path}
+        isFree={isFree}
+        changes={changes}
+        onSwitch={(leaf_id) => change({ id: chatId, leaf_id })}
+        onEdit={setEditing}
+        at={at}
+        sent={sent}
+      >
+        {waiting && (
+          <WaitingOwnMessage
+            message={waiting}
+            isOffline={isOffline}
+            onRetry={() => outbox.retry(waiting.id)}
+            onTakeBack={takeBack}
+          />
+        )}
+        {!waiting && last?.role === "person" && (
+          <div className="message__ending">
+            <p>This message has no answer.</p>
+            <Button disabled={!isFree} onClick={() => changes.anew.mutate({ message: last, filters: null })}>
+              Ask for one
+            </Button>
+          </div>
+        )}
+      </MessageList>
+    </Sheet>
+  );
+
+  function nameOf(attached: Attached): string {
+    if (attached.kind === "days") return daysName(attached.from, attached.to);
+    const known = queryClient.getQueryData(reflectionQuery(attached.reflection_id).queryKey);
+    return known ? [known.title, formatDay(known.day, "short")].filter(Boolean).join(", ") : "A reflection";
+  }
+}
+
+/** What is read: the chosen branch, or the one that a message on its way goes on with. */
+function branchOf(whole: WholeChat | null, onItsWay: Pick<WaitingMessage, "parent_id"> | null): Message[] {
+  if (!whole) return [];
+  if (!onItsWay) return pathTo(whole.messages, whole.chat.leaf_id);
+  return onItsWay.parent_id === null ? [] : pathTo(whole.messages, onItsWay.parent_id);
+}
+
+type Hold = { isWaiting: boolean; isWriting: boolean; last: Message | undefined };
+
+function holdWords({ isWaiting, isWriting, last }: Hold): string | null {
+  if (isWaiting) return "Your last message is still on its way. What you write now is kept.";
+  if (isWriting) return "You can send this once the answer is finished.";
+  if (last?.role === "person") return "Your last message has no answer yet.";
+  return null;
+}
+
+/** Shows the branch that has a message which was looked for. */
+function useGoTo(
+  at: string | undefined,
+  path: readonly Message[],
+  messages: readonly Message[],
+  show: (leafId: string) => void,
+) {
+  const isElsewhere =
+    at !== undefined && messages.some(({ id }) => id === at) && !path.some(({ id }) => id === at);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is found on another branch
+  useEffect(() => {
+    if (at && isElsewhere) show(newestBelow(messages, at));
+  }, [at, isElsewhere]);
+}

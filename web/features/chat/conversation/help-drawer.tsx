@@ -1,0 +1,24 @@
+import { X } from "lucide-react";
+import { HelpPanel } from "#web/journal/safety/help-panel.tsx";
+import { Drawer } from "#web/ui/drawer.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+
+export default function HelpDrawer({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} label="Get help">
+      <div className="drawer__head">
+        <span />
+        <IconButton label="Close" onClick={() => onOpenChange(false)}>
+          <X className="icon" />
+        </IconButton>
+      </div>
+      <HelpPanel />
+    </Drawer>
+  );
+}

@@ -1,0 +1,144 @@
+import { ArrowDown } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Message } from "#contract/chat/messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Answer } from "../answer/answer.tsx";
+import { withoutCitations } from "../answer/cite-pieces.ts";
+import type { useMessageChanges } from "../use-chat-changes.ts";
+import { MessageTools } from "./message-tools.tsx";
+import { CarePanel, OwnMessage } from "./own-message.tsx";
+import { useEndInSight } from "./use-end-in-sight.ts";
+
+/** So many of the newest messages are drawn at first. */
+const shownAtFirst = 40;
+const shownMore = 100;
+
+type MessageListProps = {
+  chatId: string;
+  messages: readonly Message[];
+  /** The branch that is read. */
+  path: readonly Message[];
+  isFree: boolean;
+  changes: ReturnType<typeof useMessageChanges>;
+  onSwitch: (leafId: string) => void;
+  onEdit: (message: Message) => void;
+  /** A message to go to. */
+  at: string | undefined;
+  /** Changes with each message that is sent: its person wants to see it. */
+  sent: number;
+  /** Below the messages: one that is on its way. */
+  children: ReactNode;
+};
+
+export function MessageList({
+  chatId,
+  messages,
+  path,
+  isFree,
+  changes,
+  onSwitch,
+  onEdit,
+  at,
+  sent,
+  children,
+}: MessageListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const { hasMore, toEnd } = useEndInSight(box, content);
+  const soughtAt = path.findIndex(({ id }) => id === at);
+  const [shown, setShown] = useState(() => Math.max(shownAtFirst, path.length - soughtAt));
+  const hidden = Math.max(0, path.length - shown);
+  const care = path.findLast((message) => message.care)?.id;
+
+  useEffect(() => {
+    if (sent > 0) toEnd();
+  }, [sent, toEnd]);
+
+  useEffect(() => {
+    if (soughtAt < 0 || !at) return;
+    const found = content.current?.querySelector<HTMLElement>(`[data-message="${at}"]`);
+    found?.scrollIntoView({ block: "center" });
+    found?.focus({ preventScroll: true });
+  }, [at, soughtAt]);
+
+  return (
+    <div className="messages-area">
+      {/* A long text is scrolled by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      <section ref={box} className="messages" aria-label="Messages" tabIndex={0}>
+        <div ref={content} className="messages__content">
+          {hidden > 0 && (
+            <Button variant="plain" className="messages__earlier" onClick={() => setShown(shown + shownMore)}>
+              Show earlier messages
+            </Button>
+          )}
+          {path.slice(hidden).map((message) => {
+            const tools = (
+              <MessageTools
+                messages={messages}
+                message={message}
+                isFree={isFree}
+                onSwitch={onSwitch}
+                onDelete={() => changes.remove.mutate(message)}
+                {...(message.role === "person"
+                  ? { onEdit: () => onEdit(message) }
+                  : { onAnew: () => changes.anew.mutate({ message: ownOf(message, path), filters: null }) })}
+              />
+            );
+            return (
+              <div key={message.id} className="message-place" data-message={message.id} tabIndex={-1}>
+                {message.role === "person" ? (
+                  <OwnMessage message={message} tools={tools} />
+                ) : (
+                  <Answer
+                    chatId={chatId}
+                    message={message}
+                    isFree={isFree}
+                    onGoOn={() => changes.goOn.mutate(message)}
+                    onWithout={(filters) => changes.anew.mutate({ message: ownOf(message, path), filters })}
+                    tools={tools}
+                  />
+                )}
+                {message.id === care && <CarePanel />}
+              </div>
+            );
+          })}
+          {children}
+        </div>
+      </section>
+      <Announcement path={path} />
+      {hasMore && (
+        <Button className="messages__below" onClick={toEnd}>
+          <ArrowDown className="icon icon--small" />
+          New below
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The message that an answer replies to. */
+const ownOf = (answer: Message, path: readonly Message[]): Message =>
+  path.find(({ id }) => id === answer.parent_id) ?? answer;
+
+const longestAnnounced = 1500;
+
+/** Tells screen readers of an answer once it is finished, not of each word. */
+function Announcement({ path }: { path: readonly Message[] }) {
+  const last = path.at(-1);
+  const [writing, setWriting] = useState<string | null>(null);
+  const [words, setWords] = useState("");
+  const isWriting = last?.status === "writing";
+  if (last && isWriting && writing !== last.id) {
+    setWriting(last.id);
+    setWords("The answer is being written.");
+  } else if (last && !isWriting && writing === last.id) {
+    setWriting(null);
+    setWords(`The answer: ${withoutCitations(last.text).slice(0, longestAnnounced)}`);
+  }
+  return (
+    <p className="visually-hidden" role="status">
+      {words}
+    </p>
+  );
+}

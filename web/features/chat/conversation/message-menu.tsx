@@ -1,0 +1,65 @@
+import { type ReactElement, useState } from "react";
+import type { Message } from "#contract/chat/messages.ts";
+import { addToDay, quoted } from "#web/journal/add-to-day.ts";
+import { deskFor } from "#web/journal/drafts/browser-desk.ts";
+import { useToday } from "#web/journal/use-today.ts";
+import { undoOffer } from "#web/lib/undo-offer.ts";
+import { useUser } from "#web/lib/user-query.ts";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { Menu, MenuItem, MenuRule } from "#web/ui/menu.tsx";
+import { withoutCitations } from "../answer/cite-pieces.ts";
+
+type MessageMenuProps = {
+  message: Message;
+  onDelete: () => void;
+  trigger: ReactElement;
+};
+
+/** What is done with a message more rarely. */
+export default function MessageMenu({ message, onDelete, trigger }: MessageMenuProps) {
+  const user = useUser();
+  const today = useToday(user.preferences);
+  const [isAsked, setAsked] = useState(false);
+  const words = message.role === "person" ? message.text : withoutCitations(message.text);
+  const add = async (markdown: string) => {
+    try {
+      const { takeBack } = await addToDay(deskFor(user.id), today, markdown);
+      undoOffer.make({
+        words: "Added to today’s reflection.",
+        undo: takeBack,
+        undone: "Taken out of today’s reflection again.",
+      });
+    } catch (error) {
+      undoOffer.notify(`This could not be added. ${error instanceof Error ? error.message : ""}`.trim(), {
+        isProblem: true,
+      });
+    }
+  };
+  return (
+    <>
+      <Menu trigger={trigger} align="start" defaultOpen>
+        {words.trim() !== "" && (
+          <>
+            <MenuItem onClick={() => void add(quoted(words))}>Quote into today’s reflection</MenuItem>
+            <MenuItem onClick={() => void add(words)}>Write this into today</MenuItem>
+            <MenuRule />
+          </>
+        )}
+        <MenuItem onClick={() => setAsked(true)}>Delete from here on</MenuItem>
+      </Menu>
+      <Confirm
+        open={isAsked}
+        onOpenChange={setAsked}
+        title="Delete this message?"
+        action="Delete"
+        refusal="Keep it"
+        onConfirm={() => {
+          setAsked(false);
+          onDelete();
+        }}
+      >
+        It goes for good, with all that follows it in this conversation.
+      </Confirm>
+    </>
+  );
+}

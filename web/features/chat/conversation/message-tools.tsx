@@ -1,0 +1,80 @@
+import { Copy, Ellipsis, Pencil, RefreshCw } from "lucide-react";
+import { type ComponentProps, Suspense } from "react";
+import type { Message } from "#contract/chat/messages.ts";
+import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
+import { undoOffer } from "#web/lib/undo-offer.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { withoutCitations } from "../answer/cite-pieces.ts";
+import { Switcher } from "./switcher.tsx";
+
+const { Part: MessageMenu, load } = lazyWithRetry(() => import("./message-menu.tsx"));
+
+type MessageToolsProps = {
+  messages: readonly Message[];
+  message: Message;
+  isFree: boolean;
+  onSwitch: (leafId: string) => void;
+  /** Of a person's message. */
+  onEdit?: () => void;
+  /** Of an answer. */
+  onAnew?: () => void;
+  onDelete: () => void;
+};
+
+/** What can be done with one message. */
+export function MessageTools({
+  messages,
+  message,
+  isFree,
+  onSwitch,
+  onEdit,
+  onAnew,
+  onDelete,
+}: MessageToolsProps) {
+  const { wanted, setOpen, near } = useLazyPopover(load);
+  return (
+    <div className="message__tools">
+      <Switcher messages={messages} message={message} onSwitch={onSwitch} />
+      {/* Browsers offer the clipboard on secure origins only. */}
+      {navigator.clipboard && message.text !== "" && (
+        <IconButton tight label="Copy" onClick={() => void copy(message)}>
+          <Copy className="icon icon--small" />
+        </IconButton>
+      )}
+      {onEdit && (
+        <IconButton tight label="Change and send again" disabled={!isFree} onClick={onEdit}>
+          <Pencil className="icon icon--small" />
+        </IconButton>
+      )}
+      {onAnew && (
+        <IconButton tight label="Another answer" disabled={!isFree} onClick={onAnew}>
+          <RefreshCw className="icon icon--small" />
+        </IconButton>
+      )}
+      {wanted ? (
+        <Suspense fallback={<More />}>
+          <MessageMenu message={message} onDelete={onDelete} trigger={<More />} />
+        </Suspense>
+      ) : (
+        <More aria-haspopup="menu" aria-expanded={false} {...near} onClick={() => setOpen(true)} />
+      )}
+    </div>
+  );
+}
+
+const More = (props: Omit<ComponentProps<typeof IconButton>, "label">) => (
+  <IconButton tight {...props} label="More">
+    <Ellipsis className="icon icon--small" />
+  </IconButton>
+);
+
+async function copy({ text, role }: Message) {
+  try {
+    await navigator.clipboard.writeText(role === "person" ? text : withoutCitations(text));
+    undoOffer.notify("Copied.");
+  } catch (error) {
+    undoOffer.notify(`This could not be copied. ${error instanceof Error ? error.message : ""}`.trim(), {
+      isProblem: true,
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import type { User } from "#contract/accounts/accounts.ts";
+import type { ModelChoice } from "#contract/chat/chats.ts";
+import { timeOrderedId } from "#web/lib/random-id.ts";
+import { outboxFor } from "../composer/browser-outbox.ts";
+import type { Given } from "../composer/kept-message.ts";
+import { ChatHead } from "./chat-head.tsx";
+import { type AnswererParts, Sheet } from "./sheet.tsx";
+import { TalkComposer } from "./talk-composer.tsx";
+
+type NewConversationProps = {
+  user: User;
+  answerer: AnswererParts;
+  openings: (choose: (text: string) => void) => ReactNode;
+};
+
+/** A conversation before its first message. */
+export function NewConversation({ user, answerer, openings }: NewConversationProps) {
+  const navigate = useNavigate();
+  const [id] = useState(timeOrderedId);
+  const [model, setModel] = useState<ModelChoice | null>(null);
+  const begin = (text: string, given: readonly Given[] = []) => {
+    outboxFor(user.id).add({
+      chat_id: id,
+      begins: true,
+      model,
+      id: timeOrderedId(),
+      parent_id: null,
+      answer_id: timeOrderedId(),
+      text,
+      given,
+      filters: null,
+      at: Date.now(),
+    });
+    void navigate({ to: "/chat/$id", params: { id } });
+  };
+  return (
+    <Sheet
+      head={
+        <ChatHead chat={null} about={answerer.about(model, null)} tools={answerer.menu(model, setModel)} />
+      }
+      foot={
+        <>
+          <TalkComposer user={user} place="new" hold={null} onSend={begin} />
+          <p className="chat__foot-note">{answerer.note(model)}</p>
+        </>
+      }
+    >
+      <div className="messages messages--empty">{openings(begin)}</div>
+    </Sheet>
+  );
+}

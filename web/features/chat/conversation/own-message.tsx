@@ -1,0 +1,120 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { BookOpen, CalendarDays, CircleAlert } from "lucide-react";
+import { type ReactNode, Suspense } from "react";
+import type { Attached, Message } from "#contract/chat/messages.ts";
+import { reflectionQuery } from "#web/journal/reflection-queries.ts";
+import { formatDay } from "#web/lib/dates.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { Button } from "#web/ui/button.tsx";
+import { GivenChips } from "../composer/given-chips.tsx";
+import type { WaitingMessage } from "../composer/outbox.ts";
+import { daysName } from "../words.ts";
+
+const { Part: HelpPanel } = lazyWithRetry(async () => ({
+  default: (await import("#web/journal/safety/help-panel.tsx")).HelpPanel,
+}));
+
+/** What the person said. */
+export function OwnMessage({ message, tools }: { message: Message; tools: ReactNode }) {
+  return (
+    <div className="message message--own">
+      <h2 className="visually-hidden">You</h2>
+      {message.attached.length > 0 && (
+        <ul className="chips given" aria-label="Given to read">
+          {message.attached.map((attached) => (
+            <li key={JSON.stringify(attached)}>
+              <AttachedChip attached={attached} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {message.damaged ? (
+        <p className="message__problem">This message was altered in the store, and can’t be opened.</p>
+      ) : (
+        <p className="message--mine" dir="auto">
+          {message.text}
+        </p>
+      )}
+      <div className="message__foot">{tools}</div>
+    </div>
+  );
+}
+
+function AttachedChip({ attached }: { attached: Attached }) {
+  if (attached.kind === "days")
+    return (
+      <span className="chip">
+        <CalendarDays className="icon icon--small" />
+        {daysName(attached.from, attached.to)}
+      </span>
+    );
+  return <ReflectionChip id={attached.reflection_id} />;
+}
+
+function ReflectionChip({ id }: { id: string }) {
+  const { data, error } = useQuery(reflectionQuery(id));
+  const day = data && formatDay(data.day, "short");
+  return (
+    <Link className="chip" to="/reflections/$id" params={{ id }}>
+      <BookOpen className="icon icon--small" />
+      <span className="given__name" dir="auto">
+        {data ? [data.title, day].filter(Boolean).join(", ") : error ? "A reflection" : "…"}
+      </span>
+    </Link>
+  );
+}
+
+type WaitingProps = {
+  message: WaitingMessage;
+  isOffline: boolean;
+  onRetry: () => void;
+  /** Puts it back into the composer. */
+  onTakeBack: () => void;
+};
+
+/** A message that the server does not have yet. */
+export function WaitingOwnMessage({ message, isOffline, onRetry, onTakeBack }: WaitingProps) {
+  const { text, given, refusal, isSending } = message;
+  return (
+    <div className="message message--own">
+      <h2 className="visually-hidden">You</h2>
+      {given.length > 0 && <GivenChips given={given} />}
+      <p className="message--mine message--waiting" dir="auto">
+        {text}
+      </p>
+      {refusal === null ? (
+        <p className="message__state" role="status">
+          {isSending && !isOffline ? "Sending" : "Waiting for a connection. It is kept on this device."}
+        </p>
+      ) : (
+        <div className="message__ending" role="alert">
+          <CircleAlert className="icon icon--small" />
+          <p>This message was not sent. {refusal}</p>
+          <div className="message__ending-acts">
+            <Button onClick={onRetry}>Try again</Button>
+            <Button variant="plain" onClick={onTakeBack}>
+              Change it
+            </Button>
+          </div>
+        </div>
+      )}
+      {refusal === null && !isSending && (
+        <div className="message__foot">
+          <Button variant="plain" onClick={onTakeBack}>
+            Take it back
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Calm, beside what was said; it blocks nothing. */
+export const CarePanel = () => (
+  <div className="message__care">
+    <Suspense>
+      <HelpPanel />
+    </Suspense>
+  </div>
+);

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import type { ModelChoice } from "#contract/chat/chats.ts";
+import type { Message } from "#contract/chat/messages.ts";
+import { Frost } from "#web/ui/frost.tsx";
+
+/** Who answers: drawn by who knows the models, for the conversation's own choice. */
+export type AnswererParts = {
+  about: (choice: ModelChoice | null, last: Message["written_by"]) => ReactNode;
+  menu: (choice: ModelChoice | null, onChoose: (choice: ModelChoice | null) => void) => ReactNode;
+  note: (choice: ModelChoice | null) => ReactNode;
+};
+
+export function Sheet({ head, children, foot }: { head: ReactNode; children: ReactNode; foot: ReactNode }) {
+  return (
+    <section className="chat__sheet glass-panel" aria-label="Conversation">
+      <Frost />
+      {head}
+      {children}
+      <footer className="chat__foot">{foot}</footer>
+    </section>
+  );
+}

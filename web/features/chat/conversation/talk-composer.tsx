@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from "react";
+import type { User } from "#contract/accounts/accounts.ts";
+import { useMedia } from "#web/lib/use-media.ts";
+import { Composer } from "../composer/composer.tsx";
+import type { Given, MessageDraft } from "../composer/kept-message.ts";
+
+type TalkComposerProps = {
+  user: User;
+  place: string;
+  hold: string | null;
+  first?: MessageDraft;
+  isEdit?: boolean;
+  onStop?: (() => void) | undefined;
+  onCancel?: () => void;
+  onSend: (text: string, given: readonly Given[]) => void;
+};
+
+/** The composer; with a keyboard at hand it takes the focus as the conversation opens. */
+export function TalkComposer({ user, place, first, isEdit, ...props }: TalkComposerProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [firstWords] = useState(first);
+  const hasKeyboard = useMedia("(hover: hover) and (pointer: fine)");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
+  useEffect(() => {
+    if (!hasKeyboard && !isEdit) return;
+    field.current?.focus({ preventScroll: true });
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
+  }, []);
+  return (
+    <Composer
+      key={place}
+      userId={user.id}
+      place={place}
+      placeholder={isEdit ? "Your message" : "Say more, or ask something else"}
+      {...(firstWords && { first: firstWords })}
+      field={field}
+      {...props}
+    >
+      {isEdit && <p className="composer__editing small">The changed message begins a branch of its own.</p>}
+    </Composer>
+  );
+}

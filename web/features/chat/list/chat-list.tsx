@@ -1,0 +1,112 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Plus, Search } from "lucide-react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
+import type { User } from "#contract/accounts/accounts.ts";
+import { dayAt } from "#contract/day-rules.ts";
+import { deviceTimeZone } from "#web/journal/drafts/browser-desk.ts";
+import { useToday } from "#web/journal/use-today.ts";
+import { Button } from "#web/ui/button.tsx";
+import { chatListQuery } from "../chat-queries.ts";
+import { ChatRow } from "./chat-row.tsx";
+import { groupChats } from "./group-chats.ts";
+
+const restMs = 250;
+
+/** All conversations; words typed above look through what was said in them. */
+export function ChatList({ user }: { user: User }) {
+  const [typed, setTyped] = useState("");
+  const search = useRested(typed.trim());
+  const list = useInfiniteQuery({ ...chatListQuery(search), placeholderData: keepPreviousData });
+  const today = useToday(user.preferences);
+  const { time_zone, day_end } = user.preferences;
+  const timeZone = time_zone ?? deviceTimeZone();
+  const chats = useDeferredValue(list.data?.pages.flatMap((page) => page.chats) ?? []);
+  const groups =
+    search === ""
+      ? groupChats(chats, ({ updated_at }) => dayAt(new Date(updated_at), timeZone, day_end), today)
+      : [{ name: "Found", chats }];
+  const isEmpty = list.data !== undefined && chats.length === 0;
+
+  return (
+    <>
+      <div className="chat__list-head">
+        <h2>Conversations</h2>
+        <Link
+          className="icon-btn icon-btn--tight"
+          to="/chat"
+          search={{ start: "yes" }}
+          aria-label="New conversation"
+          title="New conversation"
+        >
+          <Plus className="icon" />
+        </Link>
+      </div>
+      <search className="search chat__search">
+        <Search className="icon icon--small" />
+        <input
+          className="input"
+          type="search"
+          aria-label="Search conversations"
+          placeholder="Search"
+          dir="auto"
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") setTyped("");
+          }}
+        />
+      </search>
+      <nav className="chat__talks" aria-label="Conversations" aria-busy={list.isPending}>
+        {groups.map(({ name, chats: grouped }) => (
+          <section key={name} aria-label={name}>
+            {grouped.length > 0 && <h3 className="chat__group">{name}</h3>}
+            <ul>
+              {grouped.map((chat) => (
+                <ChatRow key={chat.id} chat={chat} timeZone={timeZone} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {list.hasNextPage && <NearEnd onReached={() => void list.fetchNextPage({ cancelRefetch: false })} />}
+        <p className="chat__list-note small" role="status">
+          {isEmpty && (search === "" ? "What you talk over will stand here." : `Nothing for “${search}”.`)}
+          {list.error && !list.data && `The conversations could not be loaded. ${list.error.message}`}
+        </p>
+        {list.error && <Button onClick={() => void list.refetch()}>Try again</Button>}
+      </nav>
+    </>
+  );
+}
+
+/** The words once typing pauses. */
+function useRested(words: string): string {
+  const [rested, setRested] = useState(words);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(words), restMs);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return words === "" ? "" : rested;
+}
+
+/** At the end of what is loaded: more is fetched before a person gets there. */
+function NearEnd({ onReached }: { onReached: () => void }) {
+  const end = useRef<HTMLDivElement>(null);
+  const latest = useRef(onReached);
+  latest.current = onReached;
+  useEffect(() => {
+    if (!end.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) latest.current();
+      },
+      { rootMargin: "400px" },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  });
+  return <div ref={end} className="chat__near-end" />;
+}

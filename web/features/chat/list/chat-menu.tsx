@@ -1,0 +1,42 @@
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { Download, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
+import type { ReactElement } from "react";
+import type { Chat } from "#contract/chat/chats.ts";
+import { Menu, MenuItem, MenuRule } from "#web/ui/menu.tsx";
+import { useChatChanges } from "../use-chat-changes.ts";
+
+type ChatMenuProps = { chat: Chat; onRename: () => void; trigger: ReactElement };
+
+export default function ChatMenu({ chat, onRename, trigger }: ChatMenuProps) {
+  const { change, remove, saveCopy } = useChatChanges();
+  const { id: openId } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const { id, title, pinned } = chat;
+  return (
+    <Menu trigger={trigger} defaultOpen>
+      {/* The menu first gives the focus back to its button. */}
+      <MenuItem onClick={() => setTimeout(onRename)}>
+        <Pencil className="icon" />
+        Rename
+      </MenuItem>
+      <MenuItem onClick={() => change({ id, pinned: !pinned })}>
+        {pinned ? <PinOff className="icon" /> : <Pin className="icon" />}
+        {pinned ? "Unpin" : "Pin to the top"}
+      </MenuItem>
+      <MenuItem onClick={() => saveCopy({ id, title })}>
+        <Download className="icon" />
+        Export as Markdown
+      </MenuItem>
+      <MenuRule />
+      <MenuItem
+        onClick={() => {
+          remove(id);
+          if (openId === id) void navigate({ to: "/chat" });
+        }}
+      >
+        <Trash2 className="icon" />
+        Delete
+      </MenuItem>
+    </Menu>
+  );
+}

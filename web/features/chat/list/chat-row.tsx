@@ -1,0 +1,84 @@
+import { Link } from "@tanstack/react-router";
+import { Ellipsis } from "lucide-react";
+import { type ComponentProps, Suspense, useState } from "react";
+import { splitAtMarks } from "#web/journal/marked-parts.ts";
+import { dateLanguage, formatDay, formatTime } from "#web/lib/dates.ts";
+import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
+import { wallMomentAt } from "#web/lib/wall-moment.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import type { ListedChat } from "../chat-queries.ts";
+import { RenameField } from "./rename-field.tsx";
+
+const { Part: ChatMenu, load } = lazyWithRetry(() => import("./chat-menu.tsx"));
+
+/** One conversation: a link to it, or in a search to the message with the hit. */
+export function ChatRow({ chat, timeZone }: { chat: ListedChat; timeZone: string }) {
+  const [isRenaming, setRenaming] = useState(false);
+  if (isRenaming)
+    return (
+      <li className="talk-row">
+        <RenameField chat={chat} onDone={() => setRenaming(false)} />
+      </li>
+    );
+  const { id, title, damaged, excerpt, marks, message_id, updated_at } = chat;
+  return (
+    <li className="talk-row">
+      <Link
+        className="talk"
+        to="/chat/$id"
+        params={{ id }}
+        search={message_id ? { at: message_id } : {}}
+        activeOptions={{ includeSearch: false }}
+      >
+        <span className="talk__title" dir="auto">
+          {title || (damaged ? "Can’t be opened" : "Conversation")}
+        </span>
+        {excerpt ? (
+          <span className="talk__words" dir="auto">
+            {splitAtMarks(excerpt, marks).map(({ text, start, isMarked }) =>
+              isMarked ? <mark key={start}>{text}</mark> : text,
+            )}
+          </span>
+        ) : (
+          <time className="talk__when" dateTime={updated_at} lang={dateLanguage()}>
+            {whenWords(updated_at, timeZone)}
+          </time>
+        )}
+      </Link>
+      <MoreButton chat={chat} onRename={() => setRenaming(true)} />
+    </li>
+  );
+}
+
+function whenWords(instant: string, timeZone: string): string {
+  const { day } = wallMomentAt(instant, timeZone);
+  const today = wallMomentAt(new Date().toISOString(), timeZone).day;
+  if (day === today) return formatTime(instant, timeZone);
+  return formatDay(day, day.slice(0, 4) === today.slice(0, 4) ? "dateInYear" : "dateAndYear");
+}
+
+function MoreButton({ chat, onRename }: { chat: ListedChat; onRename: () => void }) {
+  const { wanted, setOpen, near } = useLazyPopover(load);
+  const name = chat.title || "this conversation";
+  if (!wanted)
+    return (
+      <Dots
+        label={`More about ${name}`}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        {...near}
+        onClick={() => setOpen(true)}
+      />
+    );
+  return (
+    <Suspense fallback={<Dots label={`More about ${name}`} />}>
+      <ChatMenu chat={chat} onRename={onRename} trigger={<Dots label={`More about ${name}`} />} />
+    </Suspense>
+  );
+}
+
+const Dots = (props: ComponentProps<typeof IconButton>) => (
+  <IconButton tight {...props} className="talk__more">
+    <Ellipsis className="icon icon--small" />
+  </IconButton>
+);

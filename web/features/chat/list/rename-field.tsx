@@ -1,0 +1,39 @@
+import { useRef, useState } from "react";
+import { longestChatTitle } from "#contract/chat/chat-rules.ts";
+import type { Chat } from "#contract/chat/chats.ts";
+import { storableText } from "#contract/text-rules.ts";
+import { useChatChanges } from "../use-chat-changes.ts";
+
+/** Enter, or leaving the field, keeps the new title; Escape the old one. */
+export function RenameField({ chat, onDone }: { chat: Chat; onDone: () => void }) {
+  const { change } = useChatChanges();
+  const [title, setTitle] = useState(chat.title);
+  const isOver = useRef(false);
+  const end = (keeps: boolean) => {
+    if (isOver.current) return;
+    isOver.current = true;
+    const wanted = storableText(title).trim();
+    if (keeps && wanted !== "" && wanted !== chat.title) change({ id: chat.id, title: wanted });
+    onDone();
+  };
+  return (
+    <input
+      className="input rename"
+      type="text"
+      aria-label="Title of this conversation"
+      dir="auto"
+      // biome-ignore lint/a11y/noAutofocus: it stands where its person has just asked for it
+      autoFocus
+      maxLength={longestChatTitle}
+      value={title}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => setTitle(event.target.value)}
+      onBlur={() => end(true)}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === "Enter") end(true);
+        if (event.key === "Escape") end(false);
+      }}
+    />
+  );
+}

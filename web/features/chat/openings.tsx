@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { openingsQuery } from "./chat-queries.ts";
+
+/** Ways to begin, drawn from the person's own week. */
+export function Openings({ onChoose }: { onChoose: (text: string) => void }) {
+  const { data } = useQuery(openingsQuery);
+  const openings = data?.openings ?? [];
+  return (
+    <div className="openings">
+      <h2 className="openings__title">What is on your mind?</h2>
+      <p className="openings__words">
+        Ask what you have written, or talk something over. What is said about you names the reflections that
+        it rests on.
+      </p>
+      <ul>
+        {openings.map(({ text, day }) => (
+          <li key={text}>
+            <button type="button" className="opening" onClick={() => onChoose(text)}>
+              <span dir="auto">{text}</span>
+              {day && (
+                <time className="small quiet" dateTime={day} lang={dateLanguage()}>
+                  {formatDay(day, "dayAndMonth")}
+                </time>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** An AI, reading 211 of your 214 reflections */
+export function ReadingWords({ isAi }: { isAi: boolean }) {
+  const { data } = useQuery(openingsQuery);
+  const who = isAi ? "An AI" : "Not an AI";
+  if (!data) return who;
+  const all = data.all === 1 ? "one reflection" : `${data.all.toLocaleString()} reflections`;
+  if (data.all === 0) return who;
+  if (data.read >= data.all) return `${who}, reading your ${all}`;
+  return `${who}, reading ${data.read.toLocaleString()} of your ${all}`;
+}

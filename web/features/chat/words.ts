@@ -1,0 +1,59 @@
+import type { FailureCode, Message, Notice, QuestionFilter } from "#contract/chat/messages.ts";
+import type { Day } from "#contract/day-rules.ts";
+import { moods } from "#contract/moods.ts";
+import { formatDay } from "#web/lib/dates.ts";
+
+/** 1 March to 31 May 2026 */
+export function daysName(from: Day, to: Day): string {
+  if (from === to) return formatDay(from, "dateAndYear");
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  return `${formatDay(from, isOneYear ? "dateInYear" : "dateAndYear")} to ${formatDay(to, "dateAndYear")}`;
+}
+
+/** last spring: 1 March to 31 May 2026 */
+export function filterWords(filter: QuestionFilter): string {
+  if (filter.kind === "days") return `${filter.words}: ${daysName(filter.from, filter.to)}`;
+  const names = moods.filter(({ value }) => filter.moods.includes(value)).map(({ label }) => label);
+  return `mood ${names.join(", ")}`;
+}
+
+export function noticeWords(notice: Notice): string {
+  switch (notice.kind) {
+    case "older_turns_summarised":
+      return "This conversation is long: its earlier part was read as a summary.";
+    case "citations_dropped":
+      return notice.count === 1
+        ? "One citation pointed to nothing, and was left out."
+        : `${notice.count} citations pointed to nothing, and were left out.`;
+    case "nothing_found":
+      return "Nothing about this was found in your journal.";
+    case "still_reading":
+      return notice.left === 1
+        ? "One reflection has not been read yet. Ask again in a moment."
+        : `${notice.left.toLocaleString()} reflections have not been read yet. Ask again in a while.`;
+    case "in_circles":
+      return "This matter has come up several times now. Something else than another question may help.";
+  }
+}
+
+/** Who wrote an answer, for the line below it. */
+export function writerWords({ written_by }: Message): string | null {
+  if (!written_by) return null;
+  if (written_by.kind === "built_in") return "Reflector’s own companion, not an AI";
+  const { model, provider, stays_here } = written_by;
+  return `${model}, an AI by ${provider}${stays_here ? ", on this machine" : ""}`;
+}
+
+/** What the settings of a model can mend. */
+const forSettings = new Set<FailureCode>([
+  "unreachable",
+  "wrong_key",
+  "no_such_model",
+  "malformed",
+  "wrong_content_type",
+  "context_too_small",
+  "too_long",
+  "not_allowed",
+  "switched_off",
+]);
+export const isForSettings = (code: FailureCode) => forSettings.has(code);
