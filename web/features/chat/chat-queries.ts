@@ -1,15 +1,9 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type Chat, getChat, getOpenings, searchChats, type WholeChat } from "#contract/chat/chats.ts";
 import type { Message } from "#contract/chat/messages.ts";
 import type { Output } from "#web/lib/api-client.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { openTabChannel } from "#web/lib/device/tab-channel.ts";
-import type { GrowingAnswer } from "./stream/growing-answer.ts";
 
 const keys = {
   all: ["chats"],
@@ -18,7 +12,6 @@ const keys = {
   openings: ["chats", "openings"],
 } as const;
 
-export type ChatPages = InfiniteData<Output<typeof searchChats>, string | null>;
 export type ListedChat = Output<typeof searchChats>["chats"][number];
 
 const firstPage = (): string | null => null;
@@ -73,7 +66,11 @@ export function showMessage(queryClient: QueryClient, chatId: string, message: M
 }
 
 /** The conversation is left while an answer grows: what has come of it is there when it is opened again. */
-export function keepGrown(queryClient: QueryClient, chatId: string, { text, message }: GrowingAnswer): void {
+export function keepGrown(
+  queryClient: QueryClient,
+  chatId: string,
+  { text, message }: { text: string; message: Message },
+): void {
   const grown = (known: Message) =>
     known.id === message.id && known.status === "writing" && text.startsWith(known.text)
       ? { ...known, text }

@@ -3,9 +3,9 @@ import type { JSONContent } from "@tiptap/core";
 import { createElement, Fragment, memo, type ReactNode } from "react";
 import type { Source } from "#contract/chat/messages.ts";
 import { fromMarkdown } from "#web/editor/markdown.ts";
+import { holds } from "../letters.ts";
 import { linkOf } from "./answer-link.ts";
 import { citePieces } from "./cite-pieces.ts";
-import { holds } from "./letters.ts";
 import { splitAnswer } from "./split-answer.ts";
 
 type Reading = {

@@ -1,4 +1,4 @@
-import { holds } from "./letters.ts";
+import { holds } from "../letters.ts";
 
 /** A run of an answer's text. `number`: a citation. `isQuote`: words of the person's own that a citation proves. */
 export type CitePiece = { kind: "text"; text: string; isQuote: boolean } | { kind: "cite"; number: number };

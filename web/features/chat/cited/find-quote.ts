@@ -1,4 +1,4 @@
-import { lettersOf, withoutAddresses } from "../answer/letters.ts";
+import { lettersOf, withoutAddresses } from "../letters.ts";
 
 /** From the first letter to behind the last one, in the text that was searched. */
 export type FoundQuote = { start: number; end: number };
