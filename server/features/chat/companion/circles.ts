@@ -1,27 +1,35 @@
-import { contentStems } from "./stems.ts";
+import { wordCount } from "./sentences.ts";
+import { contentStemsOf } from "./stems.ts";
 import type { Turn } from "./talk.ts";
 
 /** Earlier messages that the last one is held against. */
 const lookedBackAt = 5;
 const longestRead = 4000;
-const fewestStems = 2;
+const fewestWords = 3;
+
+/** The shares that tell the dialogues of `circles-dialogues.ts` apart. */
+const leastShared = 0.25;
+const mostNew = 0.4;
+const mostNewIfAlike = 0.6;
 
 /**
  * Whether the person has come to the same matter for the third time, in the last few messages or days, with little
- * that is new. Compares the stems of the words; those that every text uses don't count.
+ * that is new. Compares the stems of their words; small and everyday ones don't count.
  */
 export function isInCircles(turns: readonly Turn[], lastDays: readonly string[] = []): boolean {
-  const rounds = [...lastDays, ...turns.filter(({ role }) => role === "person").map(({ text }) => text)]
+  const texts = [...lastDays, ...turns.filter(({ role }) => role === "person").map(({ text }) => text)]
+    .filter((text) => wordCount(text) >= fewestWords)
     .slice(-lookedBackAt - 1)
-    .map((text) => contentStems(text.slice(0, longestRead)))
-    .filter(({ size }) => size >= fewestStems);
+    .map((text) => text.slice(0, longestRead));
+  const rounds = contentStemsOf(texts);
   const last = rounds.at(-1);
-  if (!last) return false;
+  if (!last || last.size === 0) return false;
   const earlier = rounds.slice(0, -1);
-  return earlier.filter((round) => overlap(round, last) >= 0.5).length >= 2;
-}
-
-function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const shared = [...one].filter((stem) => other.has(stem)).length;
-  return shared / Math.min(one.size, other.size);
+  const shared = earlier
+    .map((round) => ({ round, count: [...round].filter((stem) => last.has(stem)).length }))
+    .filter(({ round, count }) => count > 0 && count / Math.min(round.size, last.size) >= leastShared);
+  const known = new Set(earlier.flatMap((round) => [...round]));
+  const fresh = [...last].filter((stem) => !known.has(stem)).length / last.size;
+  const isAlike = shared.some(({ count }) => count >= 2);
+  return shared.length >= 2 && fresh <= (isAlike ? mostNewIfAlike : mostNew);
 }

@@ -25,13 +25,14 @@ export function languageOf(
   if (isSpoken(detected)) return { language: detected, isForeign: false };
   if (detected !== "none" || isOtherScript(message)) return { language: "en", isForeign: true };
   if (isSpoken(before)) return { language: before, isForeign: false };
-  const isEnglish = words.length < manyWords || words.some(({ folded }) => smallEnglish.has(folded));
+  const isEnglish =
+    words.length < manyWords || words.some(({ spelled }) => spelled.length > 1 && smallEnglish.has(spelled));
   return { language: languageByForm(message) ?? "en", isForeign: !isEnglish };
 }
 
 /** Words that no other of these languages has. Without them, “such a failure as a son” reads as French. */
 const isSurelyEnglish = (message: string) =>
-  /\b(?:the|my|i'm|i've|i'll|don't|can't|didn't|she|they|with|what|have)\b/i.test(
+  /(?<!\p{L})(?:the|my|i'm|i've|i'll|don't|can't|didn't|she|they|with|what|have)(?!\p{L})/iu.test(
     message.replace(/[’‘]/g, "'"),
   ) &&
   !/[¿¡äöüßñãõ]/i.test(message) &&

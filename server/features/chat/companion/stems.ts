@@ -6,15 +6,32 @@ const small = new Map(
   Object.entries(functionWords).map(([language, words]) => [language, new Set(words.split(/\s+/).map(fold))]),
 );
 
-/** The stems of a text's words, without the small words of its language. */
-export function contentStems(text: string): Set<string> {
+/** English words of every diary, besides the small ones. */
+const everyday = new Set(
+  `thing something nothing everything anything someone everyone maybe keep kept say said says tell told go going want
+  wanted need come came getting make take took give gave look see saw seem ask asked start try tried happen happened
+  always never ever even yet whole most must may might such same few lot bit kind sort own out over too why where am
+  cannot isn wasn doesn didn won wouldn couldn shouldn haven hasn aren hadn here being does did done around without
+  since until before while though again once call called`
+    .split(/\s+/)
+    .map(fold),
+);
+
+/**
+ * The stems of each text's words, without those that tell little. A text too short to show its language has that of
+ * all together.
+ */
+export function contentStemsOf(texts: readonly string[]): Set<string>[] {
   const stemOf = createStems();
-  return new Set(
-    analyse([text]).flatMap(({ language, words }) => {
-      const leftOut = small.get(language === "none" ? "en" : language);
-      return words
-        .filter(({ folded }) => folded.length > 1 && !leftOut?.has(folded))
-        .map((word) => stemOf(language === "none" ? "en" : language, word));
-    }),
-  );
+  return analyse(texts).map(({ language: detected, words }) => {
+    const language = detected === "none" ? "en" : detected;
+    const leftOut = small.get(language);
+    const told = words.filter(
+      ({ folded }) =>
+        folded.length > 1 && !leftOut?.has(folded) && !(language === "en" && everyday.has(folded)),
+    );
+    return new Set(told.map((word) => stemOf(language, word)));
+  });
 }
+
+export const contentStems = (text: string): Set<string> => contentStemsOf([text])[0] ?? new Set();

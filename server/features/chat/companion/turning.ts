@@ -208,7 +208,7 @@ function pairOf(pieces: Piece[]): Piece[] | null {
     ...pieces.slice(start, at - 1).map((piece, index, all) => ({
       ...piece,
       word:
-        index === 0 && /^(?:My|Our|His|Her|The|Their)$/.test(piece.word)
+        index === 0 && /^(?:My|Our|His|Her|The|Their|He|She|They)$/.test(piece.word)
           ? piece.word.toLowerCase()
           : piece.word,
       after: index === all.length - 1 ? self.after : piece.after,

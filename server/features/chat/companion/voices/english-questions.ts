@@ -353,7 +353,7 @@ export const questionsByKind = {
     "What is your own first guess?",
     "What would a good answer give you?",
     "When did you begin to ask yourself that?",
-    "What answers have you tried on so far?",
+    "Which answers have you turned over so far?",
     "What makes it worth asking just now?",
     "What do you already know about it?",
   ],

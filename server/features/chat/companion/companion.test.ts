@@ -1,0 +1,274 @@
+import { describe, expect, it } from "vitest";
+import { builtInActivities } from "#contract/activities/built-in-activities.ts";
+import type { QuestionFilter } from "#contract/chat/messages.ts";
+import { aPassage, count, lastText, spring, talk } from "./testing.ts";
+import { questionsAboutSomeone, questionsByKind, topicQuestions } from "./voices/english-questions.ts";
+
+const anyOf = (lines: readonly string[]) => expect.stringMatching(new RegExp(lines.map(escaped).join("|")));
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+describe("the companion", () => {
+  it("says in its first answer that it is no AI, and does not repeat it", () => {
+    const [first, second] = talk(["I argued with my brother about the house", "He wants to sell it"]);
+    expect(first?.text).toMatch(/^Just so you know, I'm not an AI\./);
+    expect(second?.text).not.toContain("AI");
+  });
+
+  it("turns the person's words back and asks one thing that fits", () => {
+    expect(lastText(["Hello", "I can't stop thinking about my sister"])).toMatch(
+      /^You can't stop thinking about your sister\. /,
+    );
+    expect(lastText(["I can't stop thinking about my sister"])).toEqual(
+      anyOf([
+        ...topicQuestions.worry,
+        ...questionsAboutSomeone.map((question) => question.replace("{who}", "your sister")),
+      ]),
+    );
+  });
+
+  it.each([
+    ["What if the scan shows something? I'm so worried about it.", topicQuestions.worry],
+    ["My grandmother died last week and the house smells of her.", topicQuestions.grief],
+    ["I'm so grateful that we laughed like that tonight.", topicQuestions.gladness],
+    ["We had a row with the neighbours, they shouted at us.", topicQuestions.conflict],
+    ["I can't decide between the two flats in town.", topicQuestions.decision],
+    ["I slept three hours and I'm exhausted.", topicQuestions.tiredness],
+    ["I feel lonely since the move to this place.", topicQuestions.loneliness],
+    ["It makes me furious how unfair they were.", topicQuestions.anger],
+    ["I regret it, I should have called her.", topicQuestions.guilt],
+    ["I've been crying since noon, I feel so sad.", topicQuestions.sadness],
+    ["I feel numb and empty, nothing reaches me.", topicQuestions.emptiness],
+    ["I'm not good enough for any of this here.", topicQuestions.self_doubt],
+    ["When I was little we had a boat on the lake.", topicQuestions.past],
+    ["I hope to learn the cello some day soon.", topicQuestions.hope],
+  ])("asks about what was said: %s", (message, questions) => {
+    expect(lastText([message])).toEqual(anyOf(questions));
+  });
+
+  it.each([
+    ["I don't know", questionsByKind.unsure],
+    ["idk", questionsByKind.unsure],
+    ["ok", questionsByKind.more],
+    ["yes", questionsByKind.yes],
+    ["not really", questionsByKind.no],
+    ["😭😭😭", questionsByKind.pictures],
+    ["…", questionsByKind.pictures],
+    ["this is useless", questionsByKind.complaint],
+    ["you already asked me that", questionsByKind.complaint],
+    ["hey there", questionsByKind.greeting],
+    ["why does he always do that?", questionsByKind.own_question],
+    ["what should I do about it?", questionsByKind.own_question],
+    [`I walked. ${"It was a long day and much happened. ".repeat(60)}`, questionsByKind.long],
+  ])("meets a message of its kind: %s", (message, questions) => {
+    expect(lastText(["My boss was angry with me at work today", message])).toEqual(anyOf(questions));
+  });
+
+  it.each([
+    ["are you an AI?", "No, I'm not an AI"],
+    ["Am I talking to a bot", "No, I'm not an AI"],
+    ["who reads this?", "No person reads along here"],
+    ["is this private", "No person reads along here"],
+    ["what do you know about me?", "“What it remembers”"],
+    ["how are you", "no feelings"],
+    ["what can you do?", "I ask one question at a time"],
+    ["give me advice", "I don't give advice"],
+    ["do I have depression?", "I won't guess"],
+    ["am I going crazy?", "I won't guess"],
+    ["write me a poem", "That is beyond me"],
+    ["thanks", "You're welcome"],
+    ["good night", /kept|here when|pick this up/],
+    ["ok thank you so much", "You're welcome"],
+  ])("is frank about itself: %s", (message, said) => {
+    expect(lastText(["It was a long day at work", message])).toMatch(said);
+  });
+
+  it.each(["thanks", "bye", "who reads this?"])(
+    "asks nothing where nothing is to be asked: %s",
+    (message) => {
+      expect(lastText(["I worked all day", message])).not.toContain("?");
+    },
+  );
+
+  it("stops asking when it is told to, until it is asked again", () => {
+    const answers = talk([
+      "stop asking questions",
+      "I was at the lake",
+      "The water was cold",
+      "ask me something",
+    ]);
+    expect(answers.map(({ text }) => count(text, "?"))).toEqual([0, 0, 0, 1]);
+  });
+
+  it.each([
+    [
+      "Ich kann nicht schlafen und denke immer an die Arbeit.",
+      "Ich bin keine KI",
+      "Kannst du mir helfen? Bist du eine KI?",
+    ],
+    ["No puedo dormir y siempre pienso en el trabajo.", "no soy una IA", "¿Eres una IA?"],
+    ["Je ne peux pas dormir et je pense toujours au travail.", "je ne suis pas une IA", "Es-tu une IA ?"],
+    ["Não consigo dormir e penso sempre no trabalho.", "não sou uma IA", "És uma IA?"],
+    ["Non riesco a dormire e penso sempre al lavoro.", "non sono un'IA", "Sei un'IA?"],
+  ])("asks in the person's language: %s", (message, notAnAi, asked) => {
+    const [first, second, third] = talk([message, "ok", asked]);
+    expect(first?.text).toContain(notAnAi);
+    expect(first?.text).not.toMatch(/\b(?:you|what|the)\b/i);
+    expect(second?.text).not.toMatch(/\b(?:you|what|the)\b/i);
+    expect(third?.text.toLowerCase()).toContain(notAnAi.toLowerCase());
+  });
+
+  it.each([
+    "今日はとても疲れました。",
+    "Nie mogę przestać o niej myśleć, wczoraj bardzo się kłóciliśmy w domu",
+  ])("keeps to plain English for other languages, and says so once: %s", (message) => {
+    const [first, second] = talk([message, message]);
+    expect(first?.text).toContain("I keep to plain English for all others");
+    expect(second?.text).not.toContain("plain English");
+  });
+});
+
+describe("what the companion finds in the journal", () => {
+  const jonas = aPassage("Jonas called. He said the flat is sold! “Keep the handles,” he said.");
+
+  it.each([
+    "what have I written about Jonas?",
+    "What did I say about Jonas?",
+    "When did I last see Jonas?",
+    "show me what I wrote about Jonas",
+    "have I ever written about Jonas?",
+  ])("is shown with day, quote and number: %s", (question) => {
+    const answer = talk([question], { passages: [jonas] })[0];
+    expect(answer?.text).toContain("I found this in your journal:\n\n3 August 2026: “Jonas called” [1]");
+    expect(answer?.cited).toEqual([0]);
+  });
+
+  it("is nothing, and it says so, if nothing was found", () => {
+    expect(lastText(["what have I written about Jonas?"])).toContain(
+      "I found nothing about that in your journal.",
+    );
+    expect(lastText(["how was last spring?"], { filters: [spring] })).toContain(
+      "I found nothing about that in your journal.",
+    );
+    const other = aPassage("We planted tomatoes on the balcony.");
+    const answer = talk(["what did I write about Jonas?"], { passages: [other] })[0];
+    expect(answer?.text).toContain("I found nothing about that in your journal.");
+    expect(answer?.cited).toEqual([]);
+  });
+
+  it("names the time and mood that were asked for", () => {
+    const filters: QuestionFilter[] = [spring, { kind: "moods", words: "low", moods: [1, 2] }];
+    expect(lastText(["How was last spring when I felt low?"], { passages: [jonas], filters })).toContain(
+      "I found this in your journal, between 1 March 2026 and 31 May 2026, on days with the mood Heavy or Low:",
+    );
+  });
+
+  it("comes back by itself when it bears on what is said, and not twice", () => {
+    const passages = [
+      aPassage("The tomatoes did well this year."),
+      aPassage("My sister argued with me about the house in Porto.", { day: "2026-05-09" }),
+    ];
+    const [first, second, third] = talk(
+      [
+        "My sister and the house again.",
+        "She wants to sell the house, my sister.",
+        "The house, my sister says, is hers.",
+      ],
+      { passages },
+    );
+    expect(first?.text).toContain("9 May 2026");
+    expect(first?.text).toContain("“My sister argued with me about the house in Porto” [1]");
+    expect(first?.cited).toEqual([1]);
+    expect([...(second?.cited ?? []), ...(third?.cited ?? [])]).toEqual([]);
+  });
+
+  it("never asks or calls out in a quote, and holds no link or number of its own", () => {
+    const passages = [
+      aPassage("Why did Jonas go?! [7] is what I said. ![x](https://example.org) Jonas!! Jonas?"),
+      aPassage("> # Jonas [link](https://example.org/a?b) said so"),
+    ];
+    const text = lastText(["what have I written about Jonas?"], { passages });
+    expect(count(text, "?")).toBe(1);
+    expect(text).not.toContain("!");
+    expect(text).not.toContain("http");
+    expect(text.match(/\[\d\]/g)).toEqual(["[1]", "[2]"]);
+  });
+});
+
+describe("in a hard moment", () => {
+  const messages = ["I want to end my life", "nobody would notice"];
+  const passages = [aPassage("I want my life to be different")];
+
+  it("the companion says calm, fixed words: no question, no passage, no activity", () => {
+    const [first, second] = talk(messages, { care: true, passages });
+    for (const answer of [first, second]) {
+      expect(answer?.text).not.toMatch(/[?!]/);
+      expect(answer).toMatchObject({ cited: [], activity_id: null });
+      expect(answer?.text).toMatch(/eside this/);
+    }
+    expect(first?.text).toMatch(/^Thank you for writing this here\./);
+    expect(first?.text).toContain("someone you trust");
+    expect(second?.text).not.toBe(first?.text);
+  });
+
+  it.each([
+    ["Ich will nicht mehr leben, ich kann nicht mehr.", "Danke, dass du das hier aufschreibst"],
+    ["No quiero vivir más, ya no puedo con esto.", "Gracias por escribir esto aquí"],
+    ["Je ne veux plus vivre, je n'en peux plus.", "Merci d'écrire cela ici"],
+    ["Não quero mais viver, já não aguento isto.", "Agradeço que escreva isto aqui"],
+    ["Non voglio più vivere, non ce la faccio più.", "Grazie per averlo scritto qui"],
+  ])("in the person's language: %s", (message, said) => {
+    expect(lastText([message], { care: true })).toContain(said);
+  });
+});
+
+describe("when the words go in circles", () => {
+  it("the companion says so kindly, and offers another kind of activity instead of a question", () => {
+    const answer = talk(["She said it in front of everyone"], { inCircles: true })[0];
+    expect(answer?.text).toContain("We've come round to this a few times now");
+    expect(answer?.text).toContain("“A view from outside”");
+    expect(answer?.text).not.toContain("?");
+    expect(builtInActivities.find(({ id }) => id === answer?.activity_id)?.title).toBe("A view from outside");
+    const worried = talk(["I'm worried about the results"], { inCircles: true })[0];
+    expect(worried?.text).toContain("“Worry sorter”");
+  });
+
+  it("it does not say so again at once, and asks from further away", () => {
+    const second = lastText(["She said it", "She said it in front of everyone"], { inCircles: true });
+    expect(second).toEqual(anyOf(questionsByKind.distance));
+  });
+
+  it("it has something to offer without any activity, too", () => {
+    const answer = talk(["She said it"], { inCircles: true, activities: [] })[0];
+    expect(answer?.text).toContain("with your own name in place of “I”");
+    expect(answer?.activity_id).toBeNull();
+  });
+
+  it("a question about the journal is answered all the same", () => {
+    expect(lastText(["what have I written about Jonas?"], { inCircles: true })).toContain("I found nothing");
+  });
+});
+
+describe("an activity", () => {
+  const worried = Array.from({ length: 12 }, (_, at) => `I'm worried about exam number ${at} on Friday`);
+
+  it("is offered now and then, fits, and comes once", () => {
+    const offered = talk(worried).map(({ activity_id }) => activity_id);
+    const made = offered.filter((id) => id !== null);
+    expect(made.length).toBeGreaterThanOrEqual(1);
+    expect(made.length).toBeLessThanOrEqual(3);
+    expect(new Set(made).size).toBe(made.length);
+    expect(offered.slice(0, 2)).toEqual([null, null]);
+    expect(builtInActivities.find(({ id }) => id === made[0])?.title).toBe("Worry sorter");
+  });
+
+  it("is never offered to someone in fresh grief", () => {
+    const messages = Array.from({ length: 10 }, (_, at) => `My father died, it is day ${at} without him`);
+    expect(talk(messages).every(({ activity_id }) => activity_id === null)).toBe(true);
+  });
+
+  it("is named when someone asks for one", () => {
+    const answer = talk(["I can't sleep, I'm exhausted", "give me an exercise"]).at(-1);
+    expect(answer?.text).toContain("“Evening wind-down”");
+    expect(answer?.activity_id).not.toBeNull();
+  });
+});
