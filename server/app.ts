@@ -5,8 +5,10 @@ import { createAccounts } from "./features/accounts/accounts.ts";
 import { people } from "./features/accounts/people.ts";
 import { createActivities } from "./features/activities/activities.ts";
 import { createAttachments } from "./features/attachments/attachments.ts";
+import { createChat } from "./features/chat/chat.ts";
 import { iconRoutes } from "./features/icons/icon-routes.ts";
 import { imageRoutes } from "./features/images/image-routes.ts";
+import { createMeaning } from "./features/meaning/meaning.ts";
 import { createReflectionPort } from "./features/reflections/reflection-port.ts";
 import { createReflections } from "./features/reflections/reflections.ts";
 import type { IdleIndexing } from "./features/reflections/search/idle-indexing.ts";
@@ -86,9 +88,10 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     quotaBytes,
     reflections: reflectionPort,
   });
+  const livedSince = createLivedSince(database, clock);
   const reflections = createReflections({
     ...common,
-    livedSince: createLivedSince(database, clock),
+    livedSince,
     backgrounds: { isOwn: isOwnBackground },
     search,
     textTasks,
@@ -131,6 +134,17 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     zoneChanged: reminders.zoneChanged,
   });
 
+  const chat = createChat({
+    ...common,
+    livedSince,
+    people,
+    models: { chatModel: async () => null, isOn: async () => true },
+    meaning: createMeaning({ reflections }),
+    rememberedLines: async () => [],
+    onProblem,
+  });
+  app.addHook("preClose", chat.stop);
+
   await app.register(iconRoutes);
   await app.register(async (api) => {
     neverStored(api);
@@ -148,6 +162,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
       await signedIn.register(attachments.routes);
       await signedIn.register(activities.routes);
       await signedIn.register(reminders.routes);
+      await signedIn.register(chat.routes);
       await signedIn.register(themeRoutes, { ...common, pictureMutex });
     });
   });
@@ -162,6 +177,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
       sweep_trash: sweep(reflections.sweepTrash),
       sweep_unfinished: sweep(reflections.sweepUnfinished),
       sweep_attachments: sweep(attachments.sweep),
+      sweep_chats: sweep(chat.sweep),
       sweep_jobs: sweep(() => jobs.sweep()),
       ...(push !== null && {
         send_reminders: { everyMs: minuteMs, run: ({ signal }) => reminders.send(signal) },

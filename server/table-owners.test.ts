@@ -50,6 +50,8 @@ const owners = {
   model_connections: "models",
   model_settings: "models",
   model_calls: "models",
+  chats: "chat",
+  chat_messages: "chat",
   themes: "themes",
   backgrounds: "themes",
   background_pictures: "themes",

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** Milliseconds since 1970 in UTC. */
 type Instant = number;
 /** 0 or 1, because SQLite has no booleans. */
@@ -39,5 +41,44 @@ export type CompanionTables = {
     about: Sealed;
     /** JSON: the exact text. */
     sent: Sealed;
+  };
+  /** Conversations. A person chooses the ids of their own, so a key is owner and id. */
+  chats: {
+    owner_id: string;
+    id: string;
+    title: Sealed;
+    /** `words`: made from the first message. `null`: there is no title yet. */
+    titled_by: "words" | "model" | "person" | null;
+    pinned: Generated<Flag>;
+    /** JSON: a `ModelChoice`. */
+    model: string | null;
+    leaf_id: string | null;
+    created_at: Instant;
+    /** When its person last asked for an answer. */
+    updated_at: Instant;
+    deleted_at: Instant | null;
+  };
+  chat_messages: {
+    owner_id: string;
+    id: string;
+    chat_id: string;
+    /** Counts the messages of a conversation in the order in which they were made. */
+    position: number;
+    parent_id: string | null;
+    role: "person" | "companion";
+    status: "done" | "writing" | "stopped" | "interrupted" | "failed";
+    /** Grows with each change, so that who follows an answer knows when to read it. */
+    revision: Generated<number>;
+    stop_asked: Generated<Flag>;
+    /** Of whoever writes it, or wrote it last. */
+    lease_id: string | null;
+    lease_until: Instant | null;
+    created_at: Instant;
+    updated_at: Instant;
+    /** JSON: everything else that a message has, such as its sources. */
+    details: Sealed;
+    text: Sealed;
+    /** Of the branch up to here, made by a model whose context was too small for it. */
+    summary: Sealed | null;
   };
 };

@@ -72,6 +72,10 @@ export function errorCodeOf(error: unknown): string | undefined {
   return typeof error.code === "string" ? error.code : undefined;
 }
 
+/** The codes of SQLite, of PostgreSQL and of the system for a disk without room. */
+export const storeFullCodes = /^(SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE)|ENOSPC|EDQUOT|53100)$/;
+export const isStoreFull = (error: unknown): boolean => storeFullCodes.test(errorCodeOf(error) ?? "");
+
 /** Names an error for a log without its message, which may quote what a person wrote. */
 export function describeForLog(error: unknown): { name: string; code?: string; frames?: string[] } {
   if (!(error instanceof Error)) return { name: typeof error };

@@ -29,6 +29,8 @@ export const carriedTables = [
   "model_connections",
   "model_settings",
   "model_calls",
+  "chats",
+  "chat_messages",
   "themes",
   "backgrounds",
   "background_pictures",

@@ -32,8 +32,7 @@ import {
   ownPreferences,
   type Person,
   password,
-  rowsOfAWindow,
-  rowsOfReminders,
+  rowsOfEach,
   signInRowsOf,
   swapped,
   windowOf,
@@ -80,8 +79,7 @@ beforeAll(async () => {
       attachedVersionedRemoved: 3,
       userAvatarLink: 3,
       registeredLinked: 2,
-      window: rowsOfAWindow,
-      reminders: rowsOfReminders,
+      ...rowsOfEach,
     };
     const rows = 2 * Object.values(eachOfTwo).reduce((sum, count) => sum + count, 0);
     const [signedIn, sealing, invitations, reflections, waysToSignIn, activities] = [2, 2, 1, 5, 4, 4];

@@ -199,6 +199,27 @@ const rowsOf: Record<(typeof carriedTables)[number], (tx: Tx) => AsyncGenerator<
       ({ owner_id }) => owner_id,
     );
   },
+  chats: (tx) => {
+    const ordered = tx.selectFrom("chats").selectAll().orderBy("owner_id").orderBy("id").limit(pageSize);
+    return paged(
+      { owner_id: "", id: "" },
+      ({ owner_id, id }) => ordered.where(sql<boolean>`(owner_id, id) > (${owner_id}, ${id})`).execute(),
+      (row) => row,
+    );
+  },
+  chat_messages: (tx) => {
+    const ordered = tx
+      .selectFrom("chat_messages")
+      .selectAll()
+      .orderBy("owner_id")
+      .orderBy("id")
+      .limit(pageSize);
+    return paged(
+      { owner_id: "", id: "" },
+      ({ owner_id, id }) => ordered.where(sql<boolean>`(owner_id, id) > (${owner_id}, ${id})`).execute(),
+      (row) => row,
+    );
+  },
   themes: (tx) => {
     const themes = tx.selectFrom("themes").selectAll().orderBy("owner_id").limit(pageSize);
     return paged(

@@ -16,16 +16,18 @@ import {
   listAttachments,
   sendPart,
 } from "#contract/attachments/attachments.ts";
+import { searchChats } from "#contract/chat/chats.ts";
 import { addDays } from "#contract/day-rules.ts";
 import { emptyDraft, type Reflection, saveDaily } from "#contract/reflections/reflections.ts";
 import { getReminders, saveReminder, saveReminderSettings } from "#contract/reminders/reminders.ts";
 import { getTheme, getThemeChoices, saveTheme } from "#contract/themes/themes.ts";
+import { talker } from "#server/features/chat/testing.ts";
 import type { Database } from "#server/platform/database.ts";
 import { reminderKeysName } from "#server/platform/secrets.ts";
 import type { TestServer } from "#server/testing.ts";
 
 /** A theme, a background, and its picture at two widths and as a thumbnail. */
-export const rowsOfAWindow = 5;
+const rowsOfAWindow = 5;
 
 async function aPicture(): Promise<Blob> {
   const plain = sharp({ create: { width: 900, height: 600, channels: 3, background: "#369" } });
@@ -83,7 +85,23 @@ export async function accountOf(server: TestServer, access: string) {
   const avatar = await avatarOf(server, access);
   const { runs } = await server.expect(listRunningProgrammes, 200, { access });
   const reminders = await server.expect(getReminders, 200, { access });
-  return { display_name, avatar_updated_at, avatar, activities: own, runs, reminders };
+  const chats = await chatsOf(server, access);
+  return { display_name, avatar_updated_at, avatar, activities: own, runs, reminders, chats };
+}
+
+/** A conversation, and two messages. */
+const rowsOfAChat = 3;
+
+async function addChat(server: TestServer, access: string, text: string): Promise<void> {
+  const { start, send, ended } = talker(server, access);
+  const id = await start();
+  const { answer } = await send(id, text);
+  await ended(id, answer.id);
+}
+
+async function chatsOf(server: TestServer, access: string) {
+  const { chats } = await server.expect(searchChats, 200, { access, body: {} });
+  return Promise.all(chats.map(({ id }) => talker(server, access).whole(id)));
 }
 
 /** A picture, its widths of 320 and 640, and a sound that a backup holds in two pieces. */
@@ -168,7 +186,7 @@ async function addActivity(server: TestServer, access: string, word: string): Pr
 }
 
 /** A run of a programme, a reminder of it, and quiet hours. */
-export const rowsOfReminders = 3;
+const rowsOfReminders = 3;
 
 async function addReminder(server: TestServer, access: string): Promise<void> {
   const activity_id = builtInActivities.find(({ programme }) => programme !== null)?.id ?? "";
@@ -303,6 +321,7 @@ export async function addPerson(server: TestServer, username: string, words: str
   await addAvatar(server, access);
   await addActivity(server, access, words[0] ?? "");
   await addReminder(server, access);
+  await addChat(server, access, `A long day, and ${words[0]} on the jetty`);
   const account = await accountOf(server, access);
   const first = reflections[0]?.id ?? "";
   const attachments = await addAttachments(server, access, first);
@@ -310,6 +329,9 @@ export async function addPerson(server: TestServer, username: string, words: str
   const files = await filesOf(server, access, attachments, first);
   return { username, reflections, account, window: await windowOf(server, access), attachments, files };
 }
+
+/** Rows that each person has besides. */
+export const rowsOfEach = { window: rowsOfAWindow, reminders: rowsOfReminders, chat: rowsOfAChat };
 
 /** A backup file with these lines and the correct end. */
 export function withEnd(lines: string[]): Buffer {

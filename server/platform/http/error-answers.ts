@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { ApiError, ErrorCode } from "#contract/endpoint.ts";
-import { AppError, describeForLog, errorCodeOf, statusOf } from "../errors.ts";
+import { AppError, describeForLog, errorCodeOf, statusOf, storeFullCodes } from "../errors.ts";
 
 /** All refusals and failures are answered here, in one shape, without a stack or a quoted word. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -126,7 +126,7 @@ const knownFailures: readonly { codes: RegExp; answer: ErrorCode; message: strin
     message: "The request could not be read: its JSON is broken.",
   },
   {
-    codes: /^(SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE)|ENOSPC|EDQUOT|53100)$/,
+    codes: storeFullCodes,
     answer: "storage_full",
     message: "The server's disk is full. What you wrote is kept on this device until there is room.",
   },

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Engine, Tx } from "../database.ts";
 import { accountTables } from "./0001/account-tables.ts";
+import { chatTables } from "./0001/chat-tables.ts";
 import { columnTypes } from "./0001/column-types.ts";
 import { journalTables } from "./0001/journal-tables.ts";
 import { modelTables } from "./0001/model-tables.ts";
@@ -15,6 +16,7 @@ export async function up(tx: Tx, engine: Engine): Promise<void> {
     ...accountTables(types),
     ...journalTables(types),
     ...modelTables(types),
+    ...chatTables(types),
     ...(engine === "sqlite" ? sqliteOnly : postgresOnly()),
   ];
   for (const statement of statements) await sql.raw(statement).execute(tx);
@@ -35,6 +37,8 @@ const tablesOfOneOwner = [
   "avatars",
   "background_pictures",
   "backgrounds",
+  "chat_messages",
+  "chats",
   "jobs",
   "labels",
   "model_calls",

@@ -1,0 +1,50 @@
+import { storableText } from "#contract/text-rules.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { ChatModels } from "../ports.ts";
+import type { ChatStore } from "../stored/chat-store.ts";
+import type { Lease } from "../stored/tree-store.ts";
+import type { Branches } from "./branch.ts";
+import { titleInstructions } from "./instructions.ts";
+import { modelText } from "./model-text.ts";
+
+const longestTitle = 80;
+
+/** What can wait until an answer is done: a title for a new conversation, by the model that wrote in it. */
+export function createAfterwards({
+  branches,
+  chats,
+  models,
+}: {
+  branches: Pick<Branches, "read">;
+  chats: Pick<ChatStore, "titleByModel">;
+  models: Pick<ChatModels, "chatModel">;
+}) {
+  return async (owner: Owner, lease: Lease, signal: AbortSignal): Promise<void> => {
+    const { choice, turns, question } = await branches.read(owner, lease);
+    // Later messages don't rename it, and nothing is made of what was said in such a moment.
+    if (turns.length !== 1 || question.details.care) return;
+    const model = await models.chatModel(owner, choice);
+    if (!model) return;
+    const title = await modelText(
+      model,
+      {
+        purpose: "title",
+        chatId: lease.chatId,
+        system: titleInstructions,
+        turns: [{ role: "user", text: question.text.slice(0, 2000) }],
+        longestTokens: 24,
+      },
+      signal,
+    );
+    const line = tidy(title ?? "");
+    if (line !== "") await chats.titleByModel(owner, lease.chatId, line);
+  };
+}
+
+/** The first line, without what models put around a title; empty if it is no title. */
+function tidy(title: string): string {
+  const line = storableText(title.split("\n", 1)[0] ?? "")
+    .replace(/^[\s#*"'“”„«»-]+|[\s*"'“”„«».]+$/gu, "")
+    .replace(/\s+/gu, " ");
+  return line.length > longestTitle ? "" : line;
+}

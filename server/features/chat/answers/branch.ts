@@ -1,0 +1,110 @@
+import { pathTo } from "#contract/chat/chat-rules.ts";
+import type { ModelChoice } from "#contract/chat/chats.ts";
+import { type Day, dayAt } from "#contract/day-rules.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { People } from "../ports.ts";
+import { findChat, readChoice } from "../stored/chat-rows.ts";
+import {
+  type Details,
+  isRefused,
+  openDetails,
+  openMessage,
+  openSummary,
+  sealDetails,
+  sealSummary,
+} from "../stored/message-rows.ts";
+import type { Lease } from "../stored/tree-store.ts";
+import type { BranchTurn } from "./fitting.ts";
+
+/** What an answer is written from. */
+export type Branch = {
+  choice: ModelChoice | null;
+  /** From the first message to the person's that is to be answered. */
+  turns: BranchTurn[];
+  question: { id: string; text: string; details: Details };
+  /** The person's own. */
+  today: Day;
+};
+
+export type Branches = ReturnType<typeof createBranches>;
+
+export function createBranches({
+  database,
+  clock,
+  people,
+}: {
+  database: Database;
+  clock: Clock;
+  people: People;
+}) {
+  return {
+    /** @throws AppError `not_found` if the conversation, or the message, has been deleted */
+    read: (owner: Owner, { chatId, answerId }: Pick<Lease, "chatId" | "answerId">): Promise<Branch> =>
+      database.asOwner(owner.id, async (tx) => {
+        const choice = readChoice(await findChat(tx, owner, chatId));
+        const messages = tx
+          .selectFrom("chat_messages")
+          .where("owner_id", "=", owner.id)
+          .where("chat_id", "=", chatId)
+          .orderBy("position");
+        const tree = await messages.select(["id", "parent_id"]).execute();
+        const ids = pathTo(tree, answerId).map(({ id }) => id);
+        const rows = await messages.selectAll().where("id", "in", ids.slice(0, -1)).execute();
+        const turns = rows.map((row): BranchTurn => {
+          const { text } = openMessage(owner, row);
+          return { id: row.id, role: row.role, text, summary: openSummaryOf(owner, row) };
+        });
+        const [asked, last] = [rows.at(-1), turns.at(-1)];
+        if (!asked || !last) throw new Error("An answer has nothing to reply to.");
+        const person = await people.find(tx, owner.id);
+        return {
+          choice,
+          turns: turns.filter(({ text }) => text !== ""),
+          question: { id: last.id, text: last.text, details: openMessage(owner, asked).details },
+          today: dayAt(clock.now(), person?.time_zone ?? "UTC", person?.day_end ?? "00:00"),
+        };
+      }),
+
+    keepSummary: (owner: Owner, messageId: string, summary: string): Promise<void> =>
+      database.asOwner(owner.id, async (tx) => {
+        await tx
+          .updateTable("chat_messages")
+          .set({ summary: sealSummary(owner, messageId, summary) })
+          .where("owner_id", "=", owner.id)
+          .where("id", "=", messageId)
+          .execute();
+      }),
+
+    /** The panel with help is shown beside this message from now on. */
+    markCare: (owner: Owner, messageId: string): Promise<void> =>
+      database.asOwner(owner.id, async (tx) => {
+        const message = tx
+          .selectFrom("chat_messages")
+          .selectAll()
+          .where("owner_id", "=", owner.id)
+          .where("id", "=", messageId)
+          .$if(database.engine === "postgres", (query) => query.forUpdate());
+        const row = await message.executeTakeFirst();
+        if (!row) return;
+        const details = sealDetails(owner, messageId, { ...openDetails(owner, row), care: true });
+        await tx
+          .updateTable("chat_messages")
+          .set((values) => ({ details, revision: values("revision", "+", 1) }))
+          .where("owner_id", "=", owner.id)
+          .where("id", "=", messageId)
+          .execute();
+      }),
+  };
+}
+
+/** One that can't be opened is made anew. */
+function openSummaryOf(owner: Owner, row: Parameters<typeof openSummary>[1]): string | null {
+  try {
+    return openSummary(owner, row);
+  } catch (error) {
+    if (isRefused(error)) return null;
+    throw error;
+  }
+}

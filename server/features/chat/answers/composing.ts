@@ -1,0 +1,158 @@
+import { builtInActivities } from "#contract/activities/built-in-activities.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { isInCircles } from "../companion/circles.ts";
+import { answerAsCompanion } from "../companion/companion.ts";
+import type { ChatModel, ChatModels, Meaning, Passage } from "../ports.ts";
+import type { StoredSource } from "../stored/message-rows.ts";
+import { asksTheJournal, nothingFound } from "./asks-the-journal.ts";
+import type { Branch, Branches } from "./branch.ts";
+import { citedSources } from "./citations.ts";
+import { writeWithModel } from "./model-answer.ts";
+import { withNotice } from "./notices.ts";
+import type { Compose, Growing } from "./writing.ts";
+
+const mostPassages = 8;
+/** UTF-16 code units. */
+const longestAttached = 24_000;
+const longestAsked = 2_000;
+/** A message of fewer words hardly says what it is about, so the one before is searched for, too. */
+const fewestWords = 5;
+
+const activities = builtInActivities.map(({ id, title, category }) => ({ id, title, category }));
+
+/** What is written into an empty answer, or after what an earlier try wrote. */
+export function createComposing({
+  branches,
+  models,
+  meaning,
+  rememberedLines,
+}: {
+  branches: Branches;
+  models: ChatModels;
+  meaning: Meaning;
+  rememberedLines: (owner: Owner) => Promise<string[]>;
+}): Compose {
+  return async (owner, lease, growing, signal) => {
+    const branch = await branches.read(owner, lease);
+    const model = await chosenModel(models, owner, branch);
+    if (model === "gone") return { code: "no_such_model", retryAt: null };
+    growing.set({ written_by: model ? writtenBy(model) : { kind: "built_in" } });
+    const { care } = branch.question.details;
+    if (!growing.details().searched && !care) await search(owner, branch, growing);
+    const inCircles = !care && isInCircles(branch.turns);
+    if (inCircles) growing.set({ notices: withNotice(growing, { kind: "in_circles" }) });
+
+    const { sources, filters } = growing.details();
+    if (!care && sources.length === 0 && asksTheJournal(branch.question.text, filters.length > 0)) {
+      growing.set({
+        notices: withNotice(growing, { kind: "nothing_found" }),
+        written_by: { kind: "built_in" },
+      });
+      if (growing.text() === "") growing.append(nothingFound);
+      return "done";
+    }
+    const companion = () => askCompanion(branch, growing, { care, inCircles, seed: lease.chatId });
+    if (!model) {
+      const { text, cited, activity_id } = companion();
+      if (growing.text() === "") growing.append(text);
+      const named = cited.flatMap((at, place) => {
+        const source = sources[at];
+        return source ? [{ ...source, number: place + 1 }] : [];
+      });
+      growing.set({ activity_id, sources: citedSources(growing.text(), named) });
+      return "done";
+    }
+    if (inCircles) growing.set({ activity_id: companion().activity_id });
+    const standing = await stillThere(meaning, owner, sources);
+    const remembered = care ? [] : await rememberedLines(owner);
+    return writeWithModel({
+      owner,
+      lease,
+      growing,
+      signal,
+      branch,
+      model,
+      remembered,
+      standing,
+      inCircles,
+      branches,
+    });
+  };
+
+  async function search(owner: Owner, { turns, question, today }: Branch, growing: Growing): Promise<void> {
+    const { asked_filters } = growing.details();
+    const filters = asked_filters ?? meaning.understand(question.text, today);
+    const attached = await meaning.attached(owner, question.details.attached, longestAttached);
+    const asked = { question: searchedFor(turns), filters, limit: mostPassages };
+    const { passages, left } = await meaning.find(owner, asked);
+    const seen = new Set(attached.map(placeOf));
+    const all = [...attached, ...passages.filter((passage) => !seen.has(placeOf(passage)))];
+    growing.set({
+      searched: true,
+      filters: [...filters],
+      sources: all.map(toSource),
+      ...(left > 0 && { notices: withNotice(growing, { kind: "still_reading", left }) }),
+    });
+  }
+}
+
+async function chosenModel(
+  models: ChatModels,
+  owner: Owner,
+  { choice }: Branch,
+): Promise<ChatModel | null | "gone"> {
+  try {
+    return await models.chatModel(owner, choice);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return "gone";
+    throw error;
+  }
+}
+
+const writtenBy = ({ model, provider, staysHere }: ChatModel) => ({
+  kind: "model" as const,
+  model,
+  provider,
+  stays_here: staysHere,
+});
+
+function searchedFor(turns: Branch["turns"]): string {
+  const said = turns.filter(({ role }) => role === "person").map(({ text }) => text);
+  const last = said.at(-1) ?? "";
+  const isShort = last.split(/\s+/).length < fewestWords;
+  return [...(isShort ? said.slice(-2, -1) : []), last].join("\n").slice(-longestAsked);
+}
+
+const placeOf = ({ reflection_id, text }: Passage) => `${reflection_id}/${text}`;
+
+const toSource = (passage: Passage, at: number): StoredSource => {
+  const { reflection_id, revision, day, mood, title, text } = passage;
+  return { number: at + 1, reflection_id, revision, day, mood, title, quote: text, passage: text };
+};
+
+function askCompanion(
+  { turns }: Branch,
+  growing: Growing,
+  more: { care: boolean; inCircles: boolean; seed: string },
+) {
+  const { sources, filters } = growing.details();
+  return answerAsCompanion({
+    turns,
+    passages: sources.map(({ passage, ...source }) => ({ ...source, text: passage, score: 1 })),
+    filters,
+    activities,
+    ...more,
+  });
+}
+
+/** Of an answer that goes on later, those whose passages stand there as they did. */
+async function stillThere(
+  meaning: Meaning,
+  owner: Owner,
+  sources: readonly StoredSource[],
+): Promise<StoredSource[]> {
+  if (sources.length === 0) return [];
+  const stands = await meaning.standing(owner, sources);
+  return sources.filter((_, at) => stands[at] === "here");
+}

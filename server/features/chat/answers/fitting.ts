@@ -1,0 +1,98 @@
+import type { ChatModel, ModelTurn } from "../ports.ts";
+import { summaryInstructions } from "./instructions.ts";
+import { modelText } from "./model-text.ts";
+
+/** A turn of the branch. `summary`: of everything up to here, if one was made. */
+export type BranchTurn = { id: string; role: "person" | "companion"; text: string; summary: string | null };
+
+export type Fitted = {
+  turns: ModelTurn[];
+  summary: string | null;
+  /** There was no room for all turns. */
+  isShortened: boolean;
+};
+
+/** Estimates on the safe side: most tokenizers take four bytes of English, and three of other languages. */
+export const tokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3) + 4;
+
+const longestSummaryTokens = 400;
+
+/**
+ * The newest turns that fit into `room` tokens, and a summary of those before. The summary is made by the model and
+ * kept; if it can't be made, the oldest turns are left out.
+ */
+export async function fitTurns(
+  branch: readonly BranchTurn[],
+  room: number,
+  {
+    model,
+    chatId,
+    keep,
+    signal,
+  }: {
+    model: ChatModel;
+    chatId: string;
+    keep: (turnId: string, summary: string) => Promise<void>;
+    signal: AbortSignal;
+  },
+): Promise<Fitted> {
+  const all = branch.map(toModelTurn);
+  if (sum(all) <= room) return { turns: all, summary: null, isShortened: false };
+  const madeAt = branch.slice(0, -1).findLastIndex(({ summary }) => summary !== null);
+  const made = branch[madeAt]?.summary ?? null;
+  const since = all.slice(madeAt + 1);
+  if (made !== null && sum(since) + tokensOf(made) <= room)
+    return { turns: since, summary: made, isShortened: true };
+  // Half of the room, so that the next turns need no new summary.
+  const kept = newestWithin(all, room / 2 - longestSummaryTokens);
+  const turns = all.slice(all.length - kept);
+  const older = branch.slice(Math.min(madeAt + 1, branch.length - kept), branch.length - kept);
+  const lastOlder = older.at(-1);
+  if (!lastOlder) return { turns, summary: made, isShortened: true };
+  const toShorten = shortEnough([...(made === null ? [] : [made]), ...older.map(asLine)], room);
+  const summary = await modelText(
+    model,
+    {
+      purpose: "summary",
+      chatId,
+      system: summaryInstructions,
+      turns: [{ role: "user", text: toShorten }],
+      longestTokens: longestSummaryTokens,
+    },
+    signal,
+  );
+  if (summary !== null) await keep(lastOlder.id, summary);
+  return { turns, summary: summary ?? made, isShortened: true };
+}
+
+export const toModelTurn = ({ role, text }: Pick<BranchTurn, "role" | "text">): ModelTurn => ({
+  role: role === "person" ? "user" : "assistant",
+  text,
+});
+
+const asLine = ({ role, text }: BranchTurn) => `${role === "person" ? "Person" : "Companion"}: ${text}`;
+const sum = (turns: readonly ModelTurn[]) => turns.reduce((tokens, { text }) => tokens + tokensOf(text), 0);
+
+/** How many of the newest turns fit, beginning with one of the person's; the last one always stays. */
+function newestWithin(turns: readonly ModelTurn[], room: number): number {
+  let [count, tokens, best] = [0, 0, 1];
+  for (const turn of turns.toReversed()) {
+    tokens += tokensOf(turn.text);
+    if (tokens > room) break;
+    count += 1;
+    if (turn.role === "user") best = count;
+  }
+  return best;
+}
+
+/** The newest lines that the model has room for. */
+function shortEnough(lines: readonly string[], room: number): string {
+  const kept: string[] = [];
+  let tokens = tokensOf(summaryInstructions);
+  for (const line of lines.toReversed()) {
+    tokens += tokensOf(line);
+    if (tokens > room && kept.length > 0) break;
+    kept.unshift(line);
+  }
+  return kept.join("\n\n").slice(-room * 3);
+}

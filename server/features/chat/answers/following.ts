@@ -1,0 +1,139 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Message, Source } from "#contract/chat/messages.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { Meaning } from "../ports.ts";
+import { findChat } from "../stored/chat-rows.ts";
+import { findMessage, type Opened, openMessage, toMessage } from "../stored/message-rows.ts";
+import type { Writing } from "./writing.ts";
+
+const pollMs = 500;
+const keepAliveMs = 15_000;
+/** UTF-16 code units of one event, so that a client that reads slowly has little waiting for it. */
+const longestEvent = 16_384;
+
+/** What an answer is now. `null`: it has been deleted. */
+type Look = { opened: Opened; version: number } | null;
+type Place = { look(): Promise<Look>; changed(signal: AbortSignal): Promise<void> };
+
+export type Following = ReturnType<typeof createFollowing>;
+
+/**
+ * Server-sent events of one answer, wherever it is written. A client that has `from` code units of it gets the rest:
+ * the text of each `answer` event ends where its `text` events go on.
+ */
+export function createFollowing({
+  database,
+  clock,
+  writing,
+  meaning,
+}: {
+  database: Database;
+  clock: Clock;
+  writing: Pick<Writing, "find">;
+  meaning: Pick<Meaning, "standing">;
+}) {
+  /** This server's memory while it writes the answer, and the store otherwise. */
+  const placeOf = (owner: Owner, chatId: string, id: string): Place => ({
+    async look() {
+      const here = writing.find(owner.id, id);
+      if (here) return { opened: here.now(), version: here.version() };
+      return lookAtStore(owner, chatId, id);
+    },
+    async changed(signal) {
+      const here = writing.find(owner.id, id);
+      if (here) await here.changed(signal);
+      else await delay(pollMs, null, { signal }).catch(() => {});
+    },
+  });
+
+  const lookAtStore = (owner: Owner, chatId: string, id: string): Promise<Look> =>
+    database.asOwner(owner.id, async (tx) => {
+      const row = await tx
+        .selectFrom("chat_messages")
+        .selectAll()
+        .where("owner_id", "=", owner.id)
+        .where("id", "=", id)
+        .where("chat_id", "=", chatId)
+        .executeTakeFirst();
+      if (!row) return null;
+      const isLost = row.status === "writing" && (row.lease_until ?? 0) <= clock.now().getTime();
+      const opened = openMessage(owner, isLost ? { ...row, status: "interrupted" } : row);
+      return { opened, version: -row.revision };
+    });
+
+  /** The quotes of an answer that is being written were read a moment ago. */
+  const standing = async (owner: Owner, { row, details }: Opened): Promise<Source["stands"][]> =>
+    row.status === "writing"
+      ? details.sources.map(() => "here" as const)
+      : details.sources.length === 0
+        ? []
+        : meaning.standing(owner, details.sources);
+
+  async function* events(owner: Owner, place: Place, from: number, signal: AbortSignal) {
+    let position: number | null = null;
+    let told = "";
+    let version: number | null = null;
+    let quietSince = performance.now();
+    while (!signal.aborted) {
+      const look = await place.look();
+      if (!look) return;
+      const { opened } = look;
+      const { text } = opened;
+      const isOver = opened.row.status !== "writing";
+      position ??= wholeCharacters(text, Math.min(from, text.length));
+      if (look.version !== version && !isOver) {
+        version = look.version;
+        const message = toMessage(opened, await standing(owner, opened));
+        const head = JSON.stringify({ ...message, text: "" });
+        if (head !== told) {
+          told = head;
+          quietSince = performance.now();
+          yield eventOf("answer", position, { ...message, text: text.slice(0, position) });
+        }
+      }
+      if (position < text.length) {
+        const end = wholeCharacters(text, Math.min(text.length, position + longestEvent));
+        const more = text.slice(position, end);
+        position = end;
+        quietSince = performance.now();
+        yield eventOf("text", position, { text: more });
+        continue;
+      }
+      if (isOver) {
+        yield eventOf("answer", text.length, toMessage(opened, await standing(owner, opened)));
+        return;
+      }
+      if (performance.now() - quietSince >= keepAliveMs) {
+        quietSince = performance.now();
+        yield ": still here\n\n";
+      }
+      await place.changed(AbortSignal.any([signal, AbortSignal.timeout(keepAliveMs)]));
+    }
+  }
+
+  return {
+    /** @throws AppError `not_found` */
+    async follow(
+      owner: Owner,
+      asked: { chatId: string; id: string; from: number },
+      signal: AbortSignal,
+    ): Promise<AsyncGenerator<string>> {
+      await database.asOwner(owner.id, async (tx) => {
+        await findChat(tx, owner, asked.chatId);
+        await findMessage(tx, owner, asked.chatId, asked.id);
+      });
+      return events(owner, placeOf(owner, asked.chatId, asked.id), asked.from, signal);
+    },
+  };
+}
+
+/** Never in the middle of a surrogate pair. */
+function wholeCharacters(text: string, end: number): number {
+  const before = text.charCodeAt(end - 1);
+  return end > 0 && end < text.length && before >= 0xd800 && before <= 0xdbff ? end - 1 : end;
+}
+
+const eventOf = (name: "text" | "answer", id: number, data: { text: string } | Message) =>
+  `event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -1,0 +1,183 @@
+import type { Owner } from "#server/platform/sealing.ts";
+import type { ChatModel, ModelTurn } from "../ports.ts";
+import type { StoredSource } from "../stored/message-rows.ts";
+import type { Lease } from "../stored/tree-store.ts";
+import type { Branch, Branches } from "./branch.ts";
+import { citedSources, createCitationFilter } from "./citations.ts";
+import { fitTurns, tokensOf } from "./fitting.ts";
+import { careInstructions, goOn, instructions, judgeInstructions } from "./instructions.ts";
+import { modelText } from "./model-text.ts";
+import { withNotice } from "./notices.ts";
+import { joint, longestOverlap, overlapOf } from "./overlap.ts";
+import type { Growing, Outcome } from "./writing.ts";
+
+/** UTF-16 code units. A model that writes more has lost its way. */
+const longestAnswer = 60_000;
+const mostAnswerTokens = 1_500;
+/** The estimate of tokens can be too low. */
+const mostTries = 3;
+
+type Writing = {
+  owner: Owner;
+  lease: Lease;
+  growing: Growing;
+  signal: AbortSignal;
+  branch: Branch;
+  model: ChatModel;
+  remembered: readonly string[];
+  /** Sources whose passages may be shown to the model. */
+  standing: readonly StoredSource[];
+  inCircles: boolean;
+  branches: Branches;
+};
+
+/** Lets a model write, while it is also asked whether the person may be in danger. */
+export async function writeWithModel(writing: Writing): Promise<Outcome> {
+  const { growing, branch } = writing;
+  if (branch.question.details.care) return finish(writing, await writeOn(writing, true, writing.signal));
+  const worried = new AbortController();
+  const signal = AbortSignal.any([writing.signal, worried.signal]);
+  const written = writeOn(writing, false, signal).catch((error: unknown): Outcome => {
+    if (worried.signal.aborted) return "done";
+    throw error;
+  });
+  const judged = judge(writing).then((isWorried) => isWorried && worried.abort());
+  const outcome = await written;
+  await judged;
+  if (!worried.signal.aborted) return finish(writing, outcome);
+  // What was shown stays. What follows it is written under the other instructions.
+  growing.set({
+    care: true,
+    activity_id: null,
+    sources: citedSources(growing.text(), growing.details().sources),
+  });
+  if (growing.text() !== "") growing.append(/[.!?…]\s*$/.test(growing.text()) ? "\n\n" : "…\n\n");
+  return finish(writing, await writeOn(writing, true, writing.signal));
+}
+
+function finish({ growing }: Writing, outcome: Outcome): Outcome {
+  if (outcome === "done") growing.set({ sources: citedSources(growing.text(), growing.details().sources) });
+  return outcome;
+}
+
+/** Whether the model thinks so. What can't be judged leaves the local check alone. */
+async function judge({ owner, lease, model, branch, branches, signal }: Writing): Promise<boolean> {
+  const request = {
+    purpose: "judge",
+    chatId: lease.chatId,
+    system: judgeInstructions,
+    turns: [{ role: "user", text: branch.question.text.slice(-4000) }],
+    longestTokens: 8,
+  } as const;
+  const said = await modelText(model, request, signal).catch(() => null);
+  if (!/^\W*yes\b/i.test(said ?? "")) return false;
+  await branches.markCare(owner, branch.question.id);
+  return true;
+}
+
+async function writeOn(writing: Writing, care: boolean, signal: AbortSignal): Promise<Outcome> {
+  for (let tries = 1; ; tries += 1) {
+    const before = writing.growing.text();
+    const outcome = await writeOnce(writing, care, signal, 1 / tries);
+    const isTooSmall = outcome !== "done" && outcome.code === "context_too_small";
+    if (!isTooSmall || tries === mostTries || writing.growing.text() !== before) return outcome;
+  }
+}
+
+/** `share`: of the model's context that is used. */
+async function writeOnce(
+  writing: Writing,
+  care: boolean,
+  signal: AbortSignal,
+  share: number,
+): Promise<Outcome> {
+  const { growing, model, lease, branch } = writing;
+  const text = growing.text();
+  const { system, turns, cites } = await request(writing, care, share, signal);
+  const filter = createCitationFilter(new Set(cites.map(({ number }) => number)));
+  let begun = text === "" || care;
+  let held = "";
+  /** Of the beginning of a continuation, what the model says twice is cut. */
+  const begin = () => {
+    begun = true;
+    const next = held.slice(overlapOf(text, held));
+    const added = joint(text, next) + next;
+    held = "";
+    return added;
+  };
+  const take = (piece: string) => {
+    held += piece;
+    if (!begun && held.length < longestOverlap) return;
+    const whole = begun ? held : begin();
+    held = "";
+    growing.append(filter.push(whole));
+  };
+  const longestTokens = Math.min(mostAnswerTokens, Math.floor(model.contextTokens / 3));
+  const asked = { purpose: "chat", chatId: lease.chatId, system, turns, longestTokens } as const;
+  let outcome: Outcome = { code: "cut_off", retryAt: null };
+  for await (const event of model.write(asked, signal)) {
+    if (event.kind === "text") take(event.text);
+    else if (event.kind === "failed") outcome = { code: event.code, retryAt: event.retryAt };
+    else outcome = event.why === "done" ? "done" : { code: "too_long", retryAt: null };
+    if (growing.text().length > longestAnswer) outcome = { code: "too_long", retryAt: null };
+    if (event.kind !== "text" || growing.text().length > longestAnswer) break;
+  }
+  if (!begun) growing.append(filter.push(begin()));
+  growing.append(filter.end());
+  if (filter.dropped() > 0)
+    growing.set({ notices: withNotice(growing, { kind: "citations_dropped", count: filter.dropped() }) });
+  if (outcome === "done" && growing.text().trim() === "" && branch.turns.length > 0)
+    return { code: "empty", retryAt: null };
+  return outcome;
+}
+
+/** All that the model is told, within its context. */
+async function request(
+  { owner, growing, model, lease, branch, branches, remembered, standing, inCircles }: Writing,
+  care: boolean,
+  share: number,
+  signal: AbortSignal,
+): Promise<{ system: string; turns: ModelTurn[]; cites: readonly StoredSource[] }> {
+  const room = Math.floor((model.contextTokens * share * 2) / 3);
+  const fitInto = async (left: number) => {
+    const keep = (id: string, summary: string) => branches.keepSummary(owner, id, summary);
+    const fitted = await fitTurns(branch.turns, left, { model, chatId: lease.chatId, keep, signal });
+    if (fitted.isShortened) growing.set({ notices: withNotice(growing, { kind: "older_turns_summarised" }) });
+    return fitted;
+  };
+  if (care) {
+    const { turns } = await fitInto(room - tokensOf(careInstructions));
+    return { system: careInstructions, turns, cites: [] };
+  }
+  const cites = withinHalf(standing, room);
+  const prompt = (summary: string | null) =>
+    instructions({
+      passages: cites.map(({ passage, ...source }) => ({ ...source, text: passage })),
+      remembered,
+      summary,
+      inCircles,
+    });
+  const partial = growing.text();
+  const again: ModelTurn[] =
+    partial === ""
+      ? []
+      : [
+          { role: "assistant", text: partial },
+          { role: "user", text: goOn(partial) },
+        ];
+  const used = [prompt(null), ...again.map(({ text }) => text)].reduce(
+    (sum, text) => sum + tokensOf(text),
+    0,
+  );
+  const { turns, summary } = await fitInto(room - used);
+  return { system: prompt(summary), turns: [...turns, ...again], cites };
+}
+
+/** The first passages that take no more than half of the room. */
+function withinHalf(sources: readonly StoredSource[], room: number): StoredSource[] {
+  let tokens = 0;
+  return sources.filter(({ passage }) => {
+    tokens += tokensOf(passage) + 30;
+    return tokens <= room / 2;
+  });
+}

@@ -1,0 +1,18 @@
+import type { ChatModel, ModelRequest } from "../ports.ts";
+
+/** What a model writes for a small request; `null` if it could not, or wrote nothing. */
+export async function modelText(
+  model: Pick<ChatModel, "write">,
+  request: ModelRequest,
+  signal: AbortSignal,
+): Promise<string | null> {
+  let text = "";
+  for await (const event of model.write(request, signal)) {
+    if (event.kind === "failed") return null;
+    if (event.kind === "text") text += event.text;
+    if (text.length > longestText) break;
+  }
+  return text.trim() === "" ? null : text.trim();
+}
+
+const longestText = 8_000;

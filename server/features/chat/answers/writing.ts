@@ -1,0 +1,280 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { FailureCode } from "#contract/chat/messages.ts";
+import { storableText } from "#contract/text-rules.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database.ts";
+import { isStoreFull } from "#server/platform/errors.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import {
+  type Details,
+  type MessageRow,
+  type Opened,
+  openMessage,
+  sealDetails,
+  sealText,
+} from "../stored/message-rows.ts";
+import { type Lease, leaseMs } from "../stored/tree-store.ts";
+
+/** An answer as it grows in memory. */
+export type Growing = {
+  text(): string;
+  details(): Details;
+  /** Takes pieces of any length, even halves of a character. */
+  append(piece: string): void;
+  set(more: Partial<Details>): void;
+};
+
+export type Outcome = "done" | { code: FailureCode; retryAt: Date | null };
+
+/** Writes one answer, and ends early once `signal` is aborted. */
+export type Compose = (owner: Owner, lease: Lease, growing: Growing, signal: AbortSignal) => Promise<Outcome>;
+
+/** An answer that is being written here, for those who follow it. */
+export type Followed = {
+  now(): Opened;
+  /** Grows whenever something besides the text changes. */
+  version(): number;
+  /** Resolves at the next change of anything, or when `signal` is aborted. */
+  changed(signal: AbortSignal): Promise<void>;
+};
+
+export type Writing = ReturnType<typeof createWriting>;
+
+/** The owner's keys are kept no longer than this. */
+const longestMs = 600_000;
+/** How often the text is sealed to the store, at most. */
+const beatMs = 500;
+/** How often the lease is renewed and others' wishes are looked at while nothing is written. */
+const idleMs = 2_000;
+
+type End = { why: "stopped" | "interrupted" | "gone" } | { why: "failed"; code: FailureCode };
+class Ended extends Error {
+  readonly end: End;
+  constructor(end: End) {
+    super(`The answer was ended: ${end.why}.`);
+    this.end = end;
+  }
+}
+
+/**
+ * Writes answers aside from the requests that asked for them. Of each, this server's memory is ahead of the store by
+ * half a second at most.
+ */
+export function createWriting({
+  database,
+  clock,
+  compose,
+  afterwards,
+  isOn,
+  onProblem,
+}: {
+  database: Database;
+  clock: Clock;
+  compose: Compose;
+  /** What can wait until the answer is done, such as a title. */
+  afterwards: (owner: Owner, lease: Lease, signal: AbortSignal) => Promise<void>;
+  /** False once the person, or the host, has switched AI off. */
+  isOn: (owner: Owner) => Promise<boolean>;
+  onProblem: (what: string, error: unknown) => void;
+}) {
+  type Running = { followed: Followed; end(end: End): void; over: Promise<void> };
+  const underWay = new Map<string, Running>();
+  const following = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  const nameOf = (ownerId: string, answerId: string) => `${ownerId}/${answerId}`;
+
+  function begin(owner: Owner, lease: Lease, answer: MessageRow): void {
+    const name = nameOf(owner.id, lease.answerId);
+    const startedAt = clock.now().getTime();
+    const interrupt = new AbortController();
+    const opened = openMessage(owner, answer);
+    let { text, details } = opened;
+    let status: MessageRow["status"] = "writing";
+    let [half, version, isSaved, savedAt] = ["", 1, true, performance.now()];
+    let waiting: (() => void)[] = [];
+    const tell = () => {
+      isSaved = false;
+      const told = waiting;
+      waiting = [];
+      for (const each of told) each();
+    };
+    const growing: Growing = {
+      text: () => text,
+      details: () => details,
+      append(piece) {
+        const whole = half + piece;
+        half = /[\uD800-\uDBFF]$/.test(whole) ? whole.slice(-1) : "";
+        const added = storableText(half ? whole.slice(0, -1) : whole);
+        if (added === "" || interrupt.signal.aborted) return;
+        text += added;
+        tell();
+      },
+      set(more) {
+        if (interrupt.signal.aborted) return;
+        details = { ...details, ...more };
+        version += 1;
+        tell();
+      },
+    };
+
+    const store = (values: Partial<Pick<MessageRow, "status" | "lease_until">>, isLast: boolean) => {
+      const run = isLast ? database.asOwner : database.asOwnerDerived;
+      return run(owner.id, (tx) =>
+        tx
+          .updateTable("chat_messages")
+          .set((message) => ({
+            ...values,
+            text: sealText(owner, lease.answerId, text),
+            details: sealDetails(owner, lease.answerId, details),
+            revision: message("revision", "+", 1),
+            updated_at: clock.now().getTime(),
+          }))
+          .where("owner_id", "=", owner.id)
+          .where("id", "=", lease.answerId)
+          .where("lease_id", "=", lease.leaseId)
+          .returning(["status", "stop_asked"])
+          .executeTakeFirst(),
+      );
+    };
+
+    /** Keeps what there is, and learns what others want. */
+    const save = async (): Promise<End | null> => {
+      isSaved = true;
+      savedAt = performance.now();
+      const kept = await store({ lease_until: clock.now().getTime() + leaseMs }, false);
+      if (!kept) return { why: "gone" };
+      if (kept.stop_asked === 1) return { why: "stopped" };
+      if (kept.status !== "writing") return { why: "interrupted" };
+      if (details.written_by?.kind === "model" && !(await isOn(owner)))
+        return { why: "failed", code: "switched_off" };
+      return null;
+    };
+
+    let saving: Promise<void> | null = null;
+    const beat = () => {
+      if (clock.now().getTime() - startedAt >= longestMs) return end({ why: "interrupted" });
+      if (saving || (isSaved && performance.now() - savedAt < idleMs)) return;
+      saving = save()
+        .then((wanted) => {
+          if (wanted) end(wanted);
+        })
+        .catch((error: unknown) => {
+          isSaved = false;
+          if (isStoreFull(error)) end({ why: "failed", code: "storage_full" });
+          else onProblem("an answer could not be kept; trying again", error);
+        })
+        .finally(() => {
+          saving = null;
+        });
+    };
+    const end = (how: End) => interrupt.abort(new Ended(how));
+
+    const run = async () => {
+      const timer = setInterval(beat, beatMs);
+      const how = await ending(compose(owner, lease, growing, interrupt.signal), interrupt.signal);
+      clearInterval(timer);
+      // Nothing is added from here on, whatever still runs.
+      if (!interrupt.signal.aborted) interrupt.abort(new Ended({ why: "interrupted" }));
+      await saving;
+      if (how !== "done" && "why" in how && how.why === "gone") return;
+      status = statusOf(how);
+      const failure = failureOf(how);
+      details = { ...details, failure };
+      version += 1;
+      tell();
+      await keep();
+    };
+
+    /** Tries again for as long as the keys may be kept: the disk may have room again. */
+    const keep = async () => {
+      for (;;) {
+        try {
+          await store({ status, lease_until: null }, true);
+          return;
+        } catch (error) {
+          onProblem("an answer could not be kept", error);
+          if (stopping.signal.aborted || clock.now().getTime() - startedAt >= longestMs) return;
+          await delay(idleMs, null, { signal: stopping.signal }).catch(() => {});
+        }
+      }
+    };
+
+    const ending = async (composed: Promise<Outcome>, signal: AbortSignal): Promise<Outcome | End> => {
+      try {
+        return await Promise.race([composed, rejectOn(signal)]);
+      } catch (error) {
+        if (signal.reason instanceof Ended) return signal.reason.end;
+        if (isStoreFull(error)) return { why: "failed", code: "storage_full" };
+        onProblem("an answer could not be written", error);
+        return { why: "failed", code: "internal" };
+      }
+    };
+
+    const followed: Followed = {
+      now: () => ({ ...opened, row: { ...opened.row, status }, text, details }),
+      version: () => version,
+      changed: (signal) =>
+        new Promise((resolve) => {
+          waiting.push(resolve);
+          signal.addEventListener("abort", () => resolve(), { once: true });
+        }),
+    };
+    const over = run()
+      .catch((error: unknown) => onProblem("an answer was lost", error))
+      .finally(() => {
+        underWay.delete(name);
+        tell();
+        if (status === "done" && !stopping.signal.aborted) follow(owner, lease);
+      });
+    underWay.set(name, { followed, end, over });
+    if (stopping.signal.aborted) end({ why: "interrupted" });
+  }
+
+  function follow(owner: Owner, lease: Lease): void {
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestMs / 10)]);
+    const over = afterwards(owner, lease, signal)
+      .catch((error: unknown) => {
+        if (!signal.aborted) onProblem("what follows an answer failed", error);
+      })
+      .finally(() => following.delete(over));
+    following.add(over);
+  }
+
+  return {
+    begin,
+    /** `undefined` if this server doesn't write it. */
+    find: (ownerId: string, answerId: string): Followed | undefined =>
+      underWay.get(nameOf(ownerId, answerId))?.followed,
+    /** Resolves when what was written is kept. */
+    async stop(ownerId: string, answerId: string): Promise<void> {
+      const running = underWay.get(nameOf(ownerId, answerId));
+      running?.end({ why: "stopped" });
+      await running?.over;
+    },
+    /** Interrupts all at once, because this server stops. */
+    async stopAll(): Promise<void> {
+      stopping.abort();
+      const all = [...underWay.values()];
+      for (const { end } of all) end({ why: "interrupted" });
+      await Promise.all([...all.map(({ over }) => over), ...following]);
+    },
+  };
+}
+
+const rejectOn = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    const refuse = () => reject(signal.reason);
+    if (signal.aborted) refuse();
+    else signal.addEventListener("abort", refuse, { once: true });
+  });
+
+function statusOf(how: Outcome | End): MessageRow["status"] {
+  if (how === "done") return "done";
+  if (!("why" in how)) return "failed";
+  return how.why === "gone" ? "interrupted" : how.why;
+}
+
+function failureOf(how: Outcome | End): Details["failure"] {
+  if (how === "done" || !("code" in how)) return null;
+  return { code: how.code, retry_at: "retryAt" in how && how.retryAt ? how.retryAt.toISOString() : null };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changeChat, deleteChat, exportChat, restoreChat, searchChats } from "#contract/chat/chats.ts";
+import { engines } from "#server/platform/testing.ts";
+import { startTestServer, type TestServer } from "#server/testing.ts";
+import { newTalker } from "./testing.ts";
+
+describe.each(engines)("conversations on %s", (engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+  });
+  afterAll(() => server.stop());
+
+  const aPerson = () => newTalker(server);
+
+  it("keeps a message, answers it, and titles the conversation with its first words", async () => {
+    const { start, send, ended, whole } = await aPerson();
+    const id = await start();
+    const { chat, message, answer } = await send(
+      id,
+      "I **walked** along the river and could not stop thinking about the letter.",
+    );
+    expect(chat).toMatchObject({
+      title: "I walked along the river and could not stop thinking about…",
+      leaf_id: answer.id,
+    });
+    const last = await ended(id, answer.id);
+    expect(last).toMatchObject({ status: "done", written_by: { kind: "built_in" } });
+    expect(last.text.length).toBeGreaterThan(10);
+    expect((await whole(id)).messages).toEqual([message, last]);
+  });
+
+  it("finds them by words of their titles and messages, and shows where", async () => {
+    const { access, start, send, ended } = await aPerson();
+    const one = await start();
+    const { answer, message } = await send(one, "The Führerschein exam is tomorrow, and my hands are cold.");
+    await ended(one, answer.id);
+    await send(await start(), "Something else");
+    const found = async (search: string) =>
+      (await server.expect(searchChats, 200, { access, body: { search } })).chats;
+    expect(await found("fuhrerschein hand")).toMatchObject([{ id: one, message_id: message.id }]);
+    const [hit] = await found("exams");
+    const [start_, end] = hit?.marks[0] ?? [0, 0];
+    expect(hit?.excerpt?.slice(start_, end)).toBe("exam");
+    expect(await found("exam -cold")).toEqual([]);
+    expect(await found("")).toHaveLength(2);
+  });
+
+  it("lists pinned ones first, page by page", async () => {
+    const { access, start } = await aPerson();
+    const ids: string[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      ids.push(await start());
+      server.clock.advance(1000);
+    }
+    const [oldest = ""] = ids;
+    await server.expect(changeChat, 200, { access, params: { id: oldest }, body: { pinned: true } });
+    const listed: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const body: object = { limit: 2, cursor };
+      const page = await server.expect(searchChats, 200, { access, body });
+      listed.push(...page.chats.map(({ id }) => id));
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    expect(listed).toEqual([oldest, ...ids.slice(1).toReversed()]);
+  });
+
+  it("brings a deleted one back for a day, and not after", async () => {
+    const { access, signInAgain, start, send } = await aPerson();
+    const id = await start();
+    await send(id, "Keep this");
+    const call = { access, params: { id } };
+    await server.runJobs();
+    await server.expect(deleteChat, 204, call);
+    expect((await server.call(exportChat, call)).status).toBe(404);
+    server.clock.advance(86_400_000 - 1);
+    await server.runJobs();
+    const later = { access: await signInAgain(), params: { id } };
+    expect(await server.expect(restoreChat, 200, later)).toMatchObject({ id, title: "Keep this" });
+    await server.expect(deleteChat, 204, later);
+    server.clock.advance(86_400_000);
+    await server.runJobs();
+    expect((await server.call(restoreChat, { access: await signInAgain(), params: { id } })).status).toBe(
+      404,
+    );
+  });
+
+  it("refuses another person and a visitor, whatever is asked", async () => {
+    const { start } = await aPerson();
+    const { access } = await aPerson();
+    const id = await start();
+    for (const endpoint of [exportChat, deleteChat, restoreChat]) {
+      expect((await server.call(endpoint, { access, params: { id } })).status).toBe(404);
+      expect((await server.call(endpoint, { params: { id } })).status).toBe(401);
+    }
+    expect(
+      (await server.call(changeChat, { access, params: { id: randomUUID() }, body: { pinned: true } }))
+        .status,
+    ).toBe(404);
+  });
+});

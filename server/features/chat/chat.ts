@@ -1,0 +1,63 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { chatGraceMs } from "#contract/chat/chat-rules.ts";
+import { findCrisisSign } from "#contract/safety/crisis-check.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database.ts";
+import type { RateLimits } from "#server/platform/rate-limits.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { LivedSince } from "#server/platform/store-time.ts";
+import { createAfterwards } from "./answers/afterwards.ts";
+import { createBranches } from "./answers/branch.ts";
+import { createComposing } from "./answers/composing.ts";
+import { createFollowing } from "./answers/following.ts";
+import { createWriting } from "./answers/writing.ts";
+import { chatRoutes } from "./chat-routes.ts";
+import { createConversations } from "./conversations.ts";
+import type { ChatModels, Meaning, People } from "./ports.ts";
+import { createChatSearch } from "./stored/chat-search.ts";
+import { createChatStore } from "./stored/chat-store.ts";
+import { createTreeStore } from "./stored/tree-store.ts";
+
+export type Chat = {
+  /** Registered inside the signed-in scope. */
+  routes: FastifyPluginAsyncZod;
+  /** Ends answers whose server is gone, and deletes for good what was deleted a day ago. */
+  sweep(): Promise<void>;
+  /** Interrupts what is being written here. Call it before the server waits for its connections. */
+  stop(): Promise<void>;
+};
+
+/** Conversations with the companion. */
+export function createChat(deps: {
+  database: Database;
+  clock: Clock;
+  limits: Pick<RateLimits, "hit">;
+  livedSince: LivedSince;
+  people: People;
+  models: ChatModels;
+  meaning: Meaning;
+  rememberedLines: (owner: Owner) => Promise<string[]>;
+  onProblem: (what: string, error: unknown) => void;
+}): Chat {
+  const { models, limits, meaning } = deps;
+  const branches = createBranches(deps);
+  const chats = createChatStore({ ...deps, graceMs: chatGraceMs });
+  const tree = createTreeStore({ ...deps, findCrisisSign });
+  const writing = createWriting({
+    ...deps,
+    compose: createComposing({ ...deps, branches }),
+    afterwards: createAfterwards({ branches, chats, models }),
+    isOn: models.isOn,
+  });
+  const following = createFollowing({ ...deps, writing });
+  const conversations = createConversations({ ...deps, chats, tree, writing });
+  const search = createChatSearch({ ...deps, chats });
+  return {
+    routes: (app) => chatRoutes(app, { conversations, chats, search, following, limits, meaning }),
+    async sweep() {
+      await tree.sweepLost();
+      await chats.sweep();
+    },
+    stop: writing.stopAll,
+  };
+}

@@ -1,0 +1,73 @@
+import type { ModelChoice } from "#contract/chat/chats.ts";
+import type { Attached, FailureCode, QuestionFilter, Source } from "#contract/chat/messages.ts";
+import type { Day } from "#contract/day-rules.ts";
+import type { Query } from "#server/platform/database.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+
+/** What the chat asks of others. `app.ts` hands it over. */
+export type ChatModels = {
+  /**
+   * `null`: the built-in companion answers. `choice` `null`: as the settings say.
+   * @throws AppError `not_found` if the chosen one is gone
+   */
+  chatModel(owner: Owner, choice: ModelChoice | null): Promise<ChatModel | null>;
+  /** False where the host or the person switched everything off. */
+  isOn(owner: Owner): Promise<boolean>;
+};
+
+export type ChatModel = {
+  connectionId: string;
+  model: string;
+  provider: string;
+  staysHere: boolean;
+  contextTokens: number;
+  /** Never throws for what a model's server does: it ends with `failed`. */
+  write(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
+};
+
+export type ModelTurn = { role: "user" | "assistant"; text: string };
+
+export type ModelRequest = {
+  purpose: "chat" | "title" | "summary" | "judge";
+  chatId: string | null;
+  system: string;
+  turns: readonly ModelTurn[];
+  longestTokens: number;
+};
+
+export type ModelEvent =
+  | { kind: "text"; text: string }
+  | { kind: "end"; why: "done" | "length" }
+  | { kind: "failed"; code: FailureCode; retryAt: Date | null };
+
+export type Passage = {
+  reflection_id: string;
+  revision: number;
+  day: Day;
+  mood: number | null;
+  title: string;
+  text: string;
+  score: number;
+};
+
+export type Meaning = {
+  /** The times and moods that a question names. */
+  understand(question: string, today: Day): QuestionFilter[];
+  /** Passages that bear on the question, best first. `left`: how many reflections are not read yet. */
+  find(
+    owner: Owner,
+    asked: { question: string; filters: readonly QuestionFilter[]; limit: number },
+  ): Promise<{ passages: Passage[]; left: number }>;
+  attached(owner: Owner, attached: readonly Attached[], longest: number): Promise<Passage[]>;
+  coverage(owner: Owner): Promise<{ read: number; all: number }>;
+  /** Whether the quote of each source stands there today. */
+  standing(owner: Owner, sources: readonly Quoted[]): Promise<Source["stands"][]>;
+};
+export type Quoted = Pick<Source, "reflection_id" | "revision" | "quote">;
+
+/** Sentences that the chat keeps about a person; none where remembering is off. */
+export type RememberedLines = (owner: Owner) => Promise<string[]>;
+
+export type People = {
+  find(tx: Query, userId: string): Promise<{ time_zone: string | null; day_end: string } | null>;
+};

@@ -1,0 +1,46 @@
+import { stringify } from "yaml";
+import { pathTo } from "#contract/chat/chat-rules.ts";
+import type { WholeChat } from "#contract/chat/chats.ts";
+import type { Message } from "#contract/chat/messages.ts";
+
+/** The branch that its person reads, as Markdown with YAML front matter. Sources become footnotes. */
+export function toMarkdown({ chat, messages }: WholeChat): string {
+  const path = pathTo(messages, chat.leaf_id);
+  const front = {
+    title: chat.title,
+    begun: chat.created_at,
+    written_by: [...new Set(path.filter(({ role }) => role === "companion").map(writerOf))],
+    id: chat.id,
+  };
+  const parts = path.map((message, at) => partOf(message, at + 1));
+  return `---\n${stringify(front, { lineWidth: 0 })}---\n\n${parts.join("\n\n")}\n`;
+}
+
+function partOf(message: Message, place: number): string {
+  const { role, text, created_at, sources, damaged } = message;
+  const heading = `## ${role === "person" ? "You" : `Companion (${writerOf(message)})`}, ${created_at.slice(0, 16).replace("T", " ")} UTC`;
+  if (damaged) return `${heading}\n\n*This message was altered in the store and can't be opened.*`;
+  const known = new Set(sources.map(({ number }) => number));
+  // A footnote's name is unique in the file; a source's number only in its answer.
+  const noted = text.replace(/\[(\d{1,3})\]/g, (found, number: string) =>
+    known.has(Number(number)) ? `[^${place}-${number}]` : found,
+  );
+  const status = role === "companion" ? (states[message.status] ?? "") : "";
+  const notes = sources.map(({ number, day, title, quote, stands }) => {
+    const named = `[^${place}-${number}]: ${day}${title === "" ? "" : `, ${oneLine(title)}`}`;
+    return stands === "here" ? `${named}: “${oneLine(quote)}”` : `${named}. ${gone[stands]}`;
+  });
+  return [heading, noted, status, notes.join("\n")].filter((part) => part !== "").join("\n\n");
+}
+
+const writerOf = ({ written_by }: Message) =>
+  written_by?.kind === "model" ? written_by.model : "built in, no AI";
+
+const states: Partial<Record<Message["status"], string>> = {
+  stopped: "*Stopped here.*",
+  interrupted: "*Interrupted here.*",
+  failed: "*Broken off here.*",
+  writing: "*Still being written.*",
+};
+const gone = { changed: "It has changed since.", gone: "It is not there any more." };
+const oneLine = (text: string) => text.replace(/\s+/gu, " ").trim();

@@ -1,0 +1,82 @@
+import type { Selectable } from "kysely";
+import { longestChatTitle } from "#contract/chat/chat-rules.ts";
+import { type Chat, type ModelChoice, modelChoiceSchema } from "#contract/chat/chats.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import { plainText } from "#server/platform/search/plain-text.ts";
+import type { Tables } from "#server/platform/tables.ts";
+import { isRefused } from "./message-rows.ts";
+
+export type ChatRow = Selectable<Tables["chats"]>;
+
+const placeOf = (id: string) => ({ table: "chats", row: id, column: "title" });
+
+export const noSuchChat = () => new AppError("not_found", "This conversation is not there any more.");
+
+export const sealTitle = (owner: Owner, id: string, title: string) => seal(owner, placeOf(id), title);
+
+/** @throws AppError `sealed_value_refused` */
+export const openTitle = (owner: Owner, { id, title }: Pick<ChatRow, "id" | "title">) =>
+  open(owner, placeOf(id), title);
+
+/** Still shows a conversation whose title can't be opened, so that it can be renamed. */
+export function toChat(owner: Owner, row: ChatRow): Chat {
+  let [title, damaged] = ["", false];
+  try {
+    title = openTitle(owner, row);
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    damaged = true;
+  }
+  return {
+    id: row.id,
+    title,
+    pinned: row.pinned === 1,
+    model: readChoice(row),
+    leaf_id: row.leaf_id,
+    created_at: new Date(row.created_at).toISOString(),
+    updated_at: new Date(row.updated_at).toISOString(),
+    damaged,
+  };
+}
+
+export const readChoice = ({ model }: Pick<ChatRow, "model">): ModelChoice | null =>
+  model === null ? null : modelChoiceSchema.parse(JSON.parse(model));
+
+/** @throws AppError `not_found`, also of a deleted one */
+export const findChat = (tx: Tx, owner: Owner, id: string): Promise<ChatRow> =>
+  tx
+    .selectFrom("chats")
+    .selectAll()
+    .where("owner_id", "=", owner.id)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow(noSuchChat);
+
+/** Locks a conversation until the transaction ends, so that its tree changes in one place at a time. @throws AppError `not_found` */
+export const lockChat = (tx: Tx, owner: Owner, id: string): Promise<ChatRow> =>
+  tx
+    .updateTable("chats")
+    .set((chat) => ({ pinned: chat.ref("pinned") }))
+    .where("owner_id", "=", owner.id)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .returningAll()
+    .executeTakeFirstOrThrow(noSuchChat);
+
+/** UTF-16 code units. */
+const longestMadeTitle = 60;
+
+/** The first words of a message, cut at a word. */
+export function titleFrom(text: string): string {
+  const line =
+    plainText(text.slice(0, 2000)).replace(/\s+/gu, " ").trim() || text.replace(/\s+/gu, " ").trim();
+  if (line.length <= longestMadeTitle) return line;
+  const space = line.lastIndexOf(" ", longestMadeTitle - 1);
+  const cut = space > longestMadeTitle / 2 ? line.slice(0, space) : line.slice(0, longestMadeTitle - 1);
+  return `${withoutHalf(cut).replace(/[\s,;:.–-]+$/u, "")}…`.slice(0, longestChatTitle);
+}
+
+/** A cut in the middle of a surrogate pair would leave what can't be stored. */
+const withoutHalf = (text: string) => (text.isWellFormed() ? text : text.slice(0, -1));

@@ -1,0 +1,132 @@
+import { setImmediate } from "node:timers/promises";
+import type { z } from "zod";
+import type { searchChats } from "#contract/chat/chats.ts";
+import type { Database } from "#server/platform/database.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { createExcerpts, type Mark } from "#server/platform/search/excerpt.ts";
+import { plainText } from "#server/platform/search/plain-text.ts";
+import type { PreparedSearch } from "#server/platform/search/search-index.ts";
+import { readSearch } from "#server/platform/search/search-text.ts";
+import { type ChatRow, toChat } from "./chat-rows.ts";
+import { type ChatStore, type Place, readCursor, toCursor } from "./chat-store.ts";
+import { isRefused, openText } from "./message-rows.ts";
+
+type Listed = z.output<(typeof searchChats.schema.response)[200]>;
+type Hit = { excerpt: string | null; marks: Mark[]; message_id: string | null };
+type Asked = { search: string; cursor: string | null; limit: number };
+
+const excerptLength = 160;
+const chatsAtOnce = 50;
+const messagesAtOnce = 40;
+/** Of work before others get their turn. */
+const longestStepMs = 10;
+
+/** Conversations, pinned ones first. Those that hold all words of a search, in their titles or messages together. */
+export function createChatSearch({
+  database,
+  chats,
+}: {
+  database: Database;
+  chats: Pick<ChatStore, "page">;
+}) {
+  return async (owner: Owner, { search, cursor, limit }: Asked): Promise<Listed> => {
+    const wanted = prepare(search);
+    let after: Place | null = cursor === null ? null : readCursor(cursor);
+    const found: Listed["chats"] = [];
+    for (;;) {
+      const rows = await chats.page(owner, after, wanted ? chatsAtOnce : limit + 1);
+      for (const row of rows) {
+        if (found.length === limit) return { chats: found, next_cursor: after && toCursor(after) };
+        const hit = wanted ? await find(owner, row, wanted) : nothingSearched;
+        if (hit) found.push({ ...toChat(owner, row), ...hit });
+        after = row;
+      }
+      if (!wanted || rows.length < chatsAtOnce) return { chats: found, next_cursor: null };
+    }
+  };
+
+  async function find(owner: Owner, row: ChatRow, wanted: readonly Wanted[]): Promise<Hit | null> {
+    const held = new Set<Wanted>();
+    let best = { count: 0, id: nowhere, text: "" };
+    const take = (id: string | null, text: string) => {
+      const here = wanted.filter(({ isIn }) => isIn(text));
+      for (const each of here) held.add(each);
+      const count = here.filter(({ negated }) => !negated).length;
+      // A title is often made of the words of a message, which says more.
+      if (count > best.count || (count > 0 && best.id === null && count === best.count))
+        best = { count, id, text };
+    };
+    take(null, toChat(owner, row).title);
+    for await (const { id, text } of texts(owner, row.id)) {
+      take(id, text);
+      if (wanted.some((each) => each.negated && held.has(each))) return null;
+    }
+    if (wanted.some((each) => each.negated === held.has(each))) return null;
+    return best.count === 0 ? nothingSearched : excerptOf(best, wanted);
+  }
+
+  /** Of one conversation, a few at a time. */
+  async function* texts(owner: Owner, chatId: string): AsyncGenerator<{ id: string; text: string }> {
+    let position = 0;
+    let since = performance.now();
+    for (;;) {
+      const rows = await database.asOwner(owner.id, (tx) =>
+        tx
+          .selectFrom("chat_messages")
+          .select(["id", "position", "text"])
+          .where("owner_id", "=", owner.id)
+          .where("chat_id", "=", chatId)
+          .where("position", ">", position)
+          .orderBy("position")
+          .limit(messagesAtOnce)
+          .execute(),
+      );
+      for (const row of rows) {
+        const text = openOrEmpty(owner, row);
+        if (text !== "") yield { id: row.id, text: plainText(text) };
+        position = row.position;
+        if (performance.now() - since < longestStepMs) continue;
+        await setImmediate();
+        since = performance.now();
+      }
+      if (rows.length < messagesAtOnce) return;
+    }
+  }
+}
+
+/** Before any hit, and of a hit in a title. */
+const nowhere: string | null = null;
+const nothingSearched: Hit = { excerpt: null, marks: [], message_id: null };
+
+type Wanted = { negated: boolean; isIn(text: string): boolean; search: PreparedSearch };
+
+/** `null` if nothing is searched for. Holds stems of a person's words: made for one search and dropped. */
+function prepare(search: string): Wanted[] | null {
+  const { conditions } = readSearch(search.replaceAll("#", " "));
+  const wanted = conditions.map((condition): Wanted => {
+    const prepared = { ...condition, negated: false, completions: new Map(), patterns: [] };
+    const one: PreparedSearch = { conditions: [prepared], labels: [], spoken: [] };
+    const excerpts = createExcerpts(one);
+    return {
+      negated: condition.negated,
+      isIn: (text) => excerpts(text, excerptLength).marks.length > 0,
+      search: one,
+    };
+  });
+  return wanted.length === 0 ? null : wanted;
+}
+
+function excerptOf(best: { id: string | null; text: string }, wanted: readonly Wanted[]): Hit {
+  const conditions = wanted.filter(({ negated }) => !negated).flatMap(({ search }) => search.conditions);
+  const excerpts = createExcerpts({ conditions, labels: [], spoken: [] });
+  return { ...excerpts(best.text, excerptLength), message_id: best.id };
+}
+
+function openOrEmpty(owner: Owner, row: Parameters<typeof openText>[1]): string {
+  try {
+    return openText(owner, row);
+  } catch (error) {
+    if (isRefused(error)) return "";
+    throw error;
+  }
+}

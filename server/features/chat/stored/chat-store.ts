@@ -1,0 +1,191 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { mostChats } from "#contract/chat/chat-rules.ts";
+import type { Chat, ModelChoice } from "#contract/chat/chats.ts";
+import { idSchema } from "#contract/endpoint.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { lockUser } from "#server/platform/lock-user.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { LivedSince } from "#server/platform/store-time.ts";
+import { type ChatRow, findChat, noSuchChat, sealTitle, toChat } from "./chat-rows.ts";
+import { findMessage } from "./message-rows.ts";
+
+export type ChatStore = ReturnType<typeof createChatStore>;
+export type Change = {
+  title?: string | undefined;
+  pinned?: boolean | undefined;
+  model?: ModelChoice | null | undefined;
+  leaf_id?: string | undefined;
+};
+
+const chatGraceDeletedAtOnce = 20;
+
+export function createChatStore({
+  database,
+  clock,
+  livedSince,
+  graceMs,
+}: {
+  database: Database;
+  clock: Clock;
+  /** For what is deleted after a time. */
+  livedSince: LivedSince;
+  graceMs: number;
+}) {
+  const now = () => clock.now().getTime();
+  const alter = (tx: Tx, owner: Owner, id: string) =>
+    tx.updateTable("chats").where("owner_id", "=", owner.id).where("id", "=", id);
+
+  return {
+    /** @throws AppError `limit_reached` */
+    start: (owner: Owner, id: string, model: ModelChoice | null): Promise<Chat> =>
+      database.asOwner(owner.id, async (tx) => {
+        await lockUser(tx, owner.id, database.engine);
+        await tx
+          .insertInto("chats")
+          .values({
+            owner_id: owner.id,
+            id,
+            title: sealTitle(owner, id, ""),
+            titled_by: null,
+            model: model && JSON.stringify(model),
+            leaf_id: null,
+            created_at: now(),
+            updated_at: now(),
+            deleted_at: null,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        await refuseBeyondLimit(tx, owner);
+        return toChat(owner, await findChat(tx, owner, id));
+      }),
+
+    /** @throws AppError `not_found`, also for a `leaf_id` that is no message of it */
+    change: (owner: Owner, id: string, { title, pinned, model, leaf_id }: Change): Promise<Chat> =>
+      database.asOwner(owner.id, async (tx) => {
+        if (leaf_id !== undefined) await findMessage(tx, owner, id, leaf_id);
+        const values = {
+          ...(title !== undefined && { title: sealTitle(owner, id, title), titled_by: "person" as const }),
+          ...(pinned !== undefined && { pinned: Number(pinned) }),
+          ...(model !== undefined && { model: model && JSON.stringify(model) }),
+          ...(leaf_id !== undefined && { leaf_id }),
+        };
+        if (Object.keys(values).length === 0) return toChat(owner, await findChat(tx, owner, id));
+        const row = await alter(tx, owner, id)
+          .set(values)
+          .where("deleted_at", "is", null)
+          .returningAll()
+          .executeTakeFirstOrThrow(noSuchChat);
+        return toChat(owner, row);
+      }),
+
+    /** Never over a title that its person gave it. */
+    titleByModel: (owner: Owner, id: string, title: string): Promise<void> =>
+      database.asOwner(owner.id, async (tx) => {
+        await alter(tx, owner, id)
+          .set({ title: sealTitle(owner, id, title), titled_by: "model" })
+          .where("titled_by", "=", "words")
+          .execute();
+      }),
+
+    /** It can be restored for a day. Twice does no harm. @throws AppError `not_found` */
+    remove: (owner: Owner, id: string): Promise<void> =>
+      database.asOwner(owner.id, async (tx) => {
+        await alter(tx, owner, id)
+          .set({ deleted_at: sql`coalesce(deleted_at, ${now()})` })
+          .returning("id")
+          .executeTakeFirstOrThrow(noSuchChat);
+      }),
+
+    /** @throws AppError `not_found` */
+    restore: (owner: Owner, id: string): Promise<Chat> =>
+      database.asOwner(owner.id, async (tx) => {
+        const row = await alter(tx, owner, id)
+          .set({ deleted_at: null })
+          .returningAll()
+          .executeTakeFirstOrThrow(noSuchChat);
+        return toChat(owner, row);
+      }),
+
+    /** A page of conversations, pinned ones first, then by time. */
+    page: (owner: Owner, after: Place | null, limit: number): Promise<ChatRow[]> =>
+      database.asOwner(owner.id, (tx) =>
+        tx
+          .selectFrom("chats")
+          .selectAll()
+          .where("owner_id", "=", owner.id)
+          .where("deleted_at", "is", null)
+          .$if(after !== null, (query) =>
+            query.where(
+              sql<boolean>`(pinned, updated_at, id) < (${after?.pinned}, ${after?.updated_at}, ${after?.id})`,
+            ),
+          )
+          .orderBy("pinned", "desc")
+          .orderBy("updated_at", "desc")
+          .orderBy("id", "desc")
+          .limit(limit)
+          .execute(),
+      ),
+
+    /** Removes for good what was deleted a day ago, by the store's own time. A second server finds nothing left. */
+    async sweep(): Promise<void> {
+      const before = await livedSince(graceMs);
+      if (before === null) return;
+      const owners = await database.asSystem((tx) =>
+        tx.selectFrom("chats").select("owner_id").distinct().where("deleted_at", "<=", before).execute(),
+      );
+      const removeSome = (ownerId: string) =>
+        database.asOwner(ownerId, async (tx) => {
+          const due = tx
+            .selectFrom("chats")
+            .select("id")
+            .where("owner_id", "=", ownerId)
+            .where("deleted_at", "<=", before)
+            .limit(chatGraceDeletedAtOnce);
+          const removed = await tx
+            .deleteFrom("chats")
+            .where("owner_id", "=", ownerId)
+            .where("id", "in", due)
+            .where("deleted_at", "<=", before)
+            .returning("id")
+            .execute();
+          return removed.length;
+        });
+      for (const { owner_id } of owners) while ((await removeSome(owner_id)) > 0);
+    },
+  };
+}
+
+async function refuseBeyondLimit(tx: Tx, owner: Owner): Promise<void> {
+  const { count } = await tx
+    .selectFrom("chats")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("owner_id", "=", owner.id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  if (count <= mostChats) return;
+  throw new AppError(
+    "limit_reached",
+    `You have ${mostChats.toLocaleString("en")} conversations, as many as there can be. Delete one first.`,
+  );
+}
+
+const placeSchema = z.tuple([z.enum(["0", "1"]), z.string().regex(/^\d{1,15}$/), idSchema]);
+export type Place = Pick<ChatRow, "pinned" | "updated_at" | "id">;
+
+/** Marks the end of a page. */
+export const toCursor = ({ pinned, updated_at, id }: Place): string =>
+  Buffer.from(`${pinned}/${updated_at}/${id}`).toString("base64url");
+
+/** @throws AppError `invalid_input` */
+export function readCursor(cursor: string): Place {
+  const read = placeSchema.safeParse(Buffer.from(cursor, "base64url").toString("utf8").split("/"));
+  if (!read.success) {
+    const sentence = "This is not a place in this list.";
+    throw new AppError("invalid_input", sentence, { fields: { cursor: sentence } });
+  }
+  const [pinned, updatedAt, id] = read.data;
+  return { pinned: Number(pinned), updated_at: Number(updatedAt), id };
+}

@@ -1,0 +1,152 @@
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import {
+  attachedSchema,
+  failureCodes,
+  type Message,
+  messageSchema,
+  noticeSchema,
+  questionFilterSchema,
+  sourceSchema,
+} from "#contract/chat/messages.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import type { Tables } from "#server/platform/tables.ts";
+import { failureWords } from "../failure-words.ts";
+
+export type MessageRow = Selectable<Tables["chat_messages"]>;
+
+const storedSourceSchema = sourceSchema.omit({ stands: true }).extend({
+  /** What the companion read there; kept until the answer is done, so that it can be continued. */
+  passage: z.string(),
+});
+export type StoredSource = z.infer<typeof storedSourceSchema>;
+
+const detailsSchema = z.object({
+  attached: z.array(attachedSchema),
+  care: z.boolean(),
+  /** What the person chose; `null`: as the words of the message mean. */
+  asked_filters: z.array(questionFilterSchema).nullable(),
+  /** The journal has been searched for passages. */
+  searched: z.boolean(),
+  filters: z.array(questionFilterSchema),
+  sources: z.array(storedSourceSchema),
+  notices: z.array(noticeSchema),
+  activity_id: z.string().nullable(),
+  written_by: messageSchema.shape.written_by,
+  failure: z.object({ code: z.enum(failureCodes), retry_at: z.string().nullable() }).nullable(),
+});
+export type Details = z.infer<typeof detailsSchema>;
+
+export const noDetails: Details = {
+  attached: [],
+  care: false,
+  asked_filters: null,
+  searched: false,
+  filters: [],
+  sources: [],
+  notices: [],
+  activity_id: null,
+  written_by: null,
+  failure: null,
+};
+
+type SealedColumn = "text" | "details" | "summary";
+const placeOf = (id: string, column: SealedColumn) => ({ table: "chat_messages", row: id, column });
+
+export const noSuchMessage = () => new AppError("not_found", "This message is not there any more.");
+
+export const sealText = (owner: Owner, id: string, text: string) => seal(owner, placeOf(id, "text"), text);
+export const sealDetails = (owner: Owner, id: string, details: Details) =>
+  seal(owner, placeOf(id, "details"), JSON.stringify(details));
+export const sealSummary = (owner: Owner, id: string, summary: string) =>
+  seal(owner, placeOf(id, "summary"), summary);
+
+/** @throws AppError `sealed_value_refused` */
+export const openText = (owner: Owner, { id, text }: Pick<MessageRow, "id" | "text">): string =>
+  open(owner, placeOf(id, "text"), text);
+
+/** @throws AppError `sealed_value_refused` */
+export const openDetails = (owner: Owner, { id, details }: Pick<MessageRow, "id" | "details">): Details =>
+  detailsSchema.parse(JSON.parse(open(owner, placeOf(id, "details"), details)));
+
+/** @throws AppError `sealed_value_refused` */
+export const openSummary = (owner: Owner, { id, summary }: Pick<MessageRow, "id" | "summary">) =>
+  summary === null ? null : open(owner, placeOf(id, "summary"), summary);
+
+export const isRefused = (error: unknown): boolean =>
+  error instanceof AppError && error.code === "sealed_value_refused";
+
+/** A message as it is stored and opened. `sources` say nothing yet of where they stand today. */
+export type Opened = {
+  row: Pick<MessageRow, "id" | "parent_id" | "role" | "status" | "created_at">;
+  text: string;
+  details: Details;
+  damaged: boolean;
+};
+
+/** What can't be opened is empty. */
+export function openMessage(owner: Owner, row: MessageRow): Opened {
+  const or = <Value>(empty: Value, opened: () => Value): [value: Value, damaged: boolean] => {
+    try {
+      return [opened(), false];
+    } catch (error) {
+      if (isRefused(error)) return [empty, true];
+      throw error;
+    }
+  };
+  const [text, textDamaged] = or("", () => openText(owner, row));
+  const [details, detailsDamaged] = or(noDetails, () => openDetails(owner, row));
+  return { row, text, details, damaged: textDamaged || detailsDamaged };
+}
+
+/** `stands`: of each source in turn. */
+export function toMessage(
+  { row, text, details, damaged }: Opened,
+  stands: readonly Message["sources"][number]["stands"][],
+): Message {
+  const { attached, care, filters, sources, notices, activity_id, written_by, failure } = details;
+  return {
+    id: row.id,
+    parent_id: row.parent_id,
+    role: row.role,
+    status: row.status,
+    text,
+    created_at: new Date(row.created_at).toISOString(),
+    damaged,
+    attached,
+    care,
+    filters,
+    sources: sources.map(({ passage, ...source }, at) => {
+      const standing = stands[at] ?? "gone";
+      return standing === "here"
+        ? { ...source, stands: standing }
+        : { ...source, title: "", quote: "", mood: null, stands: standing };
+    }),
+    notices,
+    activity_id,
+    written_by,
+    failure: failure && { ...failure, message: failureWords[failure.code] },
+  };
+}
+
+/** @throws AppError `not_found` */
+export const findMessage = (tx: Tx, owner: Owner, chatId: string, id: string): Promise<MessageRow> =>
+  tx
+    .selectFrom("chat_messages")
+    .selectAll()
+    .where("owner_id", "=", owner.id)
+    .where("id", "=", id)
+    .where("chat_id", "=", chatId)
+    .executeTakeFirstOrThrow(noSuchMessage);
+
+/** All branches, in the order in which they were made. */
+export const findMessages = (tx: Tx, owner: Owner, chatId: string): Promise<MessageRow[]> =>
+  tx
+    .selectFrom("chat_messages")
+    .selectAll()
+    .where("owner_id", "=", owner.id)
+    .where("chat_id", "=", chatId)
+    .orderBy("position")
+    .execute();

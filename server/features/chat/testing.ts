@@ -1,0 +1,94 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { login, register } from "#contract/accounts/accounts.ts";
+import {
+  answerAnew,
+  continueAnswer,
+  followAnswer,
+  getChat,
+  sendMessage,
+  startChat,
+  stopAnswer,
+} from "#contract/chat/chats.ts";
+import { type Message, messageSchema } from "#contract/chat/messages.ts";
+import type { TestServer } from "#server/testing.ts";
+
+/** A new person, who talks. */
+export async function newTalker(server: TestServer) {
+  const body = { username: `t${randomBytes(8).toString("hex")}`, password: "seven grey herons" };
+  const { access, user } = await server.expect(register, 201, { body });
+  const signInAgain = async () => (await server.expect(login, 200, { body })).access;
+  return { id: user.id, access, signInAgain, ...talker(server, access) };
+}
+
+export type StreamEvent = { event: string; id: number; data: unknown };
+
+/** What a person does in conversations. */
+export function talker(server: TestServer, access: string) {
+  const at = (id: string, messageId = "", more: Record<string, string> = {}) => ({
+    access,
+    params: { id, message_id: messageId, ...more },
+  });
+  const talker = {
+    async start(): Promise<string> {
+      const { id } = await server.expect(startChat, 201, { access, body: { id: randomUUID() } });
+      return id;
+    },
+    send: (id: string, text: string, parent_id: string | null = null, more: object = {}) =>
+      server.expect(sendMessage, 201, {
+        ...at(id),
+        body: { id: randomUUID(), answer_id: randomUUID(), parent_id, text, ...more },
+      }),
+    answerAnew: (id: string, messageId: string, more: object = {}) =>
+      server.expect(answerAnew, 201, { ...at(id, messageId), body: { id: randomUUID(), ...more } }),
+    goOn: (id: string, messageId: string) => server.expect(continueAnswer, 200, at(id, messageId)),
+    stop: (id: string, messageId: string) => server.expect(stopAnswer, 200, at(id, messageId)),
+    whole: (id: string) => server.expect(getChat, 200, at(id)),
+
+    /** Every event of the stream, until it ends or `signal` is aborted. */
+    async *follow(
+      id: string,
+      messageId: string,
+      from = 0,
+      signal?: AbortSignal,
+    ): AsyncGenerator<StreamEvent> {
+      const path = followAnswer.url.replace(":id", id).replace(":message_id", messageId);
+      const response = await fetch(`${server.url}${path}?from=${from}`, {
+        headers: { authorization: `Bearer ${access}` },
+        ...(signal && { signal }),
+      });
+      if (response.status !== 200 || !response.body)
+        throw new Error(`The stream answered ${response.status}.`);
+      let held = "";
+      for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
+        held += piece;
+        for (let end = held.indexOf("\n\n"); end >= 0; end = held.indexOf("\n\n")) {
+          const event = held.slice(0, end);
+          held = held.slice(end + 2);
+          if (!event.startsWith(":")) yield readEvent(event);
+        }
+      }
+    },
+
+    /** The answer once it has ended. */
+    async ended(id: string, messageId: string): Promise<Message> {
+      let last: unknown = null;
+      for await (const { event, data } of talker.follow(id, messageId)) if (event === "answer") last = data;
+      return messageSchema.parse(last);
+    },
+  };
+  return talker;
+}
+
+function readEvent(event: string): StreamEvent {
+  const fields = new Map(
+    event.split("\n").map((line) => {
+      const colon = line.indexOf(": ");
+      return [line.slice(0, colon), line.slice(colon + 2)];
+    }),
+  );
+  return {
+    event: fields.get("event") ?? "",
+    id: Number(fields.get("id")),
+    data: JSON.parse(fields.get("data") ?? "null"),
+  };
+}

@@ -1,0 +1,49 @@
+import type { ColumnTypes } from "./column-types.ts";
+
+/** What people talk about with the companion. Keys begin with the owner: clients choose the ids. */
+export const chatTables = ({ bytes, instant, owner }: ColumnTypes): string[] => [
+  `create table chats (
+    ${owner},
+    id text not null,
+    title ${bytes} not null,
+    titled_by text,
+    pinned integer not null default 0,
+    model text,
+    leaf_id text,
+    created_at ${instant} not null,
+    updated_at ${instant} not null,
+    deleted_at ${instant},
+    constraint chats_key primary key (owner_id, id)
+  )`,
+  `create index chats_pinned_then_newest on chats (owner_id, pinned desc, updated_at desc, id desc)
+    where deleted_at is null`,
+  "create index chats_deleted on chats (deleted_at) where deleted_at is not null",
+
+  // Large columns come last, so that SQLite reads a tree without their overflow pages.
+  `create table chat_messages (
+    ${owner},
+    id text not null,
+    chat_id text not null,
+    position integer not null,
+    parent_id text,
+    role text not null,
+    status text not null,
+    revision integer not null default 1,
+    stop_asked integer not null default 0,
+    lease_id text,
+    lease_until ${instant},
+    created_at ${instant} not null,
+    updated_at ${instant} not null,
+    details ${bytes} not null,
+    text ${bytes} not null,
+    summary ${bytes},
+    constraint chat_messages_key primary key (owner_id, id),
+    constraint chat_messages_in_order unique (owner_id, chat_id, position),
+    constraint chat_messages_of_chat foreign key (owner_id, chat_id)
+      references chats (owner_id, id) on delete cascade
+  )`,
+  // A rule that two tabs could break.
+  `create unique index chat_messages_one_written_at_a_time on chat_messages (owner_id, chat_id)
+    where status = 'writing'`,
+  "create index chat_messages_being_written on chat_messages (lease_until) where status = 'writing'",
+];
