@@ -1,5 +1,10 @@
 import { english } from "./crisis-rules/english.ts";
+import { french } from "./crisis-rules/french.ts";
+import { german } from "./crisis-rules/german.ts";
+import { italian } from "./crisis-rules/italian.ts";
+import { portuguese } from "./crisis-rules/portuguese.ts";
 import { type CueKind, type LanguageRules, readRules, stemLength } from "./crisis-rules/rules.ts";
+import { spanish } from "./crisis-rules/spanish.ts";
 import { type Passage, passagesOf } from "./crisis-words.ts";
 
 /** Where a text tells that its writer may want to die or to hurt themselves, or asks for someone who does. */
@@ -55,39 +60,32 @@ const asSign = (kind: CueKind): CrisisSign["kind"] =>
   kind === "explicit" || kind === "means" || kind === "for_another" ? kind : "veiled";
 
 function cuesOf(passage: Passage): Cue[] {
-  const cues: Cue[] = [];
-  for (const rules of languages) {
-    const possible = new Set<number>();
-    for (const word of passage.words)
-      for (const cue of rules.byWord.get(word) ?? rules.byStem.get(word.slice(0, stemLength)) ?? none)
-        possible.add(cue);
-    if (possible.size > 0) cues.push(...cuesIn(passage, rules, possible));
-  }
-  return cues;
-}
-
-const none: readonly number[] = [];
-
-function cuesIn(passage: Passage, rules: LanguageRules, possible: ReadonlySet<number>): Cue[] {
-  const cues: Cue[] = [];
-  let idioms: (readonly [number, number])[] | null = null;
-  for (const [index, { kind, weight, pattern }] of rules.cues.entries()) {
-    if (!possible.has(index)) continue;
+  const found: Cue[] = [];
+  for (const { kind, weight, pattern, rules } of possibleIn(passage))
     for (const match of passage.plain.matchAll(pattern)) {
       const from = match.index;
       const to = from + match[0].length;
-      idioms ??= placesOf(rules.idioms, passage.plain);
-      if (idioms.some(([start, end]) => start < to && end > from)) continue;
+      if (isIdiom(passage.plain, from, to, rules)) continue;
       const here = weight + contextOf(passage.plain, from, to, rules, kind);
-      if (here > 0) cues.push({ kind, weight: here, ...placeOf(passage, from, to) });
+      if (here > 0) found.push({ kind, weight: here, ...placeOf(passage, from, to) });
     }
-  }
-  return cues;
+  return found;
 }
 
-const placesOf = (patterns: readonly RegExp[], plain: string) =>
-  patterns.flatMap((pattern) =>
-    [...plain.matchAll(pattern)].map((match) => [match.index, match.index + match[0].length] as const),
+/** Most sentences hold no word of any cue, so no pattern has to look at them. */
+function possibleIn({ words }: Passage): ReadonlySet<RuledCue> {
+  const possible = new Set<RuledCue>();
+  for (const word of words) {
+    for (const cue of byWord.get(word) ?? none) possible.add(cue);
+    if (word.length < stemLength) continue;
+    for (const cue of byStem.get(word.slice(0, stemLength)) ?? none) possible.add(cue);
+  }
+  return possible;
+}
+
+const isIdiom = (plain: string, from: number, to: number, { idioms }: LanguageRules) =>
+  idioms.some((pattern) =>
+    plain.matchAll(pattern).some((match) => match.index < to && match.index + match[0].length > from),
   );
 
 /** How much more or less a cue weighs for what stands in its line. */
@@ -113,4 +111,20 @@ function placeOf({ at, starts, ends, plain }: Passage, from: number, to: number)
   return { start: starts[first] ?? 0, end: ends[last] ?? 0 };
 }
 
-const languages = [english].map(readRules);
+type RuledCue = LanguageRules["cues"][number] & { rules: LanguageRules };
+
+const byWord = new Map<string, RuledCue[]>();
+const byStem = new Map<string, RuledCue[]>();
+const none: readonly RuledCue[] = [];
+
+for (const rules of [english, german, spanish, french, portuguese, italian].map(readRules))
+  for (const cue of rules.cues) enter({ ...cue, rules });
+
+function enter(cue: RuledCue) {
+  for (const word of cue.words) {
+    const isStem = word.endsWith("*");
+    const index = isStem ? byStem : byWord;
+    const key = isStem ? word.slice(0, stemLength) : word;
+    index.set(key, [...(index.get(key) ?? []), cue]);
+  }
+}

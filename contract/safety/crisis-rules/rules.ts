@@ -21,10 +21,8 @@ export const cueKinds = [
 export type CueKind = (typeof cueKinds)[number];
 
 export type LanguageRules = {
-  cues: readonly { kind: CueKind; weight: number; pattern: RegExp }[];
-  /** Which cues may stand where a word stands; by the word, and by its first letters. */
-  byWord: ReadonlyMap<string, readonly number[]>;
-  byStem: ReadonlyMap<string, readonly number[]>;
+  /** Each is looked for only where one of its words stands; `suici*` for words that begin so. */
+  cues: readonly { kind: CueKind; weight: number; pattern: RegExp; words: readonly string[] }[];
   /** Says something else than it seems to: a cue in it doesn't count. */
   idioms: readonly RegExp[];
   /** What stands right before a cue and takes its meaning away: a negation, another subject. */
@@ -52,34 +50,24 @@ export const stemLength = 5;
 export function readRules(lines: string): LanguageRules {
   const rules = {
     cues: [] as LanguageRules["cues"][number][],
-    byWord: new Map<string, number[]>(),
-    byStem: new Map<string, number[]>(),
     idioms: [] as RegExp[],
     voids: [] as RegExp[],
     context: [] as (readonly [number, RegExp])[],
   };
-  let words: string[] = [];
+  let words: readonly string[] = [];
   for (const line of lines.split("\n")) {
     const [first = "", second = ""] = line.split(" ", 2);
     const after = line.slice(first.length + 1);
     const weighed = after.slice(second.length + 1);
     const kind = cueKinds.find((each) => each === first);
-    if (first === "@") words = after.split(" ");
+    if (first === "@") words = [...new Set(after.split(" "))];
     else if (first === "idiom") rules.idioms.push(wordsPattern(after, "g"));
     else if (first === "void") rules.voids.push(wordsPattern(after, ""));
     else if (first === "context") rules.context.push([Number(second), wordsPattern(weighed, "")]);
-    else if (kind) {
-      for (const word of words) enter(word, rules.cues.length);
-      rules.cues.push({ kind, weight: Number(second), pattern: wordsPattern(weighed, "g") });
-    }
+    else if (kind)
+      rules.cues.push({ kind, weight: Number(second), pattern: wordsPattern(weighed, "g"), words });
   }
   return rules;
-
-  function enter(word: string, cue: number) {
-    const index = word.endsWith("*") ? rules.byStem : rules.byWord;
-    const key = word.endsWith("*") ? word.slice(0, stemLength) : word;
-    index.set(key, [...(index.get(key) ?? []), cue]);
-  }
 }
 
 function wordsPattern(source: string, flags: string): RegExp {

@@ -1,0 +1,132 @@
+const quero =
+  "(?:quero|qero|qro|queria|qria|quis|querendo|querer|gostaria de|gostava de|adoraria|desejo|desejava|vontade de|prefiro|preferia|preferiria|preciso|precisava|vou|ia|tomara|espero|penso em|pensei em|pensado em|pensando em|penso|pensar em|pensamentos de|planejo|planeio|tentei|tentar|tento|decidi|devo|devia|deveria|ideia de|pronto para|pronta para|pronto pra|pronta pra|mereco|podia|pudesse|merecia|so me apetece|apetece me|continuo querendo|falo em|a)";
+const pessoa =
+  "(?:amig[oa]|irma|irmao|mae|pai|filh[oa]|namorad[oa]|marido|esposa|esposo|mulher|companheir[oa]|prim[oa]|ti[oa]|colega|alun[oa]|vizinh[oa]|ex|ele|ela|alguem|sobrinh[oa]|parceir[oa])";
+const comprimidos =
+  "(?:comprimidos?|remedios?|pilulas?|paracetamol|dipirona|ibuprofeno|antidepressivos?|medicamentos?|medicacao|soniferos|insulina|caixa|frasco|calmantes|cartela|rivotril)";
+const altos =
+  "(?:pontes?|predios?|edificios?|telhados?|varandas?|janelas?|falesias?|penhascos?|torres?|viadutos?|terracos?|sacadas?|trem|comboio|trens|metro|linha|linhas|trilhos|caminhao|carro|onibus|autocarro|plataforma)";
+const todos =
+  "(?:todos|todas|todo mundo|toda a gente|minha familia|a minha familia|meus filhos|as criancas|meus pais|o mundo|eles|elas|voces|as pessoas|minha mulher|meu marido|minha mae|meus amigos|ela|ele|vcs)";
+
+/** Portuguese of Brazil and Portugal, as `rules.ts` describes. */
+export const portuguese = String.raw`
+@ morrer morresse morra morro morta morto morte morrendo morri morrido morrerei
+explicit 3 ${quero} (?:so |ja |mesmo |muito |logo |simplesmente |estar |e |de |realmente |poder |que )*(?:morrer|morta|morto|a morte|minha morte)
+explicit 3 (?:tomara|espero|quem me dera|queria|quero|oxala) (?:que )?(?:eu )?(?:morra|morresse|tivesse morrido|ter morrido|estar mort[oa])
+explicit 2 (?:penso|pensando|sonho|fantasio|pensamentos) (?:na|em|com a|com|de) ~1(?:morte|morrer|minha morte)
+explicit 2 (?:a morte|morrer|estar mort[oa]) (?:seria|e|sera) ~3(?:alivio|melhor|saida|solucao|descanso|facil|unica|paz)
+explicit 3 nao quero morrer ~7(?:pare|acabe|termine|dor|aguento|consigo mais|passe|descansar|viver assim)
+explicit 3 (?:amanha|em breve|hoje a noite|logo) (?:ja )?(?:estarei|vou estar) mort[oa]
+means 3 (?:forma|maneira|jeito|modo|metodo) (?:mais|menos|sem) ~3(?:morrer|suicid\w*|se matar|me matar|de ir)
+means 3 como (?:posso )?(?:morrer|me matar|se matar|matar me)(?: sem|$| rapido| depressa)
+for_another 3 ${pessoa} ~8(?:quer|queria|quisesse|vai|deseja) ~2(?:morrer|estar mort[oa])
+
+@ matar matar-me mato mataria matei matado suicid* suicidio suicidar suicidarme suicido enforcar enforco forca envenenar afogar
+explicit 3 (?:me matar|matar me|me suicidar|suicidar me|me enforcar|enforcar me|me envenenar|dar um tiro na cabeca|cortar os pulsos|cortar as veias)
+explicit 3 (?:me|eu me) (?:suicido|enforco|suicidaria|enforcaria)|(?:eu )?me mato(?= ~1(?:hoje|amanha|logo|e pronto|,|/|se)|$)
+explicit 2 (?:teria|tinha) me (?:matado|suicidado)
+explicit 3 (?:penso|pensando|pensei|pensado|pensar|ideia|ideias|planejo|considero|considerando|tentei|tentativa|tentativas|cometer|pesquisei|falar|sobre) ~2(?:o |do |no |meu |em |de )?suicidio
+explicit 3 (?:pensamentos|ideias|ideacao|impulsos|tendencias) suicidas?
+explicit 3 (?:sou|estou|ando|to|me sinto|sinto me) ~1suicida
+explicit 3 meu (?:proprio )?suicidio
+explicit 2 (?:carta|bilhete|nota) (?:de )?suicid\w*
+for_another 3 ${pessoa} ~8(?:se matar|matar se|suicidar se|se suicidar|tirar a propria vida|se machucar|se cortar|magoar se)
+for_another 2 ${pessoa} ~5(?:se (?:corta|mutila|machuca|automutila)|corta se)
+
+@ viver viva vivo vida existir existindo existo nascido mundo nascer vivendo
+explicit 3 (?:nao|ja nao|nem|nunca) (?:quero|queria|desejo|aguento|suporto|consigo|posso|tenho vontade de|tenho forcas para|tenho forca pra|tenho razao para|tenho razao pra|tenho razoes para|tenho motivos? (?:para|pra)|mereco|sei como|vejo sentido em|vejo razao para|vejo razao pra|vejo motivo para|tenho mais \w+ (?:para|pra|de)) (?:mais |ja |continuar |continuar a |de |a |em |razao para |razao pra |motivo para |nenhum )*(?:viver|vivendo|existir|viv[oa]|estar viv[oa]|com vida|neste mundo)(?! (?:com (?:os|meus|ele|ela|a)|em (?:casa|lisboa|sao)|na cidade|na casa|aqui|juntos|sozinh[oa] em|longe)\b)
+explicit 3 (?:sem|nao (?:vejo|encontro|tenho|ha|sobrou|existe)) ~3(?:vontade|sentido|razao|razoes|motivos?|forcas?|proposito) (?:de|em|para|pra|a) ~1(?:viver|continuar|seguir|existir|vida|vivendo|estar aqui)
+explicit 2 (?:cansad[oa]|fart[oa]|exaust[oa]|de saco cheio) (?:da vida|de viver|de existir|desta vida|dessa vida|de estar viv[oa])
+explicit 2 (?:a |minha )?vida ~2(?:nao vale|nao tem|ja nao tem|ja nao vale|perdeu) ~2(?:pena|nada|sentido|valor|graca)
+explicit 3 (?:tirar|tirando|acabar com|por fim a|dar fim a|terminar com|encerrar) (?:a |com a )?(?:minha |propria |minha propria )*vida
+explicit 2 (?:para|pra|por) ?que (?:continuar|continuo|viver|vivo|existo|estou) ?(?:a )?(?:viver|vivendo|viv[oa]|aqui|assim)?(?= ~3(?:se|ninguem|nada|,|assim)|$)
+explicit 3 (?:nunca|nao) (?:ter|tivesse|devia ter|deveria ter) nascido
+explicit 2 (?:sumir|ir embora|ir|sair|desaparecer|partir) (?:deste|desse|do) mundo|desta vida para
+explicit 2 (?:deixar|parar) de (?:existir|viver|respirar)|(?:vontade de|quero|queria) (?:ja )?nao (?:existir|estar (?:mais )?aqui)|de nao existir
+explicit 2 (?:nao tenho|sem|nao ha) (?:nada |ninguem )?(?:por|para|pra) (?:que|quem|quem) viver
+for_another 3 ${pessoa} ~7(?:ja )?nao (?:quer|deseja|queria) (?:mais )?(?:viver|continuar viv[oa]|estar viv[oa])(?! com| em| na)
+
+@ acordar acorde acordasse acordo dormir dormindo adormecer
+explicit 3 (?:nao|nunca|jamais|sem) (?:mais |ter de |ter que |precisar )?(?:acordar|acorde|acordasse|acordo)(?: mais)?(?! (?:cedo|tarde|as|antes|com|tao|para)\b)
+explicit 2 (?:dormir|adormecer) (?:e |para |pra )?(?:para sempre|pra sempre|sempre|nunca mais|eternamente)
+
+@ cortar corto cortei cortando cortado cortar lamina laminas machucar magoar automutil* mutilar gilete navalha queimar sangrar pulsos ferir corta
+explicit 3 ${quero} (?:voltar a )?(?:me (?:machucar|cortar|ferir|magoar|queimar|mutilar)|(?:machucar|cortar|ferir|magoar|mutilar) me)(?! (?:o cabelo|as unhas))
+explicit 2 (?:automutilacao|automutilo|auto mutilacao|me mutilar|me mutilo)
+explicit 3 (?:me (?:cortei|corto|cortando)|cortei me|voltei a me cortar|voltei a cortar me)(?! (?:o dedo|com a faca|no papel|com papel|na cozinha|a fazer|fazendo|barbeando))
+explicit 2 (?:lamina|gilete|navalha) ~4(?:gaveta|pele|mao|braco|pulso|chama|outra vez|de novo)
+
+@ jogar atirar saltar pular lancar trem comboio ponte pontes varanda janela metro viaduto predio atropele carro bater
+explicit 3 (?:me jogar|jogar me|atirar me|me atirar|saltar|pular|lancar me|me lancar|jogo|saltasse) (?:da|do|de|na|no|numa|num|debaixo|para|em) ~3${altos}
+explicit 2 (?:tomara|queria|espero) que (?:um|uma|o) \w+ (?:me )?(?:atropele|atropelasse|mate|passe por cima)
+explicit 2 (?:na|da) varanda ~4(?:saltar|pular|me jogar)
+explicit 2 (?:bater|atirar|jogar|enfiar) (?:com )?(?:o )?carro (?:contra|numa|num|no|na)
+means 1.5 (?:que|qual|quais|onde|como|ha) ~3${altos} ~8(?:altas?|altos?|altura|metros)
+means 1.5 (?:qual a altura|que altura|quantos metros|quao alt[oa]) ~4${altos}
+
+@ comprimidos comprimido remedio remedios pilulas paracetamol insulina soniferos antidepressivos medicamentos medicacao overdose dose veneno corda pistola arma caixa letal fatal calmantes cartela
+means 2 quant[oa]s? ~4${comprimidos} ~9(?:morrer|mata|matam|fatal|mortal|mortais|letal|acordar|perigos[oa]|suficiente|overdose|morre)
+means 2 (?:dose|quantidade) ~4(?:letal|mortal|fatal|mata)
+means 2 (?:guardando|guardar|guardo|juntando|juntar|junto|acumulando|escondendo|juntei|guardei|poupando) ~3${comprimidos}
+means 2 (?:tomar|tomo|tomei|engolir|engoli|tomasse|tomarmos|tomar se) (?:todos|toda|muitos|tudo|um monte de|a caixa|o frasco|a cartela|demasiados) ~4(?:${comprimidos}|inteir[oa]|uma vez)?
+means 2 (?:comprei|arranjei|tenho|achei|consegui) (?:ja )?(?:uma |a )?(?:corda|pistola|arma)(?! (?:para|pra|de)\b)
+explicit 3 (?:tomar|quero|pensando em|pensei em|tentei|com) (?:uma )?overdose
+~means 1.2 (?:o que acontece|que acontece|e perigoso|da pra) ~8(?:${comprimidos}|de uma vez)
+
+@ melhor sem mim fardo peso estorvo quando ler lerem leres lerem carta adeus despedida desculpem desculpa perdoem perdoa falta ninguem notaria dei doei testamento preocupar sempre descansar acaba acabar breve ordem precisar estarei estar estiver sumisse
+veiled 2 ${todos} ~3(?:estaria|estariam|estara|estarao|ficaria|ficariam|seria|seriam|viveria|vive|ficam|vao ficar|vai ficar|estao) ~2(?:melhor|mais feliz|mais felizes|mais tranquilos?|mais facil) sem mim
+veiled 2 (?:melhor|mais felizes|mais feliz) sem mim(?! (?:em|no|na)\b)
+veiled 2 (?:melhor|ninguem|igual|tanto faz) ~6se (?:eu )?(?:nao (?:existisse|estivesse|tivesse nascido)|morresse|sumisse|desaparecesse|nunca tivesse|morrer|sumir|fosse embora)
+veiled 2 ninguem (?:iria |ia |vai |me )?(?:notaria|sentir minha falta|sentiria|sentir a minha falta|choraria|chorar por mim|se importaria|daria pela)
+veiled 2 (?:sou|so sou|sinto que sou|me sinto) ~2(?:um fardo|um peso|um estorvo|uma carga)
+veiled 2 (?:quando|se) (?:voce |alguem |voces )?(?:ler|leres|lerem|encontrar|encontrarem) (?:isto|isso|esta|estas|este)
+veiled 2 quando (?:eu )?(?:ja )?nao (?:estiver|for|estou)(?: mais)?(?: aqui| mais| ca| viv[oa]|$| ,)|(?:ja )?nao (?:vou|irei) (?:mais )?estar (?:mais )?(?:aqui|ca)|nao (?:estarei|vou estar) (?:mais )?(?:aqui|ca)
+veiled 2 (?:cartas?|bilhetes?|notas?) de despedida
+veiled 2 (?:esta|este|essa|esse) e (?:a |o )?(?:minha|meu) ultim[oa] (?:carta|bilhete|mensagem|dia|noite|texto)
+veiled 2 nao (?:vao|vai|precisarao|terao|tera) (?:precisar |ter |mais |que |de )*(?:se )?(?:preocupar|cuidar|aturar|aguentar)(?:em)?(?:se)? ~2(?:comigo|de mim|por mim|mais)?
+~farewell 1.2 adeus(?: a todos| mundo| mae|$| ,| /)|(?:desculpem|desculpa|perdoem|me perdoem|perdoa|perdao)(?: por tudo| todos|$| me| ,)|(?:amo|adoro) (?:voces|todos)
+~farewell 1.2 (?:em breve|logo|finalmente|ja) ~4(?:vou|posso|poderei) (?:descansar|estar em paz|dormir|ir)|(?:logo|em breve) (?:tudo )?(?:acaba|vai acabar|acabara|termina)|quero que (?:tudo )?(?:acabe|termine|pare|essa dor|isto)
+~giving 1 (?:dei|doei|ofereci) (?:o |a |os |as )?(?:meu|minha|meus|minhas)|tudo (?:em ordem|resolvido|arrumado|pronto)|testamento (?:feito|pronto|escrito)
+~giving 1.2 nao (?:vou |irei )?(?:mais )?(?:precisar|preciso|precisarei) ?(?:mais)? (?:deles|delas|disso|dele|dela|de nada)
+explicit 3 (?:so )?(?:quero|queria|desejo) (?:ja |so )?(?:ir|estar|ficar|encontrar|juntar me|me juntar|seguir) (?:com|a|ao|la com) (?:ele|ela|eles|meu \w+|minha \w+)(?= ~2(?:no ceu|ja|logo|,|/)|$)
+explicit 3 (?:sumir|desaparecer|dormir|descansar|ir embora) (?:para sempre|pra sempre|de vez|e nao voltar|e nunca mais)
+veiled 2 posso ir (?:em paz|embora em paz|descansad[oa])|ja posso ir$
+
+@ saida sumir desaparecer aguento consigo sentido esperanca inutil fracasso desisto dor odeio vazio forcas
+~tired 0.8 (?:ja )?nao (?:aguento|consigo|suporto|tenho) (?:com isto |isso |isto )?(?:mais|forcas|mais forcas)
+~dark 1.2 (?:nao|sem) (?:ha |vejo |tem |tenho |existe |encontro )*(?:saida|escapatoria)
+~dark 0.8 (?:sem|nao ha|perdi a|nao tenho) (?:nenhuma )?esperanca|nada (?:faz|tem) ~1sentido
+~dark 1.2 (?:quero|queria|vontade de|pudesse) (?:so )?(?:sumir|desaparecer)
+~worth 0.8 (?:me odeio|odeio me|sou um fracasso|sou inutil|nao valho|nao presto|ninguem me ama|ninguem liga)
+explicit 2 acabar com tudo(?! (?:o|que|isso de)\b)
+
+@ demitido demitida despedido despedida perdi deixou largou emprego divorcio mandado mandada
+~loss 0.8 (?:fui|acabei de ser|me|foi|acabo de ser) (?:demitid[oa]|despedid[oa]|mandad[oa] embora|demitiram|despediram)|perdi (?:o|meu|a|tudo)|(?:mulher|marido|esposa|esposo|namorad[oa]) (?:me )?(?:deixou|largou|foi embora)|deixou me
+
+@ pergunto pergunta perguntando pra para amiga amigo
+~friend 1 (?:pergunt[oa]|perguntando|e) (?:por|para|pra) (?:um|uma) (?:amig[oa]|colega|prim[oa])
+
+idiom (?:morrer|morri|morrendo|morro|morreu|mort[oa]) de (?:rir|fome|sono|vontade|calor|frio|vergonha|tedio|amor|sede|inveja|medo|saudade|velh[oa]|nojo|cansaco|estudar|susto|pena)
+idiom (?:morrer|viver) (?:sem|nos teus bracos|velhinh[oa]|velh[oa]|contigo|rodead[oa]|sabendo)
+idiom (?:quase|por pouco) (?:que )?(?:morri|me matei|morro)
+idiom (?:me matar|me mato|matou|mato|matar me) (?:de|a|em campo|trabalhando|estudando|por)
+idiom suicidio (?:coletivo|politico|comercial|social)|(?:prevencao|taxa|esquadrao) (?:do|de|ao) suicidi[oa]s?|prazo suicida
+idiom vida sedentaria|acabar com (?:esta|essa|a) (?:tese|vida de solteir[oa])
+idiom carta de despedida (?:aos colegas|da virginia|de virginia|a equipa|ao time)
+idiom (?:cortei|cortar|corta) (?:o|a|me o) (?:dedo|cabelo|franja)
+idiom machuquei (?:o|a)|(?:me machuquei|machucar) (?:jogando|treinando|correndo)
+idiom (?:saltar|pular|saltei|pulei) (?:de paraquedas|na piscina|de alegria|de bungee)
+
+void (?:nao|nunca|jamais|nem|sem|tampouco|nada de)(?: (?:me|quero|quis|tenho|penso|vou|estou|sou|vontade de|em|a|de|queria|pensado|intencao|ideias|pensamentos|e que|mais|o|ja))*$
+void (?:o protagonista|a protagonista|personagem|os que|quem|as pessoas|os jovens|os pacientes|um homem|uma mulher|um paciente|vila|que planeja o|tentativa de)(?: (?:que|diz que|quer|querem|tenta|tentam|se|planeja|vai|planeja o))*$
+void (?:perguntou se|pergunta se|perguntaram se)(?: (?:penso|em|quero|tenho|ja|pensei))*$
+
+context -2 filme|novela|romance|serie|capitulo|episodio|personagem|protagonista|narrador|musica|letra|disco|peca|teatro|poema|documentario|podcast|videogame|free fire|chefao|partida|livro|autor|atriz|ator|citacao|noticia|manchete|fado|opera
+context -2 transito|reuniao|reunioes|segunda feira|licao|ressaca|calor|frio|excel|impressora|despertador|prova|provas|academia|ginasio|picante|pimenta|vergonha|escritorio|pizza|cafe|dever de casa|engarrafamento|zoom|matematica|trilha|pernas
+context -1 k{3,}|haha\w*|rs+|rsrs\w*|lol|kkk\w*|brincadeira|brincando|hehe\w*
+context 1 e serio|a serio|de verdade|hoje a noite|agora mesmo|todos os dias|toda noite|ajuda|por favor|ja decidi|semanas
+context -2 (?:aos|com) (?:\d+|treze|catorze|quatorze|quinze|dezasseis|dezesseis|dezassete|dezessete|dezoito|vinte)|adolescente|quando (?:era|tinha)|ha (?:\w+ )?anos|em (?:19|20)\d\d|antigamente|faz tempo|na escola|naquela epoca
+context -1 agradeco|gracas a deus|superei|recuperad[oa]|hoje sou|me salvou|agradecid[oa]|ainda bem
+context 2 ainda|continuo|outra vez|de novo|voltando|voltou|voltaram|mesma coisa|ate hoje|voltei
+`;
