@@ -1,25 +1,19 @@
-const want =
-  "(?:want|wants|wanting|wanna|wish|wishing|hope|hoping|need|long|longing|like|love|prefer|ready|going|gonna|gona|about|plan|planning|planned|decided|intend|trying|try|tempted|urge|desire|deserve|beg|begging|pray|praying|meant|supposed|itching|aching|choose|feel like|think about|thinking about|thinking of)";
-const wanted = "(?:wanted|tried|wished|hoped|attempted|decided|planned)";
-const myself = "(?:myself|my self|mysef|myslef|meself)";
-const kill = "(?:kill|kil|killl|unalive|unaliv|off|delete|end)";
-const dontWant =
-  "(?:dont|do not|dnt|didnt|did not|no longer|not|never|cant|hardly) (?:really |even |actually |just |ever |particularly )?(?:want|wanna|wish|care|feel like|need|deserve)";
-const person =
-  "(?:friend|mate|bestie|brother|sister|mother|mom|mum|father|dad|son|daughter|cousin|husband|wife|boyfriend|girlfriend|bf|gf|partner|ex|roommate|flatmate|housemate|neighbou?r|colleague|co worker|coworker|classmate|student|uncle|aunt|nephew|niece|kid|child|teenager|grandson|he|she|they|someone|somebody|this girl|this guy|a girl|a guy)";
-const themself = "(?:himself|herself|themself|themselves|themselfs|hisself)";
-const pills =
-  "(?:pills?|tablets?|paracetamol|tylenol|aspirin|ibuprofen|antidepressants?|meds|medication|medicine|painkillers?|insulin|benzos|xanax|sleeping pills|capsules|beta blockers|drugs)";
-const heights =
-  "(?:bridges?|building|buildings|roof|rooftop|cliffs?|balcony|window|ledge|tower|overpass|viaduct|car park|parking garage|train|platform)";
-const everyone =
-  "(?:everyone|everybody|every one|they|they all|people|my family|the world|the kids|my kids|the children|my children|my wife|my husband|my parents|my mum|my mom|my friends|you|you all|yall|all of them|all of you|he|she|the team|my boyfriend|my girlfriend|the girls|the boys|my son|my daughter|them|it)";
-
 /** English, as `rules.ts` describes. */
 export const english = String.raw`
+let want (?:want|wants|wanting|wanna|wish|wishing|hope|hoping|need|long|longing|like|love|prefer|ready|going|gonna|gona|about|plan|planning|planned|decided|intend|trying|try|tempted|urge|desire|deserve|beg|begging|pray|praying|meant|supposed|itching|aching|choose|feel like|think about|thinking about|thinking of)
+let wanted (?:wanted|tried|wished|hoped|attempted|decided|planned)
+let myself (?:myself|my self|mysef|myslef|meself)
+let kill (?:kill|kil|killl|unalive|unaliv|off|delete|end)
+let dontWant (?:dont|do not|dnt|didnt|did not|no longer|not|never|cant|hardly) (?:really |even |actually |just |ever |particularly )?(?:want|wanna|wish|care|feel like|need|deserve)
+let person (?:friend|mate|bestie|brother|sister|mother|mom|mum|father|dad|son|daughter|cousin|husband|wife|boyfriend|girlfriend|bf|gf|partner|ex|roommate|flatmate|housemate|neighbou?r|colleague|co worker|coworker|classmate|student|uncle|aunt|nephew|niece|kid|child|teenager|grandson|he|she|they|someone|somebody|this girl|this guy|a girl|a guy)
+let themself (?:himself|herself|themself|themselves|themselfs|hisself)
+let pills (?:pills?|tablets?|paracetamol|tylenol|aspirin|ibuprofen|antidepressants?|meds|medication|medicine|painkillers?|insulin|benzos|xanax|sleeping pills|capsules|beta blockers|drugs)
+let heights (?:bridges?|building|buildings|roof|rooftop|cliffs?|balcony|window|ledge|tower|overpass|viaduct|car park|parking garage|train|platform)
+let everyone (?:everyone|everybody|every one|they|they all|people|my family|the world|the kids|my kids|the children|my children|my wife|my husband|my parents|my mum|my mom|my friends|you|you all|yall|all of them|all of you|he|she|the team|my boyfriend|my girlfriend|the girls|the boys|my son|my daughter|them|it)
+
 @ die dying dead death died dieing dy
-explicit 3 ${want} (?:to )?~2(?:die|dy|be dead|be dying)
-explicit 2 i (?:just |really |only |so |badly |desperately )?${wanted} to ~1(?:die|be dead)
+explicit 3 {want} (?:to )?~2(?:die|dy|be dead|be dying)
+explicit 2 i (?:just |really |only |so |badly |desperately )?{wanted} to ~1(?:die|be dead)
 explicit 3 (?:wish|prefer|rather|wished|want) ~3(?:be|was|were|is|am|im|id be|being) ~1dead
 explicit 3 (?:be|am|im|id be|is|feel|was|were) (?:so much |much )?better off dead
 explicit 3 (?:wish|should|supposed to|want) ~3(?:have|had|of) (?:just |been )?(?:died|dead)
@@ -34,17 +28,17 @@ explicit 3 (?:dont|do not) (?:really |actually |necessarily |even |exactly )?wan
 explicit 3 ready to die
 explicit 3 (?:ways?|methods?|how|when|where) (?:to|ill|i will|im going to|id) (?:die|be dead)
 explicit 2 (?:tomorrow|soon|tonight|then|monday|by then|next week|this time next \w+) ~2(?:ill|i will) (?:finally )?be dead
-for_another 3 ${person} ~8(?:wants?|wanted|going|wishes|plans?|planning|ready|threatens|threatened|says|texted) to (?:die|be dead)
-for_another 3 ${person} ~5(?:wish|wishes|rather|better off) ~3dead
+for_another 3 {person} ~8(?:wants?|wanted|going|wishes|plans?|planning|ready|threatens|threatened|says|texted) to (?:die|be dead)
+for_another 3 {person} ~5(?:wish|wishes|rather|better off) ~3dead
 
 @ kill kil killl killing kills killed kms kys unalive unaliv unaliving offing off ending delete shoot hang hanging drown
-explicit 3 ${kill}(?:ing|ling)? ${myself}
-explicit 2 (?:${wanted}|almost|nearly|should have|should of|could have|shouldve|wish i had|wish id|if i|if id) (?:just |already )?(?:to )?(?:kill|killed|unalived|offed|hanged|hung|shot) ${myself}
+explicit 3 {kill}(?:ing|ling)? {myself}
+explicit 2 (?:{wanted}|almost|nearly|should have|should of|could have|shouldve|wish i had|wish id|if i|if id) (?:just |already )?(?:to )?(?:kill|killed|unalived|offed|hanged|hung|shot) {myself}
 explicit 2 (?:should|might|will|gonna|going to|wanna|want to|could|gotta|ill|id|imma|lets|just|to|time to|need to|about to) (?:just |honestly |legit |literally |actually )?kms
 explicit 2 (?:hang|hanging|shoot|shooting|drown|drowning) (?:myself|my self)
 explicit 2 (?:wish|hope|want|hoping|pray) ~4(?:would|could|had|to|will|just) (?:just )?(?:kill|killed|kills) me
 ~dark 0.8 (?:someone|somebody|please|just|god) (?:please |just )?kill me
-for_another 3 ${person} ~9(?:kill|killing|hurt|hurting|hang|hanging|shoot|unalive|unaliving|harm|harming) ${themself}
+for_another 3 {person} ~9(?:kill|killing|hurt|hurting|hang|hanging|shoot|unalive|unaliving|harm|harming) {themself}
 
 @ suici* sucid* suicd sucide sewerslide sewercide sucide
 explicit 3 (?:im|i am|feel|feeling|getting|become|becoming|been|being|am|so|still|actively|passively) ~2(?:suicidal|sucidal|suicidle)
@@ -54,7 +48,7 @@ explicit 3 (?:commit|comit|committing|attempt|attempting|consider|considering|co
 explicit 3 my (?:own )?(?:suicide|sucide)
 explicit 3 (?:wrote|write|writing|written|finished|drafted|rewrote|started|leave|left) (?:a|my|the|another) suicide (?:note|letter)
 explicit 3 suicide (?:is|seems|looks|feels|sounds|might be|may be) ~2(?:only|best|option|way|answer|solution|easier|easy|choice|tempting|right)
-for_another 3 (?:my|our) (?:best |little |older |big |younger |close |old )*${person} (?:is|s|feels|seems|has been|might be|may be|says|told me|keeps|said) ~5(?:suicid\w*)
+for_another 3 (?:my|our) (?:best |little |older |big |younger |close |old )*{person} (?:is|s|feels|seems|has been|might be|may be|says|told me|keeps|said) ~5(?:suicid\w*)
 for_another 2 (?:he|she|they|someone|somebody) (?:is|s|feels|seems|might be|may be|says|keeps|are) ~4suicidal
 
 @ life lives world earth planet
@@ -63,17 +57,17 @@ explicit 2 (?:done|finished|through|over) with (?:my |this )?life
 explicit 2 (?:tired|sick|bored|weary|exhausted|fed up) (?:of|with|from) (?:my |this )?(?:own )?(?:life)
 explicit 2 (?:leave|leaving|exit|depart|escape|quit|off) this (?:world|earth|planet|life)
 explicit 2 (?:life|my life|living) (?:isnt|is not|not|aint|no longer|wasnt|has not been|hasnt been|doesnt feel|is no longer|feels not) ~2worth
-explicit 3 ${dontWant} (?:this |my |to have a |to have this )life (?:any ?more|no more)
+explicit 3 {dontWant} (?:this |my |to have a |to have this )life (?:any ?more|no more)
 explicit 2 (?:no|any|zero|see no|without) (?:point|reason|purpose|meaning|sense|use|joy) ~3(?:life|living)
 explicit 2 (?:give|giving|gave|given) up on life
 explicit 2 (?:world|earth|life|place) ~3(?:better|happier|easier|fine|lighter|off) ~2without me
 ~dark 0.8 my (?:whole )?life (?:is|feels|has become|was) ~2(?:over|pointless|worthless|meaningless|a mistake|hopeless|useless|nothing|ruined|empty)
 ~dark 0.8 (?:hate|hating|despise) my (?:whole )?life
-for_another 3 ${person} ~8(?:end|ending|take|taking) (?:his|her|their) (?:own )?(?:life|lives)
+for_another 3 {person} ~8(?:end|ending|take|taking) (?:his|her|their) (?:own )?(?:life|lives)
 
 @ live living alive exist existing born existence breathing be being here
-explicit 3 ${dontWant} (?:to )?(?:have to )?~1(?:live|be alive|living|exist|existing|being alive|be on this earth|be breathing)(?! (?:with|in|at|near|on|here|there|like|by|under|off|without|together|so|next|far|up|alone|abroad)\b| (?:that|this) (?:close|far))
-explicit 3 ${dontWant} (?:to )?(?:live|exist|be alive|go on living|keep living|be here|be around|be in this world|be) (?:like this )?(?:any ?more|no more|any longer|at all)
+explicit 3 {dontWant} (?:to )?(?:have to )?~1(?:live|be alive|living|exist|existing|being alive|be on this earth|be breathing)(?! (?:with|in|at|near|on|here|there|like|by|under|off|without|together|so|next|far|up|alone|abroad)\b| (?:that|this) (?:close|far))
+explicit 3 {dontWant} (?:to )?(?:live|exist|be alive|go on living|keep living|be here|be around|be in this world|be) (?:like this )?(?:any ?more|no more|any longer|at all)
 explicit 3 (?:stop|quit|cease|done|finished) (?:existing|living|being alive|breathing|to exist)
 explicit 2 (?:tired|sick|exhausted|weary|fed up|done|hate|hating|bored|regret|drained) (?:of |with |from )?(?:simply |just |even )?(?:being alive|living|existing|existence|being here|breathing|being me)
 explicit 3 wish ~3(?:(?:wasnt|werent|was not|were not|not|never|hadnt|had not|had never|never been|didnt) ~3(?:born|alive|exist|existed|been born|here any ?more))
@@ -87,7 +81,7 @@ veiled 2 (?:wont|will not|not going to|not gonna|dont plan to|dont expect to|don
 veiled 2 (?:when|once|after|if) (?:im|i am|i were|i was) (?:no longer|not) (?:here|around|alive)(?: any ?more)?
 veiled 2 (?:tired|sick|exhausted) of (?:being here|everything and everyone|trying to (?:live|survive|stay alive)|pretending i want to (?:live|be here))
 veiled 2 (?:better|easier|happier|lighter|simpler) if i (?:wasnt|werent|was not|were not|didnt|never|was never|had never|hadnt|were never|just wasnt|just didnt) ~2(?:here|around|alive|exist|existed|born|been born|there|wake up)
-for_another 3 ${person} ~7(?:doesnt|dont|does not|do not|didnt|not|no longer) (?:want|wants|wish|wishes|see a reason|feel like|deserve) ~1(?:to )?(?:live|living|be alive|exist|be here|live)(?: any ?more)?(?! (?:with|in|at|near|on|there|like|together|alone))
+for_another 3 {person} ~7(?:doesnt|dont|does not|do not|didnt|not|no longer) (?:want|wants|wish|wishes|see a reason|feel like|deserve) ~1(?:to )?(?:live|living|be alive|exist|be here|live)(?: any ?more)?(?! (?:with|in|at|near|on|there|like|together|alone))
 
 @ wake waking woke asleep sleep
 explicit 3 (?:never|not|dont|didnt|wont|wouldnt|without|doesnt) (?:want to |wanna |have to |ever |need to |care to )?(?:wake|waking|woke|woken) (?:back )?up(?: again| ever| any ?more| tomorrow| in the morning|$| ,| /| from it)
@@ -104,7 +98,7 @@ explicit 2 (?:have|got|made|making|picked|chosen|set|know) (?:a|the|my) (?:plan|
 explicit 2 (?:planning|planned|plan|know|worked out|decided|imagining|picturing) (?:exactly )?how (?:id|i would|ill|i will|to|im going to) (?:do it|go|end it|die)
 
 @ cut cuts cutting hurt hurting harm harming harmed selfharm selfharming sh burn burning blade blades razor razors scars relapsed relapse wrists wrist punish bleed
-explicit 3 ${want} (?:to )?~2(?:cut|hurt|harm|burn|punish|hit) ${myself}
+explicit 3 {want} (?:to )?~2(?:cut|hurt|harm|burn|punish|hit) {myself}
 explicit 3 (?:cutting|harming|burning|hurting|starving|bruising) (?:myself|my self|my arms?|my thighs?|my wrists?|my legs?)
 explicit 2 (?:cut|hurt|harmed|burned|burnt|scratched) (?:myself|my self|my arms?|my thighs?|my wrists?|my legs?)(?: (?:again|last night|tonight|today|on purpose|so|because|to|until|and|with|deep\w*|yesterday|in the (?:bathroom|shower))|$| ,| /)
 explicit 3 self ?harm(?:ed|ing)?
@@ -115,7 +109,7 @@ explicit 3 (?:slit|slitting|cut|cutting|slash|slashing|open) (?:up )?my (?:wrist
 explicit 2 (?:want|need|urge|going|have) to (?:feel pain|bleed|feel the blade|see blood)
 
 @ without burden gone goodbye goodbyes bye farewell worry reading read letters letter notes note miss missed notice notices noticed care cares last peace join follow will affairs need needed
-veiled 2 ${everyone} (?:would |will |d |ll |are |is |might |could |s |re )*~3(?:better|happier|fine|relieved|lighter|free|freer) (?:off )?~1(?:without me|once im gone|when im gone|if i (?:was|were|am|wasnt|werent|disappeared|died|left|vanished))
+veiled 2 {everyone} (?:would |will |d |ll |are |is |might |could |s |re )*~3(?:better|happier|fine|relieved|lighter|free|freer) (?:off )?~1(?:without me|once im gone|when im gone|if i (?:was|were|am|wasnt|werent|disappeared|died|left|vanished))
 veiled 2 better off without (?:me|my)
 veiled 2 (?:no ?one|nobody|noone|not a soul|who) (?:would|will|d|ll|s going to) (?:even |really |ever |actually )?(?:miss me|notice|care|cry|remember me|mind) ?(?:if|when|that|once)? ?(?:im|i am|i were|i was|i|id|i just|ill)? ?(?:gone|dead|died|disappeared|vanished|wasnt|werent|left|stopped|didnt|not)
 veiled 2 (?:no ?one|nobody) (?:would|will|d) (?:even |really |ever )?miss me
@@ -162,21 +156,21 @@ explicit 2 (?:disappear|vanish|fade away|be gone|be erased|cease) ~1(?:forever|f
 
 @ pill pills table* paracetamol tylenol antid* meds medication medicine drugs xanax paink* insulin bridge bridges roof rooftop build* cliff cliffs balcony window ledge tower overpass viaduct train trains tracks traffic truck lorry bus car platform noose rope gun overdose overdosed od painless peaceful lethal fatal jump jumping jumped wheel wall tree drive driving
 means 3 (?:painless|easiest|quickest|fastest|least painful|best|most peaceful|peaceful|surest|simplest|quick|easy|gentlest|cleanest) ~2(?:ways?|methods?|how) (?:to|of|for)? ?(?:die|dying|go|kill|end|ending|suicide|do it|be dead)
-means 2 how (?:many|much) ~5${pills} ~12(?:die|kill|killed|overdose|not wake|never wake|fatal|lethal|dangerous|dead|deadly|stop your heart|od|do it|sleep forever|too many|too much)
+means 2 how (?:many|much) ~5{pills} ~12(?:die|kill|killed|overdose|not wake|never wake|fatal|lethal|dangerous|dead|deadly|stop your heart|od|do it|sleep forever|too many|too much)
 means 2 (?:lethal|fatal|deadly) (?:dose|amount|quantity|mix|combination)
-means 2 (?:saving|saved|save|stockpil\w+|hoard\w+|collect\w+|hiding|hidden|counted|counting|putting aside|stash\w*) (?:up )?~4${pills}
-means 2 (?:take|swallow|taking|took|swallowed|down|swallowing) (?:all|the whole|every|a whole|a bunch|too many|a handful|an entire|the entire|enough) ~4(?:${pills}|bottle|box|packet|pack)
+means 2 (?:saving|saved|save|stockpil\w+|hoard\w+|collect\w+|hiding|hidden|counted|counting|putting aside|stash\w*) (?:up )?~4{pills}
+means 2 (?:take|swallow|taking|took|swallowed|down|swallowing) (?:all|the whole|every|a whole|a bunch|too many|a handful|an entire|the entire|enough) ~4(?:{pills}|bottle|box|packet|pack)
 explicit 3 (?:want|going|gonna|wanna|thinking|thought|tempted|urge|planning|tried|try|about|consider\w*|think) ~2(?:overdose|overdosing|od|oding)(?! on (?:chocolate|cake|sugar|cheese|coffee|caffeine|cute))
 explicit 2 i (?:overdosed|oded|took an overdose)
-means 1.5 (?:which|what|where|how|are there|tallest|highest|nearest|list of|any|name) ~6${heights} ~6(?:high|higher|height|tall|taller|tallest|highest|metres|meters|feet|deep|over|access|jump|fence|barrier|railing)
-means 1.5 (?:tall|tallest|high|highest|deepest|unguarded) ${heights}(?= ~6(?:near|in|around|here|nearby|close|city|town))
-explicit 3 (?:want|wanna|going|gonna|thinking|thought|imagine|imagining|urge|think|could|tempted|picture|about|planning|feel like|should|dream|keep|stepping|just) ~4(?:jump|jumping|step|stepping|throw myself|throwing myself|leap|leaping|fall|falling|walk|walking|lie down|lying down|run|running) ~2(?:off|from|in front of|into|under|out of|onto|on|over) ~3(?:${heights}|traffic|trains?|tracks|bus|truck|lorry|rails?|edge|motorway|highway|river|sea)(?! (?:because|to))
+means 1.5 (?:which|what|where|how|are there|tallest|highest|nearest|list of|any|name) ~6{heights} ~6(?:high|higher|height|tall|taller|tallest|highest|metres|meters|feet|deep|over|access|jump|fence|barrier|railing)
+means 1.5 (?:tall|tallest|high|highest|deepest|unguarded) {heights}(?= ~6(?:near|in|around|here|nearby|close|city|town))
+explicit 3 (?:want|wanna|going|gonna|thinking|thought|imagine|imagining|urge|think|could|tempted|picture|about|planning|feel like|should|dream|keep|stepping|just) ~4(?:jump|jumping|step|stepping|throw myself|throwing myself|leap|leaping|fall|falling|walk|walking|lie down|lying down|run|running) ~2(?:off|from|in front of|into|under|out of|onto|on|over) ~3(?:{heights}|traffic|trains?|tracks|bus|truck|lorry|rails?|edge|motorway|highway|river|sea)(?! (?:because|to))
 explicit 2 (?:drive|driving|crash|crashing|steer|steering|turn|turning|swerve|swerving) ~4(?:into|off|in front of) ~2(?:wall|tree|bridge|oncoming|truck|lorry|river|cliff|pillar|traffic|road)
-veiled 2 (?:stand|stood|standing|was|went) (?:on|at|by) ~3(?:edge|${heights}|railing|tracks) ~8(?:think|thinking|thought|easy|jump|step|one step|over|how)
+veiled 2 (?:stand|stood|standing|was|went) (?:on|at|by) ~3(?:edge|{heights}|railing|tracks) ~8(?:think|thinking|thought|easy|jump|step|one step|over|how)
 means 2 (?:tie|tied|tying|make|made|bought|practi[sc]\w+) (?:a |the )?(?:noose|rope around)
 ~means 1.2 (?:bought|got|found|hid|have|keep looking at|put) (?:a|the|some|my|his|dads) (?:rope|gun|noose|shotgun|pistol|blade)
 explicit 2 (?:gun|pistol|revolver|rope|noose) ~5(?:my (?:head|mouth|temple|neck)|loaded|tonight|ready)
-~means 1.2 (?:what happens|what would happen|is it (?:dangerous|fatal|possible)|can you|could someone|would someone|how long) ~8(?:${pills}|at once|the whole (?:box|pack|bottle))
+~means 1.2 (?:what happens|what would happen|is it (?:dangerous|fatal|possible)|can you|could someone|would someone|how long) ~8(?:{pills}|at once|the whole (?:box|pack|bottle))
 
 @ asking friend
 ~friend 1 (?:asking|ask|question) for (?:a|my) (?:friend|mate|cousin|classmate)

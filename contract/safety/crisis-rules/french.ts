@@ -1,18 +1,13 @@
-const veux =
-  "(?:(?:je |j'|jai |on )?(?:veux|veu|vx|jveux|jveu|voudrais|voulais|aimerais|jaimerais|souhaite|prefere|preferais|prefererais|prefererai|envie de|envie d|besoin de|besoin d|vais|jvais|pense a|pense au|pensais a|pense|penser a|pensees de|pensees|songe a|essaye de|essaye d|essaie de|essayer de|tente de|decide de|devrais|dois|merite de|idee de|pret a|prete a|hate de|espere|autant|rever de|reve de|reve d|parle de|parler de))";
-const personne =
-  "(?:amie?|pote|copine|copain|frere|soeur|sur|mere|maman|pere|papa|fille|fils|mari|femme|conjointe?|cousine?|oncle|tante|collegue|eleve|voisine?|ex|il|elle|quelquun|neveu|niece|mec|meuf|coloc)";
-const cachets =
-  "(?:cachets?|comprimes?|pilules?|medicaments?|medocs?|somniferes?|paracetamol|doliprane|ibuprofene|antidepresseurs?|insuline|boite|plaquette|anxiolytiques|xanax)";
-const hauts =
-  "(?:ponts?|immeubles?|toits?|balcons?|fenetres?|falaises?|tours?|viaducs?|train|trains|metro|rer|rails|voie|voies|quai|camion|voiture|bus|barrage)";
-const tous =
-  "(?:tout le monde|tous|ma famille|mes enfants|les enfants|mes parents|le monde|ils|elles|vous|les gens|ma femme|mon mari|ma mere|mes amis|elle|il|tu|mes proches|ca)";
-
 /** French, as `rules.ts` describes. */
 export const french = String.raw`
+let veux (?:(?:je |j'|jai |on )?(?:veux|veu|vx|jveux|jveu|voudrais|voulais|aimerais|jaimerais|souhaite|prefere|preferais|prefererais|prefererai|envie de|envie d|besoin de|besoin d|vais|jvais|pense a|pense au|pensais a|pense|penser a|pensees de|pensees|songe a|essaye de|essaye d|essaie de|essayer de|tente de|decide de|devrais|dois|merite de|idee de|pret a|prete a|hate de|espere|autant|rever de|reve de|reve d|parle de|parler de))
+let personne (?:amie?|pote|copine|copain|frere|soeur|sur|mere|maman|pere|papa|fille|fils|mari|femme|conjointe?|cousine?|oncle|tante|collegue|eleve|voisine?|ex|il|elle|quelquun|neveu|niece|mec|meuf|coloc)
+let cachets (?:cachets?|comprimes?|pilules?|medicaments?|medocs?|somniferes?|paracetamol|doliprane|ibuprofene|antidepresseurs?|insuline|boite|plaquette|anxiolytiques|xanax)
+let hauts (?:ponts?|immeubles?|toits?|balcons?|fenetres?|falaises?|tours?|viaducs?|train|trains|metro|rer|rails|voie|voies|quai|camion|voiture|bus|barrage)
+let tous (?:tout le monde|tous|ma famille|mes enfants|les enfants|mes parents|le monde|ils|elles|vous|les gens|ma femme|mon mari|ma mere|mes amis|elle|il|tu|mes proches|ca)
+
 @ mourir mort morte crever mourrai decede meurs meure mourais mourrais enterree
-explicit 3 ${veux} (?:juste |vraiment |que |seulement |plus que |trop |bien |simplement |etre |a |de |d'|ne |tout |bientot )*(?:mourir|crever|mort|morte|ma mort|la mort)
+explicit 3 {veux} (?:juste |vraiment |que |seulement |plus que |trop |bien |simplement |etre |a |de |d'|ne |tout |bientot )*(?:mourir|crever|mort|morte|ma mort|la mort)
 explicit 3 (?:je )?(?:serais|serai|suis|etre) (?:mieux|plus heureux|tranquille) mort[e]?
 explicit 3 (?:aurais|aurait|aurai) (?:du|prefere|voulu|mieux fait de) (?:mourir|crever|y rester|etre morte?)
 explicit 3 (?:laissez|laisse) moi (?:mourir|crever|partir mourir)
@@ -21,7 +16,7 @@ explicit 3 (?:veux|envie de) (?:pas |plus )?(?:vraiment |forcement )?mourir ~8(?
 explicit 3 (?:demain|bientot|ce soir|avant \w+) (?:je )?(?:serai|serais) morte?|(?:serai|serais|sera) morte? (?:avant|demain|bientot|dici)
 means 3 (?:facon|maniere|moyen|methode) ~3(?:moins|plus|sans) ~4(?:mourir|se suicider|se tuer|partir|en finir|me tuer)
 means 3 (?:comment|ou|quand) (?:mourir|se suicider|me tuer|me suicider|se tuer)(?: sans|$| vite| rapidement)
-for_another 3 ${personne} ~8(?:veut|voulait|voudrait|va|souhaite|a envie de) ~2(?:mourir|crever|etre morte?)
+for_another 3 {personne} ~8(?:veut|voulait|voudrait|va|souhaite|a envie de) ~2(?:mourir|crever|etre morte?)
 
 @ tuer tue tuerai suicid* suicider suicide suicides suicidaires suicidaire suicidaires pendre pends pendrai pendu flinguer flingue foutre lair finir jours noyer
 explicit 3 (?:me (?:tuer|suicider|pendre|flinguer|noyer|foutre en l'air|supprimer|ouvrir les veines|tailler les veines|jeter sous)|m'ouvrir les veines|m'empoisonner|m'immoler|m'etouffer)
@@ -35,8 +30,8 @@ explicit 3 (?:en finir|finir|quitter) ?(?:pour de bon|avec la vie|avec tout|avec
 explicit 2 (?:pour|d'|veux|vais|voudrais|envie d) ?en finir(?! avec (?:ce|cette|le|la|les|ces|mon|ma) (?!vie))
 explicit 2 (?:lettre|mot) (?:de suicide|d'adieu)
 explicit 2 (?:fait|refait|faire|ai fait) (?:une|ma|deux|trois|plusieurs) (?:tentative|ts|tentatives)(?! de (?:recette|soleil))
-for_another 3 ${personne} ~8(?:se (?:tuer|suicider|pendre|foutre en l'air|jeter|faire du mal|mutiler)|en finir avec|mettre fin a (?:ses|sa))
-for_another 2 ${personne} ~5se (?:scarifie|mutile|coupe les)
+for_another 3 {personne} ~8(?:se (?:tuer|suicider|pendre|foutre en l'air|jeter|faire du mal|mutiler)|en finir avec|mettre fin a (?:ses|sa))
+for_another 2 {personne} ~5se (?:scarifie|mutile|coupe les)
 
 @ vivre vie existe exister existence vivante vivant nee ne monde terre naitre vis
 explicit 3 (?:veux|veut pas|envie|veu|jveux|voudrais|force|forces|gout|raison|raisons|courage|merite|arrive|peux|supporte|sais|sens|sert|lenvie) ~1(?:plus|pas|jamais|aucun\w*) (?:envie |la force |le courage |du tout |comment |a |aucune raison |de raison |d'|continuer |continuer a |comme ca )*(?:de |a |continuer a |continuer |continuer de )*(?:vivre|exister|etre en vie|etre vivante?|etre la|etre au monde|rester en vie|de ce monde|de la vie)(?! (?:avec|en (?:ville|appart|banlieue|couple|coloc)|ici|chez|dans (?:cette ville|cet appart|cette maison)|a paris|ensemble|loin)\b)
@@ -49,38 +44,38 @@ explicit 3 (?:m'enlever|m'oter|me prendre|mettre fin a) la vie
 explicit 2 (?:quitter|partir de|m'en aller de|disparaitre de) (?:ce monde|cette terre|cette vie|la terre)
 explicit 2 (?:arreter|cesser) d'(?:exister|vivre|etre la)|arreter de vivre|cesser de vivre
 explicit 2 (?:rien|plus rien|personne) (?:ne )?(?:me )?(?:retient|rattache) ?(?:plus )?(?:a la vie|ici|sur terre)?
-for_another 3 ${personne} ~7(?:veut|voulait|a) ~2(?:plus|pas) (?:envie de )?vivre(?! avec| ici| en)
+for_another 3 {personne} ~7(?:veut|voulait|a) ~2(?:plus|pas) (?:envie de )?vivre(?! avec| ici| en)
 
 @ reveiller reveille reveil endormir dormir leve
 explicit 3 (?:pas|plus|jamais) (?:jamais |plus |me |se |m'|avoir a me |a me )*(?:reveiller|reveille|reveillais)(?! (?:tot|tard|a|avant|si|le|les|mon|la|pour)\b)
 explicit 3 (?:m'endormir|dormir|dorme|endormir) ~3(?:pour toujours|jamais me reveiller|a jamais|pour de bon|plus jamais)
 
 @ couper coupe coupee coupes scarif* scarifier scarifiee scarification lame lames mal mutil* mutile automutilation cutter bruler saigner veines blesser
-explicit 3 ${veux} (?:encore )?(?:me (?:couper|faire du mal|scarifier|blesser|mutiler|bruler|faire mal|taillader)|m'automutiler)(?! (?:les cheveux|les ongles|la parole))
+explicit 3 {veux} (?:encore )?(?:me (?:couper|faire du mal|scarifier|blesser|mutiler|bruler|faire mal|taillader)|m'automutiler)(?! (?:les cheveux|les ongles|la parole))
 explicit 3 (?:me scarifier?|scarifiee?|scarification|scarifications|automutilation|m'automutile|me mutile|me taillade)
 explicit 2 (?:suis|recommence a me|recommence a) (?:encore |a nouveau |re)?(?:coupee?|couper)(?= ~1(?:encore|hier|cette nuit|ce soir|a nouveau|les bras|les veines|les cuisses|expres|pour|,|/)|$)
 explicit 2 me faire du mal
 explicit 2 (?:lame|cutter|rasoir) ~4(?:tiroir|peau|main|bras|poignet|appelle|encore)|(?:ressorti|ressorts|repris) la lame
 
 @ jeter sauter saute jette train trains pont ponts balcon fenetre metro rails toit ecrase voiture camion viaduc immeuble foncer platane mur
-explicit 3 (?:me jeter|me balancer|me lancer|sauter|me laisser tomber|me jette|me defenestrer) (?:sous|du|de|d'|par|dans|devant|sur|depuis) ~3${hauts}
+explicit 3 (?:me jeter|me balancer|me lancer|sauter|me laisser tomber|me jette|me defenestrer) (?:sous|du|de|d'|par|dans|devant|sur|depuis) ~3{hauts}
 explicit 2 (?:rails|vide|balcon|pont|quai|bord|fenetre|toit) ~6(?:pense|penser|envie|imagine) ~2(?:sauter|a sauter|de sauter|me jeter)
 explicit 2 (?:foncer|planter|encastrer|rentrer) ~3(?:voiture|dans un|contre un|dans le|dans un) ~2(?:mur|arbre|platane|camion)
 explicit 2 (?:espere|aimerais|voudrais|souhaite) qu'?(?:une |un )\w+ (?:m'|me )(?:ecrase|renverse|tue|fauche|percute)
-means 1.5 (?:quels?|quelles?|ou|quel|il y a) ~4${hauts} ~8(?:hauts?|haute|hauteur|metres|eleves?)
-means 1.5 (?:combien de metres|quelle hauteur|quelle est la hauteur) ~6${hauts}
+means 1.5 (?:quels?|quelles?|ou|quel|il y a) ~4{hauts} ~8(?:hauts?|haute|hauteur|metres|eleves?)
+means 1.5 (?:combien de metres|quelle hauteur|quelle est la hauteur) ~6{hauts}
 
 @ cachets cachet comprimes pilules medicaments medocs somniferes paracetamol doliprane insuline antidepresseurs boite overdose dose surdose corde arme pistolet poison
-means 2 combien ~4${cachets} ~9(?:mourir|tue|tuer|mortel|mortelle|mortels|letal|reveiller|dangereux|suffit|overdose|meurt|en finir)
+means 2 combien ~4{cachets} ~9(?:mourir|tue|tuer|mortel|mortelle|mortels|letal|reveiller|dangereux|suffit|overdose|meurt|en finir)
 means 2 (?:dose|quantite) ~4(?:letale|mortelle|fatale|tue)
-means 2 (?:mets|garde|stocke|accumule|cache|economise|mis|gardes) ~3${cachets} (?:de cote|depuis|en reserve|sous|dans)
-means 2 (?:avale|avaler|prendre|prends|pris|avales|prenait|prend) ~1(?:toute la|tous|toutes|toute|trop de|plein de|une boite de|la boite entiere|des) ~3(?:boite|${cachets})(?! (?:pour (?:le|la|mon|ma|dormir|les))| avec)(?= ~4(?:pour|entiere|coup|fois|hier|et|,|/|toute|en finir)|$)
+means 2 (?:mets|garde|stocke|accumule|cache|economise|mis|gardes) ~3{cachets} (?:de cote|depuis|en reserve|sous|dans)
+means 2 (?:avale|avaler|prendre|prends|pris|avales|prenait|prend) ~1(?:toute la|tous|toutes|toute|trop de|plein de|une boite de|la boite entiere|des) ~3(?:boite|{cachets})(?! (?:pour (?:le|la|mon|ma|dormir|les))| avec)(?= ~4(?:pour|entiere|coup|fois|hier|et|,|/|toute|en finir)|$)
 means 2 (?:achete|trouve|prepare) (?:une |la |un )?(?:corde|arme|flingue)(?! (?:pour|a linge|de)\b)
 explicit 3 (?:faire|fais|prendre|envie d'|par) (?:une )?(?:overdose|surdose)
-~means 1.2 (?:il se passe quoi|que se passe t il|qu'est ce qui se passe|est ce dangereux|c'est dangereux) ~8(?:${cachets}|d'un coup)
+~means 1.2 (?:il se passe quoi|que se passe t il|qu'est ce qui se passe|est ce dangereux|c'est dangereux) ~8(?:{cachets}|d'un coup)
 
 @ mieux sans moi poids fardeau charge quand lirez liras lisez lis plus la lettre adieu adieux pardon pardonnez pardonne manquerais remarquerait pleurerait donne testament inquieter heureux bientot reposer partir regle rejoindre toujours besoin serai jetais
-veiled 2 ${tous} (?:se |s'|ne |n'|en |)?~2(?:serait|seraient|serez|seriez|sera|seront|irait|iraient|vivrait|vivraient|porterait|porteraient) ~3(?:mieux|plus heureux|plus tranquilles?|soulages?|plus facile|plus leger) ~1sans moi
+veiled 2 {tous} (?:se |s'|ne |n'|en |)?~2(?:serait|seraient|serez|seriez|sera|seront|irait|iraient|vivrait|vivraient|porterait|porteraient) ~3(?:mieux|plus heureux|plus tranquilles?|soulages?|plus facile|plus leger) ~1sans moi
 veiled 2 (?:mieux|plus heureux|heureux) sans moi(?! (?:a la|au)\b)
 veiled 2 (?:personne|mieux|rien) ~5si (?:je|j') ?(?:n'|ne )?(?:disparaissais|mourais|meurs|existais pas|etais plus|etais pas la|etais morte?|partais|n'etais plus|jetais plus)
 veiled 2 personne (?:ne |n')?(?:me )?(?:remarquerait|pleurerait|pleurera|regretterait|regrettera|verrait|sen rendrait|manquerai|remarquera)

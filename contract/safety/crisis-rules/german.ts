@@ -1,19 +1,14 @@
-const will =
-  "(?:will|wil|willl|wollte|mochte|moechte|wurde|wuerde|wurd|mag|wunsch\\w*|wuensch\\w*|hoff\\w*|sehn\\w*|wurde gern|werd|werde|muss|soll|sollte|konnte|koennte|kann|plan\\w*|uberleg\\w*|ueberleg\\w*|denk\\w*|dacht\\w*|versuch\\w*|vorhab\\w*|beschlossen|lust|drang|gedank\\w*|bock|liebsten)";
-const mich = "(?:mich|mir|mi|mch)";
-const mensch =
-  "(?:freund|freundin|kumpel|kumpels|bruder|schwester|mutter|mama|vater|papa|sohn|tochter|mann|frau|partner|partnerin|ex|mitbewohner|mitbewohnerin|kollege|kollegin|kind|nachbar|nachbarin|cousin|cousine|schulerin|schueler\\w*|schuler|neffe|nichte|er|sie|jemand|madchen|junge)";
-const tabletten =
-  "(?:tabletten|tablette|pillen|schlaftabletten|schlafmittel|paracetamol|ibuprofen|antidepressiva|medikamente|medis|insulin|packung|benzos|tropfen|schmerzmittel|betablocker)";
-const hohe =
-  "(?:brucken?|bruecken?|dach|dacher|hochhaus|hochhauser|turm|turme|balkon|klippe|fenster|zug|bahn|gleise|bahnsteig|lkw|auto|laster|parkhaus)";
-const alle =
-  "(?:alle|alles|allen|jeder|jedem|ihr|euch|dir|du|die welt|der welt|welt|meine familie|meiner familie|familie|kinder|kindern|den kindern|meine eltern|eltern|meine frau|mein mann|sie|ihnen|die anderen|leute|ihm|ihr|er)";
-
 /** German, as `rules.ts` describes. */
 export const german = String.raw`
+let will (?:will|wil|willl|wollte|mochte|moechte|wurde|wuerde|wurd|mag|wunsch\w*|wuensch\w*|hoff\w*|sehn\w*|wurde gern|werd|werde|muss|soll|sollte|konnte|koennte|kann|plan\w*|uberleg\w*|ueberleg\w*|denk\w*|dacht\w*|versuch\w*|vorhab\w*|beschlossen|lust|drang|gedank\w*|bock|liebsten)
+let mich (?:mich|mir|mi|mch)
+let mensch (?:freund|freundin|kumpel|kumpels|bruder|schwester|mutter|mama|vater|papa|sohn|tochter|mann|frau|partner|partnerin|ex|mitbewohner|mitbewohnerin|kollege|kollegin|kind|nachbar|nachbarin|cousin|cousine|schulerin|schueler\w*|schuler|neffe|nichte|er|sie|jemand|madchen|junge)
+let tabletten (?:tabletten|tablette|pillen|schlaftabletten|schlafmittel|paracetamol|ibuprofen|antidepressiva|medikamente|medis|insulin|packung|benzos|tropfen|schmerzmittel|betablocker)
+let hohe (?:brucken?|bruecken?|dach|dacher|hochhaus|hochhauser|turm|turme|balkon|klippe|fenster|zug|bahn|gleise|bahnsteig|lkw|auto|laster|parkhaus)
+let alle (?:alle|alles|allen|jeder|jedem|ihr|euch|dir|du|die welt|der welt|welt|meine familie|meiner familie|familie|kinder|kindern|den kindern|meine eltern|eltern|meine frau|mein mann|sie|ihnen|die anderen|leute|ihm|ihr|er)
+
 @ sterben sterb sterbe stirbt tot toter tod tote todes gestorben verrecken krepieren abkratzen
-explicit 3 (?:ich )?${will} (?:ich )?(?:einfach |nur |noch |echt |am liebsten |wirklich |endlich |so |gerne? |wieder |manchmal |es |dann |schon |immer |jeden tag |nicht mehr leben sondern |auch |lieber |eigentlich |doch |gerade |jetzt |bald )*(?:sterben|tot sein|verrecken|krepieren|abkratzen|den tod)
+explicit 3 (?:ich )?{will} (?:ich )?(?:einfach |nur |noch |echt |am liebsten |wirklich |endlich |so |gerne? |wieder |manchmal |es |dann |schon |immer |jeden tag |nicht mehr leben sondern |auch |lieber |eigentlich |doch |gerade |jetzt |bald )*(?:sterben|tot sein|verrecken|krepieren|abkratzen|den tod)
 explicit 3 (?:wunschte|wuenschte|wünschte|ware|wäre|war|besser|lieber|am liebsten|sei|bin) (?:ich )?~2(?:ware |wäre |war )?(?:ich )?(?:doch |einfach |besser |lieber |schon |langst |endlich |nur )*tot(?! umgefallen| vor| nach)
 explicit 3 (?:hatte|hätte|haette) ~6(?:sterben sollen|tot sein sollen|gestorben|besser sterben)
 explicit 3 (?:gedanken|gedanke|nachdenken|denke|denk|denken|traume|träume|fantasien|sehnsucht|wunsch|sehne mich) ~3(?:ans sterben|an den tod|an meinen tod|vom tod|nach dem tod|zu sterben|tot zu sein|ans tot sein)
@@ -24,23 +19,23 @@ explicit 2 (?:tod|sterben|tot sein) (?:ware|wäre|ist|erscheint|klingt|scheint) 
 explicit 3 (?:nicht|nich|eigentlich) (?:wirklich |unbedingt )?sterben ~8(?:aufhort|aufhört|vorbei|schmerz|aushalte|weiter\w*|ende|leben soll|weg|ruhe|so nicht)
 explicit 2 (?:todeswunsch|todessehnsucht|lebensmude|lebensmüde|lebensuberdruss|lebensüberdruss|todeswünsche)
 means 3 (?:schmerzlos\w*|schnellst\w*|einfachst\w*|sanft\w*|leicht\w*|best\w*|sicherst\w*|angenehmst\w*) ~4(?:zu sterben|sterben|tod|umzubringen|selbstmord|suizid)
-for_another 3 ${mensch} ~9(?:sterben (?:will|mochte|möchte)|will ~3sterben|mochte ~2sterben|möchte ~2sterben|tot sein)
+for_another 3 {mensch} ~9(?:sterben (?:will|mochte|möchte)|will ~3sterben|mochte ~2sterben|möchte ~2sterben|tot sein)
 
 @ umbringen umbringe umbring umzubringen bring bringe bringt brachte umgebracht toten toeten tote toete ermorden erhangen erhaengen erhange hange hang haenge haeng aufhangen aufhaengen aufzuhangen aufzuhaengen erschiesen erschiessen erschiese erschiesse vergiften ertranken pulsadern
-explicit 3 ${mich} ~4(?:umbring\w*|umzubringen|umgebracht|toten|töten|zu toten|zu töten|getotet|getötet|erhang\w*|erhäng\w*|erschies\w*|erschiess\w*|aufhang\w*|aufhäng\w*|aufzuhang\w*|aufzuhäng\w*|vergiften|zu vergiften|ertranken|ertränken|abknallen|kaltmachen)
+explicit 3 {mich} ~4(?:umbring\w*|umzubringen|umgebracht|toten|töten|zu toten|zu töten|getotet|getötet|erhang\w*|erhäng\w*|erschies\w*|erschiess\w*|aufhang\w*|aufhäng\w*|aufzuhang\w*|aufzuhäng\w*|vergiften|zu vergiften|ertranken|ertränken|abknallen|kaltmachen)
 explicit 3 (?:bring|bringe|brachte) (?:ich )?mich ~3um
 explicit 3 (?:hang|hange|häng|hänge) (?:ich )?mich (?:auf|halt auf|einfach auf)
 explicit 3 (?:pulsadern|pulsader) ~3(?:auf\w*|schneid\w*)
 explicit 2 wie (?:bringt|totet|tötet|erhangt|erhängt) man sich
 means 3 wie ~2man sich ~5(?:umbringt|um|umbringen|totet|tötet|das leben nimmt)
-for_another 3 ${mensch} ~9(?:sich (?:umbring\w*|umzubringen|was an\w*|etwas an\w*|toten|töten|das leben nehmen|ritz\w*|verletz\w*|weh\w*)|umbringen will|umzubringen)
+for_another 3 {mensch} ~9(?:sich (?:umbring\w*|umzubringen|was an\w*|etwas an\w*|toten|töten|das leben nehmen|ritz\w*|verletz\w*|weh\w*)|umbringen will|umzubringen)
 
 @ selbstmord* selbstmord suizid suizidal suizi* suicid* freitod selbsttotung selbsttoe*
 explicit 3 (?:denke|denk|dachte|denken|nachgedacht|nachdenke|plane|planen|plan|begehe|begehen|meinen|mein|meinem|gedanken|versuch|versuche|uber|über|an|ans|zum) ~3(?:selbstmord|suizid|freitod|selbstmordes)(?! (?:von|der|des|im|in der|seiner|ihrer|meines|meiner)\b)
 explicit 3 (?:selbstmordgedanken|suizidgedanken|suizidgedanke|selbstmordgedanke|suizidale gedanken|suizidalen gedanken|suizidversuch|selbstmordversuch|suizidplane|suizidpläne)
 explicit 3 (?:bin|fuhle mich|fühle mich|fuhl mich|fühl mich|wieder|werde|akut|so|war) ~2(?:suizidal|suizidgefahrdet|suizidgefährdet|suizid gefahrdet)
 explicit 3 (?:selbstmord|suizid|freitod) ~2(?:begehen|ist der|ist die|als einziger|als letzter|einzige|scheint|ware|wäre)
-for_another 3 (?:mein|meine|meiner|unser|unsere) ~1${mensch} ~6(?:suizidal|selbstmordgedanken|suizidgedanken|suizid begehen|selbstmord)
+for_another 3 (?:mein|meine|meiner|unser|unsere) ~1{mensch} ~6(?:suizidal|selbstmordgedanken|suizidgedanken|suizid begehen|selbstmord)
 
 @ leben lebens lebe leb lebendig existieren existier* dasein existenz erde weiterleben weiterzuleben lebenswert lebenssinn geboren wozu
 explicit 3 (?:nicht|nich|nimmer|keine lust|kein bock|keinen bock|keine kraft|keine energie|keinen grund|kein grund|keine freude|keinen sinn|nie) (?:mehr |mehr zum |mehr zu |mehr am |hier |langer |länger |weiter |mehr so |so |zum |zu |am )*(?:leben|weiterleben|weiterzuleben|existieren|zu leben|am leben (?:sein|zu sein|bleiben))(?! (?:wollen wir|mit|bei|in|auf|unter|hier|als|ohne handy))
@@ -55,8 +50,8 @@ explicit 3 (?:nie|nicht|niemals) (?:mehr )?(?:geboren|auf die welt gekommen|auf 
 explicit 2 (?:verdiene|verdien|verdient) ~3(?:nicht|nich) ~2(?:zu leben|leben)
 explicit 2 (?:nichts|niemanden|keinen|grund) (?:mehr )?(?:wofur|wofür|fur das|für das|wozu|zum|fur die|für die) ~3(?:leben|lebe|lohnt|weiterleben)
 explicit 2 (?:von|aus) dieser (?:welt|erde) (?:gehen|verschwinden|weg|scheiden)
-for_another 3 ${mensch} ~9(?:nicht|nich|nimmer) mehr leben (?:will|mochte|möchte|kann)
-for_another 3 ${mensch} ~7(?:will|mochte|möchte|wolle) ~2(?:nicht mehr|nimmer) leben
+for_another 3 {mensch} ~9(?:nicht|nich|nimmer) mehr leben (?:will|mochte|möchte|kann)
+for_another 3 {mensch} ~7(?:will|mochte|möchte|wolle) ~2(?:nicht mehr|nimmer) leben
 
 @ aufwachen aufwache aufzuwachen wache aufwach einschlafen schlafen schlafe aufstehen erwachen
 explicit 3 (?:nicht|nie|niemals|nich|nimmer) ~1(?:wieder |mehr |morgen )?(?:aufwach\w*|aufzuwachen|erwachen|wach werden)(?! (?:wollen|um|vor|wegen))
@@ -72,24 +67,24 @@ explicit 2 (?:klinge|klingen|rasierklinge|messer) ~5(?:haut|arm|arme|hand|bein|u
 
 @ springen spring springe gesprungen zug gleise gleisen brucke brucken bruecke bruecken dach balkon werfen werfe schmeisen sturzen baum lkw hochhaus turm wasser
 explicit 3 (?:vor|von|vom|auf|aus|unter|in) (?:den|die|der|das|dem|einen|eine|einer|einem|nem|ne|n|nen)? ?~1(?:zug|bahn|gleise|ubahn|u bahn|s bahn|brucke|brücke|dach|balkon|hochhaus|turm|klippe|fenster|lkw|laster|auto|strase|straße|fluss|parkhaus) ~2(?:zu )?(?:spring\w*|werf\w*|schmeis\w*|schmeiss\w*|leg\w*|stellen|sturz\w*|stürz\w*|zu springen|geh\w*|fall\w*)(?= ~3(?:will|soll|konnte|könnte|mochte|möchte|,|/|werde|und)|$)
-explicit 3 (?:${will}|einfach|denke|denk|gedanke|vorgestellt|stelle mir vor) ~6(?:vor|von|vom|auf|aus|unter) ~2(?:zug|bahn|gleise|brucke|brücke|dach|balkon|hochhaus|turm|klippe|fenster|lkw|laster) ~3(?:spring\w*|werf\w*|zu werfen|zu springen|schmeis\w*|schmeiss\w*|leg\w*|sturz\w*|stürz\w*|fall\w*)
+explicit 3 (?:{will}|einfach|denke|denk|gedanke|vorgestellt|stelle mir vor) ~6(?:vor|von|vom|auf|aus|unter) ~2(?:zug|bahn|gleise|brucke|brücke|dach|balkon|hochhaus|turm|klippe|fenster|lkw|laster) ~3(?:spring\w*|werf\w*|zu werfen|zu springen|schmeis\w*|schmeiss\w*|leg\w*|sturz\w*|stürz\w*|fall\w*)
 explicit 2 (?:uberlege|überlege|uberleg|frage mich|denke|ob) ~4(?:springen|gesprungen|spring|springe) ?(?:soll|sollte|konnte|könnte)?(?= ~3(?:soll|sollte|,|/)|$)
 explicit 2 gegen (?:einen|den|nen|n|die|eine) (?:baum|wand|mauer|brückenpfeiler|pfeiler) (?:fahr\w*|zu fahren|lenk\w*|rasen)
-means 1.5 (?:welche|wie|was|wo|gibt es|hochste\w*|höchste\w*) ~7${hohe} ~8(?:hoher|höher|hoch|hochsten|höchsten|meter|metern|tief|zuganglich|zugänglich|offen)
-means 1.5 (?:wie hoch|hochste\w*|höchste\w*|tiefste\w*) ~4${hohe}
+means 1.5 (?:welche|wie|was|wo|gibt es|hochste\w*|höchste\w*) ~7{hohe} ~8(?:hoher|höher|hoch|hochsten|höchsten|meter|metern|tief|zuganglich|zugänglich|offen)
+means 1.5 (?:wie hoch|hochste\w*|höchste\w*|tiefste\w*) ~4{hohe}
 
 @ tabletten tablette pillen schlaftabletten schlafmittel paracetamol antidepressiva medikamente insulin packung uberdosis ueberdosis todlich toedlich todliche toedliche dosis seil strick strang waffe pistole
-means 2 (?:wie ~1viele?|wieviele?|ab wie ~1vielen|welche menge|welche dosis|wieviel) ~4${tabletten} ~9(?:sterben|stirbt|todlich|tödlich|tot|umbringen|aufwacht|aufwachen|gefahrlich|gefährlich|uberdosis|überdosis|reichen|braucht man)
+means 2 (?:wie ~1viele?|wieviele?|ab wie ~1vielen|welche menge|welche dosis|wieviel) ~4{tabletten} ~9(?:sterben|stirbt|todlich|tödlich|tot|umbringen|aufwacht|aufwachen|gefahrlich|gefährlich|uberdosis|überdosis|reichen|braucht man)
 means 2 (?:todliche|tödliche|letale) (?:dosis|menge|uberdosis|überdosis)|(?:ab|welche|wie) ~4(?:tabletten|dosis|menge|pillen|uberdosis|überdosis) ~4(?:todlich|tödlich|letal|sicher|reicht)
-means 2 (?:sammle|sammel|gesammelt|gehortet|horte|spare|aufgespart|hebe|zuruckgelegt|beiseite) ~6${tabletten}
-means 2 ${tabletten} ~4(?:gesammelt|gehortet|aufgespart|gespart|zuruckgelegt|beiseite gelegt|in der hand|bereit)
+means 2 (?:sammle|sammel|gesammelt|gehortet|horte|spare|aufgespart|hebe|zuruckgelegt|beiseite) ~6{tabletten}
+means 2 {tabletten} ~4(?:gesammelt|gehortet|aufgespart|gespart|zuruckgelegt|beiseite gelegt|in der hand|bereit)
 means 2 (?:ganze packung|alle tabletten|alle pillen|die ganzen tabletten|alle meine tabletten|alle auf einmal|ganze schachtel) ~3(?:schluck\w*|nehm\w*|genommen|geschluckt|nimmt|einwerf\w*)?
 explicit 3 (?:mit|nehme|nehmen|eine|ne) (?:einer |ner |eine )?(?:uberdosis|überdosis)(?! (?:zucker|schokolade|kaffee|kuchen|gluck|vitamin))
 means 2 (?:seil|strick|waffe|pistole) (?:gekauft|besorgt|gefunden|bereit|liegt|im)(?! fur (?:die|den|das))
 
 @ ohne last burde buerde besser verzeiht verzeih lebt leb abschied abschiedsbrief abschiedsbriefe briefe lest liest lesen mehr da weg fort vermissen auffallen verschwinden folgen bald brauche verschenkt geregelt geordnet testament katze ruhe gehen
-veiled 2 ohne mich (?:ware|wäre|waren|wären|ist|ginge|geht|sind|hat|hatte|hätten|hatten|hättet|hattet|leben|wurde|würde|wird) (?:es |das )?(?:ja |doch |einfach |viel |wohl |sowieso )?${alle} ~4(?:besser|leichter|glucklicher|glücklicher|schoner|schöner|gut|froher|entlastet|bessere\w*)
-veiled 2 ${alle} ~6ohne mich (?:viel |deutlich |eh |sowieso )?(?:besser|leichter|glucklicher|glücklicher|schoner|ein besserer|eine bessere|gut)
+veiled 2 ohne mich (?:ware|wäre|waren|wären|ist|ginge|geht|sind|hat|hatte|hätten|hatten|hättet|hattet|leben|wurde|würde|wird) (?:es |das )?(?:ja |doch |einfach |viel |wohl |sowieso )?{alle} ~4(?:besser|leichter|glucklicher|glücklicher|schoner|schöner|gut|froher|entlastet|bessere\w*)
+veiled 2 {alle} ~6ohne mich (?:viel |deutlich |eh |sowieso )?(?:besser|leichter|glucklicher|glücklicher|schoner|ein besserer|eine bessere|gut)
 veiled 2 (?:geht|ginge|ware|wäre|waren|wären|wurde|würde|sind|haben|hatten|hätten|leben) ~5ohne mich (?:besser|viel besser|leichter|glucklicher|glücklicher|schoner|eh besser|ein besserer|schöner)
 veiled 2 (?:besser|leichter|gut|egal|auffallen|merken|leichter|bemerken|niemand|keinem|keiner|keinen|niemanden|niemandem) ~6(?:wenn|dass|falls) (?:es mich|ich) (?:einfach |gar |plotzlich |plötzlich |jetzt |morgen )?(?:nicht (?:mehr )?(?:gabe|gäbe|da|ware|wäre|existier\w*|mehr)|weg|fort|tot|verschwand|verschwinde|sterbe|sturbe|stürbe)
 veiled 2 (?:keiner|niemand|keinem|niemandem) (?:wurde|würde|wird) (?:mich )?~2(?:vermissen|fehlen|auffallen|merken dass ich)

@@ -1,16 +1,12 @@
-const voglio =
-  "(?:voglio|vojo|vorrei|volevo|vorro|volere|desidero|desideravo|voglia di|preferisco|preferirei|preferivo|bisogno di|devo|dovrei|spero di|spero che|penso di|penso a|pensato di|pensando di|pensare di|pensavo di|pensieri di|penso|ho pensato di|provato a|provo a|tentato di|cercato di|decido di|deciso di|merito di|pronta a|pronto a|idea di|sto per|magari|potessi|meglio|parla di|parlo di|continuo a voler|ho voglia di)";
-const persona =
-  "(?:amic[oa]|fratello|sorella|madre|mamma|padre|papa|figli[oa]|ragazz[oa]|fidanzat[oa]|marito|moglie|compagn[oa]|cugin[oa]|zi[oa]|collega|alunn[oa]|vicin[oa]|ex|lui|lei|qualcuno|nipote|coinquilin[oa])";
-const pastiglie =
-  "(?:pastiglie|pastiglia|pillole|pillola|compresse|farmaci|medicine|medicinali|sonniferi|paracetamolo|tachipirina|antidepressivi|insulina|scatola|flacone|ansiolitici|gocce|xanax)";
-const alti =
-  "(?:pont[ei]|palazz[oi]|tett[oi]|balcon[ei]|finestr[ae]|scoglier[ae]|torr[ei]|viadott[oi]|terrazz[ae]|tren[oi]|binari|binario|metro|camion|auto|macchina|cavalcavia|grattaciel[oi])";
-
 /** Italian, as `rules.ts` describes. */
 export const italian = String.raw`
+let voglio (?:voglio|vojo|vorrei|volevo|vorro|volere|desidero|desideravo|voglia di|preferisco|preferirei|preferivo|bisogno di|devo|dovrei|spero di|spero che|penso di|penso a|pensato di|pensando di|pensare di|pensavo di|pensieri di|penso|ho pensato di|provato a|provo a|tentato di|cercato di|decido di|deciso di|merito di|pronta a|pronto a|idea di|sto per|magari|potessi|meglio|parla di|parlo di|continuo a voler|ho voglia di)
+let persona (?:amic[oa]|fratello|sorella|madre|mamma|padre|papa|figli[oa]|ragazz[oa]|fidanzat[oa]|marito|moglie|compagn[oa]|cugin[oa]|zi[oa]|collega|alunn[oa]|vicin[oa]|ex|lui|lei|qualcuno|nipote|coinquilin[oa])
+let pastiglie (?:pastiglie|pastiglia|pillole|pillola|compresse|farmaci|medicine|medicinali|sonniferi|paracetamolo|tachipirina|antidepressivi|insulina|scatola|flacone|ansiolitici|gocce|xanax)
+let alti (?:pont[ei]|palazz[oi]|tett[oi]|balcon[ei]|finestr[ae]|scoglier[ae]|torr[ei]|viadott[oi]|terrazz[ae]|tren[oi]|binari|binario|metro|camion|auto|macchina|cavalcavia|grattaciel[oi])
+
 @ morire morta morto morissi muoia morte muoio crepare morirei
-explicit 3 ${voglio} (?:solo |gia |soltanto |davvero |tanto |essere |di |poter |che |proprio |anche |e |presto )*(?:morire|crepare|morta|morto|la morte|alla morte|mia morte)
+explicit 3 {voglio} (?:solo |gia |soltanto |davvero |tanto |essere |di |poter |che |proprio |anche |e |presto )*(?:morire|crepare|morta|morto|la morte|alla morte|mia morte)
 explicit 3 (?:spero|vorrei|magari|se solo) (?:di |che )?(?:io )?(?:muoia|morissi|fossi mort[oa]|fossi gia mort[oa])
 explicit 3 (?:dovevo|sarei dovut[oa]|avrei dovuto|dovrei) ~1(?:morire|essere mort[oa]|crepare)(?! dal)
 explicit 2 (?:la morte|morire|essere mort[oa]) (?:sarebbe|e|sara|sembra) ~3(?:sollievo|meglio|uscita|soluzione|riposo|facile|unica|pace|liberazione)
@@ -18,7 +14,7 @@ explicit 3 non voglio (?:davvero )?morire ~7(?:smetta|finisca|basta|dolore|facci
 explicit 3 (?:domani|presto|stanotte) (?:saro|sarei) (?:gia )?mort[oa]
 means 3 (?:modo|maniera|metodo) (?:piu|meno|senza) ~4(?:morire|uccidersi|uccidermi|suicidarsi|ammazzarsi|andarsene|farla finita)
 means 3 come (?:posso )?(?:morire|uccidermi|uccidersi|ammazzarmi|suicidarsi)(?: senza|$| velocemente| in fretta)
-for_another 3 ${persona} ~8(?:vuole|voleva|vorrebbe|desidera) ~2(?:morire|essere mort[oa])
+for_another 3 {persona} ~8(?:vuole|voleva|vorrebbe|desidera) ~2(?:morire|essere mort[oa])
 
 @ uccidermi uccidere ammazzarmi ammazzare ammazzo ammazzato ammazza uccido ucciso suicid* suicidio suicidi suicidarmi suicida impicco impiccarmi impiccare sparo spararmi avvelenarmi annegarmi togliermi toglier finita farla uccidersi
 explicit 3 (?:uccidermi|ammazzarmi|suicidarmi|impiccarmi|spararmi|avvelenarmi|annegarmi|tagliarmi le vene|farmi fuori)
@@ -31,8 +27,8 @@ explicit 3 (?:sono|mi sento|mi sentivo) ~1suicida
 explicit 3 (?:il )?mio (?:stesso )?suicidio
 explicit 3 (?:farla|la faccio|faccio|facciamola|la faro) finita(?! con (?:le|il|la|i|lo|questo lavoro|questa tesi|queste))
 explicit 2 lettera (?:di )?suicid\w*
-for_another 3 ${persona} ~8(?:uccidersi|ammazzarsi|suicidarsi|togliersi la vita|farsi del male|tagliarsi|farla finita)
-for_another 2 ${persona} ~5si (?:taglia|autolesiona|ferisce)
+for_another 3 {persona} ~8(?:uccidersi|ammazzarsi|suicidarsi|togliersi la vita|farsi del male|tagliarsi|farla finita)
+for_another 2 {persona} ~5si (?:taglia|autolesiona|ferisce)
 
 @ vivere vita viva vivo esistere esisto nata nato mondo vivendo nascere esistenza
 explicit 3 (?:non|nn|ne|neanche) (?:ho |voglio |vorrei |desidero |sopporto |riesco |posso |merito |so |vedo |trovo |c'e |ce la faccio |ha )+(?:piu |nessun |nessuna |alcun |il |la |un |voglia |forza |motivo |senso |ragione |di |a |per |come |da |in |continuare )*(?:vivere|esistere|essere viv[oa]|stare al mondo|restare al mondo|continuare a vivere|essere al mondo|stare in vita)(?! (?:con|in (?:citta|questa casa|centro|affitto)|a (?:milano|roma|casa)|qui|insieme|lontano|da sol[oa])\b)
@@ -43,34 +39,34 @@ explicit 2 (?:che senso ha|perche|a che serve|a cosa serve|a che pro|per cosa) (
 explicit 3 (?:non|mai) (?:essere |fossi |mai |esser )+(?:mai )?nat[oa]
 explicit 2 (?:andarmene|sparire|lasciare|andar via) (?:da |)?(?:questo mondo|questa vita|questa terra)
 explicit 2 (?:smettere|cessare) di (?:esistere|vivere|respirare)|(?:voglia di|vorrei|voglio) non (?:esistere|esserci)|di non esistere
-for_another 3 ${persona} ~7(?:non|nn) (?:vuole|voleva|vorrebbe) (?:piu )?(?:vivere|continuare a vivere|stare al mondo)(?! con| in| a)
+for_another 3 {persona} ~7(?:non|nn) (?:vuole|voleva|vorrebbe) (?:piu )?(?:vivere|continuare a vivere|stare al mondo)(?! con| in| a)
 
 @ svegliarmi svegliarsi sveglio sveglia svegliassi addormentarmi dormire svegliare
 explicit 3 (?:non|mai|senza|nn) (?:piu |dover |mi )*(?:svegliarmi|svegliarsi|svegli|svegliassi|svegliare|sveglio|risvegliarmi)(?: mai)?(?: piu)?(?! (?:presto|tardi|alle|prima|con|cosi)\b)
 explicit 2 (?:addormentarmi|dormire) (?:e |per )?(?:per sempre|sempre|mai piu|in eterno)
 
 @ taglio tagliarmi tagliata tagliato tagliare lametta lamette male autolesion* autolesionismo ferirmi bruciarmi sangue vene polsi lama
-explicit 3 ${voglio} (?:tornare a )?(?:farmi (?:del )?male|tagliarmi|ferirmi|bruciarmi)(?! (?:i capelli|le unghie|la frangia))
+explicit 3 {voglio} (?:tornare a )?(?:farmi (?:del )?male|tagliarmi|ferirmi|bruciarmi)(?! (?:i capelli|le unghie|la frangia))
 explicit 2 (?:farmi del male|autolesionismo|autolesionista|mi autolesiono|autolesioni)
 explicit 3 mi (?:sono )?(?:tagli[oa]|tagliat[oa])(?= ~1(?:ancora|di nuovo|ieri|stanotte|sulle|le braccia|i polsi|apposta|per|,|/|le cosce)|$)
 explicit 2 (?:lametta|lama|taglierino) ~4(?:cassetto|pelle|mano|braccio|polso|chiama|ancora)
 
 @ buttarmi buttare gettarmi lanciarmi saltare treno ponte ponti balcone finestra binari metro viadotto tetto investa macchina schiantarmi palazzo cavalcavia
-explicit 3 (?:buttarmi|gettarmi|lanciarmi|saltare|buttarmi giu|gettarsi) (?:dal|dalla|da|sotto|giu|sui|davanti|di sotto|nel|contro) ?~2${alti}?(?! (?:con il paracadute|in piscina))
-explicit 2 ${alti} ~3(?:penso|pensavo|voglia) ~2(?:di )?(?:buttarmi|saltare|gettarmi|lanciarmi)
+explicit 3 (?:buttarmi|gettarmi|lanciarmi|saltare|buttarmi giu|gettarsi) (?:dal|dalla|da|sotto|giu|sui|davanti|di sotto|nel|contro) ?~2{alti}?(?! (?:con il paracadute|in piscina))
+explicit 2 {alti} ~3(?:penso|pensavo|voglia) ~2(?:di )?(?:buttarmi|saltare|gettarmi|lanciarmi)
 explicit 2 (?:spero|vorrei|magari) (?:che )?(?:un|una) \w+ mi (?:investa|investisse|ammazzi|travolga)
 explicit 2 (?:schiantarmi|andare a sbattere|sterzare) ~2(?:contro|con la macchina)
-means 1.5 (?:quali?|quale|dove|ci sono|qual) ~4${alti} ~8(?:alt[oiae]|altezza|metri)
-means 1.5 (?:quanto e|quant'|quanto sono|che altezza ha|quanti metri) ~2alt\w* ~3${alti}|alt[oiae] ~2quel ponte
+means 1.5 (?:quali?|quale|dove|ci sono|qual) ~4{alti} ~8(?:alt[oiae]|altezza|metri)
+means 1.5 (?:quanto e|quant'|quanto sono|che altezza ha|quanti metri) ~2alt\w* ~3{alti}|alt[oiae] ~2quel ponte
 
 @ pastiglie pastiglia pillole compresse farmaci medicine sonniferi paracetamolo tachipirina insulina antidepressivi scatola overdose dose veleno corda pistola cappio letale mortale gocce
-means 2 quant[eio] ~4${pastiglie} ~9(?:morire|uccide|uccidono|mortale|mortali|letale|svegliarsi|svegliarmi|pericolos[eio]|bastano|overdose|muore|servono per)
+means 2 quant[eio] ~4{pastiglie} ~9(?:morire|uccide|uccidono|mortale|mortali|letale|svegliarsi|svegliarmi|pericolos[eio]|bastano|overdose|muore|servono per)
 means 2 (?:dose|quantita) ~5(?:letale|mortale|fatale|uccide)
-means 2 (?:metto|mettendo|messo|accumul\w+|raccolgo|conservo|nascondo|tengo) (?:da parte |via )?~3${pastiglie}(?= ~5(?:da parte|parte|abbastanza|settimane|mesi|,|/|nonna)|$)
-means 2 (?:prendere|prendo|preso|ingoiare|ingoio|prende|prendessi|inghiottire) (?:tutta|tutte|tutti|tutto|troppe|una manciata di|l'intera) ~4(?:${pastiglie}|intera|una volta|insieme)
+means 2 (?:metto|mettendo|messo|accumul\w+|raccolgo|conservo|nascondo|tengo) (?:da parte |via )?~3{pastiglie}(?= ~5(?:da parte|parte|abbastanza|settimane|mesi|,|/|nonna)|$)
+means 2 (?:prendere|prendo|preso|ingoiare|ingoio|prende|prendessi|inghiottire) (?:tutta|tutte|tutti|tutto|troppe|una manciata di|l'intera) ~4(?:{pastiglie}|intera|una volta|insieme)
 means 2 (?:comprato|trovato|procurat[oa]) (?:una |la |un )?(?:corda|pistola|cappio)(?! (?:per|da)\b)
 explicit 3 (?:fare|farmi|prendere|pensato a|voglio|di) (?:un |un')?overdose
-~means 1.2 (?:che succede|cosa succede|e pericoloso|si puo) ~8(?:${pastiglie}|in una volta|tutte insieme)
+~means 1.2 (?:che succede|cosa succede|e pericoloso|si puo) ~8(?:{pastiglie}|in una volta|tutte insieme)
 
 @ meglio senza me peso carico quando leggerai leggerete leggi saro lettera addio perdonatemi perdonami scusatemi scusate mancherei accorgerebbe regalato regalata testamento preoccuparvi preoccuparti sempre riposare finira finito presto sistemato serviranno serve ci raggiungerla raggiungerlo migliore
 veiled 2 (?:starebbe|starebbero|sarebbe|sarebbero|starete|staranno|stareste|vivrebbe|vivrebbero|stanno) ~3(?:meglio|piu felic[ei]|piu tranquill[ie]|migliore|piu facile) senza (?:di )?me(?! (?:in|alla|al)\b)

@@ -1,18 +1,13 @@
-const quero =
-  "(?:quero|qero|qro|queria|qria|quis|querendo|querer|gostaria de|gostava de|adoraria|desejo|desejava|vontade de|prefiro|preferia|preferiria|preciso|precisava|vou|ia|tomara|espero|penso em|pensei em|pensado em|pensando em|penso|pensar em|pensamentos de|planejo|planeio|tentei|tentar|tento|decidi|devo|devia|deveria|ideia de|pronto para|pronta para|pronto pra|pronta pra|mereco|podia|pudesse|merecia|so me apetece|apetece me|continuo querendo|falo em|a)";
-const pessoa =
-  "(?:amig[oa]|irma|irmao|mae|pai|filh[oa]|namorad[oa]|marido|esposa|esposo|mulher|companheir[oa]|prim[oa]|ti[oa]|colega|alun[oa]|vizinh[oa]|ex|ele|ela|alguem|sobrinh[oa]|parceir[oa])";
-const comprimidos =
-  "(?:comprimidos?|remedios?|pilulas?|paracetamol|dipirona|ibuprofeno|antidepressivos?|medicamentos?|medicacao|soniferos|insulina|caixa|frasco|calmantes|cartela|rivotril)";
-const altos =
-  "(?:pontes?|predios?|edificios?|telhados?|varandas?|janelas?|falesias?|penhascos?|torres?|viadutos?|terracos?|sacadas?|trem|comboio|trens|metro|linha|linhas|trilhos|caminhao|carro|onibus|autocarro|plataforma)";
-const todos =
-  "(?:todos|todas|todo mundo|toda a gente|minha familia|a minha familia|meus filhos|as criancas|meus pais|o mundo|eles|elas|voces|as pessoas|minha mulher|meu marido|minha mae|meus amigos|ela|ele|vcs)";
-
 /** Portuguese of Brazil and Portugal, as `rules.ts` describes. */
 export const portuguese = String.raw`
+let quero (?:quero|qero|qro|queria|qria|quis|querendo|querer|gostaria de|gostava de|adoraria|desejo|desejava|vontade de|prefiro|preferia|preferiria|preciso|precisava|vou|ia|tomara|espero|penso em|pensei em|pensado em|pensando em|penso|pensar em|pensamentos de|planejo|planeio|tentei|tentar|tento|decidi|devo|devia|deveria|ideia de|pronto para|pronta para|pronto pra|pronta pra|mereco|podia|pudesse|merecia|so me apetece|apetece me|continuo querendo|falo em|a)
+let pessoa (?:amig[oa]|irma|irmao|mae|pai|filh[oa]|namorad[oa]|marido|esposa|esposo|mulher|companheir[oa]|prim[oa]|ti[oa]|colega|alun[oa]|vizinh[oa]|ex|ele|ela|alguem|sobrinh[oa]|parceir[oa])
+let comprimidos (?:comprimidos?|remedios?|pilulas?|paracetamol|dipirona|ibuprofeno|antidepressivos?|medicamentos?|medicacao|soniferos|insulina|caixa|frasco|calmantes|cartela|rivotril)
+let altos (?:pontes?|predios?|edificios?|telhados?|varandas?|janelas?|falesias?|penhascos?|torres?|viadutos?|terracos?|sacadas?|trem|comboio|trens|metro|linha|linhas|trilhos|caminhao|carro|onibus|autocarro|plataforma)
+let todos (?:todos|todas|todo mundo|toda a gente|minha familia|a minha familia|meus filhos|as criancas|meus pais|o mundo|eles|elas|voces|as pessoas|minha mulher|meu marido|minha mae|meus amigos|ela|ele|vcs)
+
 @ morrer morresse morra morro morta morto morte morrendo morri morrido morrerei
-explicit 3 ${quero} (?:so |ja |mesmo |muito |logo |simplesmente |estar |e |de |realmente |poder |que )*(?:morrer|morta|morto|a morte|minha morte)
+explicit 3 {quero} (?:so |ja |mesmo |muito |logo |simplesmente |estar |e |de |realmente |poder |que )*(?:morrer|morta|morto|a morte|minha morte)
 explicit 3 (?:tomara|espero|quem me dera|queria|quero|oxala) (?:que )?(?:eu )?(?:morra|morresse|tivesse morrido|ter morrido|estar mort[oa])
 explicit 2 (?:penso|pensando|sonho|fantasio|pensamentos) (?:na|em|com a|com|de) ~1(?:morte|morrer|minha morte)
 explicit 2 (?:a morte|morrer|estar mort[oa]) (?:seria|e|sera) ~3(?:alivio|melhor|saida|solucao|descanso|facil|unica|paz)
@@ -20,7 +15,7 @@ explicit 3 nao quero morrer ~7(?:pare|acabe|termine|dor|aguento|consigo mais|pas
 explicit 3 (?:amanha|em breve|hoje a noite|logo) (?:ja )?(?:estarei|vou estar) mort[oa]
 means 3 (?:forma|maneira|jeito|modo|metodo) (?:mais|menos|sem) ~3(?:morrer|suicid\w*|se matar|me matar|de ir)
 means 3 como (?:posso )?(?:morrer|me matar|se matar|matar me)(?: sem|$| rapido| depressa)
-for_another 3 ${pessoa} ~8(?:quer|queria|quisesse|vai|deseja) ~2(?:morrer|estar mort[oa])
+for_another 3 {pessoa} ~8(?:quer|queria|quisesse|vai|deseja) ~2(?:morrer|estar mort[oa])
 
 @ matar matar-me mato mataria matei matado suicid* suicidio suicidar suicidarme suicido enforcar enforco forca envenenar afogar
 explicit 3 (?:me matar|matar me|me suicidar|suicidar me|me enforcar|enforcar me|me envenenar|dar um tiro na cabeca|cortar os pulsos|cortar as veias)
@@ -31,8 +26,8 @@ explicit 3 (?:pensamentos|ideias|ideacao|impulsos|tendencias) suicidas?
 explicit 3 (?:sou|estou|ando|to|me sinto|sinto me) ~1suicida
 explicit 3 meu (?:proprio )?suicidio
 explicit 2 (?:carta|bilhete|nota) (?:de )?suicid\w*
-for_another 3 ${pessoa} ~8(?:se matar|matar se|suicidar se|se suicidar|tirar a propria vida|se machucar|se cortar|magoar se)
-for_another 2 ${pessoa} ~5(?:se (?:corta|mutila|machuca|automutila)|corta se)
+for_another 3 {pessoa} ~8(?:se matar|matar se|suicidar se|se suicidar|tirar a propria vida|se machucar|se cortar|magoar se)
+for_another 2 {pessoa} ~5(?:se (?:corta|mutila|machuca|automutila)|corta se)
 
 @ viver viva vivo vida existir existindo existo nascido mundo nascer vivendo
 explicit 3 (?:nao|ja nao|nem|nunca) (?:quero|queria|desejo|aguento|suporto|consigo|posso|tenho vontade de|tenho forcas para|tenho forca pra|tenho razao para|tenho razao pra|tenho razoes para|tenho motivos? (?:para|pra)|mereco|sei como|vejo sentido em|vejo razao para|vejo razao pra|vejo motivo para|tenho mais \w+ (?:para|pra|de)) (?:mais |ja |continuar |continuar a |de |a |em |razao para |razao pra |motivo para |nenhum )*(?:viver|vivendo|existir|viv[oa]|estar viv[oa]|com vida|neste mundo)(?! (?:com (?:os|meus|ele|ela|a)|em (?:casa|lisboa|sao)|na cidade|na casa|aqui|juntos|sozinh[oa] em|longe)\b)
@@ -45,37 +40,37 @@ explicit 3 (?:nunca|nao) (?:ter|tivesse|devia ter|deveria ter) nascido
 explicit 2 (?:sumir|ir embora|ir|sair|desaparecer|partir) (?:deste|desse|do) mundo|desta vida para
 explicit 2 (?:deixar|parar) de (?:existir|viver|respirar)|(?:vontade de|quero|queria) (?:ja )?nao (?:existir|estar (?:mais )?aqui)|de nao existir
 explicit 2 (?:nao tenho|sem|nao ha) (?:nada |ninguem )?(?:por|para|pra) (?:que|quem|quem) viver
-for_another 3 ${pessoa} ~7(?:ja )?nao (?:quer|deseja|queria) (?:mais )?(?:viver|continuar viv[oa]|estar viv[oa])(?! com| em| na)
+for_another 3 {pessoa} ~7(?:ja )?nao (?:quer|deseja|queria) (?:mais )?(?:viver|continuar viv[oa]|estar viv[oa])(?! com| em| na)
 
 @ acordar acorde acordasse acordo dormir dormindo adormecer
 explicit 3 (?:nao|nunca|jamais|sem) (?:mais |ter de |ter que |precisar )?(?:acordar|acorde|acordasse|acordo)(?: mais)?(?! (?:cedo|tarde|as|antes|com|tao|para)\b)
 explicit 2 (?:dormir|adormecer) (?:e |para |pra )?(?:para sempre|pra sempre|sempre|nunca mais|eternamente)
 
 @ cortar corto cortei cortando cortado cortar lamina laminas machucar magoar automutil* mutilar gilete navalha queimar sangrar pulsos ferir corta
-explicit 3 ${quero} (?:voltar a )?(?:me (?:machucar|cortar|ferir|magoar|queimar|mutilar)|(?:machucar|cortar|ferir|magoar|mutilar) me)(?! (?:o cabelo|as unhas))
+explicit 3 {quero} (?:voltar a )?(?:me (?:machucar|cortar|ferir|magoar|queimar|mutilar)|(?:machucar|cortar|ferir|magoar|mutilar) me)(?! (?:o cabelo|as unhas))
 explicit 2 (?:automutilacao|automutilo|auto mutilacao|me mutilar|me mutilo)
 explicit 3 (?:me (?:cortei|corto|cortando)|cortei me|voltei a me cortar|voltei a cortar me)(?! (?:o dedo|com a faca|no papel|com papel|na cozinha|a fazer|fazendo|barbeando))
 explicit 2 (?:lamina|gilete|navalha) ~4(?:gaveta|pele|mao|braco|pulso|chama|outra vez|de novo)
 
 @ jogar atirar saltar pular lancar trem comboio ponte pontes varanda janela metro viaduto predio atropele carro bater
-explicit 3 (?:me jogar|jogar me|atirar me|me atirar|saltar|pular|lancar me|me lancar|jogo|saltasse) (?:da|do|de|na|no|numa|num|debaixo|para|em) ~3${altos}
+explicit 3 (?:me jogar|jogar me|atirar me|me atirar|saltar|pular|lancar me|me lancar|jogo|saltasse) (?:da|do|de|na|no|numa|num|debaixo|para|em) ~3{altos}
 explicit 2 (?:tomara|queria|espero) que (?:um|uma|o) \w+ (?:me )?(?:atropele|atropelasse|mate|passe por cima)
 explicit 2 (?:na|da) varanda ~4(?:saltar|pular|me jogar)
 explicit 2 (?:bater|atirar|jogar|enfiar) (?:com )?(?:o )?carro (?:contra|numa|num|no|na)
-means 1.5 (?:que|qual|quais|onde|como|ha) ~3${altos} ~8(?:altas?|altos?|altura|metros)
-means 1.5 (?:qual a altura|que altura|quantos metros|quao alt[oa]) ~4${altos}
+means 1.5 (?:que|qual|quais|onde|como|ha) ~3{altos} ~8(?:altas?|altos?|altura|metros)
+means 1.5 (?:qual a altura|que altura|quantos metros|quao alt[oa]) ~4{altos}
 
 @ comprimidos comprimido remedio remedios pilulas paracetamol insulina soniferos antidepressivos medicamentos medicacao overdose dose veneno corda pistola arma caixa letal fatal calmantes cartela
-means 2 quant[oa]s? ~4${comprimidos} ~9(?:morrer|mata|matam|fatal|mortal|mortais|letal|acordar|perigos[oa]|suficiente|overdose|morre)
+means 2 quant[oa]s? ~4{comprimidos} ~9(?:morrer|mata|matam|fatal|mortal|mortais|letal|acordar|perigos[oa]|suficiente|overdose|morre)
 means 2 (?:dose|quantidade) ~4(?:letal|mortal|fatal|mata)
-means 2 (?:guardando|guardar|guardo|juntando|juntar|junto|acumulando|escondendo|juntei|guardei|poupando) ~3${comprimidos}
-means 2 (?:tomar|tomo|tomei|engolir|engoli|tomasse|tomarmos|tomar se) (?:todos|toda|muitos|tudo|um monte de|a caixa|o frasco|a cartela|demasiados) ~4(?:${comprimidos}|inteir[oa]|uma vez)?
+means 2 (?:guardando|guardar|guardo|juntando|juntar|junto|acumulando|escondendo|juntei|guardei|poupando) ~3{comprimidos}
+means 2 (?:tomar|tomo|tomei|engolir|engoli|tomasse|tomarmos|tomar se) (?:todos|toda|muitos|tudo|um monte de|a caixa|o frasco|a cartela|demasiados) ~4(?:{comprimidos}|inteir[oa]|uma vez)?
 means 2 (?:comprei|arranjei|tenho|achei|consegui) (?:ja )?(?:uma |a )?(?:corda|pistola|arma)(?! (?:para|pra|de)\b)
 explicit 3 (?:tomar|quero|pensando em|pensei em|tentei|com) (?:uma )?overdose
-~means 1.2 (?:o que acontece|que acontece|e perigoso|da pra) ~8(?:${comprimidos}|de uma vez)
+~means 1.2 (?:o que acontece|que acontece|e perigoso|da pra) ~8(?:{comprimidos}|de uma vez)
 
 @ melhor sem mim fardo peso estorvo quando ler lerem leres lerem carta adeus despedida desculpem desculpa perdoem perdoa falta ninguem notaria dei doei testamento preocupar sempre descansar acaba acabar breve ordem precisar estarei estar estiver sumisse
-veiled 2 ${todos} ~3(?:estaria|estariam|estara|estarao|ficaria|ficariam|seria|seriam|viveria|vive|ficam|vao ficar|vai ficar|estao) ~2(?:melhor|mais feliz|mais felizes|mais tranquilos?|mais facil) sem mim
+veiled 2 {todos} ~3(?:estaria|estariam|estara|estarao|ficaria|ficariam|seria|seriam|viveria|vive|ficam|vao ficar|vai ficar|estao) ~2(?:melhor|mais feliz|mais felizes|mais tranquilos?|mais facil) sem mim
 veiled 2 (?:melhor|mais felizes|mais feliz) sem mim(?! (?:em|no|na)\b)
 veiled 2 (?:melhor|ninguem|igual|tanto faz) ~6se (?:eu )?(?:nao (?:existisse|estivesse|tivesse nascido)|morresse|sumisse|desaparecesse|nunca tivesse|morrer|sumir|fosse embora)
 veiled 2 ninguem (?:iria |ia |vai |me )?(?:notaria|sentir minha falta|sentiria|sentir a minha falta|choraria|chorar por mim|se importaria|daria pela)

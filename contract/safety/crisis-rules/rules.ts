@@ -37,6 +37,7 @@ export const stemLength = 5;
 /**
  * Reads the rules of a language, one a line:
  *
+ *     let want want|wish     `{want}` in the lines below stands for it
  *     @ die dead suici*      the cues below are looked for where one of these words stands; `*`: words that begin so
  *     explicit 3 want to die a cue with its kind and weight; 2 shows the panel
  *     idiom to die for       as the fields above say
@@ -54,18 +55,28 @@ export function readRules(lines: string): LanguageRules {
     voids: [] as RegExp[],
     context: [] as (readonly [number, RegExp])[],
   };
+  const parts = new Map<string, string>();
+  const pattern = (source: string, flags: string) =>
+    wordsPattern(
+      source.replace(/\{([a-zA-Z]+)\}/g, (_, name: string) => parts.get(name) ?? ""),
+      flags,
+    );
   let words: readonly string[] = [];
   for (const line of lines.split("\n")) {
     const [first = "", second = ""] = line.split(" ", 2);
     const after = line.slice(first.length + 1);
     const weighed = after.slice(second.length + 1);
     const kind = cueKinds.find((each) => each === first);
-    if (first === "@") words = [...new Set(after.split(" "))];
-    else if (first === "idiom") rules.idioms.push(wordsPattern(after, "g"));
-    else if (first === "void") rules.voids.push(wordsPattern(after, ""));
-    else if (first === "context") rules.context.push([Number(second), wordsPattern(weighed, "")]);
-    else if (kind)
-      rules.cues.push({ kind, weight: Number(second), pattern: wordsPattern(weighed, "g"), words });
+    if (first === "let")
+      parts.set(
+        second,
+        weighed.replace(/\{([a-zA-Z]+)\}/g, (_, name: string) => parts.get(name) ?? ""),
+      );
+    else if (first === "@") words = [...new Set(after.split(" "))];
+    else if (first === "idiom") rules.idioms.push(pattern(after, "g"));
+    else if (first === "void") rules.voids.push(pattern(after, ""));
+    else if (first === "context") rules.context.push([Number(second), pattern(weighed, "")]);
+    else if (kind) rules.cues.push({ kind, weight: Number(second), pattern: pattern(weighed, "g"), words });
   }
   return rules;
 }

@@ -1,18 +1,13 @@
-const quiero =
-  "(?:quiero|kiero|qiero|quisiera|queria|quise|querria|quiera|queriendo|querer|deseo|desearia|deseaba|ganas de|prefiero|preferiria|preferia|necesito|voy a|vamos a|ojala|espero|pienso|pense|pensado|pensando|penso|pensar|pensamientos de|pensamiento de|planeo|planeando|intente|intentado|intento|intentar|decidi|decidido|debo|deberia|deberian|idea de|ideas de|dispuesto a|dispuesta a|tentado de|trate de|tratado de|merezco|podria|pudiera|puedo|por|sin|mejor|quiere|quieres|sigo|vuelvo a)";
-const persona =
-  "(?:amiga?o?|hermana?o?|madre|mama|padre|papa|hija|hijo|novia|novio|marido|esposa|esposo|mujer|pareja|primo|prima|tio|tia|companera|companero|alumna|alumno|vecina|vecino|ex|el|ella|alguien|sobrina|sobrino|colega|chica|chico)";
-const pastillas =
-  "(?:pastillas?|pildoras?|tabletas|paracetamol|ibuprofeno|antidepresivos?|medicamentos?|medicacion|somniferos|insulina|caja|frasco|ansioliticos|benzos|calmantes|medicinas)";
-const altos =
-  "(?:puentes?|edificios?|azoteas?|tejados?|balcon(?:es)?|ventanas?|acantilados?|torres?|viaductos?|terrazas?|tren(?:es)?|vias?|metro|camion|coche|carro|anden|bus|cornisa)";
-const todos =
-  "(?:todos|todas|todo el mundo|mi familia|mis hijos|mis hijas|los ninos|mis padres|el mundo|ellos|ellas|ustedes|vosotros|la gente|mi mujer|mi marido|mi esposa|mi esposo|mi madre|mi mama|mis amigos|ella|el|tu)";
-
 /** Spanish, as `rules.ts` describes. */
 export const spanish = String.raw`
+let quiero (?:quiero|kiero|qiero|quisiera|queria|quise|querria|quiera|queriendo|querer|deseo|desearia|deseaba|ganas de|prefiero|preferiria|preferia|necesito|voy a|vamos a|ojala|espero|pienso|pense|pensado|pensando|penso|pensar|pensamientos de|pensamiento de|planeo|planeando|intente|intentado|intento|intentar|decidi|decidido|debo|deberia|deberian|idea de|ideas de|dispuesto a|dispuesta a|tentado de|trate de|tratado de|merezco|podria|pudiera|puedo|por|sin|mejor|quiere|quieres|sigo|vuelvo a)
+let persona (?:amiga?o?|hermana?o?|madre|mama|padre|papa|hija|hijo|novia|novio|marido|esposa|esposo|mujer|pareja|primo|prima|tio|tia|companera|companero|alumna|alumno|vecina|vecino|ex|el|ella|alguien|sobrina|sobrino|colega|chica|chico)
+let pastillas (?:pastillas?|pildoras?|tabletas|paracetamol|ibuprofeno|antidepresivos?|medicamentos?|medicacion|somniferos|insulina|caja|frasco|ansioliticos|benzos|calmantes|medicinas)
+let altos (?:puentes?|edificios?|azoteas?|tejados?|balcon(?:es)?|ventanas?|acantilados?|torres?|viaductos?|terrazas?|tren(?:es)?|vias?|metro|camion|coche|carro|anden|bus|cornisa)
+let todos (?:todos|todas|todo el mundo|mi familia|mis hijos|mis hijas|los ninos|mis padres|el mundo|ellos|ellas|ustedes|vosotros|la gente|mi mujer|mi marido|mi esposa|mi esposo|mi madre|mi mama|mis amigos|ella|el|tu)
+
 @ morir morirme muero muera morirse muerto muerta muriera muriese murieras muerte moriria morirnos moris morire
-explicit 3 ${quiero} (?:solo |ya |simplemente |mejor |tanto |poder |estar |de |realmente |nomas |nada mas |que )*(?:morir|morirme|muerta|muerto|la muerte|mi muerte)
+explicit 3 {quiero} (?:solo |ya |simplemente |mejor |tanto |poder |estar |de |realmente |nomas |nada mas |que )*(?:morir|morirme|muerta|muerto|la muerte|mi muerte)
 explicit 3 me (?:quiero|kiero|quisiera|queria|gustaria|deberia|voy a|querria) ~1(?:morir|estar muert[oa]|haber muerto)
 explicit 3 (?:ojala|espero|quisiera|deseo|quiero que|que) (?:me|yo|yo me|ya me|hubiera|hubiese) (?:muera|muriera|muriese|muerto)(?! de (?:risa|hambre))
 explicit 2 (?:prefiero|preferiria|mejor) ~2(?:la muerte|muert[oa]|morir|morirme|estar muert[oa])
@@ -22,7 +17,7 @@ explicit 3 no quiero morir(?:me)? ~7(?:pare|acabe|termine|dolor|aguanto|puedo ma
 explicit 3 (?:manana|pronto|esta noche|el \w+) (?:ya )?estare muert[oa]
 means 3 (?:forma|manera|modo|metodo|via) (?:mas|menos|sin) ~3(?:morir|morirse|suicid\w*|matarse|matarme|irse|acabar)
 means 3 (?:como|donde|cuando) (?:puedo |podria )?(?:morir|morirme) sin
-for_another 3 ${persona} ~8(?:quiere|queria|quisiera|va a|desea|quiere que) ~2(?:morir|morirse|estar muert[oa])
+for_another 3 {persona} ~8(?:quiere|queria|quisiera|va a|desea|quiere que) ~2(?:morir|morirse|estar muert[oa])
 
 @ matarme matar mato mate matado mataria matarse matara suicid* suicidio suicidarme suicidarse suicidar suicido ahorcarme ahorcar colgarme colgarse pegarme envenenarme ahogarme degollarme suisidio
 explicit 3 (?:matarme|suicidarme|suicidarnos|ahorcarme|colgarme|envenenarme|pegarme un tiro|cortarme las venas|abrirme las venas)
@@ -34,9 +29,9 @@ explicit 3 (?:pensamientos|ideas|ideacion|impulsos) suicidas?
 explicit 3 (?:soy|estoy|ando|me siento|sintiendome) ~1suicida
 explicit 3 mi (?:propio )?suicidio
 explicit 2 (?:carta|nota) (?:de )?suicid\w*
-for_another 3 ${persona} ~8(?:matarse|suicidarse|suicidar|quitarse la vida|hacerse dano|lastimarse|cortarse)
-for_another 3 ${persona} ~6se (?:va|quiere|iba|queria|piensa) (?:a )?(?:matar|suicidar|quitar la vida|cortar)
-for_another 2 ${persona} ~5se (?:esta )?(?:corta|cortando|autolesiona|lastima)(?! el)
+for_another 3 {persona} ~8(?:matarse|suicidarse|suicidar|quitarse la vida|hacerse dano|lastimarse|cortarse)
+for_another 3 {persona} ~6se (?:va|quiere|iba|queria|piensa) (?:a )?(?:matar|suicidar|quitar la vida|cortar)
+for_another 2 {persona} ~5se (?:esta )?(?:corta|cortando|autolesiona|lastima)(?! el)
 
 @ vivir viva vivo vida existir existiendo existo nacido mundo nacer viviendo vivi
 explicit 3 (?:no|ya no|tampoco|nunca) (?:quiero|kiero|quisiera|deseo|aguanto|soporto|puedo|tengo ganas de|tengo fuerzas para|tengo razones para|tengo motivos para|merezco|se como|tengo ganas|encuentro razones para|tengo por que|le veo sentido a|veo sentido a|veo el sentido de|veo razon para) (?:mas |ya |seguir |de |a )*(?:vivir|viviendo|existir|existiendo|viva|vivo|estar viv[oa]|con vida|en este mundo|con mi vida)(?! (?:con|en (?:esta casa|esta ciudad|la ciudad|casa|un|madrid|el centro)|sin (?:ti|cafe)|aqui|juntos|sol[oa] en)\b)
@@ -50,36 +45,36 @@ explicit 3 (?:no|nunca|jamas) (?:haber|hubiera|hubiese) nacido
 explicit 2 (?:irme|marcharme|salir|desaparecer|ir) (?:de|del) (?:este |esta )?(?:mundo|vida)
 explicit 2 (?:dejar|dejara|deje) de (?:existir|vivir|respirar|estar aqui)|(?:ganas de|quiero|quisiera|desearia) (?:ya )?no (?:existir|estar aqui|seguir aqui)
 explicit 2 (?:no tengo|sin|no queda|no hay) (?:nada |nadie )?(?:por|para) (?:lo que|que|quien) vivir
-for_another 3 ${persona} ~7(?:ya )?no (?:quiere|desea|queria) (?:seguir )?(?:vivir|viviendo|viva|vivo|estar viv[oa])(?! con| en)
+for_another 3 {persona} ~7(?:ya )?no (?:quiere|desea|queria) (?:seguir )?(?:vivir|viviendo|viva|vivo|estar viv[oa])(?! con| en)
 
 @ despertar despertara despierte despertarme despertase despertara dormir dormirme dormida dormido levantarme
 explicit 3 (?:no|nunca|jamas|sin) (?:volver a |tener que |poder )?(?:despertar|despertarme|despertara|despierte|despertase|despertarse)(?! (?:a|al|tan|temprano|tarde|antes|con)\b)
 explicit 2 dorm\w* (?:y |para )?(?:para siempre|siempre|nunca mas|y ya no|eternamente)
 
 @ cortar cortarme corte cortado cortando cuchilla cuchillas dano lastimarme autolesion* autolesiones navaja quemarme lesionarme herirme sangrar venas
-explicit 3 ${quiero} (?:volver a )?(?:hacerme dano|lastimarme|cortarme|herirme|quemarme|autolesionarme)(?! (?:el pelo|el cabello|las unas))
+explicit 3 {quiero} (?:volver a )?(?:hacerme dano|lastimarme|cortarme|herirme|quemarme|autolesionarme)(?! (?:el pelo|el cabello|las unas))
 explicit 2 (?:hacerme dano|lastimarme|autolesionarme|autolesiones|autolesion|autolesiono|cortarme los brazos)
 explicit 3 me (?:he |volvi a |he vuelto a |sigo |estoy |vuelvo a )*(?:corte|cortar|cortado|corto|cortando|autolesiono|autolesione)(?= ~1(?:otra vez|de nuevo|en los|los brazos|las munecas|las piernas|anoche|ayer|hoy|cuando|para|por|porque|los muslos|,|/)|$)
 explicit 2 (?:cuchilla|navaja|hoja de afeitar) ~4(?:cajon|piel|mano|brazo|muneca|llama|otra vez)
 
 @ tirarme tirar lanzarme saltar salto arrojarme aventarme tren puente balcon ventana atropelle azotea camion coche estrellarme estrellar metro vias
-explicit 3 (?:tirarme|lanzarme|saltar|arrojarme|aventarme|tirar|lanzar) (?:al|a|por|de|del|desde|delante|debajo|frente|bajo) ~3${altos}
+explicit 3 (?:tirarme|lanzarme|saltar|arrojarme|aventarme|tirar|lanzar) (?:al|a|por|de|del|desde|delante|debajo|frente|bajo) ~3{altos}
 explicit 2 (?:ojala|quisiera|que|espero) (?:que )?(?:me )?(?:atropelle|atropellara|arrolle|mate|pase por encima|parta un rayo) (?:un|una|el)
 explicit 2 (?:estrellar|estrellarme|chocar) ~2(?:el coche|el carro|el auto|contra) ~3(?:contra|muro|arbol|poste|pared|camion)
-means 1.5 (?:que|cual|cuales|donde|como|hay) ~3${altos} ~8(?:altos?|alto|altura|metros|altas?)
-means 1.5 (?:que altura|cuanto mide|cuantos metros|que tan alto|como de alto) ~4${altos}
+means 1.5 (?:que|cual|cuales|donde|como|hay) ~3{altos} ~8(?:altos?|alto|altura|metros|altas?)
+means 1.5 (?:que altura|cuanto mide|cuantos metros|que tan alto|como de alto) ~4{altos}
 
 @ pastillas pastilla pildoras paracetamol insulina somniferos antidepresivos medicamentos medicacion sobredosis dosis veneno soga cuerda pistola caja letal medicinas
-means 2 cuant[oa]s? ~4${pastillas} ~9(?:morir|morirse|mata|matan|mortal|mortales|letal|despertar|peligros[oa]s|suficiente|sobredosis|matarme|muere)
+means 2 cuant[oa]s? ~4{pastillas} ~9(?:morir|morirse|mata|matan|mortal|mortales|letal|despertar|peligros[oa]s|suficiente|sobredosis|matarme|muere)
 means 2 (?:dosis|cantidad) ~4(?:letal|mortal|mata)
-means 2 (?:guardando|guardo|juntando|junto|acumulando|acumulo|ahorrando|escondiendo|juntado|guardado) ~3${pastillas}
-means 2 (?:tomar|tomo|tome|tomarme|tragar|tragarme|trago|toma|tomas|tomara|tragarse|tomarse) (?:me |te |se )?(?:todas|toda|muchas|todo|un monton de|la caja|el frasco|demasiadas|un puñado|un punado) ~4(?:${pastillas}|entera|entero|golpe|vez)?
+means 2 (?:guardando|guardo|juntando|junto|acumulando|acumulo|ahorrando|escondiendo|juntado|guardado) ~3{pastillas}
+means 2 (?:tomar|tomo|tome|tomarme|tragar|tragarme|trago|toma|tomas|tomara|tragarse|tomarse) (?:me |te |se )?(?:todas|toda|muchas|todo|un monton de|la caja|el frasco|demasiadas|un puñado|un punado) ~4(?:{pastillas}|entera|entero|golpe|vez)?
 means 2 (?:compre|consegui|tengo|encontre|he comprado|ya tengo) (?:una |la )?(?:soga|pistola|cuerda)(?! (?:para|de)\b)
 explicit 3 (?:tomar|tomarme|quiero|pensando en|pense en|intente|con) (?:una )?sobredosis
-~means 1.2 (?:que pasa|que pasaria|que ocurre|se puede|es peligroso) ~8(?:${pastillas}|de golpe|a la vez)
+~means 1.2 (?:que pasa|que pasaria|que ocurre|se puede|es peligroso) ~8(?:{pastillas}|de golpe|a la vez)
 
 @ mejor sin mi carga estorbo peso cuando leas lean leais ya no estare este carta adios despedida perdon perdonadme perdonenme perdoname extranaria echaria menos importaria nadie regalado regale regalando testamento falta preocuparos preocuparse preocuparte preocupen siempre descansar acabara pronto irme reunirme hasta arreglado necesitare
-veiled 2 ${todos} ~3(?:estaria|estarian|estara|estaran|estaria|estariais|esta|seria|serian|sera|vivirian|viviria|iria|iran) ~2(?:mejor|mas feliz|mas felices|mas tranquilos?|mas facil) (?:todo )?sin mi
+veiled 2 {todos} ~3(?:estaria|estarian|estara|estaran|estaria|estariais|esta|seria|serian|sera|vivirian|viviria|iria|iran) ~2(?:mejor|mas feliz|mas felices|mas tranquilos?|mas facil) (?:todo )?sin mi
 veiled 2 (?:mejor|mas felices|mas feliz|mas tranquilos) sin mi(?! (?:en|ayuda)\b)
 veiled 2 (?:mejor|nadie|igual) ~6si (?:yo )?(?:no (?:existiera|estuviera|existiese|hubiera nacido|estoy)|me muero|me muriera|desaparezco|desapareciera|me fuera|manana no|muero|muriera)
 veiled 2 (?:nadie|a nadie) (?:me )?(?:extranaria|echaria de menos|va a extranar|echara de menos|notaria|le importaria|lloraria|llorara|le importa si)
