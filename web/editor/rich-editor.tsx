@@ -50,6 +50,8 @@ export type EditorProps = {
   historyKey?: UndoKey;
   /** Goes to a mentioned reflection within the app. */
   onOpenReflection?: (id: string) => void;
+  /** Talks the selected words over. */
+  onGoDeeper?: ((words: string) => void) | undefined;
   ref?: Ref<EditorHandle>;
 };
 
@@ -85,6 +87,7 @@ export function RichEditor({
   typewriter = false,
   historyKey,
   onOpenReflection,
+  onGoDeeper,
   ref,
 }: RichEditorProps) {
   const live = useRef<Live>(null);
@@ -178,6 +181,7 @@ export function RichEditor({
             listId={listId}
             onOpen={open}
             ownPage={historyKey?.[1]}
+            onGoDeeper={onGoDeeper}
           />
         )}
         {isFinding && <FindBar editor={editor} overlay={overlay} />}

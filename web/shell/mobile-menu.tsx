@@ -7,6 +7,7 @@ import {
   Feather,
   Lock,
   LogOut,
+  MessageCircle,
   Plus,
   Settings,
   Sprout,
@@ -22,6 +23,7 @@ import { useLinkedAccountsForMenu } from "#web/features/accounts/linked/linked-a
 import { SwitchNotice } from "#web/features/accounts/linked/switch-notice.tsx";
 import { useSwitchAccount } from "#web/features/accounts/linked/use-switch-account.ts";
 import { useLogout } from "#web/features/accounts/use-account.ts";
+import { useCompanionOn } from "#web/lib/companion.ts";
 import { isLockSet, lockNow } from "#web/lib/lock/start-lock.ts";
 import { useUsername } from "#web/lib/session.ts";
 import { Drawer } from "#web/ui/drawer.tsx";
@@ -33,6 +35,7 @@ type MobileMenuProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   const logout = useLogout();
+  const hasChat = useCompanionOn();
   const switching = useSwitchAccount();
   const name = useUsername() ?? "User";
   const { accounts, isReady } = useLinkedAccountsForMenu();
@@ -66,6 +69,7 @@ export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
           {item("/dashboard", Feather, "Daily Reflection")}
           {item("/activities", Sprout, "Activities")}
           {item("/reflections", BookOpen, "Reflections")}
+          {hasChat && item("/chat", MessageCircle, "Chat")}
           <div className="menu__rule" />
           {item("/profile", User, "Profile")}
           {item("/settings/theme", Sun, "Theme Settings")}

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { BookOpen, Feather, ListMusic, Sprout } from "lucide-react";
+import { BookOpen, Feather, ListMusic, MessageCircle, Sprout } from "lucide-react";
 import type { ReactNode } from "react";
+import { useCompanionOn } from "#web/lib/companion.ts";
 import { useIsAuthenticated } from "#web/lib/session.ts";
 import { Frost } from "#web/ui/frost.tsx";
 import type { AppPath } from "./app-path.ts";
@@ -18,6 +19,7 @@ export function Navbar() {
 }
 
 function SignedInLinks() {
+  const hasChat = useCompanionOn();
   const playlist = document.querySelector<HTMLMetaElement>('meta[name="reflector-playlist"]')?.content;
   return (
     <>
@@ -26,6 +28,7 @@ function SignedInLinks() {
         <IconLink to="/reflections" label="Reflections" icon={<BookOpen className="icon" />} />
         <IconLink to="/activities" label="Activities" icon={<Sprout className="icon" />} />
         <IconLink to="/dashboard" label="Daily Reflection" icon={<Feather className="icon" />} />
+        {hasChat && <IconLink to="/chat" label="Chat" icon={<MessageCircle className="icon" />} />}
       </nav>
       <div className="navbar__group navbar__group--tools glass-bar">
         <Frost />

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { BookOpen, Feather, Menu, Sprout } from "lucide-react";
+import { BookOpen, Feather, Menu, MessageCircle, Sprout } from "lucide-react";
 import { Suspense } from "react";
+import { useCompanionOn } from "#web/lib/companion.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { Frost } from "#web/ui/frost.tsx";
 
@@ -8,6 +9,7 @@ const { Part: MobileMenu, load } = lazyWithRetry(() => import("./mobile-menu.tsx
 
 /** The bar at the bottom of a phone, within the thumb's reach. */
 export function TabBar() {
+  const hasChat = useCompanionOn();
   const { wanted, open, setOpen, near } = useLazyPopover(load);
   return (
     <>
@@ -25,6 +27,12 @@ export function TabBar() {
           <Feather className="icon" />
           Today
         </Link>
+        {hasChat && (
+          <Link to="/chat">
+            <MessageCircle className="icon" />
+            Chat
+          </Link>
+        )}
         <button
           type="button"
           aria-haspopup="dialog"

@@ -20,10 +20,11 @@ type Props = {
   listId: string;
   onOpen: (href: string) => void;
   ownPage: string | undefined;
+  onGoDeeper: ((words: string) => void) | undefined;
 };
 
 /** All popovers of the editor. They render at the end of the body because backdrop filters do not nest. */
-export default function EditorPopovers({ editor, overlay, listId, onOpen, ownPage }: Props) {
+export default function EditorPopovers({ editor, overlay, listId, onOpen, ownPage, onGoDeeper }: Props) {
   const popovers = usePopovers(editor, overlay);
 
   const notice = useSyncExternalStore(overlay.subscribe, () => overlay.get().notice);
@@ -41,7 +42,9 @@ export default function EditorPopovers({ editor, overlay, listId, onOpen, ownPag
         <LinkTools editor={editor} overlay={overlay} href={popovers.href} onOpen={onOpen} />
       )}
       {popovers.kind === "link" && <LinkField editor={editor} overlay={overlay} />}
-      {popovers.kind === "toolbar" && <SelectionToolbar editor={editor} overlay={overlay} />}
+      {popovers.kind === "toolbar" && (
+        <SelectionToolbar editor={editor} overlay={overlay} onGoDeeper={onGoDeeper} />
+      )}
       {popovers.kind === "table" && (
         <Suspense fallback={null}>
           <TableToolbar editor={editor} overlay={overlay} />

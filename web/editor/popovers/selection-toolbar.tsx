@@ -1,13 +1,17 @@
 import type { Editor } from "@tiptap/core";
-import { Bold, Heading, Highlighter, Italic, Link, List, Quote } from "lucide-react";
+import { Bold, Heading, Highlighter, Italic, Link, List, MessageCircle, Quote } from "lucide-react";
 import { useRef } from "react";
 import { selectionBox, useAnchoredPosition } from "../overlay/anchored-position.ts";
 import type { OverlayStore } from "../overlay/overlay-state.ts";
 import { Toolbar, useToolbarFocus } from "./toolbar.tsx";
 
-type Props = { editor: Editor; overlay: OverlayStore };
+type Props = {
+  editor: Editor;
+  overlay: OverlayStore;
+  onGoDeeper: ((words: string) => void) | undefined;
+};
 
-export function SelectionToolbar({ editor, overlay }: Props) {
+export function SelectionToolbar({ editor, overlay, onGoDeeper }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   useAnchoredPosition(ref, () => selectionBox(editor.view), { side: "above", align: "center" });
   const focus = useToolbarFocus(editor, overlay);
@@ -66,6 +70,13 @@ export function SelectionToolbar({ editor, overlay }: Props) {
     },
   ];
   // Table cells hold text only.
-  const groups = editor.isActive("table") ? [words] : [words, blocks];
+  const formatting = editor.isActive("table") ? [words] : [words, blocks];
+  const { from, to } = editor.state.selection;
+  const talk = onGoDeeper && {
+    label: "Go deeper",
+    icon: <MessageCircle className={icon} />,
+    run: () => onGoDeeper(editor.state.doc.textBetween(from, to, "\n\n")),
+  };
+  const groups = talk ? [...formatting, [talk]] : formatting;
   return <Toolbar {...focus} ref={ref} label="Formatting" groups={groups} />;
 }

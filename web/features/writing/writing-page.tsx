@@ -23,6 +23,7 @@ import { TitleField } from "#web/journal/sheet/title-field.tsx";
 import { usePreload } from "#web/journal/sheet/use-preload.ts";
 import { DaySidebar } from "#web/journal/sidebar/day-sidebar.tsx";
 import { TodayStrip } from "#web/journal/sidebar/today-strip.tsx";
+import { useGoDeeper } from "#web/journal/talk/use-go-deeper.ts";
 import { type OpenPage, useOpenPage } from "#web/journal/use-desk.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { nameOf, type Page } from "#web/lib/page.ts";
@@ -86,6 +87,7 @@ function WritingSheet({
   const isOffered = isDaily && isToday;
   usePreload(preloaded);
   const navigate = useNavigate();
+  const goDeeper = useGoDeeper(open);
   const shown = draft.body || outline;
   const editor = useWritingHandle(open, shown);
   const isWide = useMedia("(min-width: 70.01rem)");
@@ -148,6 +150,7 @@ function WritingSheet({
             placeholder="Write, or type / for more"
             typewriter={user.preferences.typewriter_scrolling}
             historyKey={[user.id, nameOf(page)]}
+            onGoDeeper={goDeeper}
             onOpenReflection={(id) => void navigate({ to: "/reflections/$id", params: { id } })}
           />
         </div>

@@ -4,13 +4,16 @@ import type { Reflection } from "#contract/reflections/reflections.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
 import { deviceTimeZone } from "../drafts/browser-desk.ts";
+import { useGoDeeper } from "../talk/use-go-deeper.ts";
 import { saveExport } from "../use-bulk.ts";
 import type { OpenPage } from "../use-desk.ts";
 import { storeWords } from "./use-details.ts";
 import { useMoveToTrash } from "./use-move-to-trash.ts";
 
 /** Actions on a stored reflection. The menu closes at once, so a notice tells how they ended. */
-export function ReflectionItems({ open, stored: { id } }: { open: OpenPage; stored: Reflection }) {
+export function ReflectionItems({ open, stored }: { open: OpenPage; stored: Reflection }) {
+  const { id } = stored;
+  const goDeeper = useGoDeeper(open);
   const { mutate: moveToTrash } = useMoveToTrash(id, open, ({ message }) => notifyProblem(message));
   const saveCopy = async () => {
     await storeWords(open.sync);
@@ -19,6 +22,7 @@ export function ReflectionItems({ open, stored: { id } }: { open: OpenPage; stor
   const copyLink = () => navigator.clipboard.writeText(new URL(`/reflections/${id}`, location.href).href);
   return (
     <>
+      {goDeeper && !stored.excluded_from_ai && <MenuItem onClick={() => goDeeper("")}>Go deeper</MenuItem>}
       <MenuLink render={<Link to="/reflections/$id/edit" params={{ id }} />}>Details and versions</MenuLink>
       {/* Browsers offer the clipboard on secure origins only. */}
       {navigator.clipboard && (

@@ -2,6 +2,7 @@ import { Plus, Send, Square, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useId, useRef } from "react";
 import { longestMessage } from "#contract/chat/chat-rules.ts";
 import { storableText } from "#contract/text-rules.ts";
+import type { Given, MessageDraft } from "#web/journal/talk/kept-message.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { useMedia } from "#web/lib/use-media.ts";
@@ -9,7 +10,6 @@ import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { useGrowth } from "#web/ui/use-growth.ts";
 import { GivenChips } from "./given-chips.tsx";
-import type { Given, MessageDraft } from "./kept-message.ts";
 import { useMessageDraft } from "./use-message-draft.ts";
 
 const { Part: GiveMenu, load: loadGiveMenu } = lazyWithRetry(() => import("./give-menu.tsx"));

@@ -4,13 +4,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactElement, useId, useState } from "react";
 import { mostAttached } from "#contract/chat/chat-rules.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
+import type { Given } from "#web/journal/talk/kept-message.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { daysName } from "../words.ts";
-import type { Given } from "./kept-message.ts";
 
 type GiveMenuProps = {
   trigger: ReactElement;

@@ -1,5 +1,5 @@
 import { BookOpen, CalendarDays, X } from "lucide-react";
-import { type Given, nameOfGiven } from "./kept-message.ts";
+import { type Given, nameOfGiven } from "#web/journal/talk/kept-message.ts";
 
 /** What a message is given to read; each can be taken off where `onRemove` is there. */
 export function GivenChips({

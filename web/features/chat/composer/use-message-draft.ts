@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { emptyMessage, keptMessages, type MessageDraft } from "#web/journal/talk/kept-message.ts";
 import { onBeforeLogout } from "#web/lib/before-logout.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { watchStoredKeys } from "#web/lib/device/tab-channel.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 import { onLock } from "#web/lib/lock/lock-work.ts";
 import { session } from "#web/lib/session.ts";
-import { emptyMessage, keptMessages, type MessageDraft } from "./kept-message.ts";
 
 const keepWithinMs = 300;
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
+import type { Given, MessageDraft } from "#web/journal/talk/kept-message.ts";
 import { useMedia } from "#web/lib/use-media.ts";
 import { Composer } from "../composer/composer.tsx";
-import type { Given, MessageDraft } from "../composer/kept-message.ts";
 
 type TalkComposerProps = {
   user: User;

@@ -1,0 +1,36 @@
+import { Link } from "@tanstack/react-router";
+import { hostHasAi } from "#web/lib/companion.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Frost } from "#web/ui/frost.tsx";
+import { GetHelp } from "./conversation/chat-head.tsx";
+import "./chat.css";
+
+/** In place of the chat where it is switched off. Help stays within reach. */
+export function ChatOff() {
+  const isByHost = !hostHasAi();
+  return (
+    <div className="page page--column">
+      <section className="chat-off glass-panel">
+        <Frost />
+        <EmptyState
+          as="h1"
+          sun="set"
+          title="The chat is switched off"
+          words={
+            isByHost
+              ? "Whoever runs this server has switched the companion and AI off for everybody. Your journal needs neither."
+              : "You have switched the companion and AI off. Your conversations are kept, and are here again when you switch them on."
+          }
+        >
+          {!isByHost && (
+            <Link className={buttonClass({ variant: "primary" })} to="/settings" hash="ai">
+              Go to the settings
+            </Link>
+          )}
+          <GetHelp />
+        </EmptyState>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useCompanionOn } from "#web/lib/companion.ts";
+import { formatDay } from "#web/lib/dates.ts";
+import { useUser } from "#web/lib/user-query.ts";
+import { quoted } from "../add-to-day.ts";
+import type { OpenPage } from "../use-desk.ts";
+
+export type GoDeeper = (words: string) => void;
+
+/**
+ * Talks a reflection over: a message that is given it to read, with these words of it quoted, if any. `undefined` where
+ * nothing of the companion may be shown.
+ */
+export function useGoDeeper(open: OpenPage): GoDeeper | undefined {
+  const user = useUser();
+  const navigate = useNavigate();
+  const isOn = useCompanionOn();
+  if (!isOn) return undefined;
+  return async (words) => {
+    const { addToMessage } = await import("./kept-message.ts");
+    const { stored, draft } = open.view;
+    const given = stored && !stored.excluded_from_ai ? [namedReflection(stored, draft.title)] : [];
+    addToMessage(user.id, "new", { text: words === "" ? "" : `${quoted(words)}\n\n`, given });
+    await navigate({ to: "/chat", search: { start: "yes" } });
+  };
+}
+
+const namedReflection = ({ id, day }: { id: string; day: string }, title: string) => ({
+  attached: { kind: "reflection" as const, reflection_id: id },
+  name: [title, formatDay(day, "short")].filter(Boolean).join(", "),
+});
