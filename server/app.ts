@@ -9,6 +9,8 @@ import { createChat } from "./features/chat/chat.ts";
 import { iconRoutes } from "./features/icons/icon-routes.ts";
 import { imageRoutes } from "./features/images/image-routes.ts";
 import { createMeaning } from "./features/meaning/meaning.ts";
+import type { Patience, Resolve } from "./features/models/guarded-fetch.ts";
+import { createModels } from "./features/models/models.ts";
 import { createReflectionPort } from "./features/reflections/reflection-port.ts";
 import { createReflections } from "./features/reflections/reflections.ts";
 import type { IdleIndexing } from "./features/reflections/search/idle-indexing.ts";
@@ -54,6 +56,9 @@ export type AppDeps = {
   secrets: Secrets;
   /** Sends notifications; by default through the push services of browsers. `null`: this server sends no reminders. */
   push?: SendPush | null;
+  /** How long models may take, and what names of their servers stand for; by default as usual. */
+  modelPatience?: Patience | undefined;
+  resolveModelServer?: Resolve | undefined;
   /** The built web app; `null` serves the API alone. */
   webFolder: string | null;
   version: string;
@@ -106,6 +111,14 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     await stopped;
   });
   const activities = createActivities({ ...common, reflections: reflectionPort });
+  const models = createModels({
+    ...common,
+    people,
+    host: config.ai,
+    patience: deps.modelPatience,
+    resolve: deps.resolveModelServer,
+    onProblem,
+  });
   const mailer = mail && createMailer(mail.smtpUrl, mail.from);
   const reminders = createReminders({
     ...common,
@@ -138,7 +151,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     ...common,
     livedSince,
     people,
-    models: { chatModel: async () => null, isOn: async () => true },
+    models,
     meaning: createMeaning({ reflections }),
     rememberedLines: async () => [],
     onProblem,
@@ -163,6 +176,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
       await signedIn.register(activities.routes);
       await signedIn.register(reminders.routes);
       await signedIn.register(chat.routes);
+      await signedIn.register(models.routes);
       await signedIn.register(themeRoutes, { ...common, pictureMutex });
     });
   });

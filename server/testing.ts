@@ -4,6 +4,10 @@ import { type AppDeps, buildApp } from "./app.ts";
 import { people } from "./features/accounts/people.ts";
 import { createActivities } from "./features/activities/activities.ts";
 import { type Attachments, createAttachments } from "./features/attachments/attachments.ts";
+import { createCallStore } from "./features/models/call-store.ts";
+import { createChoices } from "./features/models/choices.ts";
+import { createConnectionStore } from "./features/models/connection-store.ts";
+import { createModels } from "./features/models/models.ts";
 import { createReflectionPort } from "./features/reflections/reflection-port.ts";
 import { createReflections } from "./features/reflections/reflections.ts";
 import type { SendPush } from "./features/reminders/push.ts";
@@ -83,6 +87,8 @@ export type TestServerOptions = {
   provider?: AppDeps["config"]["provider"];
   /** By default no model is connected, and none is looked for. */
   ai?: AppDeps["config"]["ai"];
+  modelPatience?: AppDeps["modelPatience"];
+  resolveModelServer?: AppDeps["resolveModelServer"];
   push?: NonNullable<AppDeps["push"]>;
   webFolder?: string | null;
   logger?: AppDeps["logger"];
@@ -117,6 +123,8 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
     secrets: secretsOf(masterKey),
     // Nothing is sent from a test unless it says how.
     push: options.push ?? null,
+    modelPatience: options.modelPatience,
+    resolveModelServer: options.resolveModelServer,
     webFolder: options.webFolder ?? null,
     version: "0.0.0",
     logger: options.logger ?? false,
@@ -240,4 +248,18 @@ export function startSending(
     onProblem: (what) => trouble.push(what),
   });
   return { run: () => send(new AbortController().signal), trouble };
+}
+
+/** Models without HTTP, as `app.ts` builds them, with their stores. */
+export function createTestModels(
+  deps: Pick<Parameters<typeof createModels>[0], "database" | "clock" | "host"> &
+    Partial<Parameters<typeof createModels>[0]>,
+) {
+  const choices = createChoices({ ...deps, people });
+  return {
+    ...createModels({ limits: { hit: async () => {} }, people, onProblem: () => {}, ...deps }),
+    choices,
+    connections: createConnectionStore({ ...deps, choices }),
+    calls: createCallStore(deps.database),
+  };
 }

@@ -58,6 +58,8 @@ export const failureCodes = [
   "cut_off",
   "malformed",
   "wrong_content_type",
+  /** The model's server sent a whole answer where a stream was asked for. */
+  "no_streaming",
   "context_too_small",
   "empty",
   "too_long",

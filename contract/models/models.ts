@@ -152,6 +152,13 @@ export const removeConnection = {
   },
 } as const satisfies Endpoint;
 
+const chosenModelSchema = z.strictObject({
+  connection_id: idSchema,
+  model: modelNameSchema,
+  /** As `listModels` told it. */
+  context_tokens: z.int().min(1).max(10_000_000).nullable().default(null),
+});
+
 /** Both `null` where the built-in companion and the built-in encoder are to work. 404 if there is no such connection. */
 export const chooseModels = {
   method: "PATCH",
@@ -160,8 +167,8 @@ export const chooseModels = {
     summary: "Choose the models; omitted fields stay as they are",
     tags,
     body: z.strictObject({
-      chosen: z.strictObject({ connection_id: idSchema, model: modelNameSchema }).nullable().optional(),
-      embedding: z.strictObject({ connection_id: idSchema, model: modelNameSchema }).nullable().optional(),
+      chosen: chosenModelSchema.nullable().optional(),
+      embedding: chosenModelSchema.nullable().optional(),
     }),
     response: { 200: overviewSchema, 404: errorSchema, 409: errorSchema, ...refusals },
   },
@@ -197,7 +204,7 @@ export const withdrawConsent = {
 
 /** What is wrong with a connection, in words for its person. */
 export const problemSchema = z.object({
-  code: z.enum([...failureCodes, "no_streaming"]),
+  code: z.enum(failureCodes),
   message: z.string(),
 });
 export type ModelProblem = z.infer<typeof problemSchema>;

@@ -12,6 +12,8 @@ export const failureWords: Record<FailureCode, string> = {
   malformed: "The model's server sent something that can't be read. Continue, or choose another model.",
   wrong_content_type:
     "This address did not answer as a model's server does. Check it in the settings, then continue.",
+  no_streaming:
+    "The model's server sent its answer all at once, and Reflector needs one that streams. Choose another model.",
   context_too_small: "This conversation is too long for the model. Choose one with more room, or begin anew.",
   empty: "The model sent no words. Continue, or choose another one.",
   too_long: "The model did not stop writing, so Reflector stopped it. What it wrote is kept.",

@@ -120,7 +120,8 @@ export function createGuardedFetch({
       throw failureOfStatus(status, response.headers, await beginning(response), now());
     if (type !== (outgoing.accept === "events" ? "text/event-stream" : "application/json")) {
       response.destroy();
-      throw new ModelFailure("wrong_content_type");
+      const sentWhole = outgoing.accept === "events" && type === "application/json";
+      throw new ModelFailure(sentWhole ? "no_streaming" : "wrong_content_type");
     }
     // A server may take as long for its first words as for its headers.
     let waits = patience.begin;

@@ -172,8 +172,9 @@ async function* partsOf(
 function failureOfPart(error: unknown): ModelFailure {
   const known = failureWithin(error);
   if (known) return known;
-  const isUnreadable =
-    error instanceof Error &&
-    /JSONParse|TypeValidation|InvalidResponseData|EmptyResponseBody/.test(error.name);
+  const name = error instanceof Error ? error.name : "";
+  // The library's word for a stream that ends without saying that the answer does.
+  if (name.includes("InvalidResponseData")) return new ModelFailure("cut_off");
+  const isUnreadable = /JSONParse|TypeValidation|EmptyResponseBody/.test(name);
   return new ModelFailure(isUnreadable ? "malformed" : "model_server_error");
 }

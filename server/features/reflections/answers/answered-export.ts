@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { stringify } from "csv-stringify/sync";
 import type { Clock } from "#server/platform/clock.ts";
+import { byteOrderMark, toCsv } from "#server/platform/csv.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { safeStem } from "../bulk/export-names.ts";
@@ -35,7 +35,7 @@ export function createAnsweredExport({
     if (title === null) throw new AppError("not_found", "Nothing was answered to this activity yet.");
     const named = gathered.all();
     async function* lines() {
-      yield `\ufeff${toCsv([named.map(({ name }) => name)])}`;
+      yield `${byteOrderMark}${toCsv([named.map(({ name }) => name)])}`;
       for await (const some of sittings(owner, activityId))
         yield toCsv(some.map((sitting) => named.map(({ of }) => of(sitting))));
     }
@@ -52,23 +52,3 @@ function toSitting(read: ReadReflection): Sitting {
   const { answers, body } = read.reflection;
   return { ...plain, answers, text: answers ? "" : body, damaged: false };
 }
-
-/**
- * RFC 4180. The file starts with a byte order mark: without one, Excel reads UTF-8 in its country's encoding,
- * and other programs skip the mark. An apostrophe goes before everything that a spreadsheet would run as a
- * formula, because activities can be imported from strangers. The same goes for a formula after a semicolon,
- * a tab or a line break, where spreadsheets in some countries begin a new cell.
- */
-const toCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
-  stringify(
-    rows.map((row) => [...row]),
-    {
-      record_delimiter: "windows",
-      // Without this, values with a bare line break would get no quotes.
-      quote_record_delimiter: true,
-      escape_formulas: true,
-      cast: { string: withoutInnerFormulas },
-    },
-  );
-
-const withoutInnerFormulas = (text: string) => text.replace(/(?<=[;\t\r\n])(?=[=+@＝＋＠]|-\d)/gu, "'");

@@ -1,0 +1,133 @@
+import { mostConnections, providerOf } from "#contract/models/model-rules.ts";
+import type { Connection, ConnectionContent } from "#contract/models/models.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { lockUser } from "#server/platform/lock-user.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { Choices } from "./choices.ts";
+import {
+  connectionRows,
+  noSuchConnection,
+  openContent,
+  reachOf,
+  sealContent,
+  sealKey,
+  toConnection,
+} from "./connection-rows.ts";
+import { refusalOf } from "./destinations.ts";
+import type { HostSettings } from "./host-settings.ts";
+import { readSettings } from "./stored-settings.ts";
+
+export type ConnectionStore = {
+  /** @throws AppError `invalid_input`, `not_found`, `limit_reached`, `wrong_state` */
+  save(owner: Owner, id: string, content: ConnectionContent): Promise<Connection>;
+  /** @throws AppError `not_found` */
+  remove(owner: Owner, id: string): Promise<void>;
+};
+
+export function createConnectionStore({
+  database,
+  clock,
+  host,
+  choices,
+}: {
+  database: Database;
+  clock: Clock;
+  host: HostSettings | null;
+  choices: Pick<Choices, "forget" | "refuseIfOff">;
+}): ConnectionStore {
+  return {
+    async save(owner, id, { name, provider, base_url, key, context_tokens }) {
+      choices.refuseIfOff();
+      const content = { name, provider, context_tokens, base_url: baseUrlOf(host, provider, base_url) };
+      return database.asOwner(owner.id, async (tx) => {
+        await lockUser(tx, owner.id, database.engine);
+        const rows = await connectionRows(tx, owner);
+        const before = rows.find((row) => row.id === id);
+        const sealed = sealContent(owner, id, content);
+        const secret = typeof key === "string" ? sealKey(owner, id, key) : null;
+        if (before) {
+          // A key is for the address that it was given for.
+          const stays = key === undefined && addressOf(owner, before) === content.base_url;
+          const row = await tx
+            .updateTable("model_connections")
+            .set({ content: sealed, ...(!stays && { secret }) })
+            .where("owner_id", "=", owner.id)
+            .where("id", "=", id)
+            .returningAll()
+            .executeTakeFirstOrThrow(noSuchConnection);
+          return toConnection(owner, row, await readSettings(tx, owner));
+        }
+        if (rows.length >= mostConnections) throw tooMany();
+        const row = await tx
+          .insertInto("model_connections")
+          .values({ id, owner_id: owner.id, content: sealed, secret, created_at: clock.now().getTime() })
+          // The id is taken by another person, whose connections must stay unknown.
+          .onConflict((conflict) => conflict.doNothing())
+          .returningAll()
+          .executeTakeFirstOrThrow(noSuchConnection);
+        return toConnection(owner, row, await readSettings(tx, owner));
+      });
+    },
+
+    remove: (owner, id) =>
+      database.asOwner(owner.id, async (tx) => {
+        await lockUser(tx, owner.id, database.engine);
+        await tx
+          .deleteFrom("model_connections")
+          .where("owner_id", "=", owner.id)
+          .where("id", "=", id)
+          .returning("id")
+          .executeTakeFirstOrThrow(noSuchConnection);
+        await choices.forget(tx, owner, id);
+      }),
+  };
+}
+
+/** `null` of one that can't be opened: what is stored for it is then replaced. */
+function addressOf(owner: Owner, row: Parameters<typeof openContent>[1]): string | null {
+  try {
+    return openContent(owner, row).base_url;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "sealed_value_refused") return null;
+    throw error;
+  }
+}
+
+/** The address as calls are made to it. @throws AppError `invalid_input` */
+function baseUrlOf(
+  host: HostSettings | null,
+  provider: ConnectionContent["provider"],
+  given: string | null,
+): string {
+  const { baseUrl, name } = providerOf(provider);
+  if (baseUrl !== null) {
+    if (given !== null && tidied(given) !== baseUrl)
+      throw refused(`${name} has an address of its own. To connect another one, choose “Another server”.`);
+    return baseUrl;
+  }
+  if (given === null || given === "") throw refused("Enter the address of the model's server.");
+  const address = tidied(given);
+  const refusal = host && refusalOf(reachOf(provider, host), address);
+  if (refusal) throw refused(refusal);
+  return address;
+}
+
+/** Without what some instructions put behind the address: the call itself, and slashes. */
+function tidied(address: string): string {
+  const plain = address
+    .trim()
+    .replace(/\/+$/, "")
+    .replace(/\/(chat\/completions|completions|embeddings|messages|models)$/, "");
+  return URL.canParse(plain) ? new URL(plain).href.replace(/\/+$/, "") : plain;
+}
+
+const refused = (sentence: string) =>
+  new AppError("invalid_input", sentence, { fields: { base_url: sentence } });
+
+const tooMany = () =>
+  new AppError(
+    "limit_reached",
+    `You have ${mostConnections} connections, as many as there can be. Remove one first.`,
+  );

@@ -1,0 +1,87 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database.ts";
+import type { RateLimits } from "#server/platform/rate-limits.ts";
+import { createCallStore } from "./call-store.ts";
+import { createChoices, type People } from "./choices.ts";
+import { createConnectionStore } from "./connection-store.ts";
+import { createGuardedFetch, type Patience, type Resolve, usualPatience } from "./guarded-fetch.ts";
+import type { HostSettings } from "./host-settings.ts";
+import { createLedger } from "./ledger.ts";
+import { createModelApi } from "./model-api.ts";
+import { createModelCalls } from "./model-calls.ts";
+import { createModelLists } from "./model-lists.ts";
+import type { ModelPort } from "./model-port.ts";
+import { modelRoutes } from "./model-routes.ts";
+import { createTrying } from "./trying.ts";
+
+/** A server on this machine answers at once, or is not there. */
+const probePatience: Patience = { connect: 500, begin: 1500, idle: 1500, whole: 3000 };
+
+export type Models = ModelPort & {
+  /** Registered inside the signed-in scope. */
+  routes: FastifyPluginAsyncZod;
+};
+
+/** Which models people use, the only way out to them, and the ledger of what was sent. */
+export function createModels({
+  database,
+  clock,
+  limits,
+  people,
+  host,
+  patience = usualPatience,
+  resolve,
+  onProblem,
+}: {
+  database: Database;
+  clock: Clock;
+  limits: Pick<RateLimits, "hit">;
+  people: People;
+  /** `null`: the host has switched AI off. */
+  host: HostSettings | null;
+  patience?: Patience | undefined;
+  resolve?: Resolve | undefined;
+  /** Reports what went wrong. Never contains a person's words. */
+  onProblem(what: string, error?: unknown): void;
+}): Models {
+  const choices = createChoices({ database, clock, people, host });
+  const connections = createConnectionStore({ database, clock, host, choices });
+  const ledger = createLedger(database, clock);
+  const fetching = createGuardedFetch({ patience, resolve });
+  const probing = createGuardedFetch({ patience: probePatience, resolve });
+  const calls = createModelCalls({ ledger, api: createModelApi(fetching), onProblem });
+  const lists = createModelLists(fetching, probing);
+  const trying = createTrying({ host, choices, lists, ledger, calls });
+  const deps = { choices, connections, trying, calls: createCallStore(database), limits, clock };
+
+  return {
+    routes: (app) => modelRoutes(app, deps),
+
+    isOn: choices.isSwitchedOn,
+
+    async chatModel(owner, choice) {
+      const picked = await choices.pick(owner, "chosen", choice);
+      if (!picked) return null;
+      const { target, model, contextTokens } = picked;
+      return {
+        connectionId: target.connectionId,
+        model,
+        provider: target.providerName,
+        staysHere: target.staysHere,
+        contextTokens,
+        write: (request, signal) => calls.write(owner, target, model, request, signal, choices.isAgreed),
+      };
+    },
+
+    async embedder(owner) {
+      const picked = await choices.pick(owner, "embedding", null);
+      if (!picked) return null;
+      const { target, model } = picked;
+      return {
+        model: `${target.destination} ${model}`,
+        embed: (texts, signal) => calls.embed(owner, target, model, texts, signal, choices.isAgreed),
+      };
+    },
+  };
+}

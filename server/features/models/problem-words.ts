@@ -1,0 +1,30 @@
+import type { FailureCode } from "#contract/chat/messages.ts";
+import type { ModelProblem } from "#contract/models/models.ts";
+
+/** What is wrong with a connection, and what its person can do about it. */
+const words: Record<FailureCode, string> = {
+  unreachable:
+    "No connection: nothing answers at this address. Is the server running, and the address right?",
+  wrong_key: "The server refused the key. Copy it again, whole, and see that it is still valid.",
+  no_such_model: "The server does not have this model. Choose another one from the list.",
+  too_many_requests:
+    "The server takes no more requests for now: too many were made, or the account there is used up.",
+  model_server_error: "The server had a fault of its own. Try again in a moment.",
+  too_slow: "The model is too slow: no answer came in time. A smaller one, or a faster machine, may do.",
+  cut_off: "The server broke off in the middle of its answer.",
+  malformed: "What came back can't be read. Is this the address of a model's server, with its /v1?",
+  wrong_content_type:
+    "Something answers there, but not as a model's server does. Is the address complete, with its /v1?",
+  no_streaming:
+    "The server sends its answer all at once. Reflector needs one that streams: see whether it can be switched on.",
+  context_too_small: "The model reads too little at once for a conversation. Choose one with more room.",
+  empty: "The model answered without a word. Choose another one.",
+  too_long: "The model did not stop writing. Choose another one.",
+  switched_off: "AI is switched off.",
+  not_allowed:
+    "This server may not call that address, or was sent on to another one. Whoever runs it decides by AI_ALLOWED_HOSTS.",
+  storage_full: "The disk of this server is full, so the call could not be recorded, and was not made.",
+  internal: "Something went wrong in Reflector. Try again in a moment.",
+};
+
+export const problemOf = (code: FailureCode): ModelProblem => ({ code, message: words[code] });
