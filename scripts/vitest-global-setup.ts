@@ -1,0 +1,40 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { startPostgres } from "./postgres.ts";
+
+/**
+ * Before all tests: a folder for their files, and one PostgreSQL, in which each test file creates its own
+ * database.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  const removeFolder = keepFilesInMemory();
+  const stopPostgres = await offerPostgres();
+  return async () => {
+    await stopPostgres();
+    removeFolder();
+  };
+}
+
+const memory = "/dev/shm";
+const wantedBytes = 2 * 1024 ** 3;
+
+/** Stores that live in memory don't wait for the disk. Where there is too little of it, they stay on the disk. */
+function keepFilesInMemory(): () => void {
+  if (!existsSync(memory)) return () => {};
+  const { bavail, bsize } = statfsSync(memory);
+  if (bavail * bsize < wantedBytes) return () => {};
+  const folder = mkdtempSync(`${memory}/reflector-tests-`);
+  // As /tmp is: PostgreSQL runs as another user.
+  chmodSync(folder, 0o1777);
+  process.env.TMPDIR = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** If TEST_POSTGRES_URL already names a server, that one is used. */
+async function offerPostgres(): Promise<() => Promise<void>> {
+  if (process.env.TEST_POSTGRES_URL) return async () => {};
+  const postgres = await startPostgres({ fsync: false });
+  process.env.TEST_POSTGRES_URL = postgres.url;
+  process.env.TEST_POSTGRES_DATA_DIR = postgres.dataDir;
+  process.env.TEST_POSTGRES_LOG = postgres.logFile;
+  return () => postgres.stop();
+}
