@@ -229,3 +229,14 @@ describe("the API", () => {
     expect(docs.headers.get("content-type")).toContain("text/html");
   });
 });
+
+it("keeps a password at its full cost unless a test asks for less", async () => {
+  const full = await startTestServer("sqlite", { passwordCost: null });
+  await full.expect(register, 201, { body: { username: "hanna", password: "seven herons fly" } });
+  const { password_hash } = await full.database.query
+    .selectFrom("users")
+    .select("password_hash")
+    .executeTakeFirstOrThrow();
+  expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  await full.stop();
+});

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
 import { createAccounts } from "./features/accounts/accounts.ts";
+import { type PasswordCost, passwordCost } from "./features/accounts/passwords.ts";
 import { people } from "./features/accounts/people.ts";
 import { createActivities } from "./features/activities/activities.ts";
 import { createAttachments } from "./features/attachments/attachments.ts";
@@ -59,6 +60,8 @@ export type AppDeps = {
   /** How long models may take, and what names of their servers stand for; by default as usual. */
   modelPatience?: Patience | undefined;
   resolveModelServer?: Resolve | undefined;
+  /** Only tests pass another one than production's. */
+  passwordCost?: PasswordCost;
   /** The built web app; `null` serves the API alone. */
   webFolder: string | null;
   version: string;
@@ -137,6 +140,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     secrets,
     mailer,
     registration,
+    passwordCost: deps.passwordCost ?? passwordCost,
     provider: config.provider,
     publicUrl,
     ownUrl: config.ownUrl,

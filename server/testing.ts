@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type AppDeps, buildApp } from "./app.ts";
+import type { PasswordCost } from "./features/accounts/passwords.ts";
 import { people } from "./features/accounts/people.ts";
 import { createActivities } from "./features/activities/activities.ts";
 import { type Attachments, createAttachments } from "./features/attachments/attachments.ts";
@@ -90,9 +91,14 @@ export type TestServerOptions = {
   modelPatience?: AppDeps["modelPatience"];
   resolveModelServer?: AppDeps["resolveModelServer"];
   push?: NonNullable<AppDeps["push"]>;
+  /** By default the least; `null` as in production. */
+  passwordCost?: null;
   webFolder?: string | null;
   logger?: AppDeps["logger"];
 };
+
+/** For tests that ask nothing of it: the least that argon2 allows. */
+export const leastPasswordCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
 
 /** Where its people open it, whatever the port. */
 export const testSite = "https://journal.example.org";
@@ -125,6 +131,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
     push: options.push ?? null,
     modelPatience: options.modelPatience,
     resolveModelServer: options.resolveModelServer,
+    ...(options.passwordCost !== null && { passwordCost: leastPasswordCost }),
     webFolder: options.webFolder ?? null,
     version: "0.0.0",
     logger: options.logger ?? false,

@@ -19,6 +19,7 @@ import { createLinkStore, type LinkStore } from "./link-store.ts";
 import { createOneTimeCodes, type OneTimeCodeStore } from "./one-time-codes/one-time-code-store.ts";
 import { createSecondFactor } from "./one-time-codes/second-factor.ts";
 import { createPasswordProof, invalidCredentials, stillHolds } from "./password-proof.ts";
+import type { PasswordCost } from "./passwords.ts";
 import { createProfileStore, type ProfileStore } from "./profile-store.ts";
 import { createRecovery, type Recovery } from "./recovery.ts";
 import { createRegistrar, type Registration } from "./registration.ts";
@@ -69,6 +70,7 @@ export type AccountStoreDeps = {
   limits: Pick<RateLimits, "hit">;
   mailer: Pick<Mailer, "send"> | null;
   registration: RegistrationMode;
+  passwordCost: PasswordCost;
   publicUrl: string;
   /** The OpenID Connect provider. */
   provider: { issuer: string; name: string } | null;
@@ -81,7 +83,7 @@ export type AccountStoreDeps = {
 };
 
 export function createAccountStore(deps: AccountStoreDeps): AccountStore {
-  const { database, clock, secrets, registration, provider, limits, zoneChanged } = deps;
+  const { database, clock, secrets, registration, provider, limits, passwordCost, zoneChanged } = deps;
   const sendsMail = deps.mailer !== null;
   const history = createSecurityHistory(database, clock);
   const journalKeys = createJournalKeys(secrets);
@@ -90,8 +92,13 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
   const { signInKey } = secrets;
   const secondFactor = createSecondFactor({ database, clock, signInKey, limits, history });
   const proof = createPasswordProof(database, clock, history, secondFactor.askInForm);
-  const registrar = createRegistrar(clock, { mode: registration, sendsMail }, journalKeys, history);
-  const opening = createJournalOpening({ database, clock, journalKeys, history });
+  const registrar = createRegistrar(
+    clock,
+    { mode: registration, sendsMail, passwordCost },
+    journalKeys,
+    history,
+  );
+  const opening = createJournalOpening({ database, clock, journalKeys, passwordCost, history });
   const { eraseDue, ...end } = createAccountEnd({ ...deps, proof, history });
 
   const signIn: SignIn = async ({ row, journalKey }, device, work) => {
@@ -122,7 +129,7 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
       sessions,
       signIn,
     }),
-    ...createProfileStore({ database, clock, sendsMail, proof, opening, history }),
+    ...createProfileStore({ database, clock, sendsMail, proof, opening, passwordCost, history }),
     ...createOneTimeCodes({ database, clock, signInKey, limits, proof, journalKeys, history }),
     ...createSignInWays({
       database,
@@ -135,10 +142,11 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
       secondFactor,
       journalKeys,
       opening,
+      passwordCost,
       history,
       signIn,
     }),
-    ...createCustodyStore({ database, clock, proof, journalKeys, opening, history }),
+    ...createCustodyStore({ database, clock, proof, journalKeys, opening, passwordCost, history }),
     ...createRecovery({ ...deps, opening, history }),
     ...createEmailConfirmation({ ...deps, history }),
     listHistory: history.list,

@@ -3,18 +3,20 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
+/** What one guess costs; `memory` in KiB. */
+export type PasswordCost = { memory: number; passes: number; parallelism: number };
 /** RFC 9106, at the cost that OWASP's Password Storage Cheat Sheet names: 19 MiB, two passes, one lane. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+export const passwordCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltLength = 16;
 const tagLength = 32;
 
 const derive = promisify(argon2);
 
 /** Argon2id in the PHC string format. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(saltLength);
   const tag = await derive("argon2id", { message: normal(password), nonce: salt, tagLength, ...cost });
-  return phcString(salt, tag);
+  return phcString(salt, tag, cost);
 }
 
 /** Takes as long without a hash (no such person) as with one, so that time doesn't tell who has an account. */
@@ -37,8 +39,7 @@ const normal = (password: string) => password.normalize("NFKC");
 
 const unpadded = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
 
-function phcString(salt: Buffer, tag: Buffer): string {
-  const { memory, passes, parallelism } = cost;
+function phcString(salt: Buffer, tag: Buffer, { memory, passes, parallelism }: PasswordCost): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
@@ -59,7 +60,7 @@ function parsePhcString(hash: string) {
 }
 
 /** The hash of a person without a password, who came through the provider. No password matches it. */
-export const noPassword = phcString(Buffer.alloc(saltLength), Buffer.alloc(tagLength));
+export const noPassword = phcString(Buffer.alloc(saltLength), Buffer.alloc(tagLength), passwordCost);
 
 const commonPasswords: ReadonlySet<string> = new Set(
   readFileSync(join(import.meta.dirname, "common-passwords.txt"), "utf8")

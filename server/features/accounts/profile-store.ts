@@ -14,7 +14,7 @@ import type { JournalOpening } from "./custody/journal-opening.ts";
 import { confirmed, noEmail, pending, unproven } from "./email-confirmation.ts";
 import { forgetDevices } from "./known-devices.ts";
 import { type PasswordProof, refuseCommonPassword } from "./password-proof.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword, type PasswordCost } from "./passwords.ts";
 import type { SecurityHistory } from "./security-history.ts";
 import { authenticationRequired } from "./session-store.ts";
 import { fold, sealDisplayName, takenOr, toUser, type UserRow } from "./user-rows.ts";
@@ -38,6 +38,7 @@ export function createProfileStore({
   sendsMail,
   proof,
   opening,
+  passwordCost,
   history,
 }: {
   database: Database;
@@ -46,6 +47,7 @@ export function createProfileStore({
   sendsMail: boolean;
   proof: Pick<PasswordProof, "ofOwner">;
   opening: Pick<JournalOpening, "forNewPassword">;
+  passwordCost: PasswordCost;
   history: Pick<SecurityHistory, "record">;
 }): ProfileStore {
   /** Writes the columns, and the event where `isChange` says of the row as it was that it is one. */
@@ -112,7 +114,7 @@ export function createProfileStore({
       const { row, use } = await proof.ofOwner(user, given, device, "current_password");
       refuseCommonPassword(new_password, "new_password");
       const rewrap = await opening.forNewPassword(row, current_password, new_password);
-      const password_hash = await hashPassword(new_password);
+      const password_hash = await hashPassword(new_password, passwordCost);
       await database.transaction(async (tx) => {
         await use(tx);
         await setPassword(tx, row.id, password_hash);

@@ -8,7 +8,7 @@ import type { Mailer } from "#server/platform/mail.ts";
 import type { JournalOpening } from "./custody/journal-opening.ts";
 import { hashToken, newToken } from "./opaque-tokens.ts";
 import { refuseCommonPassword } from "./password-proof.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword, type PasswordCost } from "./passwords.ts";
 import { setPassword } from "./profile-store.ts";
 import type { SecurityHistory } from "./security-history.ts";
 import { findByName, findByPendingEmail, fold } from "./user-rows.ts";
@@ -54,11 +54,13 @@ export function createRecovery({
   mailer,
   publicUrl,
   opening,
+  passwordCost,
   history,
 }: {
   database: Database;
   clock: Clock;
   opening: Pick<JournalOpening, "forReset">;
+  passwordCost: PasswordCost;
   history: Pick<SecurityHistory, "record">;
   mailer: Pick<Mailer, "send"> | null;
   publicUrl: string;
@@ -109,7 +111,7 @@ export function createRecovery({
       refuseCommonPassword(password, "password");
       const { user_id } = await readToken(token);
       const rewrap = await opening.forReset(user_id, form, device);
-      const password_hash = await hashPassword(password);
+      const password_hash = await hashPassword(password, passwordCost);
       return database.transaction(async (tx) => {
         await redeem(tx, token);
         await setPassword(tx, user_id, password_hash);

@@ -10,7 +10,7 @@ import { confirmed, noEmail, pending, unproven } from "./email-confirmation.ts";
 import type { JournalKeys } from "./journal-keys.ts";
 import { hashToken } from "./opaque-tokens.ts";
 import { refuseCommonPassword } from "./password-proof.ts";
-import { hashPassword, noPassword } from "./passwords.ts";
+import { hashPassword, noPassword, type PasswordCost } from "./passwords.ts";
 import type { SecurityHistory } from "./security-history.ts";
 import { fold, type UserRow } from "./user-rows.ts";
 
@@ -32,7 +32,11 @@ export type Registrar = {
 
 export function createRegistrar(
   clock: Clock,
-  { mode, sendsMail }: { mode: RegistrationMode; sendsMail: boolean },
+  {
+    mode,
+    sendsMail,
+    passwordCost,
+  }: { mode: RegistrationMode; sendsMail: boolean; passwordCost: PasswordCost },
   journalKeys: JournalKeys,
   history: Pick<SecurityHistory, "record">,
 ): Registrar {
@@ -54,7 +58,7 @@ export function createRegistrar(
         username,
         username_folded: fold(username),
         ...emailColumns(email, isEmailConfirmed),
-        password_hash: password === null ? noPassword : await hashPassword(password),
+        password_hash: password === null ? noPassword : await hashPassword(password, passwordCost),
         time_zone: null,
         day_end: "00:00",
         first_day_of_week: 1,

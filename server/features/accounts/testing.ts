@@ -7,7 +7,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { createRateLimits } from "#server/platform/rate-limits.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
-import type { TestServer } from "#server/testing.ts";
+import { leastPasswordCost, type TestServer } from "#server/testing.ts";
 import { type AccountStore, createAccountStore } from "./account-store.ts";
 
 type Caller = {
@@ -32,6 +32,7 @@ export const createTestAccountStore = (deps: {
     limits: createRateLimits(deps.database, deps.clock, deps.secrets.rateLimitKey, 1),
     mailer: null,
     registration: "open",
+    passwordCost: leastPasswordCost,
     publicUrl: "https://journal.example.org",
     provider: null,
     eraseJournal: async () => {},

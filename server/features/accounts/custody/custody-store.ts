@@ -7,6 +7,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { JournalKeys } from "../journal-keys.ts";
 import type { PasswordProof } from "../password-proof.ts";
+import type { PasswordCost } from "../passwords.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import type { JournalOpening } from "./journal-opening.ts";
 import { wrapWithPassword, wrapWithRecoveryKey } from "./wraps.ts";
@@ -28,6 +29,7 @@ export function createCustodyStore({
   clock,
   proof,
   journalKeys,
+  passwordCost,
   opening,
   history,
 }: {
@@ -35,6 +37,7 @@ export function createCustodyStore({
   clock: Clock;
   proof: Pick<PasswordProof, "ofOwner">;
   journalKeys: JournalKeys;
+  passwordCost: PasswordCost;
   opening: Pick<JournalOpening, "withPassword">;
   history: Pick<SecurityHistory, "record">;
 }): CustodyStore {
@@ -58,7 +61,7 @@ export function createCustodyStore({
       const journal = {
         user_id: owner.id,
         sealed_at: now,
-        ...(await wrapWithPassword(owner.id, password, journalKey)),
+        ...(await wrapWithPassword(owner.id, password, journalKey, passwordCost)),
         recovery_wrap: wrapWithRecoveryKey(owner.id, recovery_key, journalKey),
         recovery_made_at: now,
       };

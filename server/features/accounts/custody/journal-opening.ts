@@ -3,6 +3,7 @@ import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { JournalKeys } from "../journal-keys.ts";
 import { invalidCredentials } from "../password-proof.ts";
+import type { PasswordCost } from "../passwords.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import type { UserRow } from "../user-rows.ts";
 import {
@@ -44,11 +45,13 @@ export function createJournalOpening({
   database: { query },
   clock,
   journalKeys,
+  passwordCost,
   history,
 }: {
   database: Pick<Database, "query">;
   clock: Clock;
   journalKeys: Pick<JournalKeys, "open">;
+  passwordCost: PasswordCost;
   history: Pick<SecurityHistory, "record">;
 }): JournalOpening {
   const withPassword: JournalOpening["withPassword"] = async (account, password) => {
@@ -73,7 +76,7 @@ export function createJournalOpening({
       if (!before?.password_recipe) return stillHostHeld(account.id);
       const { password_recipe } = before;
       const journalKey = await withPassword({ ...account, host_wrap: null }, password);
-      const wrap = await wrapWithPassword(account.id, newPassword, journalKey);
+      const wrap = await wrapWithPassword(account.id, newPassword, journalKey, passwordCost);
       return async (tx) => {
         const rewrapped = await tx
           .updateTable("sealed_journals")
@@ -93,7 +96,7 @@ export function createJournalOpening({
       const journalKey = unwrapWithRecoveryKey(userId, recovery_key, recovery_wrap);
       if (!journalKey) throw wrongRecoveryKey();
       const wraps = {
-        ...(await wrapWithPassword(userId, password, journalKey)),
+        ...(await wrapWithPassword(userId, password, journalKey, passwordCost)),
         recovery_wrap: wrapWithRecoveryKey(userId, next_recovery_key, journalKey),
         recovery_made_at: clock.now().getTime(),
       };

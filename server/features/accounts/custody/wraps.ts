@@ -4,22 +4,24 @@ import type { Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { keyFromPassphrase, newRecipe } from "#server/platform/passphrase-key.ts";
 import { deriveKey, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
+import type { PasswordCost } from "../passwords.ts";
 
 export type PasswordWrap = { password_wrap: Buffer; password_recipe: string };
 
 const recipeSchema = z.object({ salt: z.string(), memory: z.int(), passes: z.int(), parallelism: z.int() });
 
-/** The same as for the password's hash: a thief could guess at that one, so more would slow only the person. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 };
-
 const passwordPurpose = (userId: string) => `password wrap of ${userId}`;
 const recoveryPurpose = (userId: string) => `recovery wrap of ${userId}`;
 
-/** With a salt of its own, so that the password's hash in the same store opens nothing. */
+/**
+ * With a salt of its own, so that the password's hash in the same store opens nothing.
+ * @param cost the same as for that hash: a thief could guess at that one, so more would slow only the person
+ */
 export async function wrapWithPassword(
   userId: string,
   password: string,
   journalKey: Buffer,
+  cost: PasswordCost,
 ): Promise<PasswordWrap> {
   const recipe = { ...newRecipe(), ...cost };
   const key = await keyFromPassphrase(password, recipe);

@@ -16,7 +16,7 @@ import { createChallenges } from "../passkeys/challenges.ts";
 import { createPasskeySignIn, type PasskeySignIn } from "../passkeys/passkey-sign-in.ts";
 import { createPasskeyStore, listPasskeys, type PasskeyStore } from "../passkeys/passkey-store.ts";
 import { type PasswordProof, refuseCommonPassword } from "../password-proof.ts";
-import { hashPassword, noPassword } from "../passwords.ts";
+import { hashPassword, noPassword, type PasswordCost } from "../passwords.ts";
 import type { Registrar } from "../registration.ts";
 import type { SecurityHistory } from "../security-history.ts";
 import { authenticationRequired, type SignIn } from "../session-store.ts";
@@ -46,6 +46,7 @@ export function createSignInWays(deps: {
   secondFactor: SecondFactor;
   journalKeys: JournalKeys;
   opening: Pick<JournalOpening, "withPassword">;
+  passwordCost: PasswordCost;
   history: SecurityHistory;
   signIn: SignIn;
 }): SignInWaysStore {
@@ -83,8 +84,14 @@ async function setFirstPassword(
   {
     database,
     clock,
+    passwordCost,
     history,
-  }: { database: Database; clock: Clock; history: Pick<SecurityHistory, "record"> },
+  }: {
+    database: Database;
+    clock: Clock;
+    passwordCost: PasswordCost;
+    history: Pick<SecurityHistory, "record">;
+  },
   user: SignedIn,
   { password }: z.output<typeof firstPasswordFormSchema>,
   device: string,
@@ -96,7 +103,7 @@ async function setFirstPassword(
     .where("id", "=", user.sessionId)
     .executeTakeFirst();
   if (!session || session.created_at <= clock.now().getTime() - freshMs) throw signInAgain();
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, passwordCost);
   await database.transaction(async (tx) => {
     const set = await tx
       .updateTable("users")
