@@ -14,7 +14,6 @@ import type { Patience, Resolve } from "./features/models/guarded-fetch.ts";
 import { createModels } from "./features/models/models.ts";
 import { createReflectionPort } from "./features/reflections/reflection-port.ts";
 import { createReflections } from "./features/reflections/reflections.ts";
-import type { IdleIndexing } from "./features/reflections/search/idle-indexing.ts";
 import { type SendPush, sendPush } from "./features/reminders/push.ts";
 import { createReminders } from "./features/reminders/reminders.ts";
 import { themeRoutes } from "./features/themes/theme-routes.ts";
@@ -30,6 +29,7 @@ import { webFiles } from "./platform/http/web-files.ts";
 import { createJobs, type Jobs } from "./platform/jobs/jobs.ts";
 import { createMailer } from "./platform/mail.ts";
 import { createMutex } from "./platform/mutex.ts";
+import { createQuietWork, type QuietWork } from "./platform/quiet-work.ts";
 import { createRateLimits } from "./platform/rate-limits.ts";
 import { createSearchIndex } from "./platform/search/search-index.ts";
 import type { Secrets } from "./platform/secrets.ts";
@@ -71,8 +71,8 @@ export type AppDeps = {
 const minuteMs = 60_000;
 const tenMinutesMs = 600_000;
 
-/** `jobs` and `idleIndexing` do nothing by themselves until they are started. */
-type Built = { app: FastifyInstance; jobs: Jobs; idleIndexing: IdleIndexing };
+/** `jobs` and `quietWork` do nothing by themselves until they are started. */
+type Built = { app: FastifyInstance; jobs: Jobs; quietWork: readonly QuietWork[] };
 
 /** The map: what is built, which routes are public and which need a signed-in person, and what runs on a schedule. */
 export async function buildApp(deps: AppDeps): Promise<Built> {
@@ -107,9 +107,21 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     attachments: attachments.ofReflections,
     onProblem,
   });
-  const { idleIndexing } = reflections;
+  const models = { embedder: async () => null, isOn: async () => config.ai !== null };
+  const meaning = createMeaning({ ...common, reflections, models, onProblem });
+  const isSignedIn = ({ id, sessionId }: { id: string; sessionId: string }) =>
+    database.asOwner(id, async (tx) => (await people.deviceOf(tx, id, sessionId)) !== null);
+  // Apart, so that nobody's indexing waits for what takes longer.
+  const quietWork = [reflections.indexAnew, meaning.readSome].map((work) =>
+    createQuietWork({ work: (owner) => work(owner), isSignedIn, clock, onProblem }),
+  );
+  const forgetting = setInterval(() => {
+    meaning.forgetLeft(isSignedIn).catch((error: unknown) => onProblem("the store did not answer", error));
+  }, minuteMs).unref();
   app.addHook("onClose", async () => {
-    const stopped = reflections.stop();
+    clearInterval(forgetting);
+    for (const each of quietWork) each.stop();
+    const stopped = Promise.all([reflections.stop(), meaning.stop()]);
     await textTasks.close();
     await stopped;
   });
@@ -171,7 +183,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     await api.register(async (signedIn) => {
       signedIn.addHook("onRequest", accounts.requireUser);
       signedIn.addHook("onResponse", async ({ user }, { statusCode }) => {
-        if (user && statusCode < 400) idleIndexing.noticed(user);
+        if (user && statusCode < 400) for (const each of [...quietWork, meaning]) each.noticed(user);
       });
       signedIn.addHook("onRoute", describeSignedIn);
       await signedIn.register(accounts.routes);
@@ -207,7 +219,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
 
   if (deps.webFolder === null) {
     app.setNotFoundHandler(answerNotFound);
-    return { app, jobs, idleIndexing };
+    return { app, jobs, quietWork };
   }
   await app.register(imageRoutes, {
     folder: join(deps.webFolder, "backgrounds"),
@@ -216,5 +228,5 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
   });
   const { playlistUrl, ai } = config;
   await webFiles(app, { folder: deps.webFolder, playlistUrl, hasAi: ai !== null });
-  return { app, jobs, idleIndexing };
+  return { app, jobs, quietWork };
 }

@@ -44,7 +44,7 @@ async function serve(config: Config): Promise<void> {
     app = built.app;
     await app.listen({ port: config.port, host: config.host, listenTextResolver: () => "listening" });
     built.jobs.start();
-    built.idleIndexing.start();
+    for (const each of built.quietWork) each.start();
   } catch (error) {
     await database.close();
     throw startSentence(error, config);

@@ -37,6 +37,7 @@ const owners = {
   reflection_labels: "reflections",
   labels: "reflections",
   reflection_mentions: "reflections",
+  reflection_vectors: "meaning",
   attachments: "attachments",
   attachment_parts: "attachments",
   attachment_uses: "attachments",

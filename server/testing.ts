@@ -71,7 +71,7 @@ export type TestServer = {
   ): Promise<z.output<Responses[Status]>>;
   /** What a server does by itself as time goes on: here only when a test asks for it. */
   runJobs(): Promise<void>;
-  indexQuiet(): Promise<void>;
+  workQuietly(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -109,7 +109,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
   const clock = options.clock ?? createTestClock();
   const masterKey = options.masterKey ?? newKey();
   const blobs = options.blobs ?? (await openBlobs({ dataDir: database.dataDir, s3: null }));
-  const { app, jobs, idleIndexing } = await buildApp({
+  const { app, jobs, quietWork } = await buildApp({
     config: {
       dataDir: database.dataDir,
       playlistUrl: null,
@@ -181,7 +181,9 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
     call,
     expect: expectAnswer,
     runJobs: jobs.runDue,
-    indexQuiet: idleIndexing.indexQuiet,
+    async workQuietly() {
+      for (const each of quietWork) await each.workNow();
+    },
     async stop() {
       await app.close();
       if (!options.database) await database.drop();

@@ -61,6 +61,14 @@ export function openPicture(owner: Owner, context: SealContext, sealed: Buffer):
   throw refused(context, "picture");
 }
 
+/** For numbers that can be made anew. */
+export const sealBytes = (owner: Sealer, context: SealContext, bytes: Buffer): Buffer =>
+  encrypt(owner.contentKey, bytes, associatedData(owner, context));
+
+/** `null` if the value was moved, cut or altered */
+export const openBytes = (owner: Sealer, context: SealContext, sealed: Buffer): Buffer | null =>
+  decrypt(owner.contentKey, sealed, associatedData(owner, context));
+
 function refused(context: SealContext, what: "text" | "picture"): AppError {
   return new AppError(
     "sealed_value_refused",

@@ -257,6 +257,17 @@ export type Tables = CompanionTables & {
   /** Folders of blobs to delete, because their attachments are gone. */
   blob_removals: { folder: string; asked_at: Instant };
   vocabulary: { owner_id: string; term: string; word: Sealed };
+  /** What a model made of a reflection, for the search by meaning. */
+  reflection_vectors: {
+    reflection_id: string;
+    owner_id: string;
+    /** The reflection's change and revision that it was made from. */
+    change: number;
+    revision: number;
+    model: string;
+    /** One vector for each passage; `null` if an AI may not read it, or there is nothing to read. */
+    vectors: Sealed | null;
+  };
   /** Own activities; the built-in ones have no rows. */
   activities: {
     id: string;

@@ -61,6 +61,7 @@ export const madeAnewTables = [
   "email_confirmations",
   "vocabulary",
   "reflection_terms",
+  "reflection_vectors",
   "labels",
   "reflection_labels",
   "reflection_mentions",

@@ -1,24 +1,104 @@
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { type Asked, createFind } from "./finding/find.ts";
+import { createEncoder, type Embedder, type Encoder, embeddedModel } from "./encoder/encoder.ts";
+import { type Asked, createFind, type FindNear } from "./finding/find.ts";
 import type { AskReflections } from "./reading/ask-reflections.ts";
-import { passagesOf } from "./reading/passages.ts";
 import { createSources, type Passage } from "./reading/sources.ts";
 import { understand } from "./understanding/understand.ts";
+import { createOpenedVectors } from "./vectors/opened-vectors.ts";
+import { pack } from "./vectors/packed.ts";
+import { createVectorStore } from "./vectors/vector-store.ts";
+import { createVisitReading, isEnglish } from "./vectors/visit-reading.ts";
 
-/** Finds passages of a journal that bear on a question: by words, times and moods. */
-export function createMeaning({ reflections }: { reflections: AskReflections }) {
-  const inPassages = async (markdown: string) => passagesOf(markdown);
-  const sources = createSources({ reflections, passagesOf: inPassages });
-  const find = createFind({ reflections, openedOf: sources.openedOf, passagesOf: inPassages });
+export type AskModels = {
+  /** `null`: the encoder that comes with Reflector. */
+  embedder(owner: Owner): Promise<Embedder | null>;
+  /** False where the host or the person has switched everything off. */
+  isOn(owner: Owner): Promise<boolean>;
+};
+
+/** How long a question waits for its vector. After that it is answered by words. */
+const longestEmbedMs = 10_000;
+
+/** Finds passages of a journal that bear on a question: by meaning, words, times and moods. */
+export function createMeaning({
+  database,
+  reflections,
+  models,
+  clock,
+  onProblem,
+  encoder = createEncoder(),
+}: {
+  database: Database;
+  reflections: AskReflections;
+  models: AskModels;
+  clock: Clock;
+  onProblem: (what: string, error: unknown) => void;
+  encoder?: Encoder;
+}) {
+  const stopping = new AbortController();
+  const { passagesOf } = encoder;
+  const store = createVectorStore(database);
+  const opened = createOpenedVectors({ store, clock });
+  const embedderOf = async (owner: Owner) => (await models.embedder(owner)) ?? encoder;
+  const visit = createVisitReading({ reflections, encoder, embedderOf, store, opened, clock, onProblem });
+  const sources = createSources({ reflections, passagesOf });
+
+  const findNear: FindNear = async (owner, { text, among, most }) => {
+    if (among?.size === 0 || !(await models.isOn(owner))) return [];
+    const embedder = await embedderOf(owner);
+    const { model } = embedder;
+    if (model === embeddedModel && !isEnglish(text)) return [];
+    try {
+      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestEmbedMs)]);
+      const [vectors] = await Promise.all([embedder.embed([text], signal), opened.prepare(owner, model)]);
+      return await opened.nearest(owner, { model, vector: pack(vectors), among, most });
+    } catch (error) {
+      onProblem("a question was answered without its meaning", error);
+      return [];
+    }
+  };
+  const find = createFind({ reflections, openedOf: sources.openedOf, passagesOf, findNear });
+
   return {
     understand,
-    /** Best first; never of excluded, trashed, blank or others' reflections. `left`: how many can't be searched by meaning yet. */
-    find: async (owner: Owner, asked: Asked): Promise<{ passages: Passage[]; left: number }> => ({
-      passages: await find(owner, asked),
-      left: 0,
-    }),
+
+    /**
+     * Best first; never of excluded, trashed, blank or others' reflections. `left`: how many can't be found by their
+     * meaning yet.
+     */
+    async find(owner: Owner, asked: Asked): Promise<{ passages: Passage[]; left: number }> {
+      const passages = await find(owner, asked);
+      if (!(await models.isOn(owner))) return { passages, left: 0 };
+      const since = await store.lastRead(owner, (await embedderOf(owner)).model);
+      return { passages, left: await reflections.forAi.countSince(owner, since) };
+    },
+
     attached: sources.attached,
     standing: sources.standing,
     coverage: reflections.forAi.coverage,
+
+    /** Reads what is new for about a second. @returns 0 if nothing is left */
+    async readSome(owner: Owner): Promise<number> {
+      if (stopping.signal.aborted || !(await models.isOn(owner))) return 0;
+      try {
+        return await visit.readSome(owner, stopping.signal);
+      } catch (error) {
+        if (!stopping.signal.aborted) onProblem("reading for meaning failed", error);
+        return 0;
+      }
+    },
+
+    /** Drops the opened vectors of those who are not here any more. Call it now and then. */
+    forgetLeft: opened.forgetLeft,
+    noticed: opened.noticed,
+
+    async stop(): Promise<void> {
+      stopping.abort();
+      opened.forgetAll();
+      await encoder.close();
+    },
   };
 }
+export type Meaning = ReturnType<typeof createMeaning>;

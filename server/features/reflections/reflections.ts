@@ -26,7 +26,6 @@ import { createReading } from "./reading/reading.ts";
 import { reflectionRoutes } from "./saving/reflection-routes.ts";
 import { createReflectionStore } from "./saving/reflection-store.ts";
 import { createFilters } from "./search/filters.ts";
-import { createIdleIndexing } from "./search/idle-indexing.ts";
 import { createIndexing } from "./search/indexing.ts";
 import { createWordMatches } from "./search/word-matches.ts";
 import type { AskAttachments, AskBackgrounds, AskPeople } from "./stored/asks.ts";
@@ -48,7 +47,6 @@ export function createReflections(deps: {
   const { database, clock, search, people, attachments } = deps;
   const { picturesOf, readAttachments } = attachments;
   const { indexAnew, stop } = createIndexing(deps);
-  const idleIndexing = createIdleIndexing({ ...deps, indexAnew });
   const passing = createFilters(database.engine, search);
   const writing = createWriting({ ...people, keptScene: createKeptScene(deps.backgrounds) });
   const { insert, overwrite, changeTags } = writing;
@@ -91,12 +89,8 @@ export function createReflections(deps: {
     sweepTrash: trash.sweep,
     sweepUnfinished,
     indexAnew,
-    idleIndexing,
     /** Ends indexing that is under way. */
-    async stop() {
-      idleIndexing.stop();
-      await stop();
-    },
+    stop,
     totalsOf: (owner: Owner) => findTotals(database, owner),
     /** For an account that is deleted for good. */
     erase: (ownerId: string) => eraseReflections(database, search, ownerId),

@@ -4,6 +4,7 @@ import { accountTables } from "./0001/account-tables.ts";
 import { chatTables } from "./0001/chat-tables.ts";
 import { columnTypes } from "./0001/column-types.ts";
 import { journalTables } from "./0001/journal-tables.ts";
+import { meaningTables } from "./0001/meaning-tables.ts";
 import { modelTables } from "./0001/model-tables.ts";
 import { sqliteStatistics } from "./0001/sqlite-statistics.ts";
 
@@ -17,6 +18,7 @@ export async function up(tx: Tx, engine: Engine): Promise<void> {
     ...journalTables(types),
     ...modelTables(types),
     ...chatTables(types),
+    ...meaningTables(types),
     ...(engine === "sqlite" ? sqliteOnly : postgresOnly()),
   ];
   for (const statement of statements) await sql.raw(statement).execute(tx);
@@ -48,6 +50,7 @@ const tablesOfOneOwner = [
   "push_devices",
   "reflection_labels",
   "reflection_mentions",
+  "reflection_vectors",
   "reflection_versions",
   "reflections",
   "reminder_settings",

@@ -4,14 +4,21 @@ import type { Owner } from "#server/platform/sealing.ts";
 import type { AskReflections, Passing } from "../reading/ask-reflections.ts";
 import { type Passage, toPassage } from "../reading/sources.ts";
 import { createPassageWords } from "./passage-words.ts";
-import { readQuestion } from "./question.ts";
+import { type AskedQuestion, readQuestion } from "./question.ts";
+import { diverse, isEvidence, scoreOf } from "./scores.ts";
 
-/** How much of a question's words a reflection must hold to be evidence. */
-const leastShare = 0.3;
-const mostOpened = 40;
-const mostOfOneReflection = 2;
+/** The most reflections that are opened for one question, by words and by meaning. */
+const mostByWords = 40;
+const mostByMeaning = 40;
 
 export type Asked = { question: string; filters: readonly QuestionFilter[]; limit: number };
+
+/** Passages by their places in reflections, and how near they come to the question. */
+type Near = { id: string; passage: number; revision: number; likeness: number };
+export type FindNear = (
+  owner: Owner,
+  asked: { text: string; among: ReadonlySet<string> | null; most: number },
+) => Promise<readonly Near[]>;
 
 export function passingOf(filters: readonly QuestionFilter[]): Passing {
   return {
@@ -26,45 +33,23 @@ export function createFind({
   reflections,
   openedOf,
   passagesOf,
+  findNear,
 }: {
   reflections: AskReflections;
   openedOf(owner: Owner, asked: { ids: readonly string[] }): AsyncGenerator<Reflection>;
   passagesOf(markdown: string): Promise<string[]>;
+  findNear: FindNear;
 }) {
-  return async function find(owner: Owner, { question, filters, limit }: Asked): Promise<Passage[]> {
-    const asked = readQuestion(question, filters);
-    const passing = passingOf(filters);
-    if (asked.words.length === 0) return filters.length > 0 ? acrossTime(owner, passing, limit) : [];
-    const matches = await reflections.forAi.wordMatches(owner, {
-      ...passing,
-      words: asked.words,
-      most: mostOpened,
-    });
-    const shares = new Map(
-      matches.filter(({ share }) => share >= leastShare).map(({ id, share }) => [id, share]),
-    );
-    const wordsIn = createPassageWords(asked.words);
-    const found: Passage[] = [];
-    for await (const reflection of openedOf(owner, { ids: [...shares.keys()] })) {
-      const share = shares.get(reflection.id) ?? 0;
-      const texts = await passagesOf(reflection.body);
-      const rated = texts
-        .map((text) => ({ text, score: wordsIn(text, reflection.body) * share }))
-        .filter(({ score }) => score > 0)
-        .sort((one, other) => other.score - one.score);
-      for (const { text, score } of rated.slice(0, mostOfOneReflection))
-        found.push(toPassage(reflection, text, score));
-    }
-    return found
-      .sort((one, other) => other.score - one.score || (one.day < other.day ? 1 : -1))
-      .slice(0, limit);
-  };
-
-  /** For a question about a time or a mood alone: some of what passes, spread evenly over its days. */
-  async function acrossTime(owner: Owner, passing: Passing, limit: number): Promise<Passage[]> {
+  async function idsPassing(owner: Owner, passing: Passing): Promise<string[]> {
     const ids: string[] = [];
     for await (const batch of reflections.forAi.readable(owner, passing))
       ids.push(...batch.map(({ id }) => id));
+    return ids;
+  }
+
+  /** For a question about a time or a mood alone: some of what passes, spread evenly over its days. */
+  async function acrossTime(owner: Owner, passing: Passing, limit: number): Promise<Passage[]> {
+    const ids = await idsPassing(owner, passing);
     const count = Math.min(limit, ids.length);
     const spread = Array.from(
       { length: count },
@@ -77,4 +62,48 @@ export function createFind({
     }
     return found;
   }
+
+  /** Read anew from the store, so that nothing comes back that is excluded or gone by now. */
+  async function rate(
+    owner: Owner,
+    asked: AskedQuestion,
+    shares: ReadonlyMap<string, number>,
+    near: readonly Near[],
+  ): Promise<Passage[]> {
+    const wordsIn = createPassageWords(asked.words);
+    const nearIn = Map.groupBy(near, ({ id }) => id);
+    const ids = [...new Set([...shares.keys(), ...nearIn.keys()])];
+    const found: Passage[] = [];
+    for await (const reflection of openedOf(owner, { ids })) {
+      const { id, revision, body } = reflection;
+      const share = shares.get(id) ?? 0;
+      // Another revision has other passages.
+      const places = (nearIn.get(id) ?? []).filter((each) => each.revision === revision);
+      const likenesses = new Map(places.map(({ passage, likeness }) => [passage, likeness]));
+      for (const [at, text] of (await passagesOf(body)).entries()) {
+        const rated = {
+          words: share > 0 ? share * wordsIn(text, body) : 0,
+          likeness: likenesses.get(at) ?? null,
+        };
+        if (isEvidence(rated)) found.push(toPassage(reflection, text, scoreOf(rated)));
+      }
+    }
+    return found;
+  }
+
+  return async function find(owner: Owner, { question, filters, limit }: Asked): Promise<Passage[]> {
+    const asked = readQuestion(question, filters);
+    const passing = passingOf(filters);
+    const isFiltered = passing.spans.length + passing.moods.length > 0;
+    if (asked.words.length === 0) return isFiltered ? acrossTime(owner, passing, limit) : [];
+    const [matches, near] = await Promise.all([
+      reflections.forAi.wordMatches(owner, { ...passing, words: asked.words, most: mostByWords }),
+      (async () => {
+        const among = isFiltered ? new Set(await idsPassing(owner, passing)) : null;
+        return findNear(owner, { text: asked.text, among, most: mostByMeaning });
+      })(),
+    ]);
+    const shares = new Map(matches.map(({ id, share }) => [id, share]));
+    return diverse(await rate(owner, asked, shares, near), limit);
+  };
 }

@@ -38,6 +38,16 @@ export function createReadable(database: Database) {
       }
     },
 
+    /** How many of them have changed since. */
+    countSince: (owner: Owner, change: number): Promise<number> =>
+      database.asOwner(owner.id, async (tx) => {
+        const { count } = await readableOf(tx, owner, { spans: [], moods: [] })
+          .where("reflections.change", ">", change)
+          .select((row) => row.fn.countAll<number>().as("count"))
+          .executeTakeFirstOrThrow();
+        return count;
+      }),
+
     /** How many an AI may read, of how many there are. */
     coverage: (owner: Owner): Promise<{ read: number; all: number }> =>
       database.asOwner(owner.id, async (tx) => {

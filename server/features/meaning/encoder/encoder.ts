@@ -1,0 +1,68 @@
+import { join } from "node:path";
+import type { Piscina } from "piscina";
+import { AppError } from "#server/platform/errors.ts";
+import { passagesOf } from "../reading/passages.ts";
+import type * as thread from "./encoder-thread.ts";
+
+/** Universal Sentence Encoder lite (Cer and others, 2018), from the packages. It knows English. */
+export const embeddedModel = "universal-sentence-encoder-lite";
+
+/** Turns texts into vectors: texts of like meaning get vectors with a small angle between them. */
+export type Embedder = {
+  /** Vectors of two models can't be compared. */
+  model: string;
+  /** @returns one vector for each text, of the length 1 or any other */
+  embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]>;
+};
+
+export type Encoder = Embedder & {
+  passagesOf(markdown: string): Promise<string[]>;
+  close(): Promise<void>;
+};
+
+/** UTF-16 code units whose passages are found in a few milliseconds. */
+const longestHere = 20_000;
+/** The model holds some 180 MB. */
+const idleMs = 60_000;
+const mostWaiting = 200;
+const longestTaskMs = 60_000;
+
+/**
+ * The model works in a thread of its own, which starts when it is needed, has a low priority, and gives its memory back
+ * a minute after its last task. It reads nothing but its package's files.
+ */
+export function createEncoder(): Encoder {
+  let pool: Promise<Piscina> | undefined;
+  const start = async () => {
+    const { Piscina } = await import("piscina");
+    return new Piscina({
+      filename: join(import.meta.dirname, "encoder-thread.ts"),
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: idleMs,
+      maxQueue: mostWaiting,
+      niceIncrement: 5,
+    });
+  };
+  async function run<Name extends keyof typeof thread>(
+    name: Name,
+    task: Parameters<(typeof thread)[Name]>[0],
+    signal?: AbortSignal,
+  ): Promise<Awaited<ReturnType<(typeof thread)[Name]>>> {
+    pool ??= start();
+    const threads = await pool;
+    if (threads.queueSize >= mostWaiting)
+      throw new AppError("unavailable", "The server is busy. Try again in a moment.");
+    const late = AbortSignal.timeout(longestTaskMs);
+    return threads.run(task, { name, signal: signal ? AbortSignal.any([late, signal]) : late });
+  }
+  return {
+    model: embeddedModel,
+    embed: (texts, signal) => run("embed", texts, signal),
+    passagesOf: async (markdown) =>
+      markdown.length <= longestHere ? passagesOf(markdown) : run("passages", markdown),
+    async close() {
+      await (await pool)?.destroy();
+    },
+  };
+}

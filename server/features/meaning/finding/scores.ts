@@ -1,0 +1,42 @@
+import type { Passage } from "../reading/sources.ts";
+
+/** How a passage answers a question. */
+export type Rated = {
+  /** How much of the question's words it holds, rare ones weighing more: 0 to 1. */
+  words: number;
+  /** The cosine between their vectors; `null` if it is not among the nearest, or has no vector. */
+  likeness: number | null;
+};
+
+/** Below both, a passage is no evidence. */
+const leastWords = 0.25;
+const leastLikeness = 0.3;
+/** What the words of a question add to the likeness. */
+const wordsWeigh = 0.35;
+
+export const isEvidence = ({ words, likeness }: Rated): boolean =>
+  words >= leastWords || (likeness !== null && likeness >= leastLikeness);
+
+/** From 0 to 1. */
+export const scoreOf = ({ words, likeness }: Rated): number =>
+  ((likeness === null ? 0 : Math.max(0, likeness)) + wordsWeigh * words) / (1 + wordsWeigh);
+
+const mostOfOneReflection = 2;
+/** What a second passage of the same reflection loses. */
+const second = 0.05;
+
+/** The best passages, at most two of a reflection, best first. */
+export function diverse(passages: readonly Passage[], limit: number): Passage[] {
+  const counts = new Map<string, number>();
+  const kept: Passage[] = [];
+  for (const passage of passages.toSorted(byScore)) {
+    const count = counts.get(passage.reflection_id) ?? 0;
+    counts.set(passage.reflection_id, count + 1);
+    if (count < mostOfOneReflection)
+      kept.push({ ...passage, score: Math.max(0, passage.score - count * second) });
+  }
+  return kept.sort(byScore).slice(0, limit);
+}
+
+const byScore = (one: Passage, other: Passage) =>
+  other.score - one.score || (one.day < other.day ? 1 : one.day > other.day ? -1 : 0);

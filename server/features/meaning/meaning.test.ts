@@ -1,0 +1,329 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { QuestionFilter } from "#contract/chat/messages.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
+import { createTestClock, createTestStores, type TestClock } from "#server/testing.ts";
+import { addOwner, aSave, daysAgo, today } from "../reflections/testing.ts";
+import { createMeaning } from "./meaning.ts";
+import { createTestEmbedder } from "./testing.ts";
+
+describe.each(engines)("what a journal says about a question, on %s", (engine) => {
+  let database: TestDatabase;
+  let clock: TestClock;
+  let reflections: Awaited<ReturnType<typeof createTestStores>>["reflections"];
+  let owner: Owner;
+  let model: ReturnType<typeof createTestEmbedder>;
+  let isOn: boolean;
+  const trouble: string[] = [];
+  const made: ReturnType<typeof createMeaning>[] = [];
+
+  beforeAll(async () => {
+    database = await createTestDatabase(engine);
+    clock = createTestClock();
+    ({ reflections } = await createTestStores({ database, clock }));
+  });
+  beforeEach(async () => {
+    owner = await addOwner(database);
+    model = createTestEmbedder();
+    isOn = true;
+    trouble.length = 0;
+  });
+  afterAll(async () => {
+    for (const each of made) await each.stop();
+    await database.drop();
+  });
+
+  /** As a server that has just started. */
+  function start(embedder: ReturnType<typeof createTestEmbedder> | null = model) {
+    const meaning = createMeaning({
+      database,
+      reflections,
+      models: { embedder: async () => embedder?.embedder ?? null, isOn: async () => isOn },
+      clock,
+      onProblem: (what) => trouble.push(what),
+    });
+    made.push(meaning);
+    return meaning;
+  }
+  const write = async (
+    body: string,
+    more: { mood?: number; title?: string; revision?: number } = {},
+    day = today,
+    id: string = randomUUID(),
+  ) => reflections.store.save(owner, id, { ...aSave({ body, ...more }), day });
+  const found = async (
+    meaning: ReturnType<typeof createMeaning>,
+    question: string,
+    filters: QuestionFilter[] = [],
+    of = owner,
+  ) => (await meaning.find(of, { question, filters, limit: 8 })).passages.map(({ text }) => text);
+
+  const heron = "A heron stood in the reeds all morning.";
+  const night = "Lay awake until four and counted the cars.";
+  const hound = "The puppy chewed a corner of the rug.";
+
+  it("is found by its meaning, with no word in common", async () => {
+    const meaning = start();
+    const { id, revision } = await write(night, { mood: 2, title: "Cars" });
+    await write(hound);
+    await write(heron);
+    expect(await meaning.readSome(owner)).toBe(0);
+    const { passages, left } = await meaning.find(owner, {
+      question: "Do I have insomnia?",
+      filters: [],
+      limit: 8,
+    });
+    expect(passages).toMatchObject([
+      { reflection_id: id, revision, day: today, mood: 2, title: "Cars", text: night },
+    ]);
+    expect(left).toBe(0);
+  });
+
+  it("is found by its words before it was read", async () => {
+    const meaning = start();
+    await write(night);
+    await write(heron);
+    expect(await found(meaning, "What did I write about a heron?")).toEqual([heron]);
+    expect((await meaning.find(owner, { question: "heron", filters: [], limit: 8 })).left).toBe(2);
+  });
+
+  it("is nothing where nothing bears on it", async () => {
+    const meaning = start();
+    await write(night);
+    await write(hound);
+    await meaning.readSome(owner);
+    expect(await found(meaning, "What did I think of skydiving?")).toEqual([]);
+    expect(await found(meaning, "?!")).toEqual([]);
+    expect(await found(meaning, "What did I do?")).toEqual([]);
+  });
+
+  it("passes the filters: any of the times, and any of the moods", async () => {
+    const meaning = start();
+    const [low, high] = ["Could not sleep, low.", "Slept until noon, bright."];
+    await write(low, { mood: 2 }, daysAgo(40));
+    await write(high, { mood: 5 });
+    await write(hound, { mood: 2 });
+    await meaning.readSome(owner);
+    const days: QuestionFilter = { kind: "days", words: "", from: daysAgo(50), to: daysAgo(30) };
+    const moods: QuestionFilter = { kind: "moods", words: "", moods: [2] };
+    expect(await found(meaning, "insomnia", [days])).toEqual([low]);
+    expect(await found(meaning, "insomnia", [moods])).toEqual([low]);
+    expect(await found(meaning, "insomnia", [days, { ...days, from: today, to: today }])).toHaveLength(2);
+    expect(await found(meaning, "insomnia", [{ ...days, from: today, to: today }, moods])).toEqual([]);
+    // Without words of its own, a question gets some of what passes.
+    expect(await found(meaning, "What did I do then?", [moods])).toEqual([low, hound]);
+  });
+
+  it("never comes from what is excluded from AI, in the trash, blank or another person's, and comes back with it", async () => {
+    const meaning = start();
+    const { id } = await write(night);
+    const ask = () => found(meaning, "insomnia, counted cars");
+    const { history } = reflections;
+    const other = await addOwner(database);
+    await meaning.readSome(owner);
+    expect(await ask()).toEqual([night]);
+    expect(await found(meaning, "insomnia, counted cars", [], other)).toEqual([]);
+    for (const read of [async () => {}, () => meaning.readSome(owner)]) {
+      await history.changeDetails(owner, id, { excluded_from_ai: true });
+      await read();
+      expect(await ask()).toEqual([]);
+      expect(await meaning.attached(owner, [{ kind: "reflection", reflection_id: id }], 1000)).toEqual([]);
+      await history.changeDetails(owner, id, { excluded_from_ai: false });
+      await read();
+      expect(await ask()).toEqual([night]);
+      await history.trash(owner, id);
+      await read();
+      expect(await ask()).toEqual([]);
+      const { revision } = await history.restore(owner, id);
+      await read();
+      expect(await ask()).toEqual([night]);
+      await write(" ", { revision }, today, id);
+      await read();
+      expect(await ask()).toEqual([]);
+      await write(night, { revision: revision + 1 }, today, id);
+      await meaning.readSome(owner);
+      expect(await ask()).toEqual([night]);
+    }
+    await history.trash(owner, id);
+    await history.remove(owner, id);
+    expect(await ask()).toEqual([]);
+    expect(await storedOf(owner)).toEqual([]);
+  });
+
+  const storedOf = (of: Owner) =>
+    database.asOwner(of.id, (tx) =>
+      tx
+        .selectFrom("reflection_vectors")
+        .where("owner_id", "=", of.id)
+        .selectAll()
+        .orderBy("change")
+        .execute(),
+    );
+
+  it("keeps no vectors of what is excluded or in the trash, once it was read", async () => {
+    const meaning = start();
+    const { id } = await write(night);
+    const kept = async () => (await storedOf(owner)).map(({ vectors }) => vectors !== null);
+    await meaning.readSome(owner);
+    expect(await kept()).toEqual([true]);
+    await reflections.history.changeDetails(owner, id, { excluded_from_ai: true });
+    await meaning.readSome(owner);
+    expect(await kept()).toEqual([false]);
+  });
+
+  it("goes on with the reflection that a server was reading when it was killed", async () => {
+    for (const body of [night, hound, heron]) await write(body);
+    model.onText(async (text) => {
+      if (text === hound) throw new Error("killed");
+    });
+    await start().readSome(owner);
+    expect(trouble).toEqual(["reading for meaning failed"]);
+    model.onText(async () => {});
+    const meaning = start();
+    expect((await meaning.find(owner, { question: "heron", filters: [], limit: 1 })).left).toBe(2);
+    await meaning.readSome(owner);
+    expect(model.seen.filter((text) => text !== "heron")).toEqual([night, hound, heron]);
+  });
+
+  it("is read again only if its words change", async () => {
+    const meaning = start();
+    const { id } = await write(night);
+    await write(hound);
+    await meaning.readSome(owner);
+    await reflections.history.changeDetails(owner, id, { starred: true });
+    await meaning.readSome(owner);
+    expect(model.seen).toEqual([night, hound]);
+    await write(heron, { revision: 1 }, today, id);
+    await meaning.readSome(owner);
+    expect(model.seen).toEqual([night, hound, heron]);
+    expect(await found(meaning, "insomnia")).toEqual([]);
+  });
+
+  it("is read by another model when one is chosen, and by the first again", async () => {
+    const [one, two] = [start(), start(createTestEmbedder("tests-embed-2"))];
+    for (const body of [night, hound]) await write(body);
+    await one.readSome(owner);
+    expect((await two.find(owner, { question: "insomnia", filters: [], limit: 8 })).left).toBe(2);
+    expect(await found(two, "insomnia")).toEqual([]);
+    await two.readSome(owner);
+    expect(await found(two, "insomnia")).toEqual([night]);
+    expect((await storedOf(owner)).map((row) => row.model)).toEqual(["tests-embed-2", "tests-embed-2"]);
+    await one.readSome(owner);
+    expect(await found(one, "insomnia")).toEqual([night]);
+    expect((await one.find(owner, { question: "insomnia", filters: [], limit: 8 })).left).toBe(0);
+  });
+
+  it("goes back to a model after half of the way to another", async () => {
+    const two = createTestEmbedder("tests-embed-2");
+    for (const body of [night, hound, heron]) await write(body);
+    const meaning = start();
+    await meaning.readSome(owner);
+    two.onText(async (text) => {
+      if (text === hound) throw new Error("away");
+    });
+    await start(two).readSome(owner);
+    const again = start();
+    expect(await found(again, "insomnia")).toEqual([]);
+    await again.readSome(owner);
+    expect(await found(again, "insomnia")).toEqual([night]);
+    expect(new Set((await storedOf(owner)).map((row) => row.model))).toEqual(new Set(["tests-embed-1"]));
+  });
+
+  it("is not found by vectors that were moved or altered, which are made anew", async () => {
+    await write(night);
+    await write(hound);
+    await start().readSome(owner);
+    const [first, second] = await storedOf(owner);
+    const put = (id: string | undefined, vectors: Buffer | null | undefined) =>
+      database.asOwner(owner.id, (tx) =>
+        tx
+          .updateTable("reflection_vectors")
+          .set({ vectors })
+          .where("reflection_id", "=", id ?? "")
+          .execute(),
+      );
+    await put(first?.reflection_id, second?.vectors);
+    await put(second?.reflection_id, Buffer.from("altered"));
+    const meaning = start();
+    expect(await found(meaning, "insomnia")).toEqual([]);
+    await meaning.readSome(owner);
+    expect(await found(meaning, "insomnia")).toEqual([night]);
+    expect(await found(meaning, "hound")).toEqual([hound]);
+  });
+
+  it("is not read while AI is switched off", async () => {
+    const meaning = start();
+    await write(night);
+    isOn = false;
+    expect(await meaning.readSome(owner)).toBe(0);
+    expect(model.seen).toEqual([]);
+    expect(await storedOf(owner)).toEqual([]);
+  });
+
+  it("is forgotten in memory when its person leaves, and opened anew", async () => {
+    const meaning = start();
+    await write(night);
+    await meaning.readSome(owner);
+    expect(await found(meaning, "insomnia")).toEqual([night]);
+    meaning.noticed({ id: owner.id, sessionId: "s" });
+    await put(Buffer.from("altered"));
+    await meaning.forgetLeft(async () => true);
+    expect(await found(meaning, "insomnia")).toEqual([night]);
+    await meaning.forgetLeft(async () => false);
+    expect(await found(meaning, "insomnia")).toEqual([]);
+    await meaning.readSome(owner);
+    expect(await found(meaning, "insomnia")).toEqual([night]);
+    await put(Buffer.from("altered"));
+    clock.advance(300_000);
+    await meaning.forgetLeft(async () => true);
+    expect(await found(meaning, "insomnia")).toEqual([]);
+
+    function put(vectors: Buffer) {
+      return database.asOwner(owner.id, (tx) =>
+        tx.updateTable("reflection_vectors").set({ vectors }).where("owner_id", "=", owner.id).execute(),
+      );
+    }
+  });
+
+  it("attaches what a person chose, a passage of each in turn", async () => {
+    const meaning = start();
+    const long = Array.from({ length: 30 }, (_, at) => `Paragraph ${at} ${"word ".repeat(45)}`).join("\n\n");
+    const { id } = await write(long, {}, daysAgo(2));
+    await write(night, {}, daysAgo(1));
+    await write(heron);
+    const attached = [
+      { kind: "reflection", reflection_id: id } as const,
+      { kind: "days", from: daysAgo(1), to: today } as const,
+    ];
+    const texts = (await meaning.attached(owner, attached, 700)).map(({ text }) => text);
+    expect(texts.slice(-2)).toEqual([night, heron]);
+    expect(texts.join("").length).toBeLessThanOrEqual(700);
+    expect(texts[0]).toContain("Paragraph 0");
+    expect(await meaning.attached(owner, [{ kind: "reflection", reflection_id: randomUUID() }], 700)).toEqual(
+      [],
+    );
+  });
+
+  it("says whether a quote stands today", async () => {
+    const meaning = start();
+    const { id, revision } = await write(`First *thing*.\n\n${night}`);
+    const source = { reflection_id: id, revision, quote: `First thing.\n\n${night}` };
+    const other = { ...source, reflection_id: randomUUID() };
+    expect(await meaning.standing(owner, [source, { ...source, quote: "never" }, other])).toEqual([
+      "here",
+      "changed",
+      "gone",
+    ]);
+    await reflections.history.changeDetails(owner, id, { excluded_from_ai: true });
+    expect(await meaning.standing(owner, [source])).toEqual(["gone"]);
+  });
+
+  it("counts what may be read, of all", async () => {
+    const meaning = start();
+    const { id } = await write(night);
+    await write(heron);
+    await reflections.history.changeDetails(owner, id, { excluded_from_ai: true });
+    expect(await meaning.coverage(owner)).toEqual({ read: 1, all: 2 });
+  });
+});

@@ -1,0 +1,37 @@
+import type { Embedder } from "./encoder/encoder.ts";
+
+/** What the words below mean: one number of a vector each. */
+const meanings = [
+  /sleep|awake|insomnia|\bslept/gi,
+  /dog|puppy|hound|bark/gi,
+  /rent|debt|money|owe/gi,
+  /sea|swim|swam|ocean/gi,
+];
+
+/** A model's server with embeddings, for tests: texts with words of the same meaning get like vectors. */
+export function createTestEmbedder(model = "tests-embed-1") {
+  const seen: string[] = [];
+  /** What it does before it answers. */
+  let before = async (_text: string): Promise<void> => {};
+  const embedder: Embedder = {
+    model,
+    async embed(texts, signal) {
+      const vectors: Float32Array[] = [];
+      for (const text of texts) {
+        await before(text);
+        signal.throwIfAborted();
+        seen.push(text);
+        vectors.push(Float32Array.from([...meanings.map((each) => text.match(each)?.length ?? 0), 0.01]));
+      }
+      return vectors;
+    },
+  };
+  return {
+    embedder,
+    /** All texts that it was given, in order. */
+    seen,
+    onText(work: (text: string) => Promise<void>) {
+      before = work;
+    },
+  };
+}

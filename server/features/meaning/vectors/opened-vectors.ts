@@ -1,0 +1,150 @@
+import { setImmediate } from "node:timers/promises";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { likeness, type Packed } from "./packed.ts";
+import type { VectorStore } from "./vector-store.ts";
+
+/** For so long after a person's last request their opened vectors stay in memory. */
+const idleMs = 300_000;
+/** Of one person, and of all together. A journal of 10,000 reflections takes some ten million. */
+const mostBytesOfOne = 128_000_000;
+const mostBytes = 384_000_000;
+/** Vectors that are compared without a pause: a few milliseconds. */
+const comparedAtOnce = 2000;
+
+type Vectors = { packed: Packed; revision: number };
+type Opened = {
+  model: string;
+  byId: Map<string, Vectors>;
+  bytes: number;
+  /** The last change that was loaded. */
+  change: number;
+  refused: Set<string>;
+  lastUsed: number;
+  /** Of the person's last request; `null` until the first one that was noticed. */
+  sessionId: string | null;
+  loading: Promise<void> | null;
+};
+
+type Session = { id: string; sessionId: string };
+
+/** A passage of a reflection, by its place there. */
+export type Near = { id: string; passage: number; revision: number; likeness: number };
+
+export function createOpenedVectors({ store, clock }: { store: Pick<VectorStore, "since">; clock: Clock }) {
+  /** By person: the one who asked longest ago comes first. */
+  const opened = new Map<string, Opened>();
+  const now = () => clock.now().getTime();
+
+  async function load(owner: Owner, into: Opened): Promise<void> {
+    for await (const batch of store.since(owner, into.model, into.change)) {
+      for (const { reflection_id, change, revision, packed } of batch) {
+        into.change = change;
+        into.bytes -= into.byId.get(reflection_id)?.packed.numbers.length ?? 0;
+        into.byId.delete(reflection_id);
+        into.refused.delete(reflection_id);
+        if (packed === "refused") into.refused.add(reflection_id);
+        else if (packed && into.bytes + packed.numbers.length <= mostBytesOfOne) {
+          into.byId.set(reflection_id, { packed, revision });
+          into.bytes += packed.numbers.length;
+        }
+      }
+      await setImmediate();
+    }
+  }
+
+  function makeRoom(): void {
+    let bytes = [...opened.values()].reduce((sum, each) => sum + each.bytes, 0);
+    for (const [id, each] of opened) {
+      if (bytes <= mostBytes || opened.size === 1) return;
+      bytes -= each.bytes;
+      opened.delete(id);
+    }
+  }
+
+  /** Up to date with the store. */
+  async function openFor(owner: Owner, model: string): Promise<Opened> {
+    const known = opened.get(owner.id);
+    const mine: Opened =
+      known?.model === model
+        ? known
+        : {
+            model,
+            byId: new Map(),
+            bytes: 0,
+            change: 0,
+            refused: new Set(),
+            lastUsed: 0,
+            sessionId: null,
+            loading: null,
+          };
+    mine.lastUsed = now();
+    opened.delete(owner.id);
+    opened.set(owner.id, mine);
+    // Two questions at once load them once.
+    mine.loading ??= load(owner, mine).finally(() => {
+      mine.loading = null;
+    });
+    await mine.loading;
+    makeRoom();
+    return mine;
+  }
+
+  return {
+    /** Passages nearest to `asked`, nearest first, of these reflections or of all. */
+    async nearest(
+      owner: Owner,
+      asked: { model: string; vector: Packed; among: ReadonlySet<string> | null; most: number },
+    ): Promise<Near[]> {
+      const { byId } = await openFor(owner, asked.model);
+      let found: Near[] = [];
+      let [compared, least] = [0, -1];
+      for (const [id, { packed, revision }] of byId) {
+        if (asked.among && !asked.among.has(id)) continue;
+        for (let passage = 0; passage < packed.lengths.length; passage += 1) {
+          const near = likeness(packed, passage, asked.vector);
+          if (near > least) found.push({ id, passage, revision, likeness: near });
+        }
+        if (found.length > 4 * asked.most) {
+          found = nearestOf(found, asked.most);
+          least = found.at(-1)?.likeness ?? -1;
+        }
+        compared += packed.lengths.length;
+        if (compared < comparedAtOnce) continue;
+        compared = 0;
+        await setImmediate();
+      }
+      return nearestOf(found, asked.most);
+    },
+
+    /** Those whose stored vectors were altered: they are to be made anew. */
+    refusedOf: (owner: Owner): string[] => [...(opened.get(owner.id)?.refused ?? [])],
+    /** What was made of an earlier change than the last one loaded is loaded anew, too. */
+    written(owner: Owner, change: number): void {
+      const mine = opened.get(owner.id);
+      if (mine) mine.change = Math.min(mine.change, change - 1);
+    },
+    /** Opens them before they are asked for. */
+    prepare: async (owner: Owner, model: string): Promise<void> => {
+      await openFor(owner, model);
+    },
+    forget: (ownerId: string) => opened.delete(ownerId),
+    /** Of those who have not asked for some minutes, or are no longer signed in. */
+    async forgetLeft(isSignedIn: (session: Session) => Promise<boolean>): Promise<void> {
+      for (const [id, { lastUsed, sessionId }] of opened) {
+        const isIdle = lastUsed + idleMs <= now();
+        if (isIdle || (sessionId !== null && !(await isSignedIn({ id, sessionId })))) opened.delete(id);
+      }
+    },
+    /** Call it after each request. */
+    noticed({ id, sessionId }: Session): void {
+      const mine = opened.get(id);
+      if (mine) [mine.sessionId, mine.lastUsed] = [sessionId, now()];
+    },
+    forgetAll: () => opened.clear(),
+  };
+}
+export type OpenedVectors = ReturnType<typeof createOpenedVectors>;
+
+const nearestOf = (found: readonly Near[], most: number): Near[] =>
+  found.toSorted((one, other) => other.likeness - one.likeness).slice(0, most);
