@@ -4,9 +4,8 @@ import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestClock, createTestStores, type TestClock } from "#server/testing.ts";
-import { addOwner, aSave, daysAgo, today } from "../reflections/testing.ts";
 import { createMeaning } from "./meaning.ts";
-import { createTestEmbedder } from "./testing.ts";
+import { addOwner, aSave, createTestEmbedder, daysAgo, today } from "./testing.ts";
 
 describe.each(engines)("what a journal says about a question, on %s", (engine) => {
   let database: TestDatabase;
