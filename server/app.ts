@@ -107,7 +107,11 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     attachments: attachments.ofReflections,
     onProblem,
   });
-  const models = { embedder: async () => null, isOn: async () => config.ai !== null };
+  const models = {
+    chatModel: async () => null,
+    embedder: async () => null,
+    isOn: async () => config.ai !== null,
+  };
   const meaning = createMeaning({ ...common, reflections, models, onProblem });
   const isSignedIn = ({ id, sessionId }: { id: string; sessionId: string }) =>
     database.asOwner(id, async (tx) => (await people.deviceOf(tx, id, sessionId)) !== null);
@@ -168,7 +172,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     livedSince,
     people,
     models,
-    meaning: createMeaning({ reflections }),
+    meaning,
     rememberedLines: async () => [],
     onProblem,
   });

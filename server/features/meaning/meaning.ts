@@ -46,10 +46,12 @@ export function createMeaning({
   const sources = createSources({ reflections, passagesOf });
 
   const findNear: FindNear = async (owner, { text, among, most }) => {
-    if (among?.size === 0 || !(await models.isOn(owner))) return [];
     const embedder = await embedderOf(owner);
     const { model } = embedder;
+    if (among?.size === 0 || !(await models.isOn(owner))) return [];
     if (model === embeddedModel && !isEnglish(text)) return [];
+    // The model is not loaded for a journal that it has not read.
+    if ((await store.lastRead(owner, model)) === 0) return [];
     try {
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestEmbedMs)]);
       const [vectors] = await Promise.all([embedder.embed([text], signal), opened.prepare(owner, model)]);
