@@ -107,11 +107,14 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     attachments: attachments.ofReflections,
     onProblem,
   });
-  const models = {
-    chatModel: async () => null,
-    embedder: async () => null,
-    isOn: async () => config.ai !== null,
-  };
+  const models = createModels({
+    ...common,
+    people,
+    host: config.ai,
+    patience: deps.modelPatience,
+    resolve: deps.resolveModelServer,
+    onProblem,
+  });
   const meaning = createMeaning({ ...common, reflections, models, onProblem });
   const isSignedIn = ({ id, sessionId }: { id: string; sessionId: string }) =>
     database.asOwner(id, async (tx) => (await people.deviceOf(tx, id, sessionId)) !== null);
@@ -130,14 +133,6 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     await stopped;
   });
   const activities = createActivities({ ...common, reflections: reflectionPort });
-  const models = createModels({
-    ...common,
-    people,
-    host: config.ai,
-    patience: deps.modelPatience,
-    resolve: deps.resolveModelServer,
-    onProblem,
-  });
   const mailer = mail && createMailer(mail.smtpUrl, mail.from);
   const reminders = createReminders({
     ...common,
