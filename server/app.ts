@@ -168,7 +168,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     people,
     models,
     meaning,
-    rememberedLines: async () => [],
+    reflections: { matching: reflections.reading.matching, openToAi: reflections.forAi.openToAi },
     onProblem,
   });
   app.addHook("preClose", chat.stop);

@@ -51,6 +51,8 @@ const owners = {
   model_connections: "models",
   model_settings: "models",
   model_calls: "models",
+  remembered: "chat",
+  remembering: "chat",
   chats: "chat",
   chat_messages: "chat",
   themes: "themes",

@@ -81,4 +81,21 @@ export type CompanionTables = {
     /** Of the branch up to here, made by a model whose context was too small for it. */
     summary: Sealed | null;
   };
+  /** Sentences that the chat keeps about a person. */
+  remembered: {
+    id: string;
+    owner_id: string;
+    /** A keyed hash of the sentence as it was made, by which it isn't made again once it was forgotten. */
+    print: string;
+    source: "reflection" | "message" | "person";
+    source_id: string | null;
+    edited: Flag;
+    /** Its words are gone then. */
+    forgotten_at: Instant | null;
+    created_at: Instant;
+    /** JSON: the sentence, and the words of the source that say so. */
+    content: Sealed | null;
+  };
+  /** No row: on. */
+  remembering: { owner_id: string; is_on: Flag };
 };

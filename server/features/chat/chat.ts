@@ -4,7 +4,6 @@ import { findCrisisSign } from "#contract/safety/crisis-check.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
-import type { Owner } from "#server/platform/sealing.ts";
 import type { LivedSince } from "#server/platform/store-time.ts";
 import { createAfterwards } from "./answers/afterwards.ts";
 import { createBranches } from "./answers/branch.ts";
@@ -14,6 +13,8 @@ import { createWriting } from "./answers/writing.ts";
 import { chatRoutes } from "./chat-routes.ts";
 import { createConversations } from "./conversations.ts";
 import type { ChatModels, Meaning, People } from "./ports.ts";
+import { createRemembered } from "./remembered/remembered.ts";
+import type { AskReflections } from "./remembered/sources.ts";
 import { createChatSearch } from "./stored/chat-search.ts";
 import { createChatStore } from "./stored/chat-store.ts";
 import { createTreeStore } from "./stored/tree-store.ts";
@@ -21,7 +22,7 @@ import { createTreeStore } from "./stored/tree-store.ts";
 export type Chat = {
   /** Registered inside the signed-in scope. */
   routes: FastifyPluginAsyncZod;
-  /** Ends answers whose server is gone, and deletes for good what was deleted a day ago. */
+  /** Ends answers whose server is gone, and deletes for good what was deleted a day ago, with what was remembered of it. */
   sweep(): Promise<void>;
   /** Interrupts what is being written here. Call it before the server waits for its connections. */
   stop(): Promise<void>;
@@ -36,27 +37,32 @@ export function createChat(deps: {
   people: People;
   models: ChatModels;
   meaning: Meaning;
-  rememberedLines: (owner: Owner) => Promise<string[]>;
+  reflections: AskReflections;
   onProblem: (what: string, error: unknown) => void;
 }): Chat {
   const { models, limits, meaning } = deps;
+  const remembered = createRemembered(deps);
   const branches = createBranches(deps);
   const chats = createChatStore({ ...deps, graceMs: chatGraceMs });
   const tree = createTreeStore({ ...deps, findCrisisSign });
   const writing = createWriting({
     ...deps,
-    compose: createComposing({ ...deps, branches }),
-    afterwards: createAfterwards({ branches, chats, models }),
+    compose: createComposing({ ...deps, branches, rememberedLines: remembered.linesFor }),
+    afterwards: createAfterwards({ branches, chats, models, remember: remembered.remember }),
     isOn: models.isOn,
   });
   const following = createFollowing({ ...deps, writing });
   const conversations = createConversations({ ...deps, chats, tree, writing });
   const search = createChatSearch({ ...deps, chats });
   return {
-    routes: (app) => chatRoutes(app, { conversations, chats, search, following, limits, meaning }),
+    async routes(app) {
+      await app.register(chatRoutes, { conversations, chats, search, following, limits, meaning });
+      await app.register(remembered.routes);
+    },
     async sweep() {
       await tree.sweepLost();
       await chats.sweep();
+      await remembered.sweep();
     },
     stop: writing.stopAll,
   };

@@ -28,7 +28,7 @@ export type ChatModel = {
 export type ModelTurn = { role: "user" | "assistant"; text: string };
 
 export type ModelRequest = {
-  purpose: "chat" | "title" | "summary" | "judge";
+  purpose: "chat" | "title" | "summary" | "remember" | "judge";
   chatId: string | null;
   system: string;
   turns: readonly ModelTurn[];

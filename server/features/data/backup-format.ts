@@ -31,6 +31,8 @@ export const carriedTables = [
   "model_calls",
   "chats",
   "chat_messages",
+  "remembered",
+  "remembering",
   "themes",
   "backgrounds",
   "background_pictures",

@@ -207,6 +207,22 @@ const rowsOf: Record<(typeof carriedTables)[number], (tx: Tx) => AsyncGenerator<
       (row) => row,
     );
   },
+  remembered: (tx) => {
+    const ordered = tx.selectFrom("remembered").selectAll().orderBy("owner_id").orderBy("id").limit(pageSize);
+    return paged(
+      { owner_id: "", id: "" },
+      ({ owner_id, id }) => ordered.where(sql<boolean>`(owner_id, id) > (${owner_id}, ${id})`).execute(),
+      (row) => row,
+    );
+  },
+  remembering: (tx) => {
+    const settings = tx.selectFrom("remembering").selectAll().orderBy("owner_id").limit(pageSize);
+    return paged(
+      "",
+      (after) => settings.where("owner_id", ">", after).execute(),
+      ({ owner_id }) => owner_id,
+    );
+  },
   chat_messages: (tx) => {
     const ordered = tx
       .selectFrom("chat_messages")

@@ -6,6 +6,7 @@ import { columnTypes } from "./0001/column-types.ts";
 import { journalTables } from "./0001/journal-tables.ts";
 import { meaningTables } from "./0001/meaning-tables.ts";
 import { modelTables } from "./0001/model-tables.ts";
+import { rememberedTables } from "./0001/remembered-tables.ts";
 import { sqliteStatistics } from "./0001/sqlite-statistics.ts";
 
 export const name = "0001-schema";
@@ -19,6 +20,7 @@ export async function up(tx: Tx, engine: Engine): Promise<void> {
     ...modelTables(types),
     ...chatTables(types),
     ...meaningTables(types),
+    ...rememberedTables(types),
     ...(engine === "sqlite" ? sqliteOnly : postgresOnly()),
   ];
   for (const statement of statements) await sql.raw(statement).execute(tx);
@@ -53,6 +55,8 @@ const tablesOfOneOwner = [
   "reflection_vectors",
   "reflection_versions",
   "reflections",
+  "remembered",
+  "remembering",
   "reminder_settings",
   "reminders",
   "removed_reflections",

@@ -1,6 +1,7 @@
 import { storableText } from "#contract/text-rules.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { ChatModels } from "../ports.ts";
+import type { Exchange } from "../remembered/remembering.ts";
 import type { ChatStore } from "../stored/chat-store.ts";
 import type { Lease } from "../stored/tree-store.ts";
 import type { Branches } from "./branch.ts";
@@ -9,22 +10,28 @@ import { modelText } from "./model-text.ts";
 
 const longestTitle = 80;
 
-/** What can wait until an answer is done: a title for a new conversation, by the model that wrote in it. */
+/**
+ * What can wait until an answer is done: sentences to remember, and a title for a new conversation, by the model that
+ * wrote in it. Nothing is made of what was said while the panel with help shows.
+ */
 export function createAfterwards({
   branches,
   chats,
   models,
+  remember,
 }: {
   branches: Pick<Branches, "read">;
   chats: Pick<ChatStore, "titleByModel">;
   models: Pick<ChatModels, "chatModel">;
+  remember: (owner: Owner, exchange: Exchange, signal: AbortSignal) => Promise<void>;
 }) {
   return async (owner: Owner, lease: Lease, signal: AbortSignal): Promise<void> => {
     const { choice, turns, question } = await branches.read(owner, lease);
-    // Later messages don't rename it, and nothing is made of what was said in such a moment.
-    if (turns.length !== 1 || question.details.care) return;
+    if (question.details.care) return;
     const model = await models.chatModel(owner, choice);
-    if (!model) return;
+    await remember(owner, { ...lease, message: question, model }, signal);
+    // Later messages don't rename it.
+    if (!model || turns.length !== 1) return;
     const title = await modelText(
       model,
       {

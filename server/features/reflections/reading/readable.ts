@@ -1,5 +1,5 @@
 import type { Day } from "#contract/day-rules.ts";
-import type { Database } from "#server/platform/database.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { presentOf } from "../search/filters.ts";
 import { type ReadableFilter, readableOf } from "../search/word-matches.ts";
@@ -36,6 +36,19 @@ export function createReadable(database: Database) {
         if (rows.length < rowsAtOnce) return;
         after = last;
       }
+    },
+
+    /** Of these, the ones that still exist, even in the trash, and are not excluded from AI. */
+    async openToAi(tx: Tx, ownerId: string, ids: readonly string[]): Promise<string[]> {
+      if (ids.length === 0) return [];
+      const rows = await tx
+        .selectFrom("reflections")
+        .select("id")
+        .where("owner_id", "=", ownerId)
+        .where("id", "in", ids)
+        .where("excluded_from_ai", "=", 0)
+        .execute();
+      return rows.map(({ id }) => id);
     },
 
     /** How many of them have changed since. */

@@ -1,0 +1,61 @@
+import { createHmac } from "node:crypto";
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import type { Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import { wordsOf } from "#server/platform/search/words.ts";
+import type { Tables } from "#server/platform/tables.ts";
+import { isRefused } from "../stored/message-rows.ts";
+
+export type RememberedRow = Selectable<Tables["remembered"]>;
+
+const contentSchema = z.object({
+  text: z.string(),
+  /** The words of the source that say so; `null` for a person's own sentence. */
+  quote: z.string().nullable(),
+});
+export type Content = z.infer<typeof contentSchema>;
+
+const placeOf = (id: string) => ({ table: "remembered", row: id, column: "content" });
+
+export const sealContent = (owner: Owner, id: string, content: Content): Buffer =>
+  seal(owner, placeOf(id), JSON.stringify(content));
+
+/** `null` for a forgotten sentence, and for one that was altered in the store. */
+export function openContent(
+  owner: Owner,
+  { id, content }: Pick<RememberedRow, "id" | "content">,
+): Content | null {
+  if (content === null) return null;
+  try {
+    return contentSchema.parse(JSON.parse(open(owner, placeOf(id), content)));
+  } catch (error) {
+    if (isRefused(error)) return null;
+    throw error;
+  }
+}
+
+/** The same for sentences of the same words, whatever their marks and capitals. */
+export const printOf = (owner: Owner, text: string): string =>
+  createHmac("sha256", owner.searchKey)
+    .update(
+      `remembered ${wordsOf(text)
+        .map(({ folded }) => folded)
+        .join(" ")}`,
+    )
+    .digest("hex");
+
+export const noSuchSentence = () => new AppError("not_found", "This sentence is not there any more.");
+
+export async function isOn(tx: Tx, ownerId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("remembering")
+    .select("is_on")
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirst();
+  return row?.is_on !== 0;
+}
+
+export const rowsOf = (tx: Tx, ownerId: string) =>
+  tx.selectFrom("remembered").where("owner_id", "=", ownerId);

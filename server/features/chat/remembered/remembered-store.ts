@@ -1,0 +1,241 @@
+import { randomUUIDv7 } from "node:crypto";
+import { mostRemembered, type Remembered } from "#contract/chat/remembered.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { lockUser } from "#server/platform/lock-user.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import {
+  isOn,
+  noSuchSentence,
+  openContent,
+  printOf,
+  type RememberedRow,
+  rowsOf,
+  sealContent,
+} from "./remembered-rows.ts";
+import { type AskReflections, createSources } from "./sources.ts";
+
+/** A sentence to keep, and where it comes from. */
+export type Made = { text: string; quote: string; source: "reflection" | "message"; sourceId: string };
+
+export type RememberedStore = ReturnType<typeof createRememberedStore>;
+
+export function createRememberedStore({
+  database,
+  clock,
+  reflections,
+}: {
+  database: Database;
+  clock: Clock;
+  reflections: Pick<AskReflections, "matching">;
+}) {
+  const sourcesOf = createSources({ database, reflections });
+  const now = () => clock.now().getTime();
+
+  /** Those whose source stands, newest first. */
+  async function standing(owner: Owner, rows: readonly RememberedRow[]): Promise<Remembered[]> {
+    const opened = rows.flatMap((row) => {
+      const content = openContent(owner, row);
+      return content ? [{ row, content }] : [];
+    });
+    const sources = await sourcesOf(owner, opened);
+    return opened.flatMap(({ row, content }) => {
+      const from = sources.get(row.id);
+      if (!from) return [];
+      const { id, edited, created_at } = row;
+      return [
+        {
+          id,
+          text: content.text,
+          from,
+          edited: edited === 1,
+          created_at: new Date(created_at).toISOString(),
+        },
+      ];
+    });
+  }
+
+  const keptRows = (tx: Tx, ownerId: string) =>
+    rowsOf(tx, ownerId)
+      .selectAll()
+      .where("forgotten_at", "is", null)
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(mostRemembered)
+      .execute();
+
+  const read = async (owner: Owner): Promise<{ on: boolean; remembered: Remembered[] }> => {
+    const { on, rows } = await database.asOwner(owner.id, async (tx) => ({
+      on: await isOn(tx, owner.id),
+      rows: await keptRows(tx, owner.id),
+    }));
+    return { on, remembered: await standing(owner, rows) };
+  };
+
+  return {
+    read,
+
+    isOn: (owner: Owner): Promise<boolean> => database.asOwner(owner.id, (tx) => isOn(tx, owner.id)),
+
+    /** None if it is off. */
+    async lines(owner: Owner, most: number): Promise<string[]> {
+      if (!(await database.asOwner(owner.id, (tx) => isOn(tx, owner.id)))) return [];
+      const { remembered } = await read(owner);
+      return remembered.slice(0, most).map(({ text }) => text);
+    },
+
+    setOn: (owner: Owner, on: boolean): Promise<{ on: boolean }> =>
+      database.asOwner(owner.id, async (tx) => {
+        await tx
+          .insertInto("remembering")
+          .values({ owner_id: owner.id, is_on: Number(on) })
+          .onConflict((conflict) => conflict.column("owner_id").doUpdateSet({ is_on: Number(on) }))
+          .execute();
+        return { on };
+      }),
+
+    /**
+     * Adds a sentence of the person's own, rewords one, or brings a forgotten one back.
+     * @throws AppError `not_found` if its source is gone, `limit_reached`
+     */
+    async save(owner: Owner, id: string, text: string): Promise<Remembered> {
+      const saved = await database.asOwner(owner.id, async (tx) => {
+        await lockUser(tx, owner.id, database.engine);
+        const print = printOf(owner, text);
+        const known = await rowsOf(tx, owner.id).selectAll().where("id", "=", id).executeTakeFirst();
+        // The same sentence under another id: forgotten once, or made from a message.
+        await tx
+          .deleteFrom("remembered")
+          .where("owner_id", "=", owner.id)
+          .where("print", "=", print)
+          .where("id", "<>", id)
+          .execute();
+        const before = known && openContent(owner, known);
+        const isSame = known?.print === print && (before === null || before?.text === text);
+        const row = await tx
+          .insertInto("remembered")
+          .values({
+            owner_id: owner.id,
+            id,
+            print,
+            source: "person",
+            source_id: null,
+            edited: 1,
+            forgotten_at: null,
+            created_at: now(),
+            content: sealContent(owner, id, { text, quote: null }),
+          })
+          .onConflict((conflict) =>
+            conflict.columns(["owner_id", "id"]).doUpdateSet({
+              content: sealContent(owner, id, { text, quote: before?.quote ?? null }),
+              forgotten_at: null,
+              edited: isSame ? (known?.edited ?? 1) : 1,
+            }),
+          )
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await refuseBeyondLimit(tx, owner.id);
+        return row;
+      });
+      const [sentence] = await standing(owner, [saved]);
+      if (!sentence) throw noSuchSentence();
+      return sentence;
+    },
+
+    /** Its words go at once. What is left keeps it from being made again. @throws AppError `not_found` */
+    forget: (owner: Owner, id: string): Promise<void> =>
+      database.asOwner(owner.id, async (tx) => {
+        await tx
+          .updateTable("remembered")
+          .set({ content: null, forgotten_at: now() })
+          .where("owner_id", "=", owner.id)
+          .where("id", "=", id)
+          .where("forgotten_at", "is", null)
+          .returning("id")
+          .executeTakeFirstOrThrow(noSuchSentence);
+      }),
+
+    forgetAll: (owner: Owner): Promise<void> =>
+      database.asOwner(owner.id, async (tx) => {
+        await tx
+          .updateTable("remembered")
+          .set({ content: null, forgotten_at: now() })
+          .where("owner_id", "=", owner.id)
+          .where("forgotten_at", "is", null)
+          .execute();
+      }),
+
+    /**
+     * Keeps what was made from the message of an exchange. Nothing if remembering is off, or the message or its
+     * conversation has been deleted meanwhile; no sentence that was forgotten.
+     */
+    add: (owner: Owner, messageId: string, made: readonly Made[]): Promise<void> =>
+      database.asOwner(owner.id, async (tx) => {
+        if (made.length === 0) return;
+        await lockUser(tx, owner.id, database.engine);
+        if (!(await isOn(tx, owner.id)) || !(await isThere(tx, owner.id, messageId))) return;
+        let count = await countOf(tx, owner.id);
+        for (const each of made) {
+          const print = printOf(owner, each.text);
+          const known = await rowsOf(tx, owner.id).selectAll().where("print", "=", print).executeTakeFirst();
+          if (known && (known.forgotten_at !== null || known.source === "person" || known.edited === 1))
+            continue;
+          if (!known && count >= mostRemembered) continue;
+          const id = known?.id ?? randomUUIDv7();
+          const values = {
+            source: each.source,
+            source_id: each.sourceId,
+            content: sealContent(owner, id, { text: each.text, quote: each.quote }),
+          };
+          // Said again: from now on it comes from there.
+          await tx
+            .insertInto("remembered")
+            .values({
+              ...values,
+              owner_id: owner.id,
+              id,
+              print,
+              edited: 0,
+              forgotten_at: null,
+              created_at: now(),
+            })
+            .onConflict((conflict) => conflict.columns(["owner_id", "id"]).doUpdateSet(values))
+            .execute();
+          if (!known) count += 1;
+        }
+      }),
+  };
+}
+
+const isThere = async (tx: Tx, ownerId: string, messageId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom("chat_messages")
+    .innerJoin("chats", (join) =>
+      join
+        .onRef("chats.owner_id", "=", "chat_messages.owner_id")
+        .onRef("chats.id", "=", "chat_messages.chat_id"),
+    )
+    .select("chat_messages.id")
+    .where("chat_messages.owner_id", "=", ownerId)
+    .where("chat_messages.id", "=", messageId)
+    .where("chats.deleted_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+async function countOf(tx: Tx, ownerId: string): Promise<number> {
+  const { count } = await rowsOf(tx, ownerId)
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("forgotten_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function refuseBeyondLimit(tx: Tx, ownerId: string): Promise<void> {
+  if ((await countOf(tx, ownerId)) <= mostRemembered) return;
+  throw new AppError(
+    "limit_reached",
+    `${mostRemembered} sentences are remembered, as many as there can be. Forget one first.`,
+  );
+}

@@ -1,0 +1,76 @@
+import type { Database } from "#server/platform/database.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { ChatModel } from "../ports.ts";
+import { isRefused, openDetails } from "../stored/message-rows.ts";
+import { factsIn } from "./facts.ts";
+import { factsByModel, type Read } from "./model-facts.ts";
+import type { Made, RememberedStore } from "./remembered-store.ts";
+import { type AskReflections, holds } from "./sources.ts";
+
+export type Exchange = {
+  chatId: string;
+  answerId: string;
+  message: { id: string; text: string };
+  /** What wrote the answer; `null`: the built-in companion. */
+  model: Pick<ChatModel, "write"> | null;
+};
+
+/** Shorter messages hardly hold a fact that the local rules miss. */
+const fewestWordsForModel = 6;
+
+/** Makes sentences of a finished exchange: by local rules, and by the model that answered, if there is one. */
+export function createRemembering({
+  database,
+  store,
+  reflections,
+}: {
+  database: Database;
+  store: RememberedStore;
+  reflections: Pick<AskReflections, "matching">;
+}) {
+  /** The passages that the answer cites, as far as they stand there and may be read. */
+  async function citedTexts(owner: Owner, answerId: string): Promise<Read[]> {
+    const sources = await database.asOwner(owner.id, async (tx) => {
+      const row = await tx
+        .selectFrom("chat_messages")
+        .selectAll()
+        .where("owner_id", "=", owner.id)
+        .where("id", "=", answerId)
+        .executeTakeFirst();
+      return row ? sourcesIn(owner, row) : [];
+    });
+    const ids = [...new Set(sources.map(({ reflection_id }) => reflection_id))];
+    if (ids.length === 0) return [];
+    const read: Read[] = [];
+    for await (const batch of reflections.matching(owner, { for: "ai", filter: { within: "journal", ids } }))
+      for (const each of batch)
+        for (const { reflection_id, quote } of sources)
+          if (each.state === "opened" && each.id === reflection_id && holds(each.reflection, quote))
+            read.push({ source: "reflection", sourceId: reflection_id, text: quote });
+    return read;
+  }
+
+  return async (owner: Owner, exchange: Exchange, signal: AbortSignal): Promise<void> => {
+    const { chatId, answerId, message, model } = exchange;
+    if (!(await store.isOn(owner))) return;
+    const byRules = factsIn(message.text).map(
+      (fact): Made => ({ ...fact, source: "message", sourceId: message.id }),
+    );
+    await store.add(owner, message.id, byRules);
+    if (!model || message.text.split(/\s+/).length < fewestWordsForModel) return;
+    const texts: Read[] = [
+      { source: "message", sourceId: message.id, text: message.text },
+      ...(await citedTexts(owner, answerId)),
+    ];
+    await store.add(owner, message.id, await factsByModel(model, texts, { chatId, signal }));
+  };
+}
+
+function sourcesIn(owner: Owner, row: Parameters<typeof openDetails>[1]) {
+  try {
+    return openDetails(owner, row).sources;
+  } catch (error) {
+    if (isRefused(error)) return [];
+    throw error;
+  }
+}
