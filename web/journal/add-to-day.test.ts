@@ -66,9 +66,15 @@ describe("words that are added to a day", () => {
     const desk = world.tab();
     const sheet = desk.acquire(today);
     await settle();
-    sheet.edit({ body: "I walked" });
+    // The sheet hands over what it has not reported yet, once.
+    sheet.setGather(() => {
+      sheet.setGather(() => undefined);
+      sheet.edit({ body: "I walked" });
+    });
+    const { generation } = sheet.view();
     const { saved } = await addToDay(desk, today.day, "What was that like?");
     await saved;
+    expect(sheet.view().generation).toBeGreaterThan(generation);
     await sheet.flush();
     expect(body()).toBe("I walked\n\nWhat was that like?");
   });

@@ -37,7 +37,7 @@ async function changePage(
   const sync = desk.acquire(page);
   try {
     await whenOpen(sync);
-    sync.edit({ body: change(sync.view().draft.body) });
+    sync.editFromElsewhere(({ body }) => ({ body: change(body) }));
   } catch (error) {
     await desk.release(page);
     throw error;

@@ -69,7 +69,8 @@ export type DraftState = {
 export type DraftEvent =
   | { type: "opened"; kept: readonly KeptDraft[]; answer: LoadAnswer }
   | { type: "writeAnyway" }
-  | { type: "edited"; change: Partial<Draft> }
+  /** `fromElsewhere`: not typed on the sheet, which has to show it. */
+  | { type: "edited"; change: Partial<Draft>; fromElsewhere?: boolean }
   | { type: "timerEnded" }
   | { type: "send" }
   | { type: "adoptedRead"; copy: ReadCopy; present: KeptDraft | undefined }

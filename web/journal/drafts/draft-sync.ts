@@ -91,6 +91,12 @@ export class DraftSync {
     void this.#dispatch({ type: "edited", change });
   }
 
+  /** A change to the newest words that was made elsewhere than on the sheet, which shows it then. */
+  editFromElsewhere(change: (draft: Draft) => Partial<Draft>) {
+    this.#gather();
+    void this.#dispatch({ type: "edited", change: change(this.#view.draft), fromElsewhere: true });
+  }
+
   /** Everything to the device and the server now. Settles when all is saved, or when that isn't possible. */
   async flush(): Promise<void> {
     this.#gather();

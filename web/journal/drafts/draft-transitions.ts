@@ -39,7 +39,7 @@ class Transition extends Turn {
       case "writeAnyway":
         return this.#writeAnyway();
       case "edited":
-        return this.#edited(event.change);
+        return this.#edited(event.change, event.fromElsewhere ?? false);
       case "timerEnded":
         this.state.isTimerSet = false;
         return isOpen(this.state) ? this.#send() : this.do({ type: "open" });
@@ -119,10 +119,12 @@ class Transition extends Turn {
     this.state.status = "synced";
   }
 
-  #edited(change: Partial<Draft>) {
+  #edited(change: Partial<Draft>, fromElsewhere: boolean) {
     const next = { ...this.state.words.draft, ...change };
     if (sameDraft(next, this.state.words.draft)) return;
     this.state.words = words.typed(this.state.words, next, this.env);
+    if (fromElsewhere)
+      this.state.words = { ...this.state.words, generation: this.state.words.generation + 1 };
     if (this.state.syncError?.kind === "refused") this.state.syncError = null;
     this.state.unsentSince ??= this.now();
     this.keep();
