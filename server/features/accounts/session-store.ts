@@ -6,6 +6,7 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { openJournal } from "#server/platform/sealing.ts";
+import { createKeptTokens } from "./kept-tokens.ts";
 import { hashToken, newToken } from "./opaque-tokens.ts";
 import type { SecurityHistory } from "./security-history.ts";
 import { type Access, type AccessTokens, unwrapWithToken, wrapForToken } from "./tokens.ts";
@@ -52,6 +53,10 @@ export function createSessionStore(
   accessTokens: AccessTokens,
   history: Pick<SecurityHistory, "record">,
 ): SessionStore {
+  const opened = createKeptTokens(clock, async (accessToken) => {
+    const access = await accessTokens.read(accessToken);
+    return access && { ...access, owner: openJournal(access.userId, access.journalKey) };
+  });
   return {
     async begin(tx, { userId, journalKey, device }) {
       const sessionId = randomUUIDv7();
@@ -95,9 +100,9 @@ export function createSessionStore(
     },
 
     async authenticate(accessToken) {
-      const access = await accessTokens.read(accessToken);
+      const access = await opened.read(accessToken);
       if (!access) throw authenticationRequired();
-      const { userId, sessionId, journalKey, keyId } = access;
+      const { userId, sessionId, journalKey, keyId, owner } = access;
       const now = clock.now().getTime();
       const session = await database.query
         .selectFrom("sessions")
@@ -111,8 +116,11 @@ export function createSessionStore(
         .where(({ or, eb }) => or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
         .where(({ or, eb }) => or([eb("retires_at", "is", null), eb("retires_at", ">", now)]))
         .executeTakeFirst();
-      if (!session) throw authenticationRequired();
-      return { ...openJournal(userId, journalKey), sessionId, journalKey };
+      if (!session) {
+        opened.drop(accessToken);
+        throw authenticationRequired();
+      }
+      return { ...owner, sessionId, journalKey };
     },
 
     async sweep() {

@@ -19,8 +19,9 @@ const quarterOfAnHour = 15 * 60_000;
 describe("an access token", () => {
   it("carries person, session and journal key through its 15 minutes", async () => {
     const token = await at(noon).issue(access);
-    expect(await at(noon).read(token)).toEqual({ ...access, keyId });
-    expect(await at(noon + quarterOfAnHour - 1000).read(token)).toEqual({ ...access, keyId });
+    const carried = { ...access, keyId, endsAt: noon + quarterOfAnHour };
+    expect(await at(noon).read(token)).toEqual(carried);
+    expect(await at(noon + quarterOfAnHour - 1000).read(token)).toEqual(carried);
     expect(await at(noon + quarterOfAnHour + 1000).read(token)).toBeNull();
   });
 

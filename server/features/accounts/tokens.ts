@@ -13,11 +13,14 @@ export type Access = { userId: string; sessionId: string; journalKey: Buffer };
 export type AccessTokens = {
   issue(access: Access): Promise<string>;
   /** `null` if the token is expired, altered or not ours. The caller checks that its key is still in use. */
-  read(token: string): Promise<(Access & { keyId: string }) | null>;
+  read(token: string): Promise<ReadAccess | null>;
 };
 
+/** `endsAt`: in milliseconds, when the token expires. */
+export type ReadAccess = Access & { keyId: string; endsAt: number };
+
 const headerSchema = z.object({ kid: idSchema });
-const claimsSchema = z.object({ sub: idSchema, sid: idSchema, key: z.base64url().length(43) });
+const claimsSchema = z.object({ sub: idSchema, sid: idSchema, key: z.base64url().length(43), exp: z.int() });
 const encryption = { alg: "dir", enc: "A256GCM" } as const;
 
 /** Encrypted JWTs (RFC 7516, 7519): only the server can read the journal key in them. */
@@ -48,6 +51,7 @@ export function createAccessTokens(clock: Clock, keys: TokenKeys): AccessTokens 
           sessionId: claims.sid,
           journalKey: Buffer.from(claims.key, "base64url"),
           keyId: headerSchema.parse(protectedHeader).kid,
+          endsAt: claims.exp * 1000,
         };
       } catch (error) {
         if (error instanceof errors.JOSEError || error instanceof z.ZodError) return null;

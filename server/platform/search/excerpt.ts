@@ -1,5 +1,5 @@
 import { createStems } from "./analysis.ts";
-import { detectLanguage, type Language, languages, longestSample } from "./languages.ts";
+import { detectLanguage, type Language, longestSample } from "./languages.ts";
 import type { PreparedCondition, PreparedSearch } from "./search-index.ts";
 import { readWords, type Word } from "./words.ts";
 
@@ -20,7 +20,7 @@ export const excerptAround = (text: string, search: PreparedSearch | null, lengt
 export function createExcerpts(search: PreparedSearch | null): (text: string, length: number) => Excerpt {
   const findHits = search && createHits(search);
   return (text, length) => {
-    const line = text.replace(/\s+/gu, " ").trim();
+    const line = text.replace(/\s\s+|[^\S ]/gu, " ").trim();
     const hits = findHits ? findHits(line, length) : [];
     const { start, end } = windowOf(line, hits[0], length);
     const before = start > 0 ? "…" : "";
@@ -69,7 +69,7 @@ function createHits({ conditions, spoken }: PreparedSearch): (line: string, leng
   const wanted = conditions.filter(({ negated }) => !negated);
   const longest = Math.max(0, ...wanted.map(({ words }) => words.length));
   const stemOf = createStems();
-  const isCertain = createCertainty(stemOf, spoken);
+  const certainty = createCertainty(stemOf, spoken);
   return (line, length) => {
     if (wanted.length === 0) return [];
     const unread = readWords(line);
@@ -83,10 +83,10 @@ function createHits({ conditions, spoken }: PreparedSearch): (line: string, leng
     };
     let matches: ReturnType<typeof createMatcher> | null = null;
     const isHit = (from: number, condition: PreparedCondition) => {
-      const certain = isCertain(words, from, condition);
+      const certain = certainty.of(words, from, condition);
       if (certain !== null) return certain;
       readTo(longestSample);
-      matches ??= createMatcher(stemOf, detectLanguage(words));
+      matches ??= createMatcher(stemOf, detectLanguage(words), spoken);
       return matches(words, from, condition);
     };
     const hits: Mark[] = [];
@@ -97,7 +97,8 @@ function createHits({ conditions, spoken }: PreparedSearch): (line: string, leng
       if (!first || (found && first.start > found[0] + length)) break;
       for (const condition of wanted) {
         const last = words[at + condition.words.length - 1];
-        if (last && isHit(at, condition)) hits.push([first.start, last.end]);
+        if (last && certainty.canBegin(first, condition) && isHit(at, condition))
+          hits.push([first.start, last.end]);
       }
     }
     return merge(hits.sort((a, b) => a[0] - b[0] || a[1] - b[1]));
@@ -130,12 +131,12 @@ const isHitIn = (
     );
   });
 
-/** If the text is too short to detect its language, tries all languages for words that begin alike. */
-function createMatcher(stemOf: Stems, detected: Language) {
+/** If the text is too short to detect its language, tries all that the person has written in for words that begin alike. */
+function createMatcher(stemOf: Stems, detected: Language, spoken: readonly Language[]) {
   const canBeOne = canBeginOtherwise(detected) ? () => true : beginsAlike;
   return (words: readonly Word[], from: number, condition: PreparedCondition) =>
     detected === "none"
-      ? languages.some((language) => isHitIn(language, stemOf, beginsAlikeByTwo, words, from, condition))
+      ? spoken.some((language) => isHitIn(language, stemOf, beginsAlikeByTwo, words, from, condition))
       : isHitIn(detected, stemOf, canBeOne, words, from, condition);
 }
 
@@ -145,7 +146,7 @@ function createMatcher(stemOf: Stems, detected: Language) {
  */
 function createCertainty(stemOf: Stems, spoken: readonly Language[]) {
   const isUncertain = spoken.some(canBeginOtherwise);
-  return (words: readonly Word[], from: number, condition: PreparedCondition): boolean | null => {
+  const certaintyOf = (words: readonly Word[], from: number, condition: PreparedCondition) => {
     const { words: asked, beginning } = condition;
     const isWritten = asked.every((wanted, at) => {
       const word = words[from + at];
@@ -154,17 +155,24 @@ function createCertainty(stemOf: Stems, spoken: readonly Language[]) {
     });
     if (isWritten) return true;
     if (isUncertain) return null;
-    const canBe = languages.some((language) =>
-      isHitIn(
-        language,
-        stemOf,
-        spoken.includes(language) ? beginsAlike : beginsAlikeByTwo,
-        words,
-        from,
-        condition,
-      ),
-    );
+    const canBe = spoken.some((language) => isHitIn(language, stemOf, beginsAlike, words, from, condition));
     return canBe ? null : false;
+  };
+  const known = new Map<PreparedCondition, Map<string, boolean | null>>();
+  return {
+    /** Passes over most words of a text at once. */
+    canBegin: (word: Word, { words: [first] }: PreparedCondition) =>
+      isUncertain || (first !== undefined && beginsAlike(word, first)),
+    of(words: readonly Word[], from: number, condition: PreparedCondition): boolean | null {
+      const word = words[from];
+      if (!word || condition.words.length > 1) return certaintyOf(words, from, condition);
+      const ofWords = known.get(condition) ?? new Map<string, boolean | null>();
+      const told = ofWords.get(word.spelled);
+      if (told !== undefined) return told;
+      const certain = certaintyOf(words, from, condition);
+      known.set(condition, ofWords.set(word.spelled, certain));
+      return certain;
+    },
   };
 }
 

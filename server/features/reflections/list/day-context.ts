@@ -1,5 +1,5 @@
 import { daySchema } from "#contract/day.ts";
-import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
+import { addDays, type Day } from "#contract/day-rules.ts";
 import { streakAt } from "#contract/reflections/reflection-rules.ts";
 import type { Memory } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -8,7 +8,8 @@ import { presentOf } from "../search/filters.ts";
 import { isRefused, openExcerpt, type ReflectionRow } from "../stored/reflection-rows.ts";
 
 const daysEitherSide = 6;
-const streakPage = 400;
+const recentDays = 60;
+const daysCounted = 365;
 const yearsBack = 100;
 const mostMemories = 5;
 /** More than are shown, because some may not open. */
@@ -20,10 +21,8 @@ export async function findNearby(
   owner: Owner,
   day: Day,
 ): Promise<{ day: Day; mood: number | null }[]> {
-  const rows = await presentOf(tx, owner)
+  const rows = await within(tx, owner, addDays(day, -daysEitherSide), addDays(day, daysEitherSide))
     .select(["day", "mood"])
-    .where("day", ">=", addDays(day, -daysEitherSide))
-    .where("day", "<=", addDays(day, daysEitherSide))
     .orderBy("day")
     .orderBy("id")
     .execute();
@@ -32,25 +31,37 @@ export async function findNearby(
   return [...moods].map(([each, mood]) => ({ day: each, mood }));
 }
 
-/** Reads only as many days as the streak is long, not the whole journal. */
+/** Reads the days where the streak ends and begins; in between, it counts them year by year. */
 export async function findStreak(tx: Tx, owner: Owner, day: Day): Promise<number> {
-  const days: Day[] = [];
-  let before = addDays(day, 1);
-  for (;;) {
-    const rows = await presentOf(tx, owner)
-      .select("day")
-      .distinct()
-      .where("day", "<", before)
-      .orderBy("day", "desc")
-      .limit(streakPage)
-      .execute();
-    for (const row of rows) days.push(row.day);
-    const last = rows.at(-1);
-    if (!last || rows.length < streakPage || daysBetween(last.day, before) > streakPage + 1) break;
-    before = last.day;
+  const earliest = addDays(day, -recentDays);
+  const latest = await daysWithin(tx, owner, earliest, day);
+  let streak = streakAt(day, latest);
+  if (latest[streak - 1] !== earliest) return streak;
+  for (let before = addDays(earliest, -1); ; before = addDays(before, -daysCounted)) {
+    const first = addDays(before, 1 - daysCounted);
+    if ((await countDays(tx, owner, first, before)) < daysCounted) {
+      const rest = await daysWithin(tx, owner, first, before);
+      return rest[0] === before ? streak + streakAt(before, rest) : streak;
+    }
+    streak += daysCounted;
   }
-  return streakAt(day, days);
 }
+
+/** The written days, newest first. */
+async function daysWithin(tx: Tx, owner: Owner, from: Day, to: Day): Promise<Day[]> {
+  const rows = await within(tx, owner, from, to).select("day").distinct().orderBy("day", "desc").execute();
+  return rows.map(({ day }) => day);
+}
+
+async function countDays(tx: Tx, owner: Owner, from: Day, to: Day): Promise<number> {
+  const { days } = await within(tx, owner, from, to)
+    .select((row) => row.fn.count<number>("day").distinct().as("days"))
+    .executeTakeFirstOrThrow();
+  return days;
+}
+
+const within = (tx: Tx, owner: Owner, from: Day, to: Day) =>
+  presentOf(tx, owner).where("day", ">=", from).where("day", "<=", to);
 
 /**
  * What was written a week ago, a month ago and on the same date in earlier years, in this order. Week and
