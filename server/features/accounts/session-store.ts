@@ -5,6 +5,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
+import { keptQuery } from "#server/platform/kept-query.ts";
 import { openJournal } from "#server/platform/sealing.ts";
 import { createKeptTokens } from "./kept-tokens.ts";
 import { hashToken, newToken } from "./opaque-tokens.ts";
@@ -104,18 +105,7 @@ export function createSessionStore(
       if (!access) throw authenticationRequired();
       const { userId, sessionId, journalKey, keyId, owner } = access;
       const now = clock.now().getTime();
-      const session = await database.query
-        .selectFrom("sessions")
-        .innerJoin("users", "users.id", "sessions.user_id")
-        .innerJoin("token_keys", (join) => join.on("token_keys.id", "=", keyId))
-        .select("sessions.id")
-        .where("sessions.id", "=", sessionId)
-        .where("users.id", "=", userId)
-        .where("users.disabled_at", "is", null)
-        .where(({ or, eb }) => or([eb("deletes_at", "is", null), eb("deletes_at", ">", now)]))
-        .where(({ or, eb }) => or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
-        .where(({ or, eb }) => or([eb("retires_at", "is", null), eb("retires_at", ">", now)]))
-        .executeTakeFirst();
+      const [session] = await findLive(database.query, { userId, sessionId, keyId, now });
       if (!session) {
         opened.drop(accessToken);
         throw authenticationRequired();
@@ -142,6 +132,22 @@ export function createSessionStore(
     },
   };
 }
+
+const findLive = keptQuery(
+  { userId: "a person", sessionId: "a session", keyId: "a key", now: 1 },
+  (query, { userId, sessionId, keyId, now }) =>
+    query
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.user_id")
+      .innerJoin("token_keys", (join) => join.on("token_keys.id", "=", keyId))
+      .select("sessions.id")
+      .where("sessions.id", "=", sessionId)
+      .where("users.id", "=", userId)
+      .where("users.disabled_at", "is", null)
+      .where(({ or, eb }) => or([eb("deletes_at", "is", null), eb("deletes_at", ">", now)]))
+      .where(({ or, eb }) => or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
+      .where(({ or, eb }) => or([eb("retires_at", "is", null), eb("retires_at", ">", now)])),
+);
 
 type Rotation = { access: Access; refresh: string } | { refused: "unknown" | "reused" | "altered" };
 

@@ -54,7 +54,9 @@ export async function findPlaces(
               after: last,
               limit: rare.length,
             });
-      return [...found, ...(await matchingOf(rest))].slice(0, limit);
+      // The only condition is the one that they match.
+      const matches = prepared.conditions.length === 1 ? rest : await matchingOf(rest);
+      return [...found, ...matches].slice(0, limit);
     }
   }
   const rest = await readPlaces(list("with words"), { sorting, after: last, limit: limit - found.length });

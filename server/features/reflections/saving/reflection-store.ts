@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
+import { sql } from "kysely";
 import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { ReflectionKind } from "#contract/reflections/reflection-rules.ts";
 import type { Reflection, Save } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
+import { keptQuery } from "#server/platform/kept-query.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
 import { outOfTrash } from "../history/trash.ts";
@@ -127,12 +129,8 @@ export function createReflectionStore({
 
     get: (owner, id, isKnown = () => false) =>
       database.asOwner(owner.id, async (tx) => {
-        const found = await tx
-          .selectFrom("reflections")
-          .select(["change", "updated_at"])
-          .where("owner_id", "=", owner.id)
-          .where("id", "=", id)
-          .executeTakeFirstOrThrow(notFound);
+        const [found] = await findState(tx, { ownerId: owner.id, id });
+        if (!found) throw notFound();
         if (isKnown(etagOf(id, found))) return { etag: etagOf(id, found), reflection: null };
         const row = await findReflection(tx, owner.id, id);
         if (!row) throw notFound();
@@ -153,12 +151,25 @@ const kindOf = ({ activity_id, programme_run_id }: Save) =>
 const etagOf = (id: string, { change, updated_at }: Pick<ReflectionRow, "change" | "updated_at">) =>
   `"${id}.${change}.${updated_at}"`;
 
-const findDaily = (tx: Tx, owner: Owner, day: Day): Promise<ReflectionRow | undefined> =>
-  tx
+const findState = keptQuery({ ownerId: "a person", id: "a reflection" }, (query, { ownerId, id }) =>
+  query
+    .selectFrom("reflections")
+    .select(["change", "updated_at"])
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id),
+);
+
+async function findDaily(tx: Tx, owner: Owner, day: Day): Promise<ReflectionRow | undefined> {
+  const [row] = await findRowOfDay(tx, { ownerId: owner.id, day });
+  return row;
+}
+
+const findRowOfDay = keptQuery({ ownerId: "a person", day: "a day" }, (query, { ownerId, day }) =>
+  query
     .selectFrom("reflections")
     .selectAll()
-    .where("owner_id", "=", owner.id)
-    .where("kind", "=", "daily")
+    .where("owner_id", "=", ownerId)
+    .where("kind", "=", sql.lit("daily"))
     .where("day", "=", day)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
+    .where("deleted_at", "is", null),
+);

@@ -6,6 +6,7 @@ import { isBlank, isUnfinished, reflectionKinds } from "#contract/reflections/re
 import type { Draft, Reflection } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { keptQuery } from "#server/platform/kept-query.ts";
 import { type Owner, open, seal, sealedBytes } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { readAnswers } from "./answer-words.ts";
@@ -42,13 +43,18 @@ export const openAnswers = (
   { id, answers }: Pick<ReflectionRow, "id" | "answers">,
 ): AnswerSet | null => (answers === null ? null : readAnswers(openColumn(owner, { id, answers }, "answers")));
 
-export const findReflection = (tx: Tx, ownerId: string, id: string): Promise<ReflectionRow | undefined> =>
-  tx
-    .selectFrom("reflections")
-    .selectAll()
-    .where("owner_id", "=", ownerId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+export async function findReflection(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+): Promise<ReflectionRow | undefined> {
+  const [row] = await findRow(tx, { ownerId, id });
+  return row;
+}
+
+const findRow = keptQuery({ ownerId: "a person", id: "a reflection" }, (query, { ownerId, id }) =>
+  query.selectFrom("reflections").selectAll().where("owner_id", "=", ownerId).where("id", "=", id),
+);
 
 /** Whether a row has no answer, intention or title. A sealed value's length shows that its text is empty. */
 export const isEmpty = sql<boolean>`(octet_length(reflections.body) = ${sql.lit(sealedBytes(0))}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { keptQuery } from "./kept-query.ts";
+import { createTestDatabase, engines } from "./testing.ts";
+
+const countersFrom = keptQuery({ key: "a key", hits: 5 }, (query, { key, hits }) =>
+  query
+    .selectFrom("rate_limits")
+    .select(["key", "hits"])
+    .where("hits", ">=", hits)
+    .where("key", "!=", key)
+    .where("hits", "<", 100)
+    .orderBy("key"),
+);
+const fitting = keptQuery({ key: "a key", hits: 5 }, (query, { key, hits }) =>
+  query
+    .selectFrom("rate_limits")
+    .select("hits")
+    .where("hits", ">=", hits)
+    .where("key", "!=", key)
+    .orderBy("hits"),
+);
+
+describe.each(engines)("a kept query on %s", (engine) => {
+  it("runs with the values of each call, also in a transaction and in another database", async () => {
+    for (const more of [0, 10]) {
+      const database = await createTestDatabase(engine);
+      for (const hits of [1, 2, 3])
+        await database.query
+          .insertInto("rate_limits")
+          .values({ key: `${hits}`, hits: hits + more, resets_at: 0, strikes: 0, kept_until: 0 })
+          .execute();
+      expect(await fitting(database.query, { key: "1", hits: 0 })).toEqual([
+        { hits: 2 + more },
+        { hits: 3 + more },
+      ]);
+      await database.transaction(async (tx) => {
+        await tx.deleteFrom("rate_limits").where("key", "=", "2").execute();
+        expect(await fitting(tx, { key: "none", hits: 2 })).toHaveLength(more === 0 ? 1 : 2);
+      });
+      await database.drop();
+    }
+  });
+
+  it("refuses a value that would stay the same in each call", async () => {
+    const database = await createTestDatabase(engine);
+    await expect(countersFrom(database.query, { key: "1", hits: 0 })).rejects.toThrow();
+    await database.drop();
+  });
+});
