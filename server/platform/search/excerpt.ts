@@ -70,47 +70,72 @@ function createHits({ conditions, spoken }: PreparedSearch): (line: string, leng
   const longest = Math.max(0, ...wanted.map(({ words }) => words.length));
   const stemOf = createStems();
   const certainty = createCertainty(stemOf, spoken);
+  const stretchesOf = createStretches(wanted);
   return (line, length) => {
-    if (wanted.length === 0) return [];
-    const unread = readWords(line);
-    const words: Word[] = [];
-    const readTo = (count: number) => {
-      while (words.length < count) {
-        const { value } = unread.next();
-        if (!value) break;
-        words.push(value);
-      }
-    };
     let matches: ReturnType<typeof createMatcher> | null = null;
-    const isHit = (from: number, condition: PreparedCondition) => {
+    const isHit = (words: readonly Word[], from: number, condition: PreparedCondition) => {
       const certain = certainty.of(words, from, condition);
       if (certain !== null) return certain;
-      readTo(longestSample);
-      matches ??= createMatcher(stemOf, detectLanguage(words), spoken);
+      matches ??= createMatcher(stemOf, detectLanguage([...readWords(line).take(longestSample)]), spoken);
       return matches(words, from, condition);
     };
     const hits: Mark[] = [];
-    for (let at = 0; ; at += 1) {
-      readTo(at + longest);
-      const first = words[at];
-      const [found] = hits;
-      if (!first || (found && first.start > found[0] + length)) break;
-      for (const condition of wanted) {
-        const last = words[at + condition.words.length - 1];
-        if (last && certainty.canBegin(first, condition) && isHit(at, condition))
-          hits.push([first.start, last.end]);
+    for (const { start, end } of stretchesOf(line)) {
+      const unread = readWords(line, start);
+      const words: Word[] = [];
+      for (let at = 0; ; at += 1) {
+        while (words.length < at + longest) {
+          const { value } = unread.next();
+          if (!value) break;
+          words.push(value);
+        }
+        const first = words[at];
+        const [found] = hits;
+        if (found && (first?.start ?? start) > found[0] + length) return merge(hits);
+        if (!first || first.start >= end) break;
+        for (const condition of wanted) {
+          const last = words[at + condition.words.length - 1];
+          if (last && certainty.canBegin(first, condition) && isHit(words, at, condition))
+            hits.push([first.start, last.end]);
+        }
       }
     }
-    return merge(hits.sort((a, b) => a[0] - b[0] || a[1] - b[1]));
+    return merge(hits);
   };
 }
+
+/**
+ * Where hits can begin. If the searched words begin with plain letters, that is at the same letters and at whatever is
+ * written in others; reading all words of a text is most of an excerpt's work.
+ */
+function createStretches(wanted: readonly PreparedCondition[]): (line: string) => Iterable<Stretch> {
+  const begun = wanted.map(({ words: [first] }) => first);
+  if (!begun.every((word) => word && isPlain(word))) return (line) => [{ start: 0, end: line.length }];
+  const letters = [...new Set(begun.map((word) => word?.folded[0] ?? ""))].join("");
+  const place = new RegExp(`(?<![0-9A-Za-z])[${letters}${letters.toUpperCase()}]|[^\\0-\\x7F]`, "g");
+  return function* (line) {
+    let read = 0;
+    for (const { index } of line.matchAll(place)) {
+      if (index < read) continue;
+      const start = line.lastIndexOf(" ", index) + 1;
+      const space = line.indexOf(" ", index);
+      read = space === -1 ? line.length : space;
+      yield { start, end: read };
+    }
+  };
+}
+
+/** Begins and ends at a space, which is in no word. */
+type Stretch = { start: number; end: number };
 
 type Stems = ReturnType<typeof createStems>;
 
 const beginsAlike = (a: Word, b: Word) => a.folded.charCodeAt(0) === b.folded.charCodeAt(0);
 const beginsAlikeByTwo = (a: Word, b: Word) => a.folded.slice(0, 2) === b.folded.slice(0, 2);
-/** Arabic and Turkish stems may begin differently than the word. */
+/** Arabic and Turkish stems may begin differently than the word, unless it is in plain letters. */
 const canBeginOtherwise = (language: Language) => language === "ar" || language === "tr";
+
+const isPlain = ({ spelled }: Word) => /^[a-z0-9]*$/.test(spelled);
 
 /** `canBeOne` avoids stemming, the slowest step. */
 const isHitIn = (
@@ -146,6 +171,8 @@ function createMatcher(stemOf: Stems, detected: Language, spoken: readonly Langu
  */
 function createCertainty(stemOf: Stems, spoken: readonly Language[]) {
   const isUncertain = spoken.some(canBeginOtherwise);
+  const mayBeginAlike = (word: Word, wanted: Word) =>
+    beginsAlike(word, wanted) || (isUncertain && !(isPlain(word) && isPlain(wanted)));
   const certaintyOf = (words: readonly Word[], from: number, condition: PreparedCondition) => {
     const { words: asked, beginning } = condition;
     const isWritten = asked.every((wanted, at) => {
@@ -154,15 +181,14 @@ function createCertainty(stemOf: Stems, spoken: readonly Language[]) {
       return beginning !== null && at === asked.length - 1 && word?.folded.startsWith(beginning) === true;
     });
     if (isWritten) return true;
-    if (isUncertain) return null;
-    const canBe = spoken.some((language) => isHitIn(language, stemOf, beginsAlike, words, from, condition));
+    const canBe = spoken.some((language) => isHitIn(language, stemOf, mayBeginAlike, words, from, condition));
     return canBe ? null : false;
   };
   const known = new Map<PreparedCondition, Map<string, boolean | null>>();
   return {
     /** Passes over most words of a text at once. */
     canBegin: (word: Word, { words: [first] }: PreparedCondition) =>
-      isUncertain || (first !== undefined && beginsAlike(word, first)),
+      first !== undefined && mayBeginAlike(word, first),
     of(words: readonly Word[], from: number, condition: PreparedCondition): boolean | null {
       const word = words[from];
       if (!word || condition.words.length > 1) return certaintyOf(words, from, condition);
@@ -176,9 +202,9 @@ function createCertainty(stemOf: Stems, spoken: readonly Language[]) {
   };
 }
 
-function merge(sorted: readonly Mark[]): Mark[] {
+function merge(hits: readonly Mark[]): Mark[] {
   const merged: Mark[] = [];
-  for (const [start, end] of sorted) {
+  for (const [start, end] of hits.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])) {
     const last = merged.at(-1);
     if (last && start < last[1]) last[1] = Math.max(last[1], end);
     else merged.push([start, end]);

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { analyse } from "./analysis.ts";
 import { functionWords } from "./function-words.ts";
@@ -109,5 +110,16 @@ describe("a stem", () => {
           word.folded,
           word.folded[0],
         ]);
+  });
+
+  it("begins like its word in every language if that has plain letters alone", () => {
+    const plainWord = fc.stringMatching(/^[a-z0-9]{1,12}$/);
+    fc.assert(
+      fc.property(plainWord, (text) => {
+        for (const word of wordsOf(text))
+          for (const language of languages) expect(stem(language, word)[0]).toBe(text[0]);
+      }),
+      { numRuns: 2000 },
+    );
   });
 });

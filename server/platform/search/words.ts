@@ -22,8 +22,9 @@ const wordPattern = new RegExp(
 /** Apostrophes, hyphens, dots and underscores separate words: "homme" finds "l'homme". */
 export const wordsOf = (text: string): Word[] => [...readWords(text)];
 
-/** Yields the words one by one, for callers that may not need all of them. */
-export function* readWords(text: string): Generator<Word, undefined> {
+/** Yields the words one by one, for callers that may not need all of them. `from` is a place between two words. */
+export function* readWords(text: string, from = 0): Generator<Word, undefined> {
+  wordPattern.lastIndex = from;
   const read = new Map<string, { spelled: string; folded: string }>();
   for (const { 0: written, index: start } of text.matchAll(wordPattern)) {
     let word = read.get(written);
