@@ -2,13 +2,7 @@ import { randomUUID } from "node:crypto";
 import autocannon, { type Options, type Result } from "autocannon";
 import { login } from "#contract/accounts/accounts.ts";
 import { getChanges, searchReflections } from "#contract/reflections/reflection-list.ts";
-import {
-  getDaily,
-  getDayContext,
-  getReflection,
-  saveDaily,
-  saveReflection,
-} from "#contract/reflections/reflections.ts";
+import { getDaily, getDayContext, getReflection, saveReflection } from "#contract/reflections/reflections.ts";
 import { lastDay, type Person } from "./seed.ts";
 import { createWriter, searches } from "./words.ts";
 
@@ -137,17 +131,18 @@ function writerOf(people: readonly SignedIn[], connection: number) {
   return { access: person.access, save };
 }
 
-let daysOfWriting = 0;
-
-/** Keeps saving one reflection, each time from the revision of the save before, as autosave does. */
+/**
+ * Keeps saving one reflection, each time from the revision of the save before, as autosave does. It is a new one,
+ * because any day may be one of the journal's.
+ */
 function updater(people: readonly SignedIn[], connection: number): Caller {
   const { access, save } = writerOf(people, connection);
-  const day = new Date(Date.UTC(1990, 0, 1 + daysOfWriting++)).toISOString().slice(0, 10);
+  const path = idPath(saveReflection.url, randomUUID());
   let revision = 0;
   return {
-    next: () => ({ method: "PUT", path: dayPath(saveDaily.url, day), access, body: save(day, { revision }) }),
+    next: () => ({ method: "PUT", path, access, body: save(lastDay, { revision, day: lastDay }) }),
     answered: (body) => {
-      revision = saveDaily.schema.response[200].parse(JSON.parse(body)).revision;
+      revision = saveReflection.schema.response[200].parse(JSON.parse(body)).revision;
     },
   };
 }
