@@ -43,6 +43,8 @@ export const preferencesSchema = z.strictObject({
   motion_reduced: z.boolean(),
   /** Off: nothing of the companion and of AI is shown, and no model is asked. */
   companion_on: z.boolean(),
+  /** Where to find help is shown beside words that tell of a crisis. */
+  help_shown: z.boolean(),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

@@ -2,8 +2,9 @@ import { english } from "./crisis-rules/english.ts";
 import { french } from "./crisis-rules/french.ts";
 import { german } from "./crisis-rules/german.ts";
 import { italian } from "./crisis-rules/italian.ts";
+import { shortestBeginning } from "./crisis-rules/needed-words.ts";
 import { portuguese } from "./crisis-rules/portuguese.ts";
-import { type CueKind, type LanguageRules, readRules, stemLength } from "./crisis-rules/rules.ts";
+import { type CueKind, type LanguageRules, readRules } from "./crisis-rules/rules.ts";
 import { spanish } from "./crisis-rules/spanish.ts";
 import { type Passage, passagesOf } from "./crisis-words.ts";
 
@@ -72,15 +73,22 @@ function cuesOf(passage: Passage): Cue[] {
   return found;
 }
 
-/** Most sentences hold no word of any cue, so no pattern has to look at them. */
-function possibleIn({ words }: Passage): ReadonlySet<RuledCue> {
-  const possible = new Set<RuledCue>();
+/** The cues whose words all stand in the passage. Most passages hold none, so no pattern has to look at them. */
+function possibleIn({ words }: Passage): readonly RuledCue[] {
+  const possible = new Set(always);
   for (const word of words) {
     for (const cue of byWord.get(word) ?? none) possible.add(cue);
-    if (word.length < stemLength) continue;
-    for (const cue of byStem.get(word.slice(0, stemLength)) ?? none) possible.add(cue);
+    for (const { begun, cue } of byBeginning.get(word.slice(0, shortestBeginning)) ?? none)
+      if (word.startsWith(begun)) possible.add(cue);
   }
-  return possible;
+  if (possible.size === 0) return none;
+  return [...possible].filter(({ needs }) =>
+    needs.every(
+      (need) =>
+        need.begun.some((begun) => words.some((word) => word.startsWith(begun))) ||
+        words.some((word) => need.whole.has(word)),
+    ),
+  );
 }
 
 const isIdiom = (plain: string, from: number, to: number, { idioms }: LanguageRules) =>
@@ -113,18 +121,22 @@ function placeOf({ at, starts, ends, plain }: Passage, from: number, to: number)
 
 type RuledCue = LanguageRules["cues"][number] & { rules: LanguageRules };
 
+const always: RuledCue[] = [];
 const byWord = new Map<string, RuledCue[]>();
-const byStem = new Map<string, RuledCue[]>();
-const none: readonly RuledCue[] = [];
+const byBeginning = new Map<string, { begun: string; cue: RuledCue }[]>();
+const none: readonly never[] = [];
 
 for (const rules of [english, german, spanish, french, portuguese, italian].map(readRules))
   for (const cue of rules.cues) enter({ ...cue, rules });
 
 function enter(cue: RuledCue) {
-  for (const word of cue.words) {
-    const isStem = word.endsWith("*");
-    const index = isStem ? byStem : byWord;
-    const key = isStem ? word.slice(0, stemLength) : word;
-    index.set(key, [...(index.get(key) ?? []), cue]);
-  }
+  const [rarest] = cue.needs;
+  if (!rarest) always.push(cue);
+  for (const word of rarest?.whole ?? none) add(byWord, word, cue);
+  for (const begun of rarest?.begun ?? none)
+    add(byBeginning, begun.slice(0, shortestBeginning), { begun, cue });
+}
+
+function add<Value>(index: Map<string, Value[]>, key: string, value: Value) {
+  index.set(key, [...(index.get(key) ?? []), value]);
 }

@@ -9,9 +9,10 @@ let person (?:friend|mate|bestie|brother|sister|mother|mom|mum|father|dad|son|da
 let themself (?:himself|herself|themself|themselves|themselfs|hisself)
 let pills (?:pills?|tablets?|paracetamol|tylenol|aspirin|ibuprofen|antidepressants?|meds|medication|medicine|painkillers?|insulin|benzos|xanax|sleeping pills|capsules|beta blockers|drugs)
 let heights (?:bridges?|building|buildings|roof|rooftop|cliffs?|balcony|window|ledge|tower|overpass|viaduct|car park|parking garage|train|platform)
-let everyone (?:everyone|everybody|every one|they|they all|people|my family|the world|the kids|my kids|the children|my children|my wife|my husband|my parents|my mum|my mom|my friends|you|you all|yall|all of them|all of you|he|she|the team|my boyfriend|my girlfriend|the girls|the boys|my son|my daughter|them|it)
+let everyone (?:the dog|everyone|everybody|every one|they|they all|people|my family|the world|the kids|my kids|the children|my children|my wife|my husband|my parents|my mum|my mom|my friends|you|you all|yall|all of them|all of you|he|she|the team|my boyfriend|my girlfriend|the girls|the boys|my son|my daughter|them|it)
 
-@ die dying dead death died dieing dy
+explicit 2 (?:id |i would )?(?:sooner|rather) (?:be )?(?:dead|die)
+explicit 2 (?:guts|courage|nerve|strength|brave enough|too scared|coward|weak) ~3(?:to |at |even )?(?:do it|dying|die|kill|end it|go through with it|pull the trigger|jump)(?! (?:myself|alone|today|again|without|in front))
 explicit 3 {want} (?:to )?~2(?:die|dy|be dead|be dying)
 explicit 2 i (?:just |really |only |so |badly |desperately )?{wanted} to ~1(?:die|be dead)
 explicit 3 (?:wish|prefer|rather|wished|want) ~3(?:be|was|were|is|am|im|id be|being) ~1dead
@@ -31,7 +32,6 @@ explicit 2 (?:tomorrow|soon|tonight|then|monday|by then|next week|this time next
 for_another 3 {person} ~8(?:wants?|wanted|going|wishes|plans?|planning|ready|threatens|threatened|says|texted) to (?:die|be dead)
 for_another 3 {person} ~5(?:wish|wishes|rather|better off) ~3dead
 
-@ kill kil killl killing kills killed kms kys unalive unaliv unaliving offing off ending delete shoot hang hanging drown
 explicit 3 {kill}(?:ing|ling)? {myself}
 explicit 2 (?:{wanted}|almost|nearly|should have|should of|could have|shouldve|wish i had|wish id|if i|if id) (?:just |already )?(?:to )?(?:kill|killed|unalived|offed|hanged|hung|shot) {myself}
 explicit 2 (?:should|might|will|gonna|going to|wanna|want to|could|gotta|ill|id|imma|lets|just|to|time to|need to|about to) (?:just |honestly |legit |literally |actually )?kms
@@ -40,8 +40,14 @@ explicit 2 (?:wish|hope|want|hoping|pray) ~4(?:would|could|had|to|will|just) (?:
 ~dark 0.8 (?:someone|somebody|please|just|god) (?:please |just )?kill me
 for_another 3 {person} ~9(?:kill|killing|hurt|hurting|hang|hanging|shoot|unalive|unaliving|harm|harming) {themself}
 
-@ suici* sucid* suicd sucide sewerslide sewercide sucide
-explicit 3 (?:im|i am|feel|feeling|getting|become|becoming|been|being|am|so|still|actively|passively) ~2(?:suicidal|sucidal|suicidle)
+explicit 3 not safe (?:with|from|around|alone with|by) myself|dont trust myself (?:tonight|alone|with|right now|to be alone)
+explicit 2 (?:two|three|four|second|third|last|my|another|failed|several) (?:suicide )?attempts?(?= ~3(?:and|failed|at|hospital|in|i|cant|on my life|,))(?! (?:to|at) (?:bake|cook|learn|make|fix|write|get|do|say|be))
+explicit 2 (?:wouldnt mind|hope|wish|want|would be fine|wouldnt care|pray|dont mind) ~3(?:if |that )?(?:a|the|some) (?:truck|car|bus|train|lorry|meteor|plane|lightning) ~2(?:hit|hits|would hit|ran|runs|run|killed|kills|kill|struck|strikes|took|takes|crash\w*)
+
+explicit 2 (?:dark|bad|old|those|intrusive|the|ugly|black) thoughts (?:are|have come|came|come|keep coming|have been coming) back
+explicit 3 (?:brain|voices?|head|mind|thoughts) (?:keeps? |is |are |that |just )*(?:telling|tell|tells|says|say|screaming|begging) (?:me )?(?:to )?(?:kill|die|end|jump|i should die|do it)
+
+explicit 3 (?:im|i am|feel|feeling|getting|become|becoming|been|being|be|am|so|still|actively|passively|felt) (?:so |just |really |very |feeling |pretty |kinda |getting |still |actively |passively |also |always |more |fucking |honestly |literally |a bit |back to being |basically |kind of |like )*(?:suicidal|sucidal|suicidle)
 explicit 2 i (?:was|felt|got|became) ~2suicidal
 explicit 2 (?:suicid\w*|sucid\w*) (?:thoughts?|ideations?|feelings?|urges?|again|tonight|impulses?|mood|plans?)
 explicit 3 (?:commit|comit|committing|attempt|attempting|consider|considering|contemplat\w+|plan|planning|want|try|trying|think|thinking|thought|thoughts|about|of|by|google|googling|googled|researching) ~2(?:suicide|sucide|suicd\w*|sewerslide|sewercide)
@@ -51,7 +57,6 @@ explicit 3 suicide (?:is|seems|looks|feels|sounds|might be|may be) ~2(?:only|bes
 for_another 3 (?:my|our) (?:best |little |older |big |younger |close |old )*{person} (?:is|s|feels|seems|has been|might be|may be|says|told me|keeps|said) ~5(?:suicid\w*)
 for_another 2 (?:he|she|they|someone|somebody) (?:is|s|feels|seems|might be|may be|says|keeps|are) ~4suicidal
 
-@ life lives world earth planet
 explicit 3 (?:end|ending|take|taking|finish|finishing|ended|quit|leave|leaving|be done with|throw away) (?:my|my own|this) (?:own |miserable |pathetic |stupid |shitty |sad |useless )*(?:life|lives)
 explicit 2 (?:done|finished|through|over) with (?:my |this )?life
 explicit 2 (?:tired|sick|bored|weary|exhausted|fed up) (?:of|with|from) (?:my |this )?(?:own )?(?:life)
@@ -65,7 +70,6 @@ explicit 2 (?:world|earth|life|place) ~3(?:better|happier|easier|fine|lighter|of
 ~dark 0.8 (?:hate|hating|despise) my (?:whole )?life
 for_another 3 {person} ~8(?:end|ending|take|taking) (?:his|her|their) (?:own )?(?:life|lives)
 
-@ live living alive exist existing born existence breathing be being here
 explicit 3 {dontWant} (?:to )?(?:have to )?~1(?:live|be alive|living|exist|existing|being alive|be on this earth|be breathing)(?! (?:with|in|at|near|on|here|there|like|by|under|off|without|together|so|next|far|up|alone|abroad)\b| (?:that|this) (?:close|far))
 explicit 3 {dontWant} (?:to )?(?:live|exist|be alive|go on living|keep living|be here|be around|be in this world|be) (?:like this )?(?:any ?more|no more|any longer|at all)
 explicit 3 (?:stop|quit|cease|done|finished) (?:existing|living|being alive|breathing|to exist)
@@ -79,38 +83,45 @@ explicit 2 (?:dont|do not|didnt) (?:even )?(?:deserve|know how) to ~3(?:live|liv
 explicit 2 (?:cant|can not|cannot|couldnt|dont know how to|not able to|too hard to|unable to) ~2(?:bear|stand|keep|go on|stay|handle|face|take) (?:to )?(?:living|being alive|alive|existing|life)(?! with| in\b| room| costs?| at)
 veiled 2 (?:wont|will not|not going to|not gonna|dont plan to|dont expect to|dont think ill|doubt ill|dont intend to|dont see myself|not planning to|not planning on) (?:be|being) (?:here|around|alive|there|living) (?:any ?more|much longer|for much longer|for long|by|when (?:you|he|she|they)|to see|come|next|tomorrow|after|this time|in the (?:spring|summer|autumn|winter)|at christmas|for christmas)
 veiled 2 (?:when|once|after|if) (?:im|i am|i were|i was) (?:no longer|not) (?:here|around|alive)(?: any ?more)?
+explicit 2 how (?:much )?(?:longer|long) (?:i|can i|until i|do i|will i) (?:can |want to |have to |will |could |should )?(?:keep |stay |be able to |manage to |bear )?(?:alive|living|live|stay alive|go on living|exist|existing|breathing|hold on to life)
+explicit 3 (?:not sure|unsure|dont know|no idea|idk|doubt) (?:if |whether |that |anymore if )?(?:i )?(?:even |still |really )?(?:want|wanna|wish|deserve) to (?:live|be alive|exist|keep living|stay alive|be here|go on)
+explicit 2 (?:dont|cant|do not|cannot) (?:think|see|believe|expect|imagine) (?:ill |i will |i |myself |me |that )*(?:living past|live past|make it past|making it past|make it to (?:my|next|the new year|\d+|thirty|forty|eighteen|twenty)|making it to (?:my|next|\d+)|live to see|living to|be alive|being alive|live much|survive (?:this|the) (?:winter|year|night|week))
+explicit 2 why (?:should|would|must|do|bother|even) (?:i )?(?:go on|keep|live|continue|stay|keep on|bother) ?(?:living|alive|going|to live|existing)?(?= ~2(?:when|if|without|now|at all|,|/)|$)
+explicit 2 out of this (?:body|life|world|existence)
+veiled 2 (?:wont|will not) be (?:around|here) to
 veiled 2 (?:tired|sick|exhausted) of (?:being here|everything and everyone|trying to (?:live|survive|stay alive)|pretending i want to (?:live|be here))
 veiled 2 (?:better|easier|happier|lighter|simpler) if i (?:wasnt|werent|was not|were not|didnt|never|was never|had never|hadnt|were never|just wasnt|just didnt) ~2(?:here|around|alive|exist|existed|born|been born|there|wake up)
 for_another 3 {person} ~7(?:doesnt|dont|does not|do not|didnt|not|no longer) (?:want|wants|wish|wishes|see a reason|feel like|deserve) ~1(?:to )?(?:live|living|be alive|exist|be here|live)(?: any ?more)?(?! (?:with|in|at|near|on|there|like|together|alone))
 
-@ wake waking woke asleep sleep
 explicit 3 (?:never|not|dont|didnt|wont|wouldnt|without|doesnt) (?:want to |wanna |have to |ever |need to |care to )?(?:wake|waking|woke|woken) (?:back )?up(?: again| ever| any ?more| tomorrow| in the morning|$| ,| /| from it)
 explicit 3 (?:sleep|asleep|bed|eyes) ~4(?:forever|for ever|for good|never|not|dont) (?:to |have to )?(?:wake|waking|open|get up)
-explicit 2 (?:sleep|go to sleep|fall asleep) (?:forever|for ever|for good|and (?:never|not))
+explicit 2 (?:sleep|go to sleep|asleep|fall asleep|stay asleep) (?:forever|for ever|for good|and (?:never|not))
 explicit 2 (?:hate|hated|sad|disappointed|angry|sorry|upset|devastated) ~2(?:waking up|i woke up|that i woke|to wake up|to have woken)(?: alive| again| at all| this morning|$)(?! (?:early|late|so|at|before))
 
-@ end ending over stop everything all plan planned planning date method
 explicit 2 (?:end|ending|finish) (?:it|things|everything) ?(?:all|tonight|now|today|soon|for good|once and for all|this weekend|already|myself)?(?! (?:with|between|there|on a|by|in a|at|off|up)\b)(?: and|$| ,| /| because| if| but| so| when| before| the)
 explicit 3 (?:end|ending) (?:it all|it tonight|it now|it for good|it once|all of it|all this|this misery|my misery|my pain|my suffering|this suffering)
+explicit 2 (?:want|wanna|going|gonna|will|ill|should|ready|plan|planning|decided|about|could|might|must|have|need|thinking of|thinking about) (?:to )?(?:just |finally |really )?(?:end|ending) (?:it|things|everything)(?! (?:with|between|there|here|amicably|early|up|by|off|at|in a|on a|for the day|right)\b)
 explicit 3 put(?:ting)? an end to (?:it|my|all|everything|this|myself)
-explicit 2 (?:make|wish|want|wanted|need|needs?) ~2(?:it|everything|all of it|all this|life|the pain|this pain|my pain|this) (?:all |just |to |would |finally )*(?:end|stop|be over|be done|go away|go quiet)(?: forever| for good)?~0(?: and i| i cant|$| ,| /| now| already| so)
+explicit 2 (?:make|wish|want|wanted|need|needs?) ~2(?:it|everything|all of it|all this|life|the pain|this pain|my pain|this) (?:all |just |to |would |finally )*(?:end|stop|be over|be done|go away|go quiet)(?: forever| for good)?(?: and i| i cant|$| ,| /| now| already| so)
 explicit 2 (?:have|got|made|making|picked|chosen|set|know) (?:a|the|my) (?:plan|date|day|method|place|spot|time)(?: and| to| picked| set| ready| chosen| for it| for when|$| now)
 explicit 2 (?:planning|planned|plan|know|worked out|decided|imagining|picturing) (?:exactly )?how (?:id|i would|ill|i will|to|im going to) (?:do it|go|end it|die)
 
-@ cut cuts cutting hurt hurting harm harming harmed selfharm selfharming sh burn burning blade blades razor razors scars relapsed relapse wrists wrist punish bleed
 explicit 3 {want} (?:to )?~2(?:cut|hurt|harm|burn|punish|hit) {myself}
 explicit 3 (?:cutting|harming|burning|hurting|starving|bruising) (?:myself|my self|my arms?|my thighs?|my wrists?|my legs?)
 explicit 2 (?:cut|hurt|harmed|burned|burnt|scratched) (?:myself|my self|my arms?|my thighs?|my wrists?|my legs?)(?: (?:again|last night|tonight|today|on purpose|so|because|to|until|and|with|deep\w*|yesterday|in the (?:bathroom|shower))|$| ,| /)
 explicit 3 self ?harm(?:ed|ing)?
-explicit 2 i (?:just |have |had to )?(?:cut|relapsed|self harmed|selfharmed|shed) again
+explicit 2 i (?:just |have |had to )?(?:relapsed and )?(?:cut|relapsed|self harmed|selfharmed|shed) again
+explicit 2 (?:burned|burnt|burning|cut|cutting|scratch\w*|hit|bit|punched) (?:myself|my arms?|my thighs?|my hands?) (?:again )?(?:with (?:the|a|my) (?:lighter|cigarette|knife|blade|scissors|razor|glass|match)|bc|because i deserve|until|on purpose)
 explicit 2 (?:blade|blades|razor|razors|knife) ~6(?:skin|arms?|wrists?|thighs?|hand|drawer|calling|again|against)
 explicit 2 (?:scars|cuts) ~2on my (?:arms?|thighs?|wrists?|legs?|hips?)
 explicit 3 (?:slit|slitting|cut|cutting|slash|slashing|open) (?:up )?my (?:wrists?|veins?)
 explicit 2 (?:want|need|urge|going|have) to (?:feel pain|bleed|feel the blade|see blood)
 
-@ without burden gone goodbye goodbyes bye farewell worry reading read letters letter notes note miss missed notice notices noticed care cares last peace join follow will affairs need needed
-veiled 2 {everyone} (?:would |will |d |ll |are |is |might |could |s |re )*~3(?:better|happier|fine|relieved|lighter|free|freer) (?:off )?~1(?:without me|once im gone|when im gone|if i (?:was|were|am|wasnt|werent|disappeared|died|left|vanished))
-veiled 2 better off without (?:me|my)
+veiled 2 (?:{everyone}(?:'d|'ll|'s|'re)?|theyd|theyll|youd|youll) (?:would |will |are |is |might |could |be |all |both |probably |much |so |just |only |deserve |have |live |do )*(?:better|happier|fine|ok|okay|relieved|lighter|free|freer|thrive)(?: off)? ~3(?:without me|once im gone|when im gone|if i (?:was|were|am|wasnt|werent|disappeared|died|left|vanished|was not) ?(?:gone|dead|around|here|not around|not here|there)?)(?! (?:in|at|on) (?:sales|the (?:team|project|meeting|kitchen|goal|band|room)|goal|defence|charge))
+veiled 2 better off without me(?! (?:in|at|on|for|as)\b)
+explicit 3 forgive me for what (?:im|i am|ill|i will|i|ive) (?:about|going|have|had|need|am about|will|to)
+~farewell 1.2 (?:soon |itll |it will |will )+(?:all )?be over|(?:its|its so|so|feel|feels|feeling|im|very) (?:peaceful|calm|at peace|relieved|light) now that (?:its|ive|i have|i know|it is|i)
+~worth 0.8 (?:no ?one|nobody|they|you|none of you) (?:has|have|will have|ll have|needs?|wont have|will) to (?:carry|care for|look after|put up with|worry|worry about|deal with) me
 veiled 2 (?:no ?one|nobody|noone|not a soul|who) (?:would|will|d|ll|s going to) (?:even |really |ever |actually )?(?:miss me|notice|care|cry|remember me|mind) ?(?:if|when|that|once)? ?(?:im|i am|i were|i was|i|id|i just|ill)? ?(?:gone|dead|died|disappeared|vanished|wasnt|werent|left|stopped|didnt|not)
 veiled 2 (?:no ?one|nobody) (?:would|will|d) (?:even |really |ever )?miss me
 veiled 2 (?:im|i am|ive become|feel like|just|being|become|always been|such) (?:just |only |nothing but |such |like |always |a |huge |constant )*burden (?:to|on|for) (?:everyone|everybody|all|my|them|the|others|people|him|her|those|whoever)
@@ -132,12 +143,10 @@ explicit 2 (?:all i want|only thing i want|what i want) (?:is|now is) to (?:foll
 ~giving 1 (?:got|put|getting|putting|settled|set) (?:all )?my affairs in order
 ~giving 1.2 (?:wont|will not|dont|do not|no longer|not going to|not) (?:be |going to )?(?:need|needing|be needing) (?:it|them|any of it|this|these|those|that|my \w+) ?(?:any ?more|where im going|much longer|soon|for long|$|,|/)
 
-@ gave give giving given away sorted sold home
 ~giving 1 (?:gave|give|giving|given|handed) (?:away )?~2(?:my|dads|mums|grandpas|grandmas|all my|the last of my) ~5(?:to|away)
 ~giving 1 (?:found|finding|looked for|arranged|need) (?:a |someone |somebody )?(?:new |good )?(?:home|to take) ~2(?:for )?(?:the|my) (?:cat|dog|cats|dogs|rabbit|pets?|parrot|guinea pigs?)
 ~giving 1 (?:wrote|writing|write|finished|updated|made) (?:up )?my will
 
-@ disappear disappeared vanish fade nothing hopeless hope worthless useless fighting fight exit forgive sorry done anymore more longer future way escape tired cant
 explicit 2 (?:disappear|vanish|fade away|be gone|be erased|cease) ~1(?:forever|for ever|for good|completely|entirely|altogether|and never|and not (?:come|be)|off the (?:face|earth)|from (?:this|the) (?:world|earth|life|face|everything))
 ~dark 1.2 (?:want|wanna|wish|could|need|like) ~3(?:disappear|vanish|fade away|not be here|not exist|be gone|be nothing)
 ~dark 0.8 (?:no|any|see no|see any) (?:way out|hope|future|escape|light|end in sight|way forward|other way)
@@ -149,14 +158,16 @@ explicit 2 (?:disappear|vanish|fade away|be gone|be erased|cease) ~1(?:forever|f
 ~farewell 1.2 (?:im sorry|please forgive me|forgive me|sorry for everything)(?: everyone| to everyone| mum| mom| all| for everything| for what|$| ,)
 ~farewell 1.2 i love you all
 
-@ lost laid fired sacked redundant left divorce diagnosis evicted bankrupt dumped failed
 ~loss 0.8 (?:lost|losing|lose) (?:my|the|our) (?:job|house|home|wife|husband|kids|custody|son|daughter|baby|everything|flat|business|licence|license|scholarship|apprenticeship)
 ~loss 0.8 (?:got|been|was|just|im|i am|were) (?:just )?(?:laid off|fired|sacked|let go|made redundant|evicted|dumped|kicked out|expelled)
 ~loss 0.8 (?:he|she|my (?:wife|husband|girlfriend|boyfriend|partner)) ~2(?:left me|dumped me|is leaving me|wants a divorce|divorced me|broke up with me|cheated)
 
-@ pill pills table* paracetamol tylenol antid* meds medication medicine drugs xanax paink* insulin bridge bridges roof rooftop build* cliff cliffs balcony window ledge tower overpass viaduct train trains tracks traffic truck lorry bus car platform noose rope gun overdose overdosed od painless peaceful lethal fatal jump jumping jumped wheel wall tree drive driving
 means 3 (?:painless|easiest|quickest|fastest|least painful|best|most peaceful|peaceful|surest|simplest|quick|easy|gentlest|cleanest) ~2(?:ways?|methods?|how) (?:to|of|for)? ?(?:die|dying|go|kill|end|ending|suicide|do it|be dead)
-means 2 how (?:many|much) ~5{pills} ~12(?:die|kill|killed|overdose|not wake|never wake|fatal|lethal|dangerous|dead|deadly|stop your heart|od|do it|sleep forever|too many|too much)
+means 2 how (?:many|much) ~5{pills} ~9(?:die|kill|killed|overdose|not wake|never wake|fatal|lethal|dangerous|dead|deadly|stop your heart|od|do it|sleep forever|too many|too much)
+means 2 how (?:high|tall|far|deep|fast|long) ~9(?:survive|die|fatal|kill|lethal|to be dead|death)
+means 2 (?:can|could|do|does|how|will) (?:you|i|one|someone|people) (?:od|overdose|die) (?:on|from|of) ~2{pills}
+means 2 (?:bought|got|found) (?:a|the|some) (?:rope|noose|gun)(?! (?:for|from|to|course|ladder|swing|at)\b)
+~means 1.2 (?:is|are|can you|how do you|does) ~6(?:roof|rooftop|bridge|tracks|cliff|top floor|balcony) ~8(?:open|accessible|unlocked|at night|fence|railing|reach|get (?:on|up|to)|access)
 means 2 (?:lethal|fatal|deadly) (?:dose|amount|quantity|mix|combination)
 means 2 (?:saving|saved|save|stockpil\w+|hoard\w+|collect\w+|hiding|hidden|counted|counting|putting aside|stash\w*) (?:up )?~4{pills}
 means 2 (?:take|swallow|taking|took|swallowed|down|swallowing) (?:all|the whole|every|a whole|a bunch|too many|a handful|an entire|the entire|enough) ~4(?:{pills}|bottle|box|packet|pack)
@@ -164,7 +175,8 @@ explicit 3 (?:want|going|gonna|wanna|thinking|thought|tempted|urge|planning|trie
 explicit 2 i (?:overdosed|oded|took an overdose)
 means 1.5 (?:which|what|where|how|are there|tallest|highest|nearest|list of|any|name) ~6{heights} ~6(?:high|higher|height|tall|taller|tallest|highest|metres|meters|feet|deep|over|access|jump|fence|barrier|railing)
 means 1.5 (?:tall|tallest|high|highest|deepest|unguarded) {heights}(?= ~6(?:near|in|around|here|nearby|close|city|town))
-explicit 3 (?:want|wanna|going|gonna|thinking|thought|imagine|imagining|urge|think|could|tempted|picture|about|planning|feel like|should|dream|keep|stepping|just) ~4(?:jump|jumping|step|stepping|throw myself|throwing myself|leap|leaping|fall|falling|walk|walking|lie down|lying down|run|running) ~2(?:off|from|in front of|into|under|out of|onto|on|over) ~3(?:{heights}|traffic|trains?|tracks|bus|truck|lorry|rails?|edge|motorway|highway|river|sea)(?! (?:because|to))
+explicit 3 (?:want|wanna|going|gonna|thinking|thought|imagine|imagining|urge|think|could|tempted|picture|about|planning|feel like|should|dream|keep|stepping|just) ~4(?:jump|jumping|step|stepping|throw myself|throwing myself|leap|leaping|fall|falling|walk|walking|lie down|lying down|run|running) ~2(?:off|from|in front of|into|under|out of|onto|on|over) ~3(?:it|{heights}|traffic|trains?|tracks|bus|truck|lorry|rails?|edge|motorway|highway|river|sea)(?! (?:because|to))
+explicit 2 (?:walk|walked|walking|swim|swimming|swam|wade|waded) (?:straight |out |right )*into the (?:sea|ocean|river|lake|water|waves|woods|snow)(?! (?:with|together|to swim|for a|at|and (?:it|swam|we|felt|back)))(?= ~9(?:stop me|never|not come|and not|and keep|miss|notice|,|/)|$)
 explicit 2 (?:drive|driving|crash|crashing|steer|steering|turn|turning|swerve|swerving) ~4(?:into|off|in front of) ~2(?:wall|tree|bridge|oncoming|truck|lorry|river|cliff|pillar|traffic|road)
 veiled 2 (?:stand|stood|standing|was|went) (?:on|at|by) ~3(?:edge|{heights}|railing|tracks) ~8(?:think|thinking|thought|easy|jump|step|one step|over|how)
 means 2 (?:tie|tied|tying|make|made|bought|practi[sc]\w+) (?:a |the )?(?:noose|rope around)
@@ -172,7 +184,6 @@ means 2 (?:tie|tied|tying|make|made|bought|practi[sc]\w+) (?:a |the )?(?:noose|r
 explicit 2 (?:gun|pistol|revolver|rope|noose) ~5(?:my (?:head|mouth|temple|neck)|loaded|tonight|ready)
 ~means 1.2 (?:what happens|what would happen|is it (?:dangerous|fatal|possible)|can you|could someone|would someone|how long) ~8(?:{pills}|at once|the whole (?:box|pack|bottle))
 
-@ asking friend
 ~friend 1 (?:asking|ask|question) for (?:a|my) (?:friend|mate|cousin|classmate)
 
 idiom (?:die|died|dying|dead) (?:of|from|with) (?:laughter|laughing|embarrassment|boredom|shame|cringe|curiosity|happiness|joy|excitement|hunger|thirst|cuteness|heat|exhaustion|old age|natural causes|secondhand \w+|second hand \w+|anticipation|awkwardness|envy|jealousy|cold|hay fever|overeating)
@@ -199,15 +210,16 @@ idiom follow (?:him|her|them) (?:on|to|into|around|down|back|online|through|ever
 idiom jump(?:ing|ed)? (?:for joy|into bed|into the (?:pool|lake|water|sea|deep|river)|off the (?:sofa|couch|board|diving))
 
 void (?<!why )(?<!why i )(?<!reason i )(?:dont|do not|didnt|did not|doesnt|never|no longer|not|wont|will not|wouldnt|would not|isnt|arent|am not|im not|cant imagine|nor|without|no intention of|no plans? (?:of|to)|nothing to do with|shouldnt|couldnt|havent|hasnt|refuse to|instead of|far from|rather than|anti|stopped|against|no)(?: (?:want|wanted|wanting|wish|plan|planning|intend|need|have|had|going|even|really|actually|ever|to|feel|feeling|felt|think|thinking|about|of|like|any|been|be|being|having|mean|trying|literally|an|a|at all|the|my|gonna|currently|in|more|necessarily|considering|get|is|was|active|having))*$
+void (?:ask|asked|asks|asking|question|wondered|checks?|denied|deny|screened) (?:me |us )?(?:whether|if|about|for)(?: (?:i|have|had|having|am|was|any|ive|about|id|my|im|feel|felt))*$
 void (?:you|they|we|people|who|kids|teens|teenagers|patients|men|women|others|makes? (?:you|him|her|them|people|us)|made (?:you|him|her|them)|clients|users|characters|robots|villagers|ppl|everyone|which)(?: (?:really|all|both|just|sometimes|often|might|would|will|to|can|actually|do))*$
 void (?:you|they|we|he|she|people|who|kids)(?: (?:dont|do not|doesnt|didnt|never|no longer|really|all|both|just|sometimes|often|might|would|will|to|can|actually|wants?|wanted|had|was|is|were|are|feels?|felt|been|tried|has))*$
 
 context -2 (?:film|movie|novel|book|chapter|character|characters|protagonist|narrator|heroine|hero|villain|episode|tv show|netflix|anime|manga|boss|respawn\w*|minecraft|zelda|elden ring|dark souls|speedrun|lyrics?|song|album|chorus|verse|sings|singing|sang|karaoke|opera|musical|poem|podcast|documentary|comedian|sketch|screenplay|theatre play|short story|my story|author|hamlet|juliet|werther|dnd|campaign|sims|video ?game|the game|quote|quoted|quotes|essay|article|seminar|lecture|ethics class|headline|news report|in the news)
-context -2 (?:traffic|meeting|meetings|monday|mondays|homework|commute|spreadsheet|spreadsheets|excel|this heat|the heat|hangover|hungover|queue|autocorrect|wifi|printer|maths|math|chemistry|physics|gym|squats|leg day|burpees|spicy|chili|curry|period cramps|cramps|alarm clock|mosquito\w*|ikea|tax return|taxes|zoom call|karaoke|cringe|embarrassing|group project|presentation|pizza|coffee|deadline|autotune|small talk|buffering|updates?|crossfit|hill sprints|parking|dishes|laundry|playlist|jingle|queueing|bus was late|cold shower|exam|exams)
+context -2 (?:tequila|hangover|jingle|traffic|meeting|meetings|monday|mondays|homework|commute|spreadsheet|spreadsheets|excel|this heat|the heat|hangover|hungover|queue|autocorrect|wifi|printer|maths|math|chemistry|physics|gym|squats|leg day|burpees|spicy|chili|curry|period cramps|cramps|alarm clock|mosquito\w*|ikea|tax return|taxes|zoom call|karaoke|cringe|embarrassing|group project|presentation|pizza|coffee|deadline|autotune|small talk|buffering|updates?|crossfit|hill sprints|parking|dishes|laundry|playlist|jingle|queueing|bus was late|cold shower|exam|exams)
 context -1 (?:lol|lmao|lmfao|rofl|haha\w*|hehe\w*|jk|just kidding|xd|kidding|lolz|hyperbole|figuratively|figure of speech|dramatic)
-context -2 (?:when|back when|while) i was (?:\d+|a |an |in |at |young|younger|little|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)|years? ago|back then|in (?:19|20)\d\d|used to|as a (?:teen|teenager|kid|child|student|boy|girl)|in my (?:teens|twenties|thirties|early|late)|at (?:\d+|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)|long ago|decades? ago|once upon|in (?:high school|college|uni|those days)|that (?:winter|summer|year|night) (?:in|when i was)|years? (?:clean|free|since|later|on)|days clean|months clean|there was a time|a lifetime ago|i survived|anniversary of
+context -2 (?:i was|was) (?:\d+|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty) when|(?:when|back when|while) i was (?:\d+|a |an |in |at |young|younger|little|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)|years? ago|back then|in (?:19|20)\d\d|used to|as a (?:teen|teenager|kid|child|student|boy|girl)|in my (?:teens|twenties|thirties|early|late)|at (?:\d+|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)|long ago|decades? ago|once upon|in (?:high school|college|uni|those days)|that (?:winter|summer|year|night) (?:in|when i was)|years? (?:clean|free|since|later|on)|days clean|months clean|there was a time|a lifetime ago|i survived|anniversary of
 context -1 (?:so )?glad (?:i|im|that i)|grateful|thankful|recovered|saved me|got better|proud|healed|overcame|overcome|thank god|not any ?more|that i didnt|those days are|behind me
-context 2 (?:still (?:do|want|wish|feel|am|think|wanting|there|the same|wanted|wished|have|wants)|i still|again|nothing (?:has )?changed|came back|come back|are back|is back|its back|coming back|to this day|even now|ever since|never stopped|and now i)
+context 2 (?:cant stop (?:thinking|wanting|imagining)|still (?:do|want|wish|feel|am|think|wanting|there|the same|wanted|wished|have|wants)|i still|(?<!never )again|nothing (?:has )?changed|came back|come back|are back|is back|its back|coming back|to this day|even now|ever since|never stopped|and now i)
 context 1 (?:tonight|right now|every night|for weeks|for months|all day|i mean it|seriously|for real|so bad|so badly|i cant stop|please help|help me|cant stop crying|made up my mind)
 context -2 (?:if i had to|if i have to|before i (?:would|d|ever)|rather than|over (?:a|this|that) (?:promotion|grade|test|boy|guy))
 `;

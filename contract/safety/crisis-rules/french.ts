@@ -6,7 +6,6 @@ let cachets (?:cachets?|comprimes?|pilules?|medicaments?|medocs?|somniferes?|par
 let hauts (?:ponts?|immeubles?|toits?|balcons?|fenetres?|falaises?|tours?|viaducs?|train|trains|metro|rer|rails|voie|voies|quai|camion|voiture|bus|barrage)
 let tous (?:tout le monde|tous|ma famille|mes enfants|les enfants|mes parents|le monde|ils|elles|vous|les gens|ma femme|mon mari|ma mere|mes amis|elle|il|tu|mes proches|ca)
 
-@ mourir mort morte crever mourrai decede meurs meure mourais mourrais enterree
 explicit 3 {veux} (?:juste |vraiment |que |seulement |plus que |trop |bien |simplement |etre |a |de |d'|ne |tout |bientot )*(?:mourir|crever|mort|morte|ma mort|la mort)
 explicit 3 (?:je )?(?:serais|serai|suis|etre) (?:mieux|plus heureux|tranquille) mort[e]?
 explicit 3 (?:aurais|aurait|aurai) (?:du|prefere|voulu|mieux fait de) (?:mourir|crever|y rester|etre morte?)
@@ -14,11 +13,10 @@ explicit 3 (?:laissez|laisse) moi (?:mourir|crever|partir mourir)
 explicit 2 (?:la mort|mourir|etre morte?) (?:serait|est|sera|semble) ~3(?:soulagement|mieux|issue|solution|repos|facile|seule|delivrance|doux|paix)
 explicit 3 (?:veux|envie de) (?:pas |plus )?(?:vraiment |forcement )?mourir ~8(?:arrete|stop|cesse|douleur|peux plus|vivre comme|fin|souffrir|sarrete)
 explicit 3 (?:demain|bientot|ce soir|avant \w+) (?:je )?(?:serai|serais) morte?|(?:serai|serais|sera) morte? (?:avant|demain|bientot|dici)
-means 3 (?:facon|maniere|moyen|methode) ~3(?:moins|plus|sans) ~4(?:mourir|se suicider|se tuer|partir|en finir|me tuer)
+means 3 (?:facon|maniere|moyen|methode) ~3(?:moins|plus|sans) ~4(?:de |pour )?(?:mourir|se suicider|se tuer|partir|en finir|me tuer)
 means 3 (?:comment|ou|quand) (?:mourir|se suicider|me tuer|me suicider|se tuer)(?: sans|$| vite| rapidement)
 for_another 3 {personne} ~8(?:veut|voulait|voudrait|va|souhaite|a envie de) ~2(?:mourir|crever|etre morte?)
 
-@ tuer tue tuerai suicid* suicider suicide suicides suicidaires suicidaire suicidaires pendre pends pendrai pendu flinguer flingue foutre lair finir jours noyer
 explicit 3 (?:me (?:tuer|suicider|pendre|flinguer|noyer|foutre en l'air|supprimer|ouvrir les veines|tailler les veines|jeter sous)|m'ouvrir les veines|m'empoisonner|m'immoler|m'etouffer)
 explicit 3 je (?:vais )?me (?:suicide|pends|flingue|suiciderai|tuerai|tue ce soir|tue demain)
 explicit 3 (?:pense|pensais|penser|pensees|songe|idee|idees|envisage|envisager|tentative|tentatives|tente|parle|projet|planifie|commettre|refuge dans) ~2(?:au |de |du |le |mon |un )?(?:suicide)
@@ -33,8 +31,8 @@ explicit 2 (?:fait|refait|faire|ai fait) (?:une|ma|deux|trois|plusieurs) (?:tent
 for_another 3 {personne} ~8(?:se (?:tuer|suicider|pendre|foutre en l'air|jeter|faire du mal|mutiler)|en finir avec|mettre fin a (?:ses|sa))
 for_another 2 {personne} ~5se (?:scarifie|mutile|coupe les)
 
-@ vivre vie existe exister existence vivante vivant nee ne monde terre naitre vis
 explicit 3 (?:veux|veut pas|envie|veu|jveux|voudrais|force|forces|gout|raison|raisons|courage|merite|arrive|peux|supporte|sais|sens|sert|lenvie) ~1(?:plus|pas|jamais|aucun\w*) (?:envie |la force |le courage |du tout |comment |a |aucune raison |de raison |d'|continuer |continuer a |comme ca )*(?:de |a |continuer a |continuer |continuer de )*(?:vivre|exister|etre en vie|etre vivante?|etre la|etre au monde|rester en vie|de ce monde|de la vie)(?! (?:avec|en (?:ville|appart|banlieue|couple|coloc)|ici|chez|dans (?:cette ville|cet appart|cette maison)|a paris|ensemble|loin)\b)
+explicit 3 (?:veux|merite|peux|voudrais|voulais|supporte|sais|arrive|meritais) (?:plus|pas|meme plus|vraiment plus|meme pas) (?:de |a |comment |continuer |continuer a |rester )*(?:vivre|exister|etre en vie|en vie|etre la|etre de ce monde)(?! (?:avec|en (?:ville|appart|banlieue|couple|coloc)|ici|chez|dans (?:cette ville|cet appart|cette maison)|a paris|ensemble|loin|sans (?:toi|cafe))\b)
 explicit 3 (?:plus|pas|aucune|sans|quelle|perdu|perds|plus la|pas la|plus l) ~1(?:envie|force|raison|raisons|gout|volonte|l'envie|lenvie|le gout|interet|sens) (?:de|a) (?:continuer a )?(?:vivre|la vie|exister|continuer|rester en vie|me lever pour vivre)
 explicit 2 (?:fatiguee?|lasse?|marre|epuisee?|degoutee?|saoulee?|assez) (?:de la vie|de vivre|d'exister|de cette vie|d'etre en vie|de mon existence|d'etre la)
 explicit 2 (?:la |ma )?vie (?:n'|ne |na |elle )?~1(?:vaut|a|merite|sert) (?:plus|pas|rien) ?(?:du tout |vraiment |aucun |de )*(?:la peine|le coup|sens|d'etre vecue|rien|grand chose|gout|valeur)
@@ -46,18 +44,15 @@ explicit 2 (?:arreter|cesser) d'(?:exister|vivre|etre la)|arreter de vivre|cesse
 explicit 2 (?:rien|plus rien|personne) (?:ne )?(?:me )?(?:retient|rattache) ?(?:plus )?(?:a la vie|ici|sur terre)?
 for_another 3 {personne} ~7(?:veut|voulait|a) ~2(?:plus|pas) (?:envie de )?vivre(?! avec| ici| en)
 
-@ reveiller reveille reveil endormir dormir leve
-explicit 3 (?:pas|plus|jamais) (?:jamais |plus |me |se |m'|avoir a me |a me )*(?:reveiller|reveille|reveillais)(?! (?:tot|tard|a|avant|si|le|les|mon|la|pour)\b)
+explicit 3 (?:pas|plus|jamais) (?:jamais |plus |me |ne |se |m'|avoir a me |a me )*(?:reveiller|reveille|reveillais)(?! (?:tot|tard|a|avant|si|le|les|mon|la|pour)\b)
 explicit 3 (?:m'endormir|dormir|dorme|endormir) ~3(?:pour toujours|jamais me reveiller|a jamais|pour de bon|plus jamais)
 
-@ couper coupe coupee coupes scarif* scarifier scarifiee scarification lame lames mal mutil* mutile automutilation cutter bruler saigner veines blesser
 explicit 3 {veux} (?:encore )?(?:me (?:couper|faire du mal|scarifier|blesser|mutiler|bruler|faire mal|taillader)|m'automutiler)(?! (?:les cheveux|les ongles|la parole))
 explicit 3 (?:me scarifier?|scarifiee?|scarification|scarifications|automutilation|m'automutile|me mutile|me taillade)
 explicit 2 (?:suis|recommence a me|recommence a) (?:encore |a nouveau |re)?(?:coupee?|couper)(?= ~1(?:encore|hier|cette nuit|ce soir|a nouveau|les bras|les veines|les cuisses|expres|pour|,|/)|$)
 explicit 2 me faire du mal
 explicit 2 (?:lame|cutter|rasoir) ~4(?:tiroir|peau|main|bras|poignet|appelle|encore)|(?:ressorti|ressorts|repris) la lame
 
-@ jeter sauter saute jette train trains pont ponts balcon fenetre metro rails toit ecrase voiture camion viaduc immeuble foncer platane mur
 explicit 3 (?:me jeter|me balancer|me lancer|sauter|me laisser tomber|me jette|me defenestrer) (?:sous|du|de|d'|par|dans|devant|sur|depuis) ~3{hauts}
 explicit 2 (?:rails|vide|balcon|pont|quai|bord|fenetre|toit) ~6(?:pense|penser|envie|imagine) ~2(?:sauter|a sauter|de sauter|me jeter)
 explicit 2 (?:foncer|planter|encastrer|rentrer) ~3(?:voiture|dans un|contre un|dans le|dans un) ~2(?:mur|arbre|platane|camion)
@@ -65,7 +60,6 @@ explicit 2 (?:espere|aimerais|voudrais|souhaite) qu'?(?:une |un )\w+ (?:m'|me )(
 means 1.5 (?:quels?|quelles?|ou|quel|il y a) ~4{hauts} ~8(?:hauts?|haute|hauteur|metres|eleves?)
 means 1.5 (?:combien de metres|quelle hauteur|quelle est la hauteur) ~6{hauts}
 
-@ cachets cachet comprimes pilules medicaments medocs somniferes paracetamol doliprane insuline antidepresseurs boite overdose dose surdose corde arme pistolet poison
 means 2 combien ~4{cachets} ~9(?:mourir|tue|tuer|mortel|mortelle|mortels|letal|reveiller|dangereux|suffit|overdose|meurt|en finir)
 means 2 (?:dose|quantite) ~4(?:letale|mortelle|fatale|tue)
 means 2 (?:mets|garde|stocke|accumule|cache|economise|mis|gardes) ~3{cachets} (?:de cote|depuis|en reserve|sous|dans)
@@ -74,7 +68,6 @@ means 2 (?:achete|trouve|prepare) (?:une |la |un )?(?:corde|arme|flingue)(?! (?:
 explicit 3 (?:faire|fais|prendre|envie d'|par) (?:une )?(?:overdose|surdose)
 ~means 1.2 (?:il se passe quoi|que se passe t il|qu'est ce qui se passe|est ce dangereux|c'est dangereux) ~8(?:{cachets}|d'un coup)
 
-@ mieux sans moi poids fardeau charge quand lirez liras lisez lis plus la lettre adieu adieux pardon pardonnez pardonne manquerais remarquerait pleurerait donne testament inquieter heureux bientot reposer partir regle rejoindre toujours besoin serai jetais
 veiled 2 {tous} (?:se |s'|ne |n'|en |)?~2(?:serait|seraient|serez|seriez|sera|seront|irait|iraient|vivrait|vivraient|porterait|porteraient) ~3(?:mieux|plus heureux|plus tranquilles?|soulages?|plus facile|plus leger) ~1sans moi
 veiled 2 (?:mieux|plus heureux|heureux) sans moi(?! (?:a la|au)\b)
 veiled 2 (?:personne|mieux|rien) ~5si (?:je|j') ?(?:n'|ne )?(?:disparaissais|mourais|meurs|existais pas|etais plus|etais pas la|etais morte?|partais|n'etais plus|jetais plus)
@@ -86,26 +79,25 @@ veiled 2 (?:je )?(?:ne )?(?:serai|serais) (?:bientot )?(?:plus|pas) (?:la|de ce 
 veiled 2 lettres? d'adieux?
 veiled 2 (?:c'est|voici|ceci est) (?:ma|mon|la) (?:derniere?|dernier) (?:lettre|message|mot|jour|nuit|page)
 veiled 2 (?:n'|ne )?(?:aurez|auras|auront|aura) ?(?:bientot )?plus a (?:vous |t'|te |s'|se )?(?:inquieter|occuper|supporter|soucier|faire de souci)
-~farewell 1.2 adieu(?: a tous| le monde| maman|$| ,| /)|(?:pardonnez moi|pardonne moi|pardon|desolee?)(?: pour tout| a tous| maman|$| ,)|je vous aime
+~goodbye 1.2 adieu(?: a tous| le monde| maman|$| ,| /)
+~farewell 1.2 (?:pardonnez moi|pardonne moi|pardon|desolee?)(?: pour tout| a tous| maman|$| ,)|je vous aime
 ~farewell 1.2 bientot ~3(?:fini|finira|libere|liberes|liberee?|delivre)|(?:enfin|bientot) ~3(?:me reposer|reposer|en paix|etre libre)|(?:veux|voudrais) (?:juste )?que (?:tout|ca|ca|cette douleur|la douleur) (?:s'arrete|cesse|finisse|se termine)
 ~giving 1 (?:j'ai )?(?:donne|distribue|offert) (?:ma|mon|mes|toutes mes|tous mes)|tout (?:regle|range|prepare|prevu)|testament (?:ecrit|pret|fait|est)
 ~giving 1.2 (?:n'|ne )?(?:en )?aurai (?:bientot )?plus besoin|(?:n'|ne )?(?:me )?(?:servira|serviront) (?:bientot )?plus
 explicit 3 (?:veux|voudrais|envie de|qu'une chose|vais|hate de|aimerais) ~2(?:le rejoindre|la rejoindre|les rejoindre|rejoindre (?:ma|mon|papa|maman|mes) ?\w*)(?! (?:au|a la|dans le|en)\b)
-explicit 3 (?:disparaitre|partir|m'en aller|dormir|m'endormir) (?:pour toujours|a jamais|pour de bon|definitivement)
+explicit 3 (?:disparaitre|quitter ce monde|partir|m'en aller|dormir|m'endormir) (?:pour toujours|a jamais|pour de bon|definitivement)
+veiled 2 bientot ~2(?:tout )?(?:sera|est|serait) ~1(?:fini|termine) ~5(?:reposer|paix|libre|dormir|tranquille)
 veiled 2 (?:je )?(?:peux|vais) (?:enfin )?partir (?:en paix|tranquille|l'esprit)
 veiled 2 a quoi (?:je sers|bon vivre)
 
-@ issue disparaitre peux espoir vide nulle inutile rate echec abandonne douleur deteste supporte
 ~tired 0.8 (?:j'en |en |n'en |je n'en )?(?:peux|peut|supporte|tiens) plus
 ~dark 1.2 (?:pas|plus|aucune|jamais) (?:d'|vois |de |)?~1issue
 ~dark 0.8 (?:plus|aucun|sans|pas) (?:d'|d |)?espoir|rien (?:n'a|na|ne) ~2sens
 ~dark 1.2 (?:veux|voudrais|envie de|aimerais) (?:juste |seulement )?disparaitre
 ~worth 0.8 (?:me deteste|me hais|suis nulle?|suis un echec|suis une ratee?|sers a rien|personne ne m'aime|personne m'aime)
 
-@ perdu perdre vire viree licencie licenciee licencier quitte quittee boulot travail divorce plaque
 ~loss 0.8 (?:perdu|perdre|perds) (?:mon|ma|le|la|tout)|(?:me suis fait|ai ete|viens d'etre|suis|m'ont) (?:viree?|licenciee?|mise? a la porte|plaquee?|larguee?)|m'a (?:quittee?|larguee?|plaquee?|trompee?)
 
-@ demande ami amie pote copine
 ~friend 1 (?:je demande|question|demande|c'est|cest) pour (?:un|une|mon|ma) (?:ami|amie|pote|copine|copain)
 
 idiom (?:mort|morte|mourir|meurs|meurt|creve|crever|mourrais) (?:de rire|de faim|de soif|de fatigue|d'envie|de froid|de chaud|de peur|de honte|d'ennui|de trouille|d'amour|de sa belle mort|de vieillesse|de jalousie|de curiosite|idiote?|de sommeil)
@@ -122,13 +114,13 @@ idiom poids (?:mort|lourd|plume|de sante)|perdu (?:du )?poids
 idiom plutot mourir que de (?:porter|manger|danser|chanter|ecouter|regarder)
 idiom sauter (?:de joie|du plongeoir|en parachute|a l'elastique|un repas|dans la piscine|a la corde)
 
-void (?:pas|plus|jamais|aucune?|ni|non|sans|rien|ne|hors de question de)(?: (?:de|du|d|envie|envies|idee|intention|me|a|au|vouloir|vraiment|le|l|la|pensees|forcement|suis|veux|pense|j|je|jai|n))*$
+void (?:pas|plus|jamais|aucune?|ni|non|sans|rien|hors de question de)(?: (?:de|du|d|envie|envies|idee|intention|me|a|au|vouloir|vraiment|le|l|la|pensees|forcement|suis|veux|pense|j|je|jai|n))*$
 void (?:je veux pas|je ne veux pas|jveux pas|veux pas|pas envie de)$
 void (?:le heros|l'heroine|personnage|un homme qui|une femme qui|ceux qui|les gens|les jeunes|les patients|un patient|une patiente|qui|de quoi|on)(?: (?:qui|veut|veulent|dit|essaie de|se|a voulu|s))*$
 void (?:demande si|demandait si)(?: (?:j|je|avais|jai|javais|des|pensais|a|voulais))*$
 void (?:elle|il) (?:s|se|a|avait|est)$
 
-context -2 film|roman|livre|serie|chapitre|episode|personnage|heros|heroine|narrateur|chanson|paroles|refrain|album|piece|theatre|poeme|documentaire|podcast|jeu|jeux|boss|partie de|mise en scene|auteur|actrice|acteur|citation|journal tele|chroniqueur|opera|en cours|titre
+context -2 visio|film|roman|livre|serie|chapitre|episode|personnage|heros|heroine|narrateur|chanson|paroles|refrain|album|piece|theatre|poeme|documentaire|podcast|jeu|jeux|boss|partie de|mise en scene|auteur|actrice|acteur|citation|journal tele|chroniqueur|opera|en cours|titre
 context -2 bouchons|embouteillages?|reunions?|visio|lundi|devoirs|gueule de bois|chaleur|excel|imprimante|reveil a|examen|partiels|salle de sport|piment|raclette|honte|bureau|crocs|pizza|cafe|maths|metro bonde|colloque|conference|courbatures
 context -1 mdr+|ptdr+|lol|haha\w*|xd|jrigole|je rigole|blague|hihi\w*|ironise
 context 1 serieux|srx|vraiment|ce soir|cette nuit|maintenant|tous les jours|tous les soirs|tous les matins|tout le temps|aidez|aide|ma decision

@@ -7,21 +7,20 @@ let tabletten (?:tabletten|tablette|pillen|schlaftabletten|schlafmittel|paraceta
 let hohe (?:brucken?|bruecken?|dach|dacher|hochhaus|hochhauser|turm|turme|balkon|klippe|fenster|zug|bahn|gleise|bahnsteig|lkw|auto|laster|parkhaus)
 let alle (?:alle|alles|allen|jeder|jedem|ihr|euch|dir|du|die welt|der welt|welt|meine familie|meiner familie|familie|kinder|kindern|den kindern|meine eltern|eltern|meine frau|mein mann|sie|ihnen|die anderen|leute|ihm|ihr|er)
 
-@ sterben sterb sterbe stirbt tot toter tod tote todes gestorben verrecken krepieren abkratzen
 explicit 3 (?:ich )?{will} (?:ich )?(?:einfach |nur |noch |echt |am liebsten |wirklich |endlich |so |gerne? |wieder |manchmal |es |dann |schon |immer |jeden tag |nicht mehr leben sondern |auch |lieber |eigentlich |doch |gerade |jetzt |bald )*(?:sterben|tot sein|verrecken|krepieren|abkratzen|den tod)
 explicit 3 (?:wunschte|wuenschte|wünschte|ware|wäre|war|besser|lieber|am liebsten|sei|bin) (?:ich )?~2(?:ware |wäre |war )?(?:ich )?(?:doch |einfach |besser |lieber |schon |langst |endlich |nur )*tot(?! umgefallen| vor| nach)
-explicit 3 (?:hatte|hätte|haette) ~6(?:sterben sollen|tot sein sollen|gestorben|besser sterben)
+explicit 3 (?:hatte|hätte|haette) ~7(?:sterben sollen|tot sein sollen|gestorben|besser sterben)
 explicit 3 (?:gedanken|gedanke|nachdenken|denke|denk|denken|traume|träume|fantasien|sehnsucht|wunsch|sehne mich) ~3(?:ans sterben|an den tod|an meinen tod|vom tod|nach dem tod|zu sterben|tot zu sein|ans tot sein)
 explicit 3 (?:lass|lasst|lassen) (?:mich|sie mich) ~2(?:sterben|gehen und sterben)
 explicit 3 (?:bin|wäre|ware|werde) ~3(?:bald|morgen|heute|dann|endlich|nachste woche) tot
 explicit 2 (?:verdiene|verdient|verdien) ~3(?:tod|zu sterben|sterben)
+explicit 2 (?:fruher|früher|damals) wollte ~5sterben(?= ~3jetzt will)
 explicit 2 (?:tod|sterben|tot sein) (?:ware|wäre|ist|erscheint|klingt|scheint) ~3(?:erlosung|erlösung|besser|einfacher|ausweg|losung|lösung|leichter|ruhe|einzige)
 explicit 3 (?:nicht|nich|eigentlich) (?:wirklich |unbedingt )?sterben ~8(?:aufhort|aufhört|vorbei|schmerz|aushalte|weiter\w*|ende|leben soll|weg|ruhe|so nicht)
 explicit 2 (?:todeswunsch|todessehnsucht|lebensmude|lebensmüde|lebensuberdruss|lebensüberdruss|todeswünsche)
 means 3 (?:schmerzlos\w*|schnellst\w*|einfachst\w*|sanft\w*|leicht\w*|best\w*|sicherst\w*|angenehmst\w*) ~4(?:zu sterben|sterben|tod|umzubringen|selbstmord|suizid)
 for_another 3 {mensch} ~9(?:sterben (?:will|mochte|möchte)|will ~3sterben|mochte ~2sterben|möchte ~2sterben|tot sein)
 
-@ umbringen umbringe umbring umzubringen bring bringe bringt brachte umgebracht toten toeten tote toete ermorden erhangen erhaengen erhange hange hang haenge haeng aufhangen aufhaengen aufzuhangen aufzuhaengen erschiesen erschiessen erschiese erschiesse vergiften ertranken pulsadern
 explicit 3 {mich} ~4(?:umbring\w*|umzubringen|umgebracht|toten|töten|zu toten|zu töten|getotet|getötet|erhang\w*|erhäng\w*|erschies\w*|erschiess\w*|aufhang\w*|aufhäng\w*|aufzuhang\w*|aufzuhäng\w*|vergiften|zu vergiften|ertranken|ertränken|abknallen|kaltmachen)
 explicit 3 (?:bring|bringe|brachte) (?:ich )?mich ~3um
 explicit 3 (?:hang|hange|häng|hänge) (?:ich )?mich (?:auf|halt auf|einfach auf)
@@ -30,14 +29,12 @@ explicit 2 wie (?:bringt|totet|tötet|erhangt|erhängt) man sich
 means 3 wie ~2man sich ~5(?:umbringt|um|umbringen|totet|tötet|das leben nimmt)
 for_another 3 {mensch} ~9(?:sich (?:umbring\w*|umzubringen|was an\w*|etwas an\w*|toten|töten|das leben nehmen|ritz\w*|verletz\w*|weh\w*)|umbringen will|umzubringen)
 
-@ selbstmord* selbstmord suizid suizidal suizi* suicid* freitod selbsttotung selbsttoe*
 explicit 3 (?:denke|denk|dachte|denken|nachgedacht|nachdenke|plane|planen|plan|begehe|begehen|meinen|mein|meinem|gedanken|versuch|versuche|uber|über|an|ans|zum) ~3(?:selbstmord|suizid|freitod|selbstmordes)(?! (?:von|der|des|im|in der|seiner|ihrer|meines|meiner)\b)
 explicit 3 (?:selbstmordgedanken|suizidgedanken|suizidgedanke|selbstmordgedanke|suizidale gedanken|suizidalen gedanken|suizidversuch|selbstmordversuch|suizidplane|suizidpläne)
 explicit 3 (?:bin|fuhle mich|fühle mich|fuhl mich|fühl mich|wieder|werde|akut|so|war) ~2(?:suizidal|suizidgefahrdet|suizidgefährdet|suizid gefahrdet)
 explicit 3 (?:selbstmord|suizid|freitod) ~2(?:begehen|ist der|ist die|als einziger|als letzter|einzige|scheint|ware|wäre)
 for_another 3 (?:mein|meine|meiner|unser|unsere) ~1{mensch} ~6(?:suizidal|selbstmordgedanken|suizidgedanken|suizid begehen|selbstmord)
 
-@ leben lebens lebe leb lebendig existieren existier* dasein existenz erde weiterleben weiterzuleben lebenswert lebenssinn geboren wozu
 explicit 3 (?:nicht|nich|nimmer|keine lust|kein bock|keinen bock|keine kraft|keine energie|keinen grund|kein grund|keine freude|keinen sinn|nie) (?:mehr |mehr zum |mehr zu |mehr am |hier |langer |länger |weiter |mehr so |so |zum |zu |am )*(?:leben|weiterleben|weiterzuleben|existieren|zu leben|am leben (?:sein|zu sein|bleiben))(?! (?:wollen wir|mit|bei|in|auf|unter|hier|als|ohne handy))
 explicit 3 (?:das|mein|dem|meinem|ein) leben ~2(?:nehme|nehmen|zu nehmen|nimmt|genommen hatte|ein ende|beenden|zu beenden|beende|wegwerfen|ende)
 explicit 3 (?:beende|beenden|beend|schluss mit|schluß mit) ~2(?:mein|meinem|diesem|dem|das) leben
@@ -53,19 +50,16 @@ explicit 2 (?:von|aus) dieser (?:welt|erde) (?:gehen|verschwinden|weg|scheiden)
 for_another 3 {mensch} ~9(?:nicht|nich|nimmer) mehr leben (?:will|mochte|möchte|kann)
 for_another 3 {mensch} ~7(?:will|mochte|möchte|wolle) ~2(?:nicht mehr|nimmer) leben
 
-@ aufwachen aufwache aufzuwachen wache aufwach einschlafen schlafen schlafe aufstehen erwachen
 explicit 3 (?:nicht|nie|niemals|nich|nimmer) ~1(?:wieder |mehr |morgen )?(?:aufwach\w*|aufzuwachen|erwachen|wach werden)(?! (?:wollen|um|vor|wegen))
 explicit 3 (?:wache|wach) ~3(?:morgen|nie|nicht) ~2(?:nicht|nie|mehr|wieder) ~1auf
 explicit 3 (?:schlafen|einschlafen|schlaf) ~2(?:fur immer|für immer|und nie|und nicht|nie wieder|und nimmer)
 explicit 2 (?:fur immer|für immer|ewig|endlos) (?:schlafen|einschlafen|ruhen)
 
-@ ritzen ritze ritz geritzt schneide schneiden geschnitten verletzen verletze verletzt verletzung* selbstverl* svv klinge klingen rasierklinge wehtun weh verbrenn* narben
 explicit 3 (?:mich|mir) ~5(?:geritzt|ritzen|ritze|zu ritzen|selbst verletz\w*|selbst zu verletzen|selber verletz\w*|selber weh\w*|selbst weh\w*|was antun|etwas antun|was anzutun|etwas anzutun|wieder geschnitten|weh tun|wehtun|weh zu tun|wehzutun|schmerzen zufugen)
 explicit 2 (?:ritze|ritz|schneide|schneid|verletze|verletz) (?:ich )?mich(?: wieder| selbst| seit| jeden|$| ,| /| weil| um| noch)
 explicit 2 (?:selbstverletzung|selbstverletzungen|selbst verletzung|svv|selbstverletzendes)
 explicit 2 (?:klinge|klingen|rasierklinge|messer) ~5(?:haut|arm|arme|hand|bein|unterarm|schublade|wieder)
 
-@ springen spring springe gesprungen zug gleise gleisen brucke brucken bruecke bruecken dach balkon werfen werfe schmeisen sturzen baum lkw hochhaus turm wasser
 explicit 3 (?:vor|von|vom|auf|aus|unter|in) (?:den|die|der|das|dem|einen|eine|einer|einem|nem|ne|n|nen)? ?~1(?:zug|bahn|gleise|ubahn|u bahn|s bahn|brucke|brücke|dach|balkon|hochhaus|turm|klippe|fenster|lkw|laster|auto|strase|straße|fluss|parkhaus) ~2(?:zu )?(?:spring\w*|werf\w*|schmeis\w*|schmeiss\w*|leg\w*|stellen|sturz\w*|stürz\w*|zu springen|geh\w*|fall\w*)(?= ~3(?:will|soll|konnte|könnte|mochte|möchte|,|/|werde|und)|$)
 explicit 3 (?:{will}|einfach|denke|denk|gedanke|vorgestellt|stelle mir vor) ~6(?:vor|von|vom|auf|aus|unter) ~2(?:zug|bahn|gleise|brucke|brücke|dach|balkon|hochhaus|turm|klippe|fenster|lkw|laster) ~3(?:spring\w*|werf\w*|zu werfen|zu springen|schmeis\w*|schmeiss\w*|leg\w*|sturz\w*|stürz\w*|fall\w*)
 explicit 2 (?:uberlege|überlege|uberleg|frage mich|denke|ob) ~4(?:springen|gesprungen|spring|springe) ?(?:soll|sollte|konnte|könnte)?(?= ~3(?:soll|sollte|,|/)|$)
@@ -73,7 +67,6 @@ explicit 2 gegen (?:einen|den|nen|n|die|eine) (?:baum|wand|mauer|brückenpfeiler
 means 1.5 (?:welche|wie|was|wo|gibt es|hochste\w*|höchste\w*) ~7{hohe} ~8(?:hoher|höher|hoch|hochsten|höchsten|meter|metern|tief|zuganglich|zugänglich|offen)
 means 1.5 (?:wie hoch|hochste\w*|höchste\w*|tiefste\w*) ~4{hohe}
 
-@ tabletten tablette pillen schlaftabletten schlafmittel paracetamol antidepressiva medikamente insulin packung uberdosis ueberdosis todlich toedlich todliche toedliche dosis seil strick strang waffe pistole
 means 2 (?:wie ~1viele?|wieviele?|ab wie ~1vielen|welche menge|welche dosis|wieviel) ~4{tabletten} ~9(?:sterben|stirbt|todlich|tödlich|tot|umbringen|aufwacht|aufwachen|gefahrlich|gefährlich|uberdosis|überdosis|reichen|braucht man)
 means 2 (?:todliche|tödliche|letale) (?:dosis|menge|uberdosis|überdosis)|(?:ab|welche|wie) ~4(?:tabletten|dosis|menge|pillen|uberdosis|überdosis) ~4(?:todlich|tödlich|letal|sicher|reicht)
 means 2 (?:sammle|sammel|gesammelt|gehortet|horte|spare|aufgespart|hebe|zuruckgelegt|beiseite) ~6{tabletten}
@@ -82,7 +75,6 @@ means 2 (?:ganze packung|alle tabletten|alle pillen|die ganzen tabletten|alle me
 explicit 3 (?:mit|nehme|nehmen|eine|ne) (?:einer |ner |eine )?(?:uberdosis|überdosis)(?! (?:zucker|schokolade|kaffee|kuchen|gluck|vitamin))
 means 2 (?:seil|strick|waffe|pistole) (?:gekauft|besorgt|gefunden|bereit|liegt|im)(?! fur (?:die|den|das))
 
-@ ohne last burde buerde besser verzeiht verzeih lebt leb abschied abschiedsbrief abschiedsbriefe briefe lest liest lesen mehr da weg fort vermissen auffallen verschwinden folgen bald brauche verschenkt geregelt geordnet testament katze ruhe gehen
 veiled 2 ohne mich (?:ware|wäre|waren|wären|ist|ginge|geht|sind|hat|hatte|hätten|hatten|hättet|hattet|leben|wurde|würde|wird) (?:es |das )?(?:ja |doch |einfach |viel |wohl |sowieso )?{alle} ~4(?:besser|leichter|glucklicher|glücklicher|schoner|schöner|gut|froher|entlastet|bessere\w*)
 veiled 2 {alle} ~6ohne mich (?:viel |deutlich |eh |sowieso )?(?:besser|leichter|glucklicher|glücklicher|schoner|ein besserer|eine bessere|gut)
 veiled 2 (?:geht|ginge|ware|wäre|waren|wären|wurde|würde|sind|haben|hatten|hätten|leben) ~5ohne mich (?:besser|viel besser|leichter|glucklicher|glücklicher|schoner|eh besser|ein besserer|schöner)
@@ -90,7 +82,7 @@ veiled 2 (?:besser|leichter|gut|egal|auffallen|merken|leichter|bemerken|niemand|
 veiled 2 (?:keiner|niemand|keinem|niemandem) (?:wurde|würde|wird) (?:mich )?~2(?:vermissen|fehlen|auffallen|merken dass ich)
 veiled 2 (?:falle|fall|bin) ~4(?:zur|eine|ne|nur eine|nur noch eine|nur ne) (?:last|burde|bürde|belastung)
 veiled 2 (?:wenn|falls|sobald) (?:du|ihr|jemand|sie|man) (?:das|dies|diese|diesen|es) ~3(?:liest|lest|lesen|findest|findet|gelesen)
-veiled 2 (?:wenn|sobald|falls|nachdem) ich (?:mal |dann |bald )?(?:nicht mehr (?:bin|da bin|hier bin|lebe|sein werde)|weg bin fur immer|tot bin|gestorben bin)
+veiled 2 (?:wenn|sobald|falls|nachdem) ich (?:mal |dann |bald )?(?:nicht mehr (?:bin|da bin(?! , (?:gies|giesst|futtert|vertritt|macht|ubernimmt)|$)|hier bin|lebe|sein werde)|weg bin fur immer|tot bin|gestorben bin)
 veiled 2 (?:nicht mehr|nimmer) (?:da|hier) (?:sein will|sein mochte|sein möchte|bin ich dann)|(?:will|mochte|möchte) (?:einfach |nur |echt |gar )?(?:nicht mehr|nimmer|nicht langer) (?:da|hier|auf der welt) sein
 veiled 2 bin ich (?:dann )?(?:schon )?(?:nicht mehr (?:da|hier|am leben)|tot|weg fur immer)
 veiled 2 (?:bald|dann) (?:musst|müsst|muss|mussen|müssen|braucht|brauchst|brauchen) ~8(?:sorgen|sorge|kummern|kümmern|argern|ärgern|belast\w*)
@@ -99,6 +91,8 @@ veiled 2 (?:abschiedsbrief|abschiedsbriefe|abschiedsbriefen)
 veiled 2 briefe? ~8(?:danach|wenn ich (?:nicht mehr|weg|tot)|fur nachher)
 ~farewell 1.2 (?:verzeiht|verzeih|vergebt|vergib) mir|es tut mir (?:so |sehr )?leid(?: alles| an alle| mama| ihr)|(?:mein|der) letzter? (?:tag|brief|eintrag|abend|weihnachten)|mein letztes (?:weihnachten|wort|jahr)
 ~farewell 1.2 (?:jetzt|dann|nun|bald) kann ich (?:in ruhe |endlich |in frieden )?(?:gehen|loslassen|schlafen)
+~farewell 1.2 endlich (?:meine )?ruhe (?:vor|von) (?:der|dem|allem|der ganzen)
+veiled 2 bald (?:ist|wird|hat) ~3(?:alles )?(?:vorbei|ein ende|zu ende) ~4(?:ruhe|frieden|frei|schmerz)
 ~farewell 1.2 bald (?:ist|wird|hat) ~3(?:alles )?(?:vorbei|ein ende|zu ende)|alles (?:bald |endlich )?vorbei (?:ist|sein|ware|wäre)
 ~giving 1 (?:verschenkt|verschenke|hergegeben|weggegeben)|(?:alles|testament|papiere) ~3(?:geregelt|geordnet|geschrieben|gemacht)
 ~giving 1.2 (?:brauche|brauch) (?:ich )?(?:sie|es|das|die|den|alles|ja)? ?(?:ja |doch |eh )?(?:nicht mehr|nimmer|bald nicht mehr)(?: lange| langer|$| ,| /)
@@ -106,7 +100,6 @@ veiled 2 briefe? ~8(?:danach|wenn ich (?:nicht mehr|weg|tot)|fur nachher)
 explicit 2 (?:will|mochte|möchte|wunsche|nur noch|werde|endlich|bald) ~4(?:ihm|ihr|ihnen|dir|papa|mama|meinem mann|meiner frau|meinem sohn|meiner tochter) (?:nur noch |nur |einfach |bald |endlich )?(?:nur |noch )*(?:folgen|nachfolgen|hinterher|nachgehen)|(?:wieder )?bei (?:ihm|ihr|papa|mama|ihnen) sein (?:im himmel|da oben|dort oben)
 explicit 2 (?:fur immer|für immer|endgultig|endgültig) (?:weg|verschwinden|verschwunden|fort|gehen|ruhe)|(?:weg|verschwinden|fort) ?,? (?:fur immer|für immer|endgultig|endgültig)
 
-@ kann halte ausweg sinn hoffnung hoffnungslos wertlos aufgeben keine kein nutzlos versager schmerz aufhort aufhoert schluss vorbei ende kraft verschwinden weg
 ~tired 0.8 (?:kann|halte|halt|schaffe|schaff|packe|ertrage) ~4(?:nicht mehr|nimmer|nicht langer|nicht länger)
 veiled 2 (?:sehe|seh|gibt|finde|weis) (?:da |einfach |echt |fur mich |für mich |es )*(?:keinen|kein) (?:anderen |andren )?(?:ausweg|weg raus)
 ~dark 0.8 (?:keine|null) hoffnung|hoffnungslos|(?:keinen|kein|ohne) sinn|alles sinnlos|nichts hat ~3sinn
@@ -115,14 +108,13 @@ veiled 2 (?:sehe|seh|gibt|finde|weis) (?:da |einfach |echt |fur mich |für mich 
 ~dark 0.8 (?:verschwinden|nur noch weg|einfach weg)
 explicit 2 (?:mache|mach|machen) ~3(?:endgultig |endgültig |fur immer |heute |heute nacht )(?:dem ganzen ein ende|schluss)|(?:dem|allem|allen|meinem leben|meinem leid) (?:ganzen )?ein ende (?:setzen|machen|zu setzen|bereiten|mache|setze)
 
-@ gekundigt gekuendigt kundigung kuendigung job arbeit verlassen getrennt scheidung verloren insolvent
 ~loss 0.8 (?:wurde|bin|mir wurde|hat mir|haben mich|haben mir) ~4(?:gekundigt|gekündigt|entlassen|gefeuert)|(?:job|arbeit|stelle|wohnung|haus|alles) (?:verloren|weg)|(?:kundigung|kündigung) (?:bekommen|erhalten)|(?:hat mich|haben mich) (?:heute |gestern |jetzt )?(?:verlassen|betrogen)|hat schluss gemacht
 
-@ frage frag frageich freund freundin kumpel
 ~friend 1 (?:frag|frage|fragen) (?:nur )?(?:fur|für) (?:einen|eine|nen|ne|n) (?:freund|freundin|kumpel|bekannten|bekannte)
 
 idiom (?:sterbe|sterben|stirbt|gestorben|tot|umkommen) (?:vor|fur|für) (?:lachen|hunger|durst|langeweile|scham|neugier|angst|gluck|eifersucht|kalte|hitze|aufregung|lust|ein|eine|einen|mudigkeit|sehnsucht|freude)
 idiom (?:vor) (?:lachen|hunger|durst|langeweile|scham|neugier|eifersucht|kalte|hitze|aufregung|freude|gluck|sehnsucht) ~2(?:sterben|umkommen|tot)
+idiom bin tot(?! (?:und|wenn|bevor))|abschiedsbrief an mein\w* (?:alt\w* )?(?:auto|wohnung|sofa|handy|kaffeemaschine|fahrrad|job)
 idiom sterben (?:ohne|wie ein|als alter|alt|reich|in wurde|im bett|im alter)|(?:alt|in wurde|glucklich|zum) sterben
 idiom (?:lach\w*|totgelacht|gelacht) (?:mich|ich mich) tot|mich tot\w*
 idiom (?:selbstmord|suizid) ?(?:pravention|auf raten|kommando|attentat\w*|attentater)|suizidpravention|suizidpraevention|suizidprophylaxe
@@ -150,6 +142,6 @@ context -2 traffic|stau|meeting|excel|montag|mathe|klausur|hitze|bei der hitze|k
 context -1 lol|haha\w*|hihi\w*|xd|witz|scherz|ironie|hahaha|spass|lach\w*
 context -2 (?:mit|als|damals mit) (?:\d+|funfzehn|fuenfzehn|sechzehn|siebzehn|vierzehn|dreizehn|zwanzig|jugendlicher?|teenager|kind|student\w*|schuler\w*)|vor \w+ jahren|vor langer zeit|damals|fruher|frueher|jahre her|in der jugend|in meiner jugend|im jahr \d+|(?:19|20)\d\d
 context -1 dankbar|froh dass|gerettet|geschafft|uberlebt|ueberlebt|zum gluck|heute bin ich|heute geht|gott sei dank|uberwunden
-context 2 (?:immer noch|noch immer|wieder|zuruck|zurueck|nach wie vor|und jetzt will|bis heute|seither|jeden tag|jetzt will ich)
+context 2 (?:jetzt will ich es|immer noch|noch immer|wieder|zuruck|zurueck|nach wie vor|und jetzt will|bis heute|seither|jeden tag|jetzt will ich)
 context 1 (?:heute nacht|heute abend|gerade|jetzt|ernst|wirklich|so sehr|bitte helft|hilfe|kein witz|ich schwors|ich schworen|entschluss)
 `;

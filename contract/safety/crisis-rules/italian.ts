@@ -5,7 +5,6 @@ let persona (?:amic[oa]|fratello|sorella|madre|mamma|padre|papa|figli[oa]|ragazz
 let pastiglie (?:pastiglie|pastiglia|pillole|pillola|compresse|farmaci|medicine|medicinali|sonniferi|paracetamolo|tachipirina|antidepressivi|insulina|scatola|flacone|ansiolitici|gocce|xanax)
 let alti (?:pont[ei]|palazz[oi]|tett[oi]|balcon[ei]|finestr[ae]|scoglier[ae]|torr[ei]|viadott[oi]|terrazz[ae]|tren[oi]|binari|binario|metro|camion|auto|macchina|cavalcavia|grattaciel[oi])
 
-@ morire morta morto morissi muoia morte muoio crepare morirei
 explicit 3 {voglio} (?:solo |gia |soltanto |davvero |tanto |essere |di |poter |che |proprio |anche |e |presto )*(?:morire|crepare|morta|morto|la morte|alla morte|mia morte)
 explicit 3 (?:spero|vorrei|magari|se solo) (?:di |che )?(?:io )?(?:muoia|morissi|fossi mort[oa]|fossi gia mort[oa])
 explicit 3 (?:dovevo|sarei dovut[oa]|avrei dovuto|dovrei) ~1(?:morire|essere mort[oa]|crepare)(?! dal)
@@ -16,7 +15,6 @@ means 3 (?:modo|maniera|metodo) (?:piu|meno|senza) ~4(?:morire|uccidersi|uccider
 means 3 come (?:posso )?(?:morire|uccidermi|uccidersi|ammazzarmi|suicidarsi)(?: senza|$| velocemente| in fretta)
 for_another 3 {persona} ~8(?:vuole|voleva|vorrebbe|desidera) ~2(?:morire|essere mort[oa])
 
-@ uccidermi uccidere ammazzarmi ammazzare ammazzo ammazzato ammazza uccido ucciso suicid* suicidio suicidi suicidarmi suicida impicco impiccarmi impiccare sparo spararmi avvelenarmi annegarmi togliermi toglier finita farla uccidersi
 explicit 3 (?:uccidermi|ammazzarmi|suicidarmi|impiccarmi|spararmi|avvelenarmi|annegarmi|tagliarmi le vene|farmi fuori)
 explicit 3 mi (?:voglio|vorrei|devo|volevo|sto per|vado a) (?:uccidere|ammazzare|suicidare|impiccare|sparare|togliere la vita|buttare (?:giu|sotto|dal|da))
 explicit 3 mi (?:uccido|impicco|suicido|ammazzero|uccidero|ammazzo)(?= ~1(?:,|/|ho|stasera|domani|e basta|davvero|giuro|stanotte|oggi)|$)
@@ -30,7 +28,6 @@ explicit 2 lettera (?:di )?suicid\w*
 for_another 3 {persona} ~8(?:uccidersi|ammazzarsi|suicidarsi|togliersi la vita|farsi del male|tagliarsi|farla finita)
 for_another 2 {persona} ~5si (?:taglia|autolesiona|ferisce)
 
-@ vivere vita viva vivo esistere esisto nata nato mondo vivendo nascere esistenza
 explicit 3 (?:non|nn|ne|neanche) (?:ho |voglio |vorrei |desidero |sopporto |riesco |posso |merito |so |vedo |trovo |c'e |ce la faccio |ha )+(?:piu |nessun |nessuna |alcun |il |la |un |voglia |forza |motivo |senso |ragione |di |a |per |come |da |in |continuare )*(?:vivere|esistere|essere viv[oa]|stare al mondo|restare al mondo|continuare a vivere|essere al mondo|stare in vita)(?! (?:con|in (?:citta|questa casa|centro|affitto)|a (?:milano|roma|casa)|qui|insieme|lontano|da sol[oa])\b)
 explicit 2 (?:stanc[oa]|stuf[oa]|esaust[oa]|nausea) (?:di vivere|di esistere|della vita|di questa vita|di essere viv[oa]|del mondo)
 explicit 2 (?:la |mia )?vita ~1(?:non|nn) ~2(?:vale|ha|merita) ?(?:piu )?(?:la pena|niente|senso|alcun senso|nessun senso|valore|di essere vissuta)
@@ -41,17 +38,14 @@ explicit 2 (?:andarmene|sparire|lasciare|andar via) (?:da |)?(?:questo mondo|que
 explicit 2 (?:smettere|cessare) di (?:esistere|vivere|respirare)|(?:voglia di|vorrei|voglio) non (?:esistere|esserci)|di non esistere
 for_another 3 {persona} ~7(?:non|nn) (?:vuole|voleva|vorrebbe) (?:piu )?(?:vivere|continuare a vivere|stare al mondo)(?! con| in| a)
 
-@ svegliarmi svegliarsi sveglio sveglia svegliassi addormentarmi dormire svegliare
 explicit 3 (?:non|mai|senza|nn) (?:piu |dover |mi )*(?:svegliarmi|svegliarsi|svegli|svegliassi|svegliare|sveglio|risvegliarmi)(?: mai)?(?: piu)?(?! (?:presto|tardi|alle|prima|con|cosi)\b)
 explicit 2 (?:addormentarmi|dormire) (?:e |per )?(?:per sempre|sempre|mai piu|in eterno)
 
-@ taglio tagliarmi tagliata tagliato tagliare lametta lamette male autolesion* autolesionismo ferirmi bruciarmi sangue vene polsi lama
 explicit 3 {voglio} (?:tornare a )?(?:farmi (?:del )?male|tagliarmi|ferirmi|bruciarmi)(?! (?:i capelli|le unghie|la frangia))
 explicit 2 (?:farmi del male|autolesionismo|autolesionista|mi autolesiono|autolesioni)
 explicit 3 mi (?:sono )?(?:tagli[oa]|tagliat[oa])(?= ~1(?:ancora|di nuovo|ieri|stanotte|sulle|le braccia|i polsi|apposta|per|,|/|le cosce)|$)
 explicit 2 (?:lametta|lama|taglierino) ~4(?:cassetto|pelle|mano|braccio|polso|chiama|ancora)
 
-@ buttarmi buttare gettarmi lanciarmi saltare treno ponte ponti balcone finestra binari metro viadotto tetto investa macchina schiantarmi palazzo cavalcavia
 explicit 3 (?:buttarmi|gettarmi|lanciarmi|saltare|buttarmi giu|gettarsi) (?:dal|dalla|da|sotto|giu|sui|davanti|di sotto|nel|contro) ?~2{alti}?(?! (?:con il paracadute|in piscina))
 explicit 2 {alti} ~3(?:penso|pensavo|voglia) ~2(?:di )?(?:buttarmi|saltare|gettarmi|lanciarmi)
 explicit 2 (?:spero|vorrei|magari) (?:che )?(?:un|una) \w+ mi (?:investa|investisse|ammazzi|travolga)
@@ -59,16 +53,14 @@ explicit 2 (?:schiantarmi|andare a sbattere|sterzare) ~2(?:contro|con la macchin
 means 1.5 (?:quali?|quale|dove|ci sono|qual) ~4{alti} ~8(?:alt[oiae]|altezza|metri)
 means 1.5 (?:quanto e|quant'|quanto sono|che altezza ha|quanti metri) ~2alt\w* ~3{alti}|alt[oiae] ~2quel ponte
 
-@ pastiglie pastiglia pillole compresse farmaci medicine sonniferi paracetamolo tachipirina insulina antidepressivi scatola overdose dose veleno corda pistola cappio letale mortale gocce
 means 2 quant[eio] ~4{pastiglie} ~9(?:morire|uccide|uccidono|mortale|mortali|letale|svegliarsi|svegliarmi|pericolos[eio]|bastano|overdose|muore|servono per)
-means 2 (?:dose|quantita) ~5(?:letale|mortale|fatale|uccide)
+means 2 (?:che|quale|qual) dose ~4(?:mortale|letale|fatale|uccide)|(?:dose|quantita) ~5(?:letale|mortale|fatale|uccide)
 means 2 (?:metto|mettendo|messo|accumul\w+|raccolgo|conservo|nascondo|tengo) (?:da parte |via )?~3{pastiglie}(?= ~5(?:da parte|parte|abbastanza|settimane|mesi|,|/|nonna)|$)
 means 2 (?:prendere|prendo|preso|ingoiare|ingoio|prende|prendessi|inghiottire) (?:tutta|tutte|tutti|tutto|troppe|una manciata di|l'intera) ~4(?:{pastiglie}|intera|una volta|insieme)
 means 2 (?:comprato|trovato|procurat[oa]) (?:una |la |un )?(?:corda|pistola|cappio)(?! (?:per|da)\b)
 explicit 3 (?:fare|farmi|prendere|pensato a|voglio|di) (?:un |un')?overdose
 ~means 1.2 (?:che succede|cosa succede|e pericoloso|si puo) ~8(?:{pastiglie}|in una volta|tutte insieme)
 
-@ meglio senza me peso carico quando leggerai leggerete leggi saro lettera addio perdonatemi perdonami scusatemi scusate mancherei accorgerebbe regalato regalata testamento preoccuparvi preoccuparti sempre riposare finira finito presto sistemato serviranno serve ci raggiungerla raggiungerlo migliore
 veiled 2 (?:starebbe|starebbero|sarebbe|sarebbero|starete|staranno|stareste|vivrebbe|vivrebbero|stanno) ~3(?:meglio|piu felic[ei]|piu tranquill[ie]|migliore|piu facile) senza (?:di )?me(?! (?:in|alla|al)\b)
 veiled 2 (?:meglio|migliore|piu felici) senza (?:di )?me(?! (?:in|alla|al)\b)
 veiled 2 (?:nessuno|meglio|a nessuno) ~6se (?:io )?(?:morissi|sparissi|non ci fossi|non esistessi|muoio|domani non ci|fossi mort[oa]|non fossi)
@@ -79,24 +71,23 @@ veiled 2 (?:quando|dopo che) (?:io )?non (?:ci )?saro piu|non ci (?:saro|sono) p
 veiled 2 lettere? d'?(?:i )?addio
 veiled 2 (?:questa|questo) e (?:la|il) (?:mia|mio) ultim[oa] (?:lettera|messaggio|giorno|notte|pagina)
 veiled 2 non (?:dovrai|dovrete|dovranno|dovra) (?:piu )?(?:preoccupar\w*|occupar\w*|sopportar\w*|badare)
-~farewell 1.2 addio(?: a tutti| mondo| mamma|$| ,| /)|(?:perdonatemi|perdonami|scusatemi|scusate|perdono|mi dispiace)(?: per tutto| tutti|$| ,)|vi (?:voglio bene|amo)
-~farewell 1.2 presto ~3(?:finito|finira|liber[oaei]|pace)|(?:finalmente|potro|posso) ~1(?:riposare|andare|essere in pace|andarmene)(?: in pace|$| ,| /)|voglio (?:solo )?che (?:tutto |questo dolore |il dolore )?(?:finisca|smetta|si fermi|passi)
+~goodbye 1.2 addio(?: a tutti| mondo| mamma|$| ,| /)
+~farewell 1.2 (?:perdonatemi|perdonami|scusatemi|scusate|perdono|mi dispiace)(?: per tutto| tutti|$| ,)|vi (?:voglio bene|amo)
+veiled 2 presto ~2(?:sara |e |tutto )*(?:finito|finira) ~4(?:riposare|pace|liber[oa]|dormire)
+~farewell 1.2 presto ~3(?:finito|finira|liber[oaei]|pace)|(?:finalmente|potro|posso|ora posso) ~1(?:riposare|andare|essere in pace|andarmene)(?: in pace|$| ,| /)|voglio (?:solo )?che (?:tutto |questo dolore |il dolore )?(?:finisca|smetta|si fermi|passi)
 ~giving 1 (?:ho )?(?:regalat[oa]|dat[oa] via|donat[oa]) (?:la|il|i|le|tutti i|tutte le|mia|mio|i miei|le mie)|(?:ho )?sistemato tutto|tutto (?:sistemato|in ordine|pronto)|testamento (?:fatto|scritto|pronto)
 ~giving 1.2 non (?:mi )?(?:serviranno|servira|servono|serve) piu|non ne (?:avro|ho) piu bisogno
 explicit 3 (?:voglio|vorrei|desidero) (?:solo |soltanto )?(?:raggiungerl[oaie]|seguirl[oa]|raggiungere (?:mia|mio|lui|lei|mamma|papa) ?\w*|stare con (?:lui|lei) lassu)(?! (?:al|a|in|alla)\b)
 explicit 3 (?:sparire|andarmene|dormire|riposare|scomparire) (?:per sempre|del tutto|definitivamente)
 
-@ uscita sparire scomparire faccio riesco senso speranza inutile fallito fallita arrendo dolore odio vuoto
 ~tired 0.8 non (?:ce la faccio|ne posso|riesco|reggo|resisto|sopporto) (?:piu|ad andare avanti)
 ~dark 1.2 (?:non|senza|nessuna) (?:c'e |vedo |ho |trovo |ci sono |alcuna )*(?:piu )?(?:via |vie )?(?:d'|di )?(?:uscita|scampo|via di fuga)
 ~dark 0.8 (?:senza|nessuna|perso la|non ho) speranza|niente ha (?:piu )?senso|tutto inutile
 ~dark 1.2 (?:voglio|vorrei|voglia di) (?:solo )?(?:sparire|scomparire)
 ~worth 0.8 (?:mi odio|sono un fallimento|sono inutile|non valgo|nessuno mi ama|nessuno mi vuole)
 
-@ licenziato licenziata licenziare perso lasciato lasciata lavoro divorzio mollato
 ~loss 0.8 (?:mi hanno |sono stat[oa] |mi ha |hanno )(?:appena )?(?:licenziat[oa]|lasciat[oa]|mollat[oa]|tradit[oa])|ho perso (?:il|la|tutto|mio|mia)
 
-@ chiedo domanda amica amico e
 ~friend 1 (?:chiedo|domando|domanda|e) per (?:un|una|un') ?(?:amic[oa]|collega|cugin[oa])|per un'?amic[oa]
 
 idiom (?:mort[oaie]|morire|muoio|morivo|muore) (?:dal|di|dalla|da|d') ?(?:ridere|fame|sonno|voglia|caldo|freddo|vergogna|noia|amore|sete|invidia|paura|spavento|vecchiaia|curiosita|fatica|stanchezza|risate|dal ridere)

@@ -6,7 +6,6 @@ let comprimidos (?:comprimidos?|remedios?|pilulas?|paracetamol|dipirona|ibuprofe
 let altos (?:pontes?|predios?|edificios?|telhados?|varandas?|janelas?|falesias?|penhascos?|torres?|viadutos?|terracos?|sacadas?|trem|comboio|trens|metro|linha|linhas|trilhos|caminhao|carro|onibus|autocarro|plataforma)
 let todos (?:todos|todas|todo mundo|toda a gente|minha familia|a minha familia|meus filhos|as criancas|meus pais|o mundo|eles|elas|voces|as pessoas|minha mulher|meu marido|minha mae|meus amigos|ela|ele|vcs)
 
-@ morrer morresse morra morro morta morto morte morrendo morri morrido morrerei
 explicit 3 {quero} (?:so |ja |mesmo |muito |logo |simplesmente |estar |e |de |realmente |poder |que )*(?:morrer|morta|morto|a morte|minha morte)
 explicit 3 (?:tomara|espero|quem me dera|queria|quero|oxala) (?:que )?(?:eu )?(?:morra|morresse|tivesse morrido|ter morrido|estar mort[oa])
 explicit 2 (?:penso|pensando|sonho|fantasio|pensamentos) (?:na|em|com a|com|de) ~1(?:morte|morrer|minha morte)
@@ -17,7 +16,6 @@ means 3 (?:forma|maneira|jeito|modo|metodo) (?:mais|menos|sem) ~3(?:morrer|suici
 means 3 como (?:posso )?(?:morrer|me matar|se matar|matar me)(?: sem|$| rapido| depressa)
 for_another 3 {pessoa} ~8(?:quer|queria|quisesse|vai|deseja) ~2(?:morrer|estar mort[oa])
 
-@ matar matar-me mato mataria matei matado suicid* suicidio suicidar suicidarme suicido enforcar enforco forca envenenar afogar
 explicit 3 (?:me matar|matar me|me suicidar|suicidar me|me enforcar|enforcar me|me envenenar|dar um tiro na cabeca|cortar os pulsos|cortar as veias)
 explicit 3 (?:me|eu me) (?:suicido|enforco|suicidaria|enforcaria)|(?:eu )?me mato(?= ~1(?:hoje|amanha|logo|e pronto|,|/|se)|$)
 explicit 2 (?:teria|tinha) me (?:matado|suicidado)
@@ -29,7 +27,6 @@ explicit 2 (?:carta|bilhete|nota) (?:de )?suicid\w*
 for_another 3 {pessoa} ~8(?:se matar|matar se|suicidar se|se suicidar|tirar a propria vida|se machucar|se cortar|magoar se)
 for_another 2 {pessoa} ~5(?:se (?:corta|mutila|machuca|automutila)|corta se)
 
-@ viver viva vivo vida existir existindo existo nascido mundo nascer vivendo
 explicit 3 (?:nao|ja nao|nem|nunca) (?:quero|queria|desejo|aguento|suporto|consigo|posso|tenho vontade de|tenho forcas para|tenho forca pra|tenho razao para|tenho razao pra|tenho razoes para|tenho motivos? (?:para|pra)|mereco|sei como|vejo sentido em|vejo razao para|vejo razao pra|vejo motivo para|tenho mais \w+ (?:para|pra|de)) (?:mais |ja |continuar |continuar a |de |a |em |razao para |razao pra |motivo para |nenhum )*(?:viver|vivendo|existir|viv[oa]|estar viv[oa]|com vida|neste mundo)(?! (?:com (?:os|meus|ele|ela|a)|em (?:casa|lisboa|sao)|na cidade|na casa|aqui|juntos|sozinh[oa] em|longe)\b)
 explicit 3 (?:sem|nao (?:vejo|encontro|tenho|ha|sobrou|existe)) ~3(?:vontade|sentido|razao|razoes|motivos?|forcas?|proposito) (?:de|em|para|pra|a) ~1(?:viver|continuar|seguir|existir|vida|vivendo|estar aqui)
 explicit 2 (?:cansad[oa]|fart[oa]|exaust[oa]|de saco cheio) (?:da vida|de viver|de existir|desta vida|dessa vida|de estar viv[oa])
@@ -42,17 +39,14 @@ explicit 2 (?:deixar|parar) de (?:existir|viver|respirar)|(?:vontade de|quero|qu
 explicit 2 (?:nao tenho|sem|nao ha) (?:nada |ninguem )?(?:por|para|pra) (?:que|quem|quem) viver
 for_another 3 {pessoa} ~7(?:ja )?nao (?:quer|deseja|queria) (?:mais )?(?:viver|continuar viv[oa]|estar viv[oa])(?! com| em| na)
 
-@ acordar acorde acordasse acordo dormir dormindo adormecer
 explicit 3 (?:nao|nunca|jamais|sem) (?:mais |ter de |ter que |precisar )?(?:acordar|acorde|acordasse|acordo)(?: mais)?(?! (?:cedo|tarde|as|antes|com|tao|para)\b)
 explicit 2 (?:dormir|adormecer) (?:e |para |pra )?(?:para sempre|pra sempre|sempre|nunca mais|eternamente)
 
-@ cortar corto cortei cortando cortado cortar lamina laminas machucar magoar automutil* mutilar gilete navalha queimar sangrar pulsos ferir corta
 explicit 3 {quero} (?:voltar a )?(?:me (?:machucar|cortar|ferir|magoar|queimar|mutilar)|(?:machucar|cortar|ferir|magoar|mutilar) me)(?! (?:o cabelo|as unhas))
 explicit 2 (?:automutilacao|automutilo|auto mutilacao|me mutilar|me mutilo)
 explicit 3 (?:me (?:cortei|corto|cortando)|cortei me|voltei a me cortar|voltei a cortar me)(?! (?:o dedo|com a faca|no papel|com papel|na cozinha|a fazer|fazendo|barbeando))
 explicit 2 (?:lamina|gilete|navalha) ~4(?:gaveta|pele|mao|braco|pulso|chama|outra vez|de novo)
 
-@ jogar atirar saltar pular lancar trem comboio ponte pontes varanda janela metro viaduto predio atropele carro bater
 explicit 3 (?:me jogar|jogar me|atirar me|me atirar|saltar|pular|lancar me|me lancar|jogo|saltasse) (?:da|do|de|na|no|numa|num|debaixo|para|em) ~3{altos}
 explicit 2 (?:tomara|queria|espero) que (?:um|uma|o) \w+ (?:me )?(?:atropele|atropelasse|mate|passe por cima)
 explicit 2 (?:na|da) varanda ~4(?:saltar|pular|me jogar)
@@ -60,7 +54,6 @@ explicit 2 (?:bater|atirar|jogar|enfiar) (?:com )?(?:o )?carro (?:contra|numa|nu
 means 1.5 (?:que|qual|quais|onde|como|ha) ~3{altos} ~8(?:altas?|altos?|altura|metros)
 means 1.5 (?:qual a altura|que altura|quantos metros|quao alt[oa]) ~4{altos}
 
-@ comprimidos comprimido remedio remedios pilulas paracetamol insulina soniferos antidepressivos medicamentos medicacao overdose dose veneno corda pistola arma caixa letal fatal calmantes cartela
 means 2 quant[oa]s? ~4{comprimidos} ~9(?:morrer|mata|matam|fatal|mortal|mortais|letal|acordar|perigos[oa]|suficiente|overdose|morre)
 means 2 (?:dose|quantidade) ~4(?:letal|mortal|fatal|mata)
 means 2 (?:guardando|guardar|guardo|juntando|juntar|junto|acumulando|escondendo|juntei|guardei|poupando) ~3{comprimidos}
@@ -69,7 +62,6 @@ means 2 (?:comprei|arranjei|tenho|achei|consegui) (?:ja )?(?:uma |a )?(?:corda|p
 explicit 3 (?:tomar|quero|pensando em|pensei em|tentei|com) (?:uma )?overdose
 ~means 1.2 (?:o que acontece|que acontece|e perigoso|da pra) ~8(?:{comprimidos}|de uma vez)
 
-@ melhor sem mim fardo peso estorvo quando ler lerem leres lerem carta adeus despedida desculpem desculpa perdoem perdoa falta ninguem notaria dei doei testamento preocupar sempre descansar acaba acabar breve ordem precisar estarei estar estiver sumisse
 veiled 2 {todos} ~3(?:estaria|estariam|estara|estarao|ficaria|ficariam|seria|seriam|viveria|vive|ficam|vao ficar|vai ficar|estao) ~2(?:melhor|mais feliz|mais felizes|mais tranquilos?|mais facil) sem mim
 veiled 2 (?:melhor|mais felizes|mais feliz) sem mim(?! (?:em|no|na)\b)
 veiled 2 (?:melhor|ninguem|igual|tanto faz) ~6se (?:eu )?(?:nao (?:existisse|estivesse|tivesse nascido)|morresse|sumisse|desaparecesse|nunca tivesse|morrer|sumir|fosse embora)
@@ -80,26 +72,25 @@ veiled 2 quando (?:eu )?(?:ja )?nao (?:estiver|for|estou)(?: mais)?(?: aqui| mai
 veiled 2 (?:cartas?|bilhetes?|notas?) de despedida
 veiled 2 (?:esta|este|essa|esse) e (?:a |o )?(?:minha|meu) ultim[oa] (?:carta|bilhete|mensagem|dia|noite|texto)
 veiled 2 nao (?:vao|vai|precisarao|terao|tera) (?:precisar |ter |mais |que |de )*(?:se )?(?:preocupar|cuidar|aturar|aguentar)(?:em)?(?:se)? ~2(?:comigo|de mim|por mim|mais)?
-~farewell 1.2 adeus(?: a todos| mundo| mae|$| ,| /)|(?:desculpem|desculpa|perdoem|me perdoem|perdoa|perdao)(?: por tudo| todos|$| me| ,)|(?:amo|adoro) (?:voces|todos)
+~goodbye 1.2 adeus(?: a todos| mundo| mae|$| ,| /)
+~farewell 1.2 (?:desculpem|desculpa|perdoem|me perdoem|perdoa|perdao)(?: por tudo| todos|$| me| ,)|(?:amo|adoro) (?:voces|todos)
 ~farewell 1.2 (?:em breve|logo|finalmente|ja) ~4(?:vou|posso|poderei) (?:descansar|estar em paz|dormir|ir)|(?:logo|em breve) (?:tudo )?(?:acaba|vai acabar|acabara|termina)|quero que (?:tudo )?(?:acabe|termine|pare|essa dor|isto)
 ~giving 1 (?:dei|doei|ofereci) (?:o |a |os |as )?(?:meu|minha|meus|minhas)|tudo (?:em ordem|resolvido|arrumado|pronto)|testamento (?:feito|pronto|escrito)
 ~giving 1.2 nao (?:vou |irei )?(?:mais )?(?:precisar|preciso|precisarei) ?(?:mais)? (?:deles|delas|disso|dele|dela|de nada)
 explicit 3 (?:so )?(?:quero|queria|desejo) (?:ja |so )?(?:ir|estar|ficar|encontrar|juntar me|me juntar|seguir) (?:com|a|ao|la com) (?:ele|ela|eles|meu \w+|minha \w+)(?= ~2(?:no ceu|ja|logo|,|/)|$)
 explicit 3 (?:sumir|desaparecer|dormir|descansar|ir embora) (?:para sempre|pra sempre|de vez|e nao voltar|e nunca mais)
-veiled 2 posso ir (?:em paz|embora em paz|descansad[oa])|ja posso ir$
+~farewell 1.2 (?:ja )?posso ir(?: em paz| embora| descansad[oa]|$| ,)
 
-@ saida sumir desaparecer aguento consigo sentido esperanca inutil fracasso desisto dor odeio vazio forcas
 ~tired 0.8 (?:ja )?nao (?:aguento|consigo|suporto|tenho) (?:com isto |isso |isto )?(?:mais|forcas|mais forcas)
 ~dark 1.2 (?:nao|sem) (?:ha |vejo |tem |tenho |existe |encontro )*(?:saida|escapatoria)
 ~dark 0.8 (?:sem|nao ha|perdi a|nao tenho) (?:nenhuma )?esperanca|nada (?:faz|tem) ~1sentido
 ~dark 1.2 (?:quero|queria|vontade de|pudesse) (?:so )?(?:sumir|desaparecer)
 ~worth 0.8 (?:me odeio|odeio me|sou um fracasso|sou inutil|nao valho|nao presto|ninguem me ama|ninguem liga)
 explicit 2 acabar com tudo(?! (?:o|que|isso de)\b)
+veiled 2 (?:logo|em breve|ja) (?:logo )?(?:tudo )?(?:acaba|acabara|vai acabar|termina) (?:tudo )?(?:e )?~3(?:descansar|em paz|livre|dormir)
 
-@ demitido demitida despedido despedida perdi deixou largou emprego divorcio mandado mandada
 ~loss 0.8 (?:fui|acabei de ser|me|foi|acabo de ser) (?:demitid[oa]|despedid[oa]|mandad[oa] embora|demitiram|despediram)|perdi (?:o|meu|a|tudo)|(?:mulher|marido|esposa|esposo|namorad[oa]) (?:me )?(?:deixou|largou|foi embora)|deixou me
 
-@ pergunto pergunta perguntando pra para amiga amigo
 ~friend 1 (?:pergunt[oa]|perguntando|e) (?:por|para|pra) (?:um|uma) (?:amig[oa]|colega|prim[oa])
 
 idiom (?:morrer|morri|morrendo|morro|morreu|mort[oa]) de (?:rir|fome|sono|vontade|calor|frio|vergonha|tedio|amor|sede|inveja|medo|saudade|velh[oa]|nojo|cansaco|estudar|susto|pena)
@@ -108,7 +99,7 @@ idiom (?:quase|por pouco) (?:que )?(?:morri|me matei|morro)
 idiom (?:me matar|me mato|matou|mato|matar me) (?:de|a|em campo|trabalhando|estudando|por)
 idiom suicidio (?:coletivo|politico|comercial|social)|(?:prevencao|taxa|esquadrao) (?:do|de|ao) suicidi[oa]s?|prazo suicida
 idiom vida sedentaria|acabar com (?:esta|essa|a) (?:tese|vida de solteir[oa])
-idiom carta de despedida (?:aos colegas|da virginia|de virginia|a equipa|ao time)
+idiom carta de despedida (?:d[aeo] (?:virginia|getulio|werther)|aos colegas|da virginia|de virginia|a equipa|ao time)
 idiom (?:cortei|cortar|corta) (?:o|a|me o) (?:dedo|cabelo|franja)
 idiom machuquei (?:o|a)|(?:me machuquei|machucar) (?:jogando|treinando|correndo)
 idiom (?:saltar|pular|saltei|pulei) (?:de paraquedas|na piscina|de alegria|de bungee)

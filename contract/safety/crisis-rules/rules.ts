@@ -1,6 +1,8 @@
+import { neededWords, type OneOf } from "./needed-words.ts";
+
 /**
  * What a cue is about. Those with a `~` are too weak to tell of a crisis: it takes two or three different ones near each other.
- * `~dark`, `~tired`, `~worth` and `~loss` name despair, `~farewell` and `~giving` what people do before they go,
+ * `~dark`, `~tired`, `~worth` and `~loss` name despair, `~farewell`, `~goodbye` and `~giving` what people do before they go,
  * `~means` a question about a way, `~friend` that someone asks in another's name.
  */
 export const cueKinds = [
@@ -13,6 +15,7 @@ export const cueKinds = [
   "~worth",
   "~loss",
   "~farewell",
+  "~goodbye",
   "~giving",
   "~means",
   "~friend",
@@ -21,8 +24,7 @@ export const cueKinds = [
 export type CueKind = (typeof cueKinds)[number];
 
 export type LanguageRules = {
-  /** Each is looked for only where one of its words stands; `suici*` for words that begin so. */
-  cues: readonly { kind: CueKind; weight: number; pattern: RegExp; words: readonly string[] }[];
+  cues: readonly { kind: CueKind; weight: number; pattern: RegExp; needs: readonly OneOf[] }[];
   /** Says something else than it seems to: a cue in it doesn't count. */
   idioms: readonly RegExp[];
   /** What stands right before a cue and takes its meaning away: a negation, another subject. */
@@ -31,14 +33,10 @@ export type LanguageRules = {
   context: readonly (readonly [number, RegExp])[];
 };
 
-/** How many letters of a word a stem has: `suici*`. */
-export const stemLength = 5;
-
 /**
  * Reads the rules of a language, one a line:
  *
  *     let want want|wish     `{want}` in the lines below stands for it
- *     @ die dead suici*      the cues below are looked for where one of these words stands; `*`: words that begin so
  *     explicit 3 want to die a cue with its kind and weight; 2 shows the panel
  *     idiom to die for       as the fields above say
  *     void (?:dont|never)$
@@ -56,27 +54,21 @@ export function readRules(lines: string): LanguageRules {
     context: [] as (readonly [number, RegExp])[],
   };
   const parts = new Map<string, string>();
-  const pattern = (source: string, flags: string) =>
-    wordsPattern(
-      source.replace(/\{([a-zA-Z]+)\}/g, (_, name: string) => parts.get(name) ?? ""),
-      flags,
-    );
-  let words: readonly string[] = [];
+  const whole = (source: string) =>
+    source.replace(/\{([a-zA-Z]+)\}/g, (_, name: string) => parts.get(name) ?? "");
   for (const line of lines.split("\n")) {
     const [first = "", second = ""] = line.split(" ", 2);
-    const after = line.slice(first.length + 1);
+    const after = whole(line.slice(first.length + 1));
     const weighed = after.slice(second.length + 1);
     const kind = cueKinds.find((each) => each === first);
-    if (first === "let")
-      parts.set(
-        second,
-        weighed.replace(/\{([a-zA-Z]+)\}/g, (_, name: string) => parts.get(name) ?? ""),
-      );
-    else if (first === "@") words = [...new Set(after.split(" "))];
-    else if (first === "idiom") rules.idioms.push(pattern(after, "g"));
-    else if (first === "void") rules.voids.push(pattern(after, ""));
-    else if (first === "context") rules.context.push([Number(second), pattern(weighed, "")]);
-    else if (kind) rules.cues.push({ kind, weight: Number(second), pattern: pattern(weighed, "g"), words });
+    if (first === "let") parts.set(second, weighed);
+    else if (first === "idiom") rules.idioms.push(wordsPattern(after, "g"));
+    else if (first === "void") rules.voids.push(wordsPattern(after, ""));
+    else if (first === "context") rules.context.push([Number(second), wordsPattern(weighed, "")]);
+    else if (kind) {
+      const pattern = wordsPattern(weighed, "g");
+      rules.cues.push({ kind, weight: Number(second), pattern, needs: neededWords(weighed) });
+    }
   }
   return rules;
 }

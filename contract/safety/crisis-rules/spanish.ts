@@ -6,7 +6,6 @@ let pastillas (?:pastillas?|pildoras?|tabletas|paracetamol|ibuprofeno|antidepres
 let altos (?:puentes?|edificios?|azoteas?|tejados?|balcon(?:es)?|ventanas?|acantilados?|torres?|viaductos?|terrazas?|tren(?:es)?|vias?|metro|camion|coche|carro|anden|bus|cornisa)
 let todos (?:todos|todas|todo el mundo|mi familia|mis hijos|mis hijas|los ninos|mis padres|el mundo|ellos|ellas|ustedes|vosotros|la gente|mi mujer|mi marido|mi esposa|mi esposo|mi madre|mi mama|mis amigos|ella|el|tu)
 
-@ morir morirme muero muera morirse muerto muerta muriera muriese murieras muerte moriria morirnos moris morire
 explicit 3 {quiero} (?:solo |ya |simplemente |mejor |tanto |poder |estar |de |realmente |nomas |nada mas |que )*(?:morir|morirme|muerta|muerto|la muerte|mi muerte)
 explicit 3 me (?:quiero|kiero|quisiera|queria|gustaria|deberia|voy a|querria) ~1(?:morir|estar muert[oa]|haber muerto)
 explicit 3 (?:ojala|espero|quisiera|deseo|quiero que|que) (?:me|yo|yo me|ya me|hubiera|hubiese) (?:muera|muriera|muriese|muerto)(?! de (?:risa|hambre))
@@ -19,7 +18,6 @@ means 3 (?:forma|manera|modo|metodo|via) (?:mas|menos|sin) ~3(?:morir|morirse|su
 means 3 (?:como|donde|cuando) (?:puedo |podria )?(?:morir|morirme) sin
 for_another 3 {persona} ~8(?:quiere|queria|quisiera|va a|desea|quiere que) ~2(?:morir|morirse|estar muert[oa])
 
-@ matarme matar mato mate matado mataria matarse matara suicid* suicidio suicidarme suicidarse suicidar suicido ahorcarme ahorcar colgarme colgarse pegarme envenenarme ahogarme degollarme suisidio
 explicit 3 (?:matarme|suicidarme|suicidarnos|ahorcarme|colgarme|envenenarme|pegarme un tiro|cortarme las venas|abrirme las venas)
 explicit 3 me (?:quiero|kiero|quisiera|queria|quise|voy a|gustaria|dan ganas de|tengo que|intente|iba a|deberia|podria|debo|han dado ganas de) ~1(?:matar|suicidar|ahorcar|colgar|envenenar|cortar las venas|pegar un tiro)
 explicit 3 (?:me|ya me) (?:suicido|ahorco|cuelgo|suicidare|matare|suicidaria|ahorcaria)
@@ -33,7 +31,6 @@ for_another 3 {persona} ~8(?:matarse|suicidarse|suicidar|quitarse la vida|hacers
 for_another 3 {persona} ~6se (?:va|quiere|iba|queria|piensa) (?:a )?(?:matar|suicidar|quitar la vida|cortar)
 for_another 2 {persona} ~5se (?:esta )?(?:corta|cortando|autolesiona|lastima)(?! el)
 
-@ vivir viva vivo vida existir existiendo existo nacido mundo nacer viviendo vivi
 explicit 3 (?:no|ya no|tampoco|nunca) (?:quiero|kiero|quisiera|deseo|aguanto|soporto|puedo|tengo ganas de|tengo fuerzas para|tengo razones para|tengo motivos para|merezco|se como|tengo ganas|encuentro razones para|tengo por que|le veo sentido a|veo sentido a|veo el sentido de|veo razon para) (?:mas |ya |seguir |de |a )*(?:vivir|viviendo|existir|existiendo|viva|vivo|estar viv[oa]|con vida|en este mundo|con mi vida)(?! (?:con|en (?:esta casa|esta ciudad|la ciudad|casa|un|madrid|el centro)|sin (?:ti|cafe)|aqui|juntos|sol[oa] en)\b)
 explicit 3 (?:sin|no (?:le |les )?(?:veo|encuentro|hallo|tengo|hay|queda|quedan)) ~3(?:ganas|sentido|razon|razones|motivos?|fuerzas|proposito|caso) (?:de|a|para|en|por) ~1(?:vivir|seguir viv\w*|continuar|seguir aqui|seguir|existir|la vida|viviendo|la que vivir|el que vivir|estar aqui)
 explicit 2 (?:cansad[oa]|hart[oa]|agotad[oa]|aburrid[oa]) de (?:la vida|vivir|existir|esta vida|estar viv[oa]|mi vida|ser yo)
@@ -45,26 +42,22 @@ explicit 3 (?:no|nunca|jamas) (?:haber|hubiera|hubiese) nacido
 explicit 2 (?:irme|marcharme|salir|desaparecer|ir) (?:de|del) (?:este |esta )?(?:mundo|vida)
 explicit 2 (?:dejar|dejara|deje) de (?:existir|vivir|respirar|estar aqui)|(?:ganas de|quiero|quisiera|desearia) (?:ya )?no (?:existir|estar aqui|seguir aqui)
 explicit 2 (?:no tengo|sin|no queda|no hay) (?:nada |nadie )?(?:por|para) (?:lo que|que|quien) vivir
-for_another 3 {persona} ~7(?:ya )?no (?:quiere|desea|queria) (?:seguir )?(?:vivir|viviendo|viva|vivo|estar viv[oa])(?! con| en)
+for_another 3 {persona} ~9(?:ya )?no (?:quiere|desea|queria) (?:seguir )?(?:vivir|viviendo|viva|vivo|estar viv[oa])(?! con| en)
 
-@ despertar despertara despierte despertarme despertase despertara dormir dormirme dormida dormido levantarme
 explicit 3 (?:no|nunca|jamas|sin) (?:volver a |tener que |poder )?(?:despertar|despertarme|despertara|despierte|despertase|despertarse)(?! (?:a|al|tan|temprano|tarde|antes|con)\b)
 explicit 2 dorm\w* (?:y |para )?(?:para siempre|siempre|nunca mas|y ya no|eternamente)
 
-@ cortar cortarme corte cortado cortando cuchilla cuchillas dano lastimarme autolesion* autolesiones navaja quemarme lesionarme herirme sangrar venas
 explicit 3 {quiero} (?:volver a )?(?:hacerme dano|lastimarme|cortarme|herirme|quemarme|autolesionarme)(?! (?:el pelo|el cabello|las unas))
 explicit 2 (?:hacerme dano|lastimarme|autolesionarme|autolesiones|autolesion|autolesiono|cortarme los brazos)
 explicit 3 me (?:he |volvi a |he vuelto a |sigo |estoy |vuelvo a )*(?:corte|cortar|cortado|corto|cortando|autolesiono|autolesione)(?= ~1(?:otra vez|de nuevo|en los|los brazos|las munecas|las piernas|anoche|ayer|hoy|cuando|para|por|porque|los muslos|,|/)|$)
 explicit 2 (?:cuchilla|navaja|hoja de afeitar) ~4(?:cajon|piel|mano|brazo|muneca|llama|otra vez)
 
-@ tirarme tirar lanzarme saltar salto arrojarme aventarme tren puente balcon ventana atropelle azotea camion coche estrellarme estrellar metro vias
 explicit 3 (?:tirarme|lanzarme|saltar|arrojarme|aventarme|tirar|lanzar) (?:al|a|por|de|del|desde|delante|debajo|frente|bajo) ~3{altos}
 explicit 2 (?:ojala|quisiera|que|espero) (?:que )?(?:me )?(?:atropelle|atropellara|arrolle|mate|pase por encima|parta un rayo) (?:un|una|el)
 explicit 2 (?:estrellar|estrellarme|chocar) ~2(?:el coche|el carro|el auto|contra) ~3(?:contra|muro|arbol|poste|pared|camion)
 means 1.5 (?:que|cual|cuales|donde|como|hay) ~3{altos} ~8(?:altos?|alto|altura|metros|altas?)
 means 1.5 (?:que altura|cuanto mide|cuantos metros|que tan alto|como de alto) ~4{altos}
 
-@ pastillas pastilla pildoras paracetamol insulina somniferos antidepresivos medicamentos medicacion sobredosis dosis veneno soga cuerda pistola caja letal medicinas
 means 2 cuant[oa]s? ~4{pastillas} ~9(?:morir|morirse|mata|matan|mortal|mortales|letal|despertar|peligros[oa]s|suficiente|sobredosis|matarme|muere)
 means 2 (?:dosis|cantidad) ~4(?:letal|mortal|mata)
 means 2 (?:guardando|guardo|juntando|junto|acumulando|acumulo|ahorrando|escondiendo|juntado|guardado) ~3{pastillas}
@@ -73,7 +66,6 @@ means 2 (?:compre|consegui|tengo|encontre|he comprado|ya tengo) (?:una |la )?(?:
 explicit 3 (?:tomar|tomarme|quiero|pensando en|pense en|intente|con) (?:una )?sobredosis
 ~means 1.2 (?:que pasa|que pasaria|que ocurre|se puede|es peligroso) ~8(?:{pastillas}|de golpe|a la vez)
 
-@ mejor sin mi carga estorbo peso cuando leas lean leais ya no estare este carta adios despedida perdon perdonadme perdonenme perdoname extranaria echaria menos importaria nadie regalado regale regalando testamento falta preocuparos preocuparse preocuparte preocupen siempre descansar acabara pronto irme reunirme hasta arreglado necesitare
 veiled 2 {todos} ~3(?:estaria|estarian|estara|estaran|estaria|estariais|esta|seria|serian|sera|vivirian|viviria|iria|iran) ~2(?:mejor|mas feliz|mas felices|mas tranquilos?|mas facil) (?:todo )?sin mi
 veiled 2 (?:mejor|mas felices|mas feliz|mas tranquilos) sin mi(?! (?:en|ayuda)\b)
 veiled 2 (?:mejor|nadie|igual) ~6si (?:yo )?(?:no (?:existiera|estuviera|existiese|hubiera nacido|estoy)|me muero|me muriera|desaparezco|desapareciera|me fuera|manana no|muero|muriera)
@@ -84,14 +76,15 @@ veiled 2 cuando (?:yo )?(?:ya )?no (?:este|estoy)(?! (?:en|de) )|(?:ya no|no) (?
 veiled 2 (?:cartas?|notas?) de despedida
 veiled 2 (?:esta|este) es (?:mi|la) (?:ultim[oa]) (?:carta|nota|mensaje|dia|noche|vez que escribo|entrada)
 veiled 2 (?:pronto |ya )?no (?:tendran|tendras|tendreis|tendra|tendrian) (?:ya )?que (?:preocupar\w*|cuidar\w*|soportar\w*|aguantar\w*|cargar\w*) ~2(?:mas |por mi|de mi|conmigo|me|mi|$)?
-~farewell 1.2 (?:adios|hasta siempre)(?: a todos| mundo| mama|$| ,| /)|(?:perdon|perdonadme|perdonenme|perdoname|perdonen|lo siento)(?: por todo| todos| a todos| mama|$| ,)|(?:los|las|os) (?:quiero|amo) (?:mucho|a todos)
+~goodbye 1.2 (?:adios|hasta siempre)(?: a todos| mundo| mama|$| ,| /)
+~farewell 1.2 (?:perdon|perdonadme|perdonenme|perdoname|perdonen|lo siento)(?: por todo| todos| a todos| mama|$| ,)|(?:los|las|os) (?:quiero|amo) (?:mucho|a todos)
+veiled 2 (?:pronto|ya) (?:se )?(?:todo )?(?:se )?(?:acabara|acaba|terminara) (?:todo )?(?:y )?~3(?:descansar|en paz|libre|dormir)
 ~farewell 1.2 (?:pronto|por fin|ya) ~3(?:podre|voy a poder|voy a) (?:descansar|estar en paz|dormir)|(?:pronto|ya) (?:se |todo )?(?:se )?(?:acabara|acaba|terminara|habra terminado) ?(?:todo)?|quiero que (?:se )?(?:acabe|termine|pare) (?:todo|este dolor|el dolor|ya)
 ~giving 1 (?:regale|regalado|regalando|he regalado|di) (?:ya )?(?:mi|mis|todas mis|todos mis)|todo (?:arreglado|en orden|ordenado|listo)|testamento ~2(?:hecho|escrito|listo|firmado)
 ~giving 1.2 (?:ya )?no (?:me |lo |la |los |las )*(?:van? a hacer|haran?|necesitare|necesito|voy a necesitar|hacen?) ?(?:mas|falta|ya)?
 explicit 3 (?:solo )?(?:quiero|quisiera|deseo|unico que quiero) (?:es )?(?:ya )?(?:irme|reunirme|ir|estar|seguirl[oa]|seguir|volver) (?:con|a) (?:el|ella|ellos|mi \w+)(?! (?:al|a la|a)\b)(?= ~2(?:cielo|ya|pronto|,|/|donde|alla)|$)
 explicit 3 (?:desaparecer|irme|dormir|descansar|desaparezca) (?:ya )?(?:para siempre|por siempre|del todo|de este mundo|y no volver)
 
-@ salida desaparecer aguanto puedo mas sentido esperanza inutil fracaso rendirme rindo dolor odio vacio
 ~tired 0.8 (?:ya )?no (?:aguanto|puedo|doy|soporto|resisto) (?:con esto |esto )?(?:mas|asi)
 ~dark 1.2 (?:no|sin) (?:le |hay |veo |tengo |encuentro )*(?:salida|escapatoria)
 ~dark 0.8 (?:sin|no hay|perdi la|no tengo) (?:ninguna )?esperanza|nada (?:tiene|vale) ~1sentido|todo es inutil
@@ -100,10 +93,8 @@ veiled 2 desaparecer ~2y que nadie
 ~worth 0.8 (?:me odio|soy un fracaso|soy inutil|no valgo|no sirvo|nadie me quiere|a nadie le importo)
 explicit 2 (?:acabar|terminar) con todo(?! (?:el|lo|este|ese|los)\b)
 
-@ despedido despedida despidieron despedir perdi deje dejo trabajo divorcio echaron
-~loss 0.8 (?:me (?:han |acaban de |acaba de )?(?:despedido|despedir|echado|echaron|despidieron|dejado|dejo))|perdi (?:el|mi|la|todo)|(?:se fue|se ha ido) con|(?:mi (?:mujer|marido|esposa|esposo|novia|novio)) (?:se fue|me dejo|se ha ido)
+~loss 0.8 (?:mujer|marido|esposa|esposo|novi[oa]) se fue|(?:me (?:han |acaban de |acaba de )?(?:despedido|despedir|echado|echaron|despidieron|dejado|dejo))|perdi (?:el|mi|la|todo)|(?:se fue|se ha ido) con|(?:mi (?:mujer|marido|esposa|esposo|novia|novio)) (?:se fue|me dejo|se ha ido)
 
-@ pregunto pregunta
 ~friend 1 pregunt[oa] (?:por|para) (?:una?|mi) (?:amiga|amigo|colega|companero|prima|primo)
 
 idiom (?:muero|morirme|morir|muere|muerto|muerta|mori|moria|morimos|muriendo|murio) de (?:risa|hambre|sueno|ganas|calor|frio|verguenza|aburrimiento|amor|sed|envidia|miedo|pena|gusto|viej[oa]|asco|la risa|cansancio|ternura)

@@ -1,0 +1,143 @@
+/** Words of which a passage must hold one for a pattern to match: whole ones, and beginnings of words. */
+export type OneOf = { whole: ReadonlySet<string>; begun: readonly string[] };
+
+/** A shorter beginning would stand in too many words. */
+export const shortestBeginning = 3;
+
+/**
+ * The words without which a pattern can't match, so that it is tried on few passages only. Reads the pattern before its
+ * shorthands are written out; the rarest words come first. It knows what the rules use of regular expressions, and drops what it is not sure of.
+ */
+export function neededWords(source: string): OneOf[] {
+  return needed(source)
+    .sort((one, other) => cost(one) - cost(other))
+    .map((words) => ({
+      whole: new Set(words.filter((word) => !word.endsWith("*"))),
+      begun: words.filter((word) => word.endsWith("*")).map((word) => word.slice(0, -1)),
+    }));
+}
+
+/** Each a list of words, `word*` for a beginning. */
+function needed(source: string): string[][] {
+  const alternatives = split(source);
+  if (alternatives.length > 1) {
+    const best = alternatives.map((each) => rarest(needed(each)));
+    return best.every((words) => words !== null) ? [best.flatMap((words) => words ?? [])] : [];
+  }
+  const found: string[][] = [];
+  let word: string[] = [""];
+  let isBegun = false;
+  /** Something stands before the word without a space. */
+  let isGlued = false;
+  const endWord = () => {
+    const usable = word.filter((each) => each !== "" && (!isBegun || each.length >= shortestBeginning));
+    if (!isGlued && usable.length === word.length)
+      found.push(isBegun ? usable.map((each) => `${each}*`) : usable);
+    word = [""];
+    isBegun = false;
+    isGlued = false;
+  };
+  for (let at = 0; at < source.length; ) {
+    const sign = source.charAt(at);
+    if (sign === " ") {
+      endWord();
+      at += 1;
+    } else if (sign === "~") {
+      endWord();
+      at += 2;
+    } else if (sign === "(") {
+      const end = closing(source, at);
+      const inner = source.slice(at, end);
+      const isLook = /^\(\?<?[!=]/.test(inner);
+      const after = source.slice(end + 1);
+      const content = inner.slice(3);
+      if (isLook) {
+        at = end + 1;
+        continue;
+      }
+      const optional = /^(?:[?*]|\{0)/.test(after);
+      const suffix = /^(?:[?*+]|\{[\d,]+\})/.exec(after)?.[0] ?? "";
+      const next = after.charAt(suffix.length);
+      const isTight = word[0] !== "" || isGlued;
+      if (optional) {
+        if (isTight && !/^(?: |$)/.test(content)) isBegun = true;
+        if (isTight && /^ /.test(content)) endWord();
+        if (isTight && !/^ /.test(content) && / $/.test(content)) endWord();
+        else if (!isTight && !/ $/.test(content) && /[a-z([]/.test(next)) isGlued = true;
+      } else {
+        const words = rarest(needed(content));
+        if (isTight) {
+          isBegun = true;
+          endWord();
+        } else if (words && suffix === "" && /^[ ~(]?$/.test(next))
+          found.push(opensWord(after) ? words : words.map(begin));
+        word = [""];
+        isGlued = /[a-z[\\']/.test(next);
+      }
+      at = end + 1 + suffix.length;
+    } else if (sign === "[" || sign === "\\" || sign === "'") {
+      isBegun = true;
+      at = sign === "[" ? source.indexOf("]", at) + 1 : at + (sign === "'" ? 1 : 2);
+      at += /^[?*+]/.test(source.slice(at)) ? 1 : 0;
+      // What follows still belongs to the same word.
+      while (/[a-z]/.test(source.charAt(at))) at += 1;
+    } else if (sign === "$" || sign === "?" || sign === "*" || sign === "+" || sign === ",") {
+      at += 1;
+    } else {
+      if (/^[?*]/.test(source.slice(at + 1))) isBegun = true;
+      else if (!isBegun) word = variants(sign).flatMap((end) => word.map((start) => start + end));
+      at += 1;
+    }
+  }
+  endWord();
+  return found;
+}
+
+const begin = (word: string) => (word.endsWith("*") ? word : `${word}*`);
+
+/** Whether a new word begins after a group. */
+const opensWord = (after: string) => !/^(?:\((?!\?[:<]?[!=]|\?: )|[a-z[\\'])/.test(after);
+
+function variants(letter: string): string[] {
+  if (letter === "ß") return ["s", "ss"];
+  const plain = { ä: "a", ö: "o", ü: "u" }[letter];
+  return plain ? [plain, `${plain}e`] : [letter];
+}
+
+const cost = (words: readonly string[]) => words.reduce((sum, word) => sum + 2 ** -word.length, 0);
+
+/** Short words are common ones, so the best list is that with few and long words. */
+function rarest(lists: readonly string[][]): string[] | null {
+  return lists.reduce<string[] | null>(
+    (best, words) => (best === null || cost(words) < cost(best) ? words : best),
+    null,
+  );
+}
+
+/** The alternatives at the top of a pattern. */
+function split(source: string): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = 0; at < source.length; at += 1) {
+    const sign = source.charAt(at);
+    if (sign === "(") at = closing(source, at);
+    else if (sign === "[") at = source.indexOf("]", at);
+    else if (sign === "|") {
+      parts.push(source.slice(from, at));
+      from = at + 1;
+    }
+  }
+  return [...parts, source.slice(from)];
+}
+
+/** Where the bracket that opens at `from` closes. */
+function closing(source: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < source.length; at += 1) {
+    const sign = source.charAt(at);
+    if (sign === "[") at = source.indexOf("]", at);
+    else if (sign === "(") depth += 1;
+    else if (sign === ")" && --depth === 0) return at;
+  }
+  throw new Error(`A bracket is not closed: ${source}`);
+}
