@@ -46,6 +46,7 @@ export type Tables = CompanionTables & {
     word_count_shown: Generated<Flag>;
     motion_reduced: Generated<Flag>;
     companion_on: Generated<Flag>;
+    help_shown: Generated<Flag>;
     /** The journal key, wrapped by a server key; null if only the person holds it. */
     host_wrap: Buffer | null;
     display_name: Sealed | null;

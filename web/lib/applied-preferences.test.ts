@@ -22,6 +22,7 @@ const preferences: Preferences = {
   word_count_shown: false,
   motion_reduced: true,
   companion_on: true,
+  help_shown: true,
 };
 const hanna: User = {
   id: "019a",

@@ -39,6 +39,7 @@ describe.each(engines)("joining and signing in on %s", (engine) => {
           word_count_shown: false,
           motion_reduced: false,
           companion_on: true,
+          help_shown: true,
         },
       });
       expect(await server.expect(getUser, 200, { access })).toEqual(user);

@@ -70,6 +70,7 @@ export function createRegistrar(
         word_count_shown: 0,
         motion_reduced: 0,
         companion_on: 1,
+        help_shown: 1,
         last_change: 0,
         host_wrap: journalKeys.wrap(id, journalKey),
         display_name: null,

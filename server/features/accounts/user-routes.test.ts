@@ -103,6 +103,7 @@ describe.each(engines)("the signed-in person on %s", (engine) => {
         { typewriter_scrolling: true },
         { word_count_shown: true, motion_reduced: true },
         { companion_on: false },
+        { help_shown: false },
         { typewriter_scrolling: false, clock_hours: null, date_language: null },
         { time_zone: null },
         {},
@@ -156,6 +157,7 @@ describe.each(engines)("the signed-in person on %s", (engine) => {
       [{ word_count_shown: 1 }, { word_count_shown: expect.any(String) }],
       [{ motion_reduced: "less" }, { motion_reduced: expect.any(String) }],
       [{ companion_on: null }, { companion_on: expect.any(String) }],
+      [{ help_shown: "no" }, { help_shown: expect.any(String) }],
       [{ username: "another" }, { username: "This field is not known." }],
     ])("refuse %j", async (wrong, fields) => {
       const { access, user } = await signUp();

@@ -47,6 +47,7 @@ export function toUser(owner: Owner, row: UserRow): User {
       word_count_shown: row.word_count_shown === 1,
       motion_reduced: row.motion_reduced === 1,
       companion_on: row.companion_on === 1,
+      help_shown: row.help_shown === 1,
     },
   };
 }
@@ -61,6 +62,7 @@ export function preferenceColumns({
   word_count_shown,
   motion_reduced,
   companion_on,
+  help_shown,
   ...asTheyAre
 }: ChangedPreferences) {
   return {
@@ -71,6 +73,7 @@ export function preferenceColumns({
     word_count_shown: toFlag(word_count_shown),
     motion_reduced: toFlag(motion_reduced),
     companion_on: toFlag(companion_on),
+    help_shown: toFlag(help_shown),
   };
 }
 

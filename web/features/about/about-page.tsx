@@ -15,7 +15,7 @@ export function AboutPage() {
           if you want one, room to write, a mood and a few feelings, tags to find it by. What you write is
           saved while you type, and every earlier day is a search away.
         </p>
-        <Section title="Getting help">
+        <Section id="help" title="Getting help">
           <CrisisHelp />
         </Section>
         <Section title="Privacy in plain words">
@@ -41,9 +41,9 @@ export function AboutPage() {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <section>
+    <section id={id}>
       <h2 className="setting-group__name">{title}</h2>
       {children}
     </section>

@@ -94,6 +94,17 @@ export function StreakRow({ preferences }: Row) {
   );
 }
 
+export function HelpRow({ preferences }: Row) {
+  return (
+    <SwitchRow
+      preferences={preferences}
+      field="help_shown"
+      name="Ways to find help"
+      help="Shown quietly beside words that sound like a crisis. Your browser looks at them itself, and nobody is told."
+    />
+  );
+}
+
 export function TypewriterRow({ preferences }: Row) {
   return (
     <SwitchRow
@@ -143,7 +154,7 @@ export function MotionRow({ preferences }: Row) {
 }
 
 type SwitchRowProps = Row & {
-  field: "prompts_shown" | "streak_shown" | "typewriter_scrolling" | "word_count_shown";
+  field: "help_shown" | "prompts_shown" | "streak_shown" | "typewriter_scrolling" | "word_count_shown";
   name: string;
   help: string;
 };

@@ -9,6 +9,7 @@ import { ClockRow, DateLanguageRow } from "./date-rows.tsx";
 import {
   DayEndRow,
   FirstDayOfWeekRow,
+  HelpRow,
   MotionRow,
   PromptsRow,
   StreakRow,
@@ -52,6 +53,7 @@ export function SettingsPage({ preferences, reminders, lock }: SettingsPageProps
           <StreakRow preferences={preferences} />
           <WordCountRow preferences={preferences} />
           <TypewriterRow preferences={preferences} />
+          <HelpRow preferences={preferences} />
         </section>
         {reminders}
         {lock}

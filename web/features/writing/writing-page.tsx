@@ -16,6 +16,8 @@ import type { Draft } from "#contract/reflections/reflections.ts";
 import { storableText } from "#contract/text-rules.ts";
 import { WritingEditor, type WritingEditorHandle } from "#web/editor/writing-editor.tsx";
 import { countWords, inWords } from "#web/journal/count-words.ts";
+import { CareBelow, CareBeside, CareNews } from "#web/journal/safety/care.tsx";
+import { useCare } from "#web/journal/safety/use-care.ts";
 import { PageStates } from "#web/journal/sheet/page-states.tsx";
 import { SaveProblem, SaveState } from "#web/journal/sheet/save-state.tsx";
 import { TagRow } from "#web/journal/sheet/tag-row.tsx";
@@ -95,6 +97,7 @@ function WritingSheet({
   const prompt = usePrompt(user, day, isOffered, draft, change);
   /** The first words are saved with the prompt that they answer. */
   const write = (part: Partial<Draft>) => change(prompt.offered ? { ...part, prompt: prompt.offered } : part);
+  const care = useCare({ user, text: `${draft.title}\n\n${draft.body}`, fromTheStart: isToday });
   const text = useRef<HTMLDivElement>(null);
   const goToText = () => {
     // The focus moves at once, so that no letter lands in the title; the editor then places the caret.
@@ -106,7 +109,7 @@ function WritingSheet({
     isToday,
     isDaily,
     draft,
-    preferences: user.preferences,
+    preferences: care.isShown ? { ...user.preferences, streak_shown: false } : user.preferences,
     isStored: view.stored !== null && !isBlank(view.stored),
     onChange: change,
     aside: aside?.(open),
@@ -155,10 +158,13 @@ function WritingSheet({
           />
         </div>
         {user.preferences.word_count_shown && <WordCount body={draft.body} />}
+        {!isWide && <CareBelow care={care} />}
+        <CareNews care={care} />
       </article>
       {isWide && (
         <aside className="sidebar glass-panel" aria-label={isToday ? "Today" : "This day"}>
           <Frost />
+          <CareBeside care={care} />
           <DaySidebar {...sidebar} />
         </aside>
       )}

@@ -1,5 +1,5 @@
 import "./help-panel.css";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import {
   type CrisisLine,
   crisisLines,
@@ -13,6 +13,8 @@ import { elsewhere, guessPlace, placeOfCountry } from "./guess-place.ts";
 type HelpPanelProps = {
   /** ISO 3166-1 alpha-2, if known; otherwise guessed from this device. The person's own choice overrides both. */
   country?: string;
+  /** What its place adds below. */
+  foot?: ReactNode;
 };
 
 const places = [...crisisLines.map(({ place }) => place), elsewhere].map((place) => ({
@@ -21,7 +23,7 @@ const places = [...crisisLines.map(({ place }) => place), elsewhere].map((place)
 }));
 
 /** Where to find help. It blocks nothing, and nobody is told that it was shown. */
-export function HelpPanel({ country }: HelpPanelProps) {
+export function HelpPanel({ country, foot }: HelpPanelProps) {
   const id = useId();
   const [place, setPlace] = useState(
     () => keptPlace() ?? (country ? placeOfCountry(country) : guessPlace(thisDevice())),
@@ -71,6 +73,7 @@ export function HelpPanel({ country }: HelpPanelProps) {
         <Select labelledBy={`${id}-place`} options={places} value={place} onChange={choose} />
         <span className="quiet">Your choice stays on this device.</span>
       </div>
+      {foot && <div className="help-panel__foot">{foot}</div>}
     </section>
   );
 }

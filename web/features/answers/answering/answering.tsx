@@ -5,7 +5,10 @@ import type { User } from "#contract/accounts/accounts.ts";
 import type { Activity } from "#contract/activities/activities.ts";
 import { withNewSteps } from "#contract/activities/answer-rules.ts";
 import type { AnswerSet } from "#contract/activities/answers.ts";
+import { ownWordsMarkdown } from "#contract/activities/answers-markdown.ts";
 import { refetchActivities } from "#web/journal/activity-keys.ts";
+import { CareBelow, CareNews } from "#web/journal/safety/care.tsx";
+import { useCare } from "#web/journal/safety/use-care.ts";
 import { SaveProblem, SaveState } from "#web/journal/sheet/save-state.tsx";
 import { usePreload } from "#web/journal/sheet/use-preload.ts";
 import type { OpenPage } from "#web/journal/use-desk.ts";
@@ -59,12 +62,26 @@ export function Answering(props: AnsweringProps) {
   const position = currentPosition(chosen, set);
   const at =
     position.kind === "step" ? set.steps.findIndex(({ id }) => id === position.id) : set.steps.length;
+  const care = useCare({ user, text: ownWordsMarkdown(set), fromTheStart: true });
   usePreload();
   useEffect(() => void loadStepEditor(), []);
 
   if (wasFinished) return <Navigate to="/reflections/activity/$id" params={{ id: reflectionId }} replace />;
   if (set.finished_at !== null && !isFinishing)
-    return <Closing activityId={activityId} reflectionId={reflectionId} open={open} set={set} run={run} />;
+    return (
+      <>
+        <Closing
+          activityId={activityId}
+          reflectionId={reflectionId}
+          open={open}
+          set={set}
+          run={run}
+          isJudged={!care.isShown}
+        />
+        <CareBelow care={care} />
+        <CareNews care={care} />
+      </>
+    );
 
   const go = (next: StepPosition, { isEditing = false } = {}) => {
     if (next.kind === "step") answers.show(next);
@@ -150,6 +167,8 @@ export function Answering(props: AnsweringProps) {
           onFinish={() => void finish()}
         />
       )}
+      <CareBelow care={care} />
+      <CareNews care={care} />
     </>
   );
 }

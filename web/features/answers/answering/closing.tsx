@@ -26,10 +26,19 @@ type ClosingProps = {
   open: OpenPage;
   set: AnswerSet;
   run: RunState;
+  /** Whether scores and comparisons are shown: not while someone is shown where to find help. */
+  isJudged: boolean;
 };
 
 /** The card after finishing: where the answers are now, and what comes next. */
-export function Closing({ activityId, reflectionId, open, set, run: { run, sitting: next } }: ClosingProps) {
+export function Closing({
+  activityId,
+  reflectionId,
+  open,
+  set,
+  run: { run, sitting: next },
+  isJudged,
+}: ClosingProps) {
   const heading = useHeadingFocus();
   const isCalm = endsCalmly(set);
   const score = scoreOfSet(set);
@@ -60,14 +69,14 @@ export function Closing({ activityId, reflectionId, open, set, run: { run, sitti
             ? "It may feel heavier for an hour or two. That mostly passes. Be gentle with yourself for the rest of the day."
             : `It stands among your reflections of ${formatDay(day, "dayAndMonth")}.`}
         </p>
-        <Score set={set} />
+        {isJudged && <Score set={set} />}
         {score?.asks_for_help && (
           <div className="closing__help">
             <HelpWithScore />
           </div>
         )}
         {sitting && <p className="closing__sitting">{sittingWords(sitting, run)}</p>}
-        {isLast && !isCalm && run && (
+        {isJudged && isLast && !isCalm && run && (
           <Suspense>
             <Comparison activityId={activityId} runId={run.id} />
           </Suspense>

@@ -5,11 +5,14 @@ import type { Step } from "#contract/activities/activity-shapes.ts";
 import { scoreOfSet } from "#contract/activities/answer-rules.ts";
 import { isAnswered } from "#contract/activities/answered-rules.ts";
 import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
+import { ownWordsMarkdown } from "#contract/activities/answers-markdown.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import { storableText } from "#contract/text-rules.ts";
 import { Intention } from "#web/journal/answers/answers-reading.tsx";
 import { HeadTools } from "#web/journal/details/head-tools.tsx";
 import { answersChange } from "#web/journal/drafts/answers-change.ts";
+import { CareBelow, CareBeside, CareNews } from "#web/journal/safety/care.tsx";
+import { useCare } from "#web/journal/safety/use-care.ts";
 import { BackToList } from "#web/journal/sheet/page-failure.tsx";
 import { ReflectionDate } from "#web/journal/sheet/reflection-date.tsx";
 import { SaveProblem, SaveState } from "#web/journal/sheet/save-state.tsx";
@@ -48,6 +51,7 @@ export function AnswersSheet({ user, page, open, set }: AnswersSheetProps) {
   // Known from the address before the first save.
   const activityId = stored?.activity_id ?? (page.kind === "one" ? (page.activity?.id ?? null) : null);
   usePreload(preloaded);
+  const care = useCare({ user, text: `${draft.title}\n\n${ownWordsMarkdown(set)}`, fromTheStart: isToday });
   const change = (part: Partial<Draft>) => sync.edit(part);
   const setAnswer = (step: Step, answer: Answer | undefined) => {
     // From the latest draft: an editor may hand over words after other changes.
@@ -82,7 +86,7 @@ export function AnswersSheet({ user, page, open, set }: AnswersSheetProps) {
     isToday,
     isDaily: false,
     draft,
-    preferences: user.preferences,
+    preferences: care.isShown ? { ...user.preferences, streak_shown: false } : user.preferences,
     isStored: stored !== null,
     onChange: change,
     aside: <ReflectionAside open={open} />,
@@ -112,7 +116,7 @@ export function AnswersSheet({ user, page, open, set }: AnswersSheetProps) {
         {!isWide && <TodayStrip {...sidebar} />}
         <UnfinishedNote set={set} page={page} activityId={activityId} />
         <Intention words={set.intention} />
-        <ScorePanel set={set} />
+        {!care.isShown && <ScorePanel set={set} />}
         <div className={set.activity.scoring === null ? undefined : "answers--items"}>
           {set.steps.filter(isShown).map(blockOf)}
         </div>
@@ -122,10 +126,13 @@ export function AnswersSheet({ user, page, open, set }: AnswersSheetProps) {
           lastEdited={lastEdited}
         />
         {activityId && <ActivityLinks id={activityId} activity={set.activity} />}
+        {!isWide && <CareBelow care={care} />}
+        <CareNews care={care} />
       </article>
       {isWide && (
         <aside className="sidebar glass-panel" aria-label={isToday ? "Today" : "This day"}>
           <Frost />
+          <CareBeside care={care} />
           <DaySidebar {...sidebar} />
         </aside>
       )}

@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+import { savePreferences } from "#contract/accounts/accounts.ts";
+import { expect, test } from "./fixtures.ts";
+import { openToday, saved, typeAndStore, words } from "./writing.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const panel = (page: Page) => page.getByText("You don’t have to carry this alone");
+
+/** The writing has rested, and was looked at. */
+const lookedAt = (page: Page) =>
+  page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith("reflector:page-day")));
+
+/** Opens the page again and lets time pass. Words are looked at by a worker, and by no other. */
+async function rest(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.reload();
+  await expect(words(page)).toContainText("I want to end my life.");
+  await page.clock.runFor("01:00");
+}
+
+test("words of despair bring help beside the page, for this day at most", async ({
+  page,
+  register,
+  isMobile,
+  checkAccessibility,
+}) => {
+  await register(page);
+  await openToday(page);
+  await words(page).click();
+  await typeAndStore(page, "I nearly died laughing at lunch.\n");
+  await lookedAt(page);
+  await expect(panel(page)).toHaveCount(0);
+
+  const place = () => words(page).getByText("I nearly died laughing").boundingBox();
+  const before = await place();
+  await typeAndStore(page, "But tonight I want to end my life.");
+  await expect(panel(page)).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Ways to find help" })).toBeAttached();
+  await expect(words(page)).toBeFocused();
+  expect(await place()).toEqual(before);
+  await expect(saved(page)).toBeVisible();
+  await checkAccessibility(page);
+
+  if (isMobile) await page.getByRole("button", { name: "You don’t have to carry this alone" }).click();
+  await expect(page.getByText("Someone you trust")).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Not today" }).click();
+  await expect(panel(page)).toHaveCount(0);
+
+  await rest(page);
+  expect(page.workers()).toEqual([]);
+  await expect(panel(page)).toHaveCount(0);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(
+    /crisis|despair|"away|end my life/i,
+  );
+});
+
+test("help beside the page can be switched off", { tag: "@one-size" }, async ({ page, register }) => {
+  const { api } = await register(page);
+  await page.goto("/settings");
+  const choice = page.getByRole("switch", { name: "Ways to find help" });
+  await expect(choice).toBeChecked();
+  await choice.click();
+  await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
+
+  await openToday(page);
+  await words(page).click();
+  await typeAndStore(page, "I want to end my life.");
+  await rest(page);
+  expect(page.workers()).toEqual([]);
+  await expect(panel(page)).toHaveCount(0);
+
+  await api.call(savePreferences, { body: { help_shown: true } });
+  await page.reload();
+  await expect(words(page)).toBeVisible();
+  await page.clock.runFor("01:00");
+  await expect(panel(page)).toBeVisible();
+});
+
+test("help has an address of its own", { tag: "@one-size" }, async ({ page, register }) => {
+  await register(page);
+  await page.goto("/about#help");
+  await expect(page.getByRole("heading", { name: "Getting help" })).toBeInViewport();
+  await expect(page.getByRole("link", { name: "call or text 988" })).toBeVisible();
+});

@@ -1,0 +1,23 @@
+import { Link } from "@tanstack/react-router";
+import { Button } from "#web/ui/button.tsx";
+import { HelpPanel } from "./help-panel.tsx";
+
+/** The help panel where words called for it. It goes for the rest of the day when its person wants that. */
+export function CarePanel({ onPutAway }: { onPutAway: () => void }) {
+  return (
+    <HelpPanel
+      foot={
+        <>
+          <Button onClick={onPutAway}>Not today</Button>
+          <p>
+            A simple rule noticed your words, and it can be wrong. Nobody is told.{" "}
+            <Link className="link" to="/settings">
+              Settings
+            </Link>{" "}
+            can switch this off.
+          </p>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import "./care.css";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { Suspense, useId, useState } from "react";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import type { Care } from "./use-care.ts";
+
+const { Part: CarePanel } = lazyWithRetry(async () => ({
+  default: (await import("./care-panel.tsx")).CarePanel,
+}));
+
+type CareProps = { care: Care };
+
+/** Tells a screen reader that the panel is there, when nothing else is being said. */
+export function CareNews({ care }: CareProps) {
+  return (
+    <p className="visually-hidden" role="status">
+      {care.isShown && "Ways to find help are shown on this page. Your words are saved as always."}
+    </p>
+  );
+}
+
+/** In the sidebar, where there is room for all of it. */
+export function CareBeside({ care }: CareProps) {
+  if (!care.isShown) return null;
+  return (
+    <div className="sidebar__part">
+      <Suspense>
+        <CarePanel onPutAway={care.putAway} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** One line below the words, which unfolds. It takes no room above them, so no word moves. */
+export function CareBelow({ care }: CareProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  if (!care.isShown) return null;
+  const Chevron = isOpen ? ChevronDown : ChevronUp;
+  return (
+    <section className="care" aria-label="Ways to find help">
+      <div className="care__line">
+        <button
+          type="button"
+          className="care__open"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          You don’t have to carry this alone
+          <Chevron className="icon icon--small" />
+        </button>
+        {!isOpen && (
+          <button type="button" className="link care__away" onClick={care.putAway}>
+            Not today
+          </button>
+        )}
+      </div>
+      <div id={id} className="care__ways" hidden={!isOpen}>
+        {isOpen && (
+          <Suspense>
+            <CarePanel onPutAway={care.putAway} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}

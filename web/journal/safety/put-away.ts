@@ -1,0 +1,67 @@
+import type { Day } from "#contract/day-rules.ts";
+import { createEmitter } from "#web/lib/device/emitter.ts";
+import { openText, sealText } from "#web/lib/device/sealed-text.ts";
+import type { DeviceKey } from "#web/lib/device/sealing.ts";
+import { deviceKeys } from "#web/lib/device-keys.ts";
+
+type Dependencies = {
+  storage: () => Pick<Storage, "getItem" | "setItem">;
+  /** `null` where this device has no key of this person. */
+  keyOf: (userId: string) => DeviceKey | null;
+};
+
+/** Of one length, whether or not the panel was put away. */
+type Kept = { day: Day; away: 0 | 1 };
+
+/**
+ * The days on which a person has put the help panel away, on this device. Sealed, and written on every day with words,
+ * so that neither the value nor its being there tells anyone that there was something to put away.
+ */
+export function createPutAway({ storage, keyOf }: Dependencies) {
+  const emitter = createEmitter();
+  /** Holds where the browser keeps nothing. */
+  const here = new Map<string, Kept>();
+  const nameOf = (userId: string) => `reflector:page-day/${userId}`;
+
+  function kept(userId: string): Kept | null {
+    const key = keyOf(userId);
+    const name = nameOf(userId);
+    const stored = key && quietly(null, () => openText<Kept>(key, [name], storage().getItem(name) ?? ""));
+    return stored ?? here.get(userId) ?? null;
+  }
+
+  function keep(userId: string, value: Kept): void {
+    here.set(userId, value);
+    const key = keyOf(userId);
+    const name = nameOf(userId);
+    if (key) quietly(undefined, () => storage().setItem(name, sealText(key, [name], value)));
+    emitter.notify();
+  }
+
+  function isAway(userId: string, day: Day): boolean {
+    const found = kept(userId);
+    return found?.day === day && found.away === 1;
+  }
+
+  return {
+    isAway,
+    putAway: (userId: string, day: Day) => keep(userId, { day, away: 1 }),
+    /** Words are written on this day. */
+    begin(userId: string, day: Day) {
+      if (kept(userId)?.day !== day) keep(userId, { day, away: 0 });
+    },
+    subscribe: emitter.subscribe,
+  };
+}
+
+/** A full or forbidden storage throws a `DOMException`. */
+function quietly<Result>(otherwise: Result, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    return otherwise;
+  }
+}
+
+export const putAway = createPutAway({ storage: () => localStorage, keyOf: deviceKeys.now });

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { User } from "#contract/accounts/accounts.ts";
+import { after } from "#web/lib/device/after.ts";
+import { whenIdle } from "#web/lib/when-idle.ts";
+import { useToday } from "../use-today.ts";
+import { putAway } from "./put-away.ts";
+
+export type Care = {
+  isShown: boolean;
+  /** Until this day ends, on this device. */
+  putAway: () => void;
+};
+
+/** Whether a person has put the panel away for today. */
+export function usePutAway(user: User): { isAway: boolean; putAway: () => void } {
+  const today = useToday(user.preferences);
+  const isAway = useSyncExternalStore(putAway.subscribe, () => putAway.isAway(user.id, today));
+  return { isAway, putAway: () => putAway.putAway(user.id, today) };
+}
+
+type Watched = {
+  user: User;
+  text: string;
+  /** Words that were there before this visit are looked at, too. */
+  fromTheStart: boolean;
+};
+
+/**
+ * Looks at words once their writing rests. All of it happens in this browser: nothing of what is found is kept, sent or
+ * logged.
+ */
+export function useCare({ user, text, fromTheStart }: Watched): Care {
+  const { isAway, putAway: forToday } = usePutAway(user);
+  const today = useToday(user.preferences);
+  const [isFound, setFound] = useState(false);
+  const opened = useRef(text);
+  const isOn = user.preferences.help_shown && !isAway;
+
+  useEffect(() => {
+    if (!isOn || (!fromTheStart && text === opened.current)) return;
+    let isStale = false;
+    const look = async () => {
+      if (isStale) return;
+      putAway.begin(user.id, today);
+      const found = text.trim() !== "" && (await hasCrisisSign(text));
+      if (!isStale) setFound(found);
+    };
+    const cancel = after(restMs, () => whenIdle(() => void look()));
+    return () => {
+      isStale = true;
+      cancel();
+    };
+  }, [user.id, today, text, fromTheStart, isOn]);
+
+  return { isShown: isOn && isFound, putAway: forToday };
+}
+
+/** How long nobody has written when writing counts as resting. */
+const restMs = 3000;
+
+let worker: Worker | null = null;
+let lastId = 0;
+
+/** False where the worker can't be loaded, as without the server and before its first use: then the next rest asks again. */
+function hasCrisisSign(text: string): Promise<boolean> {
+  worker ??= new Worker(new URL("./crisis-worker.ts", import.meta.url), { type: "module" });
+  const asked = worker;
+  lastId += 1;
+  const id = lastId;
+  return new Promise((resolve) => {
+    const end = (found: boolean) => {
+      asked.removeEventListener("message", takeAnswer);
+      asked.removeEventListener("error", fail);
+      resolve(found);
+    };
+    const takeAnswer = ({ data }: MessageEvent<{ id: number; found: boolean }>) => {
+      if (data.id === id) end(data.found);
+    };
+    const fail = () => {
+      if (worker === asked) worker = null;
+      end(false);
+    };
+    asked.addEventListener("message", takeAnswer);
+    asked.addEventListener("error", fail);
+    asked.postMessage({ id, text });
+  });
+}
