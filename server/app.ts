@@ -190,6 +190,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
       await signedIn.register(attachments.routes);
       await signedIn.register(activities.routes);
       await signedIn.register(reminders.routes);
+      await signedIn.register(meaning.routes);
       await signedIn.register(chat.routes);
       await signedIn.register(models.routes);
       await signedIn.register(themeRoutes, { ...common, pictureMutex });

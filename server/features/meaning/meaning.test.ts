@@ -2,10 +2,15 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import { hostileTexts } from "#server/platform/testing/hostile-texts.ts";
+import { watchLoop } from "#server/platform/testing/loop-watch.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestClock, createTestStores, type TestClock } from "#server/testing.ts";
 import { createMeaning } from "./meaning.ts";
 import { addOwner, aSave, createTestEmbedder, daysAgo, today } from "./testing.ts";
+
+/** Processor time that no step may take: ten times the aim, because test machines are slow. */
+const longestHoldMs = 500;
 
 describe.each(engines)("what a journal says about a question, on %s", (engine) => {
   let database: TestDatabase;
@@ -39,6 +44,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
       database,
       reflections,
       models: { embedder: async () => embedder?.embedder ?? null, isOn: async () => isOn },
+      limits: { hit: async () => {} },
       clock,
       onProblem: (what) => trouble.push(what),
     });
@@ -283,6 +289,18 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
         tx.updateTable("reflection_vectors").set({ vectors }).where("owner_id", "=", owner.id).execute(),
       );
     }
+  });
+
+  it("is read without holding up anybody, even from hostile pages", async () => {
+    const meaning = start();
+    for (const text of Object.values(hostileTexts)) await write(text.slice(0, 440_000));
+    // These stores index without a thread.
+    await reflections.indexAnew(owner, true);
+    const loop = watchLoop();
+    await meaning.readSome(owner);
+    await found(meaning, "sentences about sleep and a heron");
+    loop.stop();
+    expect(loop.longestHoldMs()).toBeLessThan(longestHoldMs);
   });
 
   it("attaches what a person chose, a passage of each in turn", async () => {

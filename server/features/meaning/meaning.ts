@@ -1,8 +1,11 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
+import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createEncoder, type Embedder, type Encoder, embeddedModel } from "./encoder/encoder.ts";
 import { type Asked, createFind, type FindNear } from "./finding/find.ts";
+import { meaningRoutes } from "./meaning-routes.ts";
 import type { AskReflections } from "./reading/ask-reflections.ts";
 import { createSources, type Passage } from "./reading/sources.ts";
 import { understand } from "./understanding/understand.ts";
@@ -26,6 +29,7 @@ export function createMeaning({
   database,
   reflections,
   models,
+  limits,
   clock,
   onProblem,
   encoder = createEncoder(),
@@ -33,6 +37,7 @@ export function createMeaning({
   database: Database;
   reflections: AskReflections;
   models: AskModels;
+  limits: Pick<RateLimits, "hit">;
   clock: Clock;
   onProblem: (what: string, error: unknown) => void;
   encoder?: Encoder;
@@ -63,6 +68,16 @@ export function createMeaning({
   };
   const find = createFind({ reflections, openedOf: sources.openedOf, passagesOf, findNear });
 
+  async function findWithLeft(owner: Owner, asked: Asked): Promise<{ passages: Passage[]; left: number }> {
+    const passages = await find(owner, asked);
+    if (!(await models.isOn(owner))) return { passages, left: 0 };
+    const since = await store.lastRead(owner, (await embedderOf(owner)).model);
+    return { passages, left: await reflections.forAi.countSince(owner, since) };
+  }
+  const routes: FastifyPluginAsyncZod = async (app) => {
+    await app.register(meaningRoutes, { find: findWithLeft, isOn: models.isOn, limits });
+  };
+
   return {
     understand,
 
@@ -70,16 +85,13 @@ export function createMeaning({
      * Best first; never of excluded, trashed, blank or others' reflections. `left`: how many can't be found by their
      * meaning yet.
      */
-    async find(owner: Owner, asked: Asked): Promise<{ passages: Passage[]; left: number }> {
-      const passages = await find(owner, asked);
-      if (!(await models.isOn(owner))) return { passages, left: 0 };
-      const since = await store.lastRead(owner, (await embedderOf(owner)).model);
-      return { passages, left: await reflections.forAi.countSince(owner, since) };
-    },
+    find: findWithLeft,
 
     attached: sources.attached,
     standing: sources.standing,
     coverage: reflections.forAi.coverage,
+    /** Registered inside the signed-in scope. */
+    routes,
 
     /** Reads what is new for about a second. @returns 0 if nothing is left */
     async readSome(owner: Owner): Promise<number> {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -10,6 +11,8 @@ import { diverse, isEvidence, scoreOf } from "./scores.ts";
 /** The most reflections that are opened for one question, by words and by meaning. */
 const mostByWords = 40;
 const mostByMeaning = 40;
+/** Passages that are rated without a pause. */
+const passagesAtOnce = 16;
 
 export type Asked = { question: string; filters: readonly QuestionFilter[]; limit: number };
 
@@ -80,9 +83,12 @@ export function createFind({
       // Another revision has other passages.
       const places = (nearIn.get(id) ?? []).filter((each) => each.revision === revision);
       const likenesses = new Map(places.map(({ passage, likeness }) => [passage, likeness]));
+      const wordsOf = share > 0 ? wordsIn(body) : () => 0;
       for (const [at, text] of (await passagesOf(body)).entries()) {
+        // Lets other requests run in between.
+        if (at % passagesAtOnce === passagesAtOnce - 1) await setImmediate();
         const rated = {
-          words: share > 0 ? share * wordsIn(text, body) : 0,
+          words: share * wordsOf(text),
           likeness: likenesses.get(at) ?? null,
         };
         if (isEvidence(rated)) found.push(toPassage(reflection, text, scoreOf(rated)));

@@ -2,11 +2,16 @@ import { createStems } from "#server/platform/search/analysis.ts";
 import { detectLanguage, type Language } from "#server/platform/search/languages.ts";
 import { type Word, wordsOf } from "#server/platform/search/words.ts";
 
+/** UTF-16 code units of a page that are enough to tell its language. */
+const sample = 4000;
+
 /**
- * How many of the searched words a passage holds, by their stems, from 0 to 1. It holds a person's words: make one for
- * each search and drop it.
+ * How many of the searched words a passage of a page holds, by their stems, from 0 to 1. It holds a person's words: make
+ * one for each search and drop it.
  */
-export function createPassageWords(searched: readonly string[]): (passage: string, page: string) => number {
+export function createPassageWords(
+  searched: readonly string[],
+): (page: string) => (passage: string) => number {
   const stemOf = createStems();
   const asked = searched.flatMap((word) => wordsOf(word).slice(0, 1));
   const askedIn = new Map<Language, string[]>();
@@ -15,12 +20,15 @@ export function createPassageWords(searched: readonly string[]): (passage: strin
     askedIn.set(language, known);
     return known;
   };
-  return (passage, page) => {
-    if (asked.length === 0) return 0;
-    const words = wordsOf(passage);
-    const own = detectLanguage(words);
-    const language = own === "none" ? detectLanguage(wordsOf(page.slice(0, 4000))) : own;
-    const stems = new Set(words.map((word) => stemOf(language, word)));
-    return stemsIn(language).filter((stem) => stems.has(stem)).length / asked.length;
+  return (page) => {
+    const ofPage = detectLanguage(wordsOf(page.slice(0, sample)));
+    return (passage) => {
+      if (asked.length === 0) return 0;
+      const words = wordsOf(passage);
+      const own = detectLanguage(words);
+      const language = own === "none" ? ofPage : own;
+      const stems = new Set(words.map((word) => stemOf(language, word)));
+      return stemsIn(language).filter((stem) => stems.has(stem)).length / asked.length;
+    };
   };
 }

@@ -10,7 +10,7 @@ export type Rated = {
 
 /** Below both, a passage is no evidence. */
 const leastWords = 0.25;
-const leastLikeness = 0.3;
+const leastLikeness = 0.28;
 /** What the words of a question add to the likeness. */
 const wordsWeigh = 0.35;
 

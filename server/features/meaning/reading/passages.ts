@@ -8,7 +8,7 @@ const remainder = 15;
 /** UTF-16 code units, for scripts that have no spaces. */
 const longestPassage = 1200;
 /** What is read of one reflection: more than anyone writes in a day. */
-export const mostPassages = 400;
+export const mostPassages = 200;
 
 type Place = { start: number; end: number };
 
