@@ -29,6 +29,7 @@ import { Route as ActivitiesCreateRouteImport } from "./routes/activities_.creat
 import { Route as ChatIndexRouteImport } from "./routes/chat.index.tsx";
 import { Route as ChatIdRouteImport } from "./routes/chat.$id.tsx";
 import { Route as RemindersPauseRouteImport } from "./routes/reminders.pause.tsx";
+import { Route as SettingsCompanionRouteImport } from "./routes/settings_.companion.tsx";
 import { Route as SettingsThemeRouteImport } from "./routes/settings_.theme.tsx";
 import { Route as EditorReflectionsIdRouteImport } from "./routes/_editor/reflections.$id.tsx";
 import { Route as EditorReflectionsCreateRouteImport } from "./routes/_editor/reflections.create.tsx";
@@ -37,6 +38,7 @@ import { Route as ActivitiesIdHistoryRouteImport } from "./routes/activities_.$i
 import { Route as ReflectionsIdEditRouteImport } from "./routes/reflections_.$id.edit.tsx";
 import { Route as ReflectionsActivityIdRouteImport } from "./routes/reflections_.activity.$id.tsx";
 import { Route as ReflectionsStartIdRouteImport } from "./routes/reflections_.start.$id.tsx";
+import { Route as SettingsCompanionLedgerRouteImport } from "./routes/settings_.companion_.ledger.tsx";
 import { Route as EditorReflectionsActivityNewIdRouteImport } from "./routes/_editor/reflections.activity.new.$id.tsx";
 
 const IndexRoute = IndexRouteImport.update({
@@ -138,6 +140,11 @@ const RemindersPauseRoute = RemindersPauseRouteImport.update({
   path: "/reminders/pause",
   getParentRoute: () => rootRouteImport,
 } as any);
+const SettingsCompanionRoute = SettingsCompanionRouteImport.update({
+  id: "/settings_/companion",
+  path: "/settings/companion",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SettingsThemeRoute = SettingsThemeRouteImport.update({
   id: "/settings_/theme",
   path: "/settings/theme",
@@ -178,6 +185,11 @@ const ReflectionsStartIdRoute = ReflectionsStartIdRouteImport.update({
   path: "/reflections/start/$id",
   getParentRoute: () => rootRouteImport,
 } as any);
+const SettingsCompanionLedgerRoute = SettingsCompanionLedgerRouteImport.update({
+  id: "/settings_/companion_/ledger",
+  path: "/settings/companion/ledger",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const EditorReflectionsActivityNewIdRoute =
   EditorReflectionsActivityNewIdRouteImport.update({
     id: "/reflections/activity/new/$id",
@@ -204,6 +216,7 @@ export interface FileRoutesByFullPath {
   "/activities/create": typeof ActivitiesCreateRoute;
   "/chat/$id": typeof ChatIdRoute;
   "/reminders/pause": typeof RemindersPauseRoute;
+  "/settings/companion": typeof SettingsCompanionRoute;
   "/settings/theme": typeof SettingsThemeRoute;
   "/chat/": typeof ChatIndexRoute;
   "/reflections/$id": typeof EditorReflectionsIdRoute;
@@ -213,6 +226,7 @@ export interface FileRoutesByFullPath {
   "/reflections/$id/edit": typeof ReflectionsIdEditRoute;
   "/reflections/activity/$id": typeof ReflectionsActivityIdRoute;
   "/reflections/start/$id": typeof ReflectionsStartIdRoute;
+  "/settings/companion/ledger": typeof SettingsCompanionLedgerRoute;
   "/reflections/activity/new/$id": typeof EditorReflectionsActivityNewIdRoute;
 }
 export interface FileRoutesByTo {
@@ -233,6 +247,7 @@ export interface FileRoutesByTo {
   "/activities/create": typeof ActivitiesCreateRoute;
   "/chat/$id": typeof ChatIdRoute;
   "/reminders/pause": typeof RemindersPauseRoute;
+  "/settings/companion": typeof SettingsCompanionRoute;
   "/settings/theme": typeof SettingsThemeRoute;
   "/chat": typeof ChatIndexRoute;
   "/reflections/$id": typeof EditorReflectionsIdRoute;
@@ -242,6 +257,7 @@ export interface FileRoutesByTo {
   "/reflections/$id/edit": typeof ReflectionsIdEditRoute;
   "/reflections/activity/$id": typeof ReflectionsActivityIdRoute;
   "/reflections/start/$id": typeof ReflectionsStartIdRoute;
+  "/settings/companion/ledger": typeof SettingsCompanionLedgerRoute;
   "/reflections/activity/new/$id": typeof EditorReflectionsActivityNewIdRoute;
 }
 export interface FileRoutesById {
@@ -265,6 +281,7 @@ export interface FileRoutesById {
   "/activities_/create": typeof ActivitiesCreateRoute;
   "/chat/$id": typeof ChatIdRoute;
   "/reminders/pause": typeof RemindersPauseRoute;
+  "/settings_/companion": typeof SettingsCompanionRoute;
   "/settings_/theme": typeof SettingsThemeRoute;
   "/chat/": typeof ChatIndexRoute;
   "/_editor/reflections/$id": typeof EditorReflectionsIdRoute;
@@ -274,6 +291,7 @@ export interface FileRoutesById {
   "/reflections_/$id/edit": typeof ReflectionsIdEditRoute;
   "/reflections_/activity/$id": typeof ReflectionsActivityIdRoute;
   "/reflections_/start/$id": typeof ReflectionsStartIdRoute;
+  "/settings_/companion_/ledger": typeof SettingsCompanionLedgerRoute;
   "/_editor/reflections/activity/new/$id": typeof EditorReflectionsActivityNewIdRoute;
 }
 export interface FileRouteTypes {
@@ -297,6 +315,7 @@ export interface FileRouteTypes {
     | "/activities/create"
     | "/chat/$id"
     | "/reminders/pause"
+    | "/settings/companion"
     | "/settings/theme"
     | "/chat/"
     | "/reflections/$id"
@@ -306,6 +325,7 @@ export interface FileRouteTypes {
     | "/reflections/$id/edit"
     | "/reflections/activity/$id"
     | "/reflections/start/$id"
+    | "/settings/companion/ledger"
     | "/reflections/activity/new/$id";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -326,6 +346,7 @@ export interface FileRouteTypes {
     | "/activities/create"
     | "/chat/$id"
     | "/reminders/pause"
+    | "/settings/companion"
     | "/settings/theme"
     | "/chat"
     | "/reflections/$id"
@@ -335,6 +356,7 @@ export interface FileRouteTypes {
     | "/reflections/$id/edit"
     | "/reflections/activity/$id"
     | "/reflections/start/$id"
+    | "/settings/companion/ledger"
     | "/reflections/activity/new/$id";
   id:
     | "__root__"
@@ -357,6 +379,7 @@ export interface FileRouteTypes {
     | "/activities_/create"
     | "/chat/$id"
     | "/reminders/pause"
+    | "/settings_/companion"
     | "/settings_/theme"
     | "/chat/"
     | "/_editor/reflections/$id"
@@ -366,6 +389,7 @@ export interface FileRouteTypes {
     | "/reflections_/$id/edit"
     | "/reflections_/activity/$id"
     | "/reflections_/start/$id"
+    | "/settings_/companion_/ledger"
     | "/_editor/reflections/activity/new/$id";
   fileRoutesById: FileRoutesById;
 }
@@ -387,12 +411,14 @@ export interface RootRouteChildren {
   ActivitiesIdRoute: typeof ActivitiesIdRoute;
   ActivitiesCreateRoute: typeof ActivitiesCreateRoute;
   RemindersPauseRoute: typeof RemindersPauseRoute;
+  SettingsCompanionRoute: typeof SettingsCompanionRoute;
   SettingsThemeRoute: typeof SettingsThemeRoute;
   ActivitiesIdAnswerRoute: typeof ActivitiesIdAnswerRoute;
   ActivitiesIdHistoryRoute: typeof ActivitiesIdHistoryRoute;
   ReflectionsIdEditRoute: typeof ReflectionsIdEditRoute;
   ReflectionsActivityIdRoute: typeof ReflectionsActivityIdRoute;
   ReflectionsStartIdRoute: typeof ReflectionsStartIdRoute;
+  SettingsCompanionLedgerRoute: typeof SettingsCompanionLedgerRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -537,6 +563,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof RemindersPauseRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/settings_/companion": {
+      id: "/settings_/companion";
+      path: "/settings/companion";
+      fullPath: "/settings/companion";
+      preLoaderRoute: typeof SettingsCompanionRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/settings_/theme": {
       id: "/settings_/theme";
       path: "/settings/theme";
@@ -591,6 +624,13 @@ declare module "@tanstack/react-router" {
       path: "/reflections/start/$id";
       fullPath: "/reflections/start/$id";
       preLoaderRoute: typeof ReflectionsStartIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/settings_/companion_/ledger": {
+      id: "/settings_/companion_/ledger";
+      path: "/settings/companion/ledger";
+      fullPath: "/settings/companion/ledger";
+      preLoaderRoute: typeof SettingsCompanionLedgerRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/_editor/reflections/activity/new/$id": {
@@ -650,12 +690,14 @@ const rootRouteChildren: RootRouteChildren = {
   ActivitiesIdRoute: ActivitiesIdRoute,
   ActivitiesCreateRoute: ActivitiesCreateRoute,
   RemindersPauseRoute: RemindersPauseRoute,
+  SettingsCompanionRoute: SettingsCompanionRoute,
   SettingsThemeRoute: SettingsThemeRoute,
   ActivitiesIdAnswerRoute: ActivitiesIdAnswerRoute,
   ActivitiesIdHistoryRoute: ActivitiesIdHistoryRoute,
   ReflectionsIdEditRoute: ReflectionsIdEditRoute,
   ReflectionsActivityIdRoute: ReflectionsActivityIdRoute,
   ReflectionsStartIdRoute: ReflectionsStartIdRoute,
+  SettingsCompanionLedgerRoute: SettingsCompanionLedgerRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -57,6 +57,18 @@ export function SettingsPage({ preferences, reminders, lock }: SettingsPageProps
         </section>
         {reminders}
         {lock}
+        <section className="setting-group" id="ai">
+          <h2 className="setting-group__name">AI and privacy</h2>
+          <Link to="/settings/companion" className="setting setting--link">
+            <span>
+              <span className="setting__name">Companion and models</span>
+              <span className="setting__help">
+                Who answers in the chat, the switch for all of it, and what left this machine.
+              </span>
+            </span>
+            <ChevronRight className="icon" />
+          </Link>
+        </section>
         <section className="setting-group">
           <h2 className="setting-group__name">Look</h2>
           <Link to="/settings/theme" className="setting setting--link">

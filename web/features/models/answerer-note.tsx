@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
+import type { ModelChoice } from "#contract/chat/chats.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { Button } from "#web/ui/button.tsx";
+import { modelsQuery } from "./model-queries.ts";
+import { answererOf, placeOf } from "./model-words.ts";
+
+const { Part: ConsentDialog, load } = lazyWithRetry(() => import("./consent-dialog.tsx"));
+
+/** Where the words of this conversation go. Asks for consent where a model waits for it. */
+export function AnswererNote({ choice }: { choice: ModelChoice | null }) {
+  const { data: overview } = useQuery(modelsQuery);
+  const [isAsking, setAsking] = useState(false);
+  const answerer = overview ? answererOf(overview, choice) : ({ kind: "built_in" } as const);
+  if (answerer.kind === "built_in")
+    return (
+      <>
+        <span>The built-in companion. Nothing leaves this machine.</span>
+        <Link className="link" to="/settings/companion">
+          Who answers
+        </Link>
+      </>
+    );
+  const { connection, model } = answerer;
+  if (answerer.kind === "model")
+    return (
+      <>
+        <span>
+          {connection.stays_here
+            ? `${model}, on this server’s machine. Nothing leaves it.`
+            : `${model}: what you write goes to ${placeOf(connection)}.`}
+        </span>
+        <Link className="link" to="/settings/companion/ledger">
+          What was sent
+        </Link>
+      </>
+    );
+  return (
+    <>
+      <span>The built-in companion answers until you agree that {model} may.</span>
+      <Button variant="plain" className="answerer__ask" onPointerEnter={load} onClick={() => setAsking(true)}>
+        Read and decide
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <ConsentDialog connection={connection} open onOpenChange={setAsking} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { exportCalls, getCall, getCallTotals, listCalls } from "#contract/models/model-calls.ts";
+import type { CallPurpose } from "#contract/models/model-rules.ts";
+import { callApi, callForFile } from "#web/lib/call-api.ts";
+
+/** As the address of the page names them; days in the person's zone. */
+export type CallFilters = { purpose?: CallPurpose | ""; destination?: string; from?: string; to?: string };
+
+/** The filters as the API takes them: an empty one is left out, and days are moments. */
+export function toQuery({ purpose, destination, from, to }: CallFilters) {
+  const after = to ? new Date(`${to}T00:00`) : null;
+  after?.setDate(after.getDate() + 1);
+  return {
+    ...(purpose && { purpose }),
+    ...(destination && { destination }),
+    ...(from && { from: new Date(`${from}T00:00`).toISOString() }),
+    ...(after && { until: after.toISOString() }),
+  };
+}
+
+export const callsQuery = (filters: CallFilters) =>
+  infiniteQueryOptions({
+    queryKey: ["models", "calls", filters],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(listCalls, {
+        querystring: { ...toQuery(filters), limit: 200, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: "",
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+export const totalsQuery = (filters: CallFilters) =>
+  queryOptions({
+    queryKey: ["models", "call totals", filters],
+    queryFn: ({ signal }) => callApi(getCallTotals, { querystring: toQuery(filters), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const callQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["models", "call", id],
+    queryFn: ({ signal }) => callApi(getCall, { params: { id }, signal }),
+  });
+
+export const exportedCalls = (filters: CallFilters, format: "jsonl" | "csv") =>
+  callForFile(exportCalls, { querystring: { ...toQuery(filters), format } });

@@ -1,0 +1,130 @@
+import { type SubmitEvent, useId, useState } from "react";
+import { type ProviderId, providerOf, providers } from "#contract/models/model-rules.ts";
+import type { Connection } from "#contract/models/models.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { randomId } from "#web/lib/random-id.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { type Option, Select } from "#web/ui/select.tsx";
+import { useSaveConnection } from "./model-queries.ts";
+
+type ConnectionFormProps = {
+  /** `null`: a new one. */
+  connection: Connection | null;
+  allowedHosts: readonly string[];
+  /** With what was saved; `null` if nothing was. */
+  onDone: (saved: Connection | null) => void;
+};
+
+const options: Option<ProviderId>[] = providers
+  .filter(({ id }) => id !== "local")
+  .map(({ id, name }) => ({ value: id, label: name }));
+
+export function ConnectionForm({ connection, allowedHosts, onDone }: ConnectionFormProps) {
+  const labelId = useId();
+  const [id] = useState(() => connection?.id ?? randomId());
+  const [provider, setProvider] = useState<ProviderId>(connection?.provider ?? "openai");
+  const [address, setAddress] = useState(connection?.base_url ?? "");
+  const [name, setName] = useState(connection?.name ?? "");
+  const [key, setKey] = useState("");
+  const save = useSaveConnection();
+  const { baseUrl, name: providerName } = providerOf(provider);
+  const isLocal = provider === "local";
+  const fields = save.error instanceof ApiFailure ? (save.error.body?.fields ?? {}) : {};
+  const isBeside = Object.keys(fields).length > 0;
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (save.isPending) return;
+    const base_url = baseUrl === null ? address : null;
+    const usualName = baseUrl === null ? placeIn(address) : providerName;
+    save.mutate(
+      {
+        id,
+        name: name.trim() || usualName,
+        provider,
+        base_url,
+        context_tokens: connection?.context_tokens ?? null,
+        ...(key.trim() !== "" && { key: key.trim() }),
+      },
+      { onSuccess: onDone },
+    );
+  }
+
+  return (
+    <form
+      className="edit-form"
+      noValidate
+      aria-label={connection ? `Change ${connection.name}` : "Connect a model"}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onDone(null);
+      }}
+    >
+      {save.error && !isBeside && <Alert>{save.error.message}</Alert>}
+      {!isLocal && (
+        <div className="field">
+          <div className="field__row">
+            <span className="field__label" id={labelId}>
+              Provider
+            </span>
+          </div>
+          <Select labelledBy={labelId} options={options} value={provider} onChange={setProvider} />
+        </div>
+      )}
+      {baseUrl === null && !isLocal && (
+        <TextField
+          label="Address"
+          name="base_url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://models.example.org/v1"
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+          error={fields.base_url}
+          help={
+            allowedHosts.length === 0
+              ? "Whoever runs this server allows no other addresses so far: they list them in AI_ALLOWED_HOSTS."
+              : `This server allows ${allowedHosts.map((host) => (host === "*" ? "every public address with https" : host)).join(", ")}.`
+          }
+        />
+      )}
+      <PasswordField
+        label="Key"
+        name="key"
+        autoComplete="off"
+        value={key}
+        onChange={(event) => setKey(event.target.value)}
+        error={fields.key}
+        help={
+          connection?.has_key
+            ? "Leave it empty to keep the stored one."
+            : "From your account with the provider. It is sealed with your journal, and never shown again."
+        }
+      />
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="off"
+        placeholder={baseUrl === null ? placeIn(address) || "My model" : providerName}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={fields.name}
+        help="As you want to see it here."
+      />
+      <div className="edit-form__acts">
+        <Button type="submit" variant="primary" disabled={save.isPending}>
+          {save.isPending ? "Saving" : connection ? "Save" : "Connect"}
+        </Button>
+        <Button variant="plain" onClick={() => onDone(null)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const placeIn = (address: string) => (URL.canParse(address) ? new URL(address).host : "");

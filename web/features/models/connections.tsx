@@ -1,0 +1,191 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import type { Connection, FoundServer, ModelOverview } from "#contract/models/models.ts";
+import { randomId } from "#web/lib/random-id.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { ConnectionForm } from "./connection-form.tsx";
+import { ModelPicker } from "./model-picker.tsx";
+import { localServersQuery, useRemoveConnection, useSaveConnection } from "./model-queries.ts";
+import { placeOf } from "./model-words.ts";
+
+/** The servers of models that a person has connected, and those that stand on this machine. */
+export function Connections({ overview }: { overview: ModelOverview }) {
+  const [isAdding, setAdding] = useState(false);
+  const [opened, setOpened] = useState<string | null>(null);
+  return (
+    <section className="setting-group" aria-labelledby="connections">
+      <h2 className="setting-group__name" id="connections">
+        Connected models
+      </h2>
+      <p className="setting-group__help">
+        A model writes freer answers than the built-in companion. It reads what you send it, so choose whom
+        you trust with that. Keys are sealed with your journal, and never shown again.
+      </p>
+      <ul className="accounts__list" aria-label="Connections">
+        {overview.connections.map((connection) => (
+          <li key={connection.id}>
+            <ConnectionRow
+              connection={connection}
+              overview={overview}
+              isOpen={opened === connection.id}
+              onOpen={(isOpen) => setOpened(isOpen ? connection.id : null)}
+            />
+          </li>
+        ))}
+      </ul>
+      <LocalServers connections={overview.connections} onAdded={setOpened} />
+      {isAdding ? (
+        <div className="account-row">
+          <ConnectionForm
+            connection={null}
+            allowedHosts={overview.allowed_hosts}
+            onDone={(saved) => {
+              setAdding(false);
+              if (saved) setOpened(saved.id);
+            }}
+          />
+        </div>
+      ) : (
+        <Button className="models__add" onClick={() => setAdding(true)}>
+          <Plus className="icon icon--small" />
+          Connect a model
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type RowProps = {
+  connection: Connection;
+  overview: ModelOverview;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+};
+
+function ConnectionRow({ connection, overview, isOpen, onOpen }: RowProps) {
+  const [isChanging, setChanging] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const remove = useRemoveConnection();
+  if (isChanging)
+    return (
+      <div className="account-row">
+        <ConnectionForm
+          connection={connection}
+          allowedHosts={overview.allowed_hosts}
+          onDone={() => setChanging(false)}
+        />
+      </div>
+    );
+  return (
+    <div className="account-row">
+      <div className="account-row__words">
+        <h3 className="setting__name">{connection.damaged ? "A damaged connection" : connection.name}</h3>
+        <p className="setting__help">{aboutOf(connection)}</p>
+      </div>
+      <div className="account-row__acts">
+        {connection.mine && (
+          <>
+            <Button
+              variant="plain"
+              aria-label={`Remove ${connection.name}`}
+              onClick={() => setRemoving(true)}
+            >
+              Remove
+            </Button>
+            {!connection.damaged && (
+              <Button
+                variant="plain"
+                aria-label={`Change ${connection.name}`}
+                onClick={() => setChanging(true)}
+              >
+                Change
+              </Button>
+            )}
+          </>
+        )}
+        {!connection.damaged && (
+          <Button
+            aria-expanded={isOpen}
+            aria-label={`Choose a model of ${connection.name}`}
+            onClick={() => onOpen(!isOpen)}
+          >
+            {isOpen ? "Close" : "Choose a model"}
+          </Button>
+        )}
+      </div>
+      {isOpen && <ModelPicker connection={connection} overview={overview} />}
+      <Confirm
+        open={isRemoving}
+        onOpenChange={setRemoving}
+        title={`Remove ${connection.name || "this connection"}?`}
+        action="Remove it"
+        refusal="Keep it"
+        busy={remove.isPending}
+        failure={remove.error?.message ?? null}
+        onConfirm={() => remove.mutate(connection.id, { onSuccess: () => setRemoving(false) })}
+      >
+        Its key is deleted. Where it answered, the built-in companion does again. What left this machine stays
+        written down.
+      </Confirm>
+    </div>
+  );
+}
+
+function aboutOf(connection: Connection): string {
+  if (connection.damaged)
+    return "What was stored of it was altered and can’t be opened. Remove it, and connect it anew.";
+  const place = connection.stays_here
+    ? `On this server’s machine, ${placeOf(connection)}`
+    : placeOf(connection);
+  const whose = connection.mine ? "" : ". Set up by whoever runs this server, for everybody";
+  const key = connection.mine ? (connection.has_key ? ". Its key is stored" : ". Without a key") : "";
+  return `${place}${whose}${key}.`;
+}
+
+const kindWords: Record<FoundServer["kind"], string> = {
+  ollama: "Ollama",
+  llama_cpp: "llama.cpp",
+  lm_studio: "LM Studio",
+  other: "A model server",
+};
+
+/** Found on the server's own machine, and not connected yet. */
+function LocalServers({
+  connections,
+  onAdded,
+}: {
+  connections: readonly Connection[];
+  onAdded: (id: string) => void;
+}) {
+  const { data: servers = [] } = useQuery(localServersQuery);
+  const add = useSaveConnection();
+  const found = servers.filter(({ base_url }) => !connections.some((one) => one.base_url === base_url));
+  return found.map(({ kind, base_url, models }) => (
+    <div className="account-row models__found" key={base_url}>
+      <div className="account-row__words">
+        <h3 className="setting__name">{kindWords[kind]} is running here</h3>
+        <p className="setting__help">
+          On this server’s own machine, with {models.length === 1 ? "one model" : `${models.length} models`}.
+          Nothing would leave it. Nothing was sent to it yet.
+        </p>
+        {add.error && <Alert>{add.error.message}</Alert>}
+      </div>
+      <div className="account-row__acts">
+        <Button
+          disabled={add.isPending}
+          onClick={() =>
+            add.mutate(
+              { id: randomId(), name: kindWords[kind], provider: "local", base_url, context_tokens: null },
+              { onSuccess: ({ id }) => onAdded(id) },
+            )
+          }
+        >
+          Connect it
+        </Button>
+      </div>
+    </div>
+  ));
+}

@@ -1,0 +1,197 @@
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useId, useState } from "react";
+import type { CallTotals } from "#contract/models/model-calls.ts";
+import { saveFile } from "#web/lib/save-file.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Drawer } from "#web/ui/drawer.tsx";
+import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Frost } from "#web/ui/frost.tsx";
+import { type Option, Select } from "#web/ui/select.tsx";
+import { type CallFilters, callsQuery, exportedCalls, totalsQuery } from "./call-queries.ts";
+import { LedgerRows } from "./ledger-rows.tsx";
+import { purposeWords } from "./model-words.ts";
+import { SentText } from "./sent-text.tsx";
+import "./models.css";
+
+/** Every call to a model: what was sent, to whom and why. */
+export function LedgerPage() {
+  const [filters, setFilters] = useState<CallFilters>({});
+  const [opened, setOpened] = useState<string | null>(null);
+  const totals = useQuery(totalsQuery(filters));
+  const calls = useInfiniteQuery(callsQuery(filters));
+  const rows = calls.data?.pages.flatMap((page) => page.calls) ?? [];
+  const isEmpty = totals.data?.destinations.length === 0;
+  const error = totals.error ?? calls.error;
+  return (
+    <div className="page page--column">
+      <section className="settings__main glass-panel">
+        <Frost />
+        <div className="settings__head">
+          <h1 className="page-title">What left this machine</h1>
+          <Link className="link small" to="/settings/companion">
+            Companion and models
+          </Link>
+        </div>
+        {error && !calls.data ? (
+          <FailureState
+            title="This can’t be shown just now"
+            words={error.message}
+            retry={() => {
+              void totals.refetch();
+              void calls.refetch();
+            }}
+          />
+        ) : isEmpty ? (
+          <EmptyState
+            title="Nothing has left this machine."
+            words="No model was ever asked for you. When one is, each call stands here with its exact text, before it is made."
+          />
+        ) : (
+          totals.data && (
+            <>
+              <Totals totals={totals.data} />
+              <Filters totals={totals.data} filters={filters} onChange={setFilters} />
+              <ExportButtons filters={filters} />
+              {rows.length === 0 && !calls.isPending ? (
+                <p className="accounts__note">No call fits what you chose.</p>
+              ) : (
+                <LedgerRows
+                  calls={rows}
+                  onOpen={setOpened}
+                  onNearEnd={() => {
+                    if (calls.hasNextPage && !calls.isFetching) void calls.fetchNextPage();
+                  }}
+                />
+              )}
+            </>
+          )
+        )}
+      </section>
+      <Drawer open={opened !== null} onOpenChange={(open) => !open && setOpened(null)} label="One call">
+        {opened !== null && <SentText id={opened} onClose={() => setOpened(null)} />}
+      </Drawer>
+    </div>
+  );
+}
+
+const counted = (count: number, one: string, more: string) =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : more}`;
+
+function Totals({ totals: { left, stayed } }: { totals: CallTotals }) {
+  return (
+    <dl className="ledger__totals">
+      {[
+        { name: "Left this machine", total: left },
+        { name: "Stayed here", total: stayed },
+      ].map(({ name, total }) => (
+        <div className="ledger__total" key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {counted(total.calls, "call", "calls")}
+            <small>
+              {counted(total.characters, "character", "characters")} sent
+              {total.tokens_in + total.tokens_out > 0 &&
+                `, ${counted(total.tokens_in, "token", "tokens")} in and ${total.tokens_out.toLocaleString("en")} out`}
+            </small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const anything = "";
+
+function Filters({
+  totals,
+  filters,
+  onChange,
+}: {
+  totals: CallTotals;
+  filters: CallFilters;
+  onChange: (filters: CallFilters) => void;
+}) {
+  const purposes: Option<string>[] = [
+    { value: anything, label: "Any purpose" },
+    ...totals.purposes.map((purpose) => ({ value: purpose, label: purposeWords[purpose] })),
+  ];
+  const destinations: Option<string>[] = [
+    { value: anything, label: "Anywhere" },
+    ...totals.destinations.map(({ id, origin }) => ({
+      value: id,
+      label: origin.replace(/^https?:\/\//, "") || "Damaged",
+    })),
+  ];
+  const set = (name: keyof CallFilters) => (value: string) => onChange({ ...filters, [name]: value });
+  return (
+    <div className="ledger__filters">
+      <Choice
+        label="What for"
+        options={purposes}
+        value={filters.purpose ?? anything}
+        onChange={set("purpose")}
+      />
+      <Choice
+        label="Where to"
+        options={destinations}
+        value={filters.destination ?? anything}
+        onChange={set("destination")}
+      />
+      <TextField
+        label="From"
+        type="date"
+        value={filters.from ?? ""}
+        onChange={(event) => set("from")(event.target.value)}
+      />
+      <TextField
+        label="To"
+        type="date"
+        value={filters.to ?? ""}
+        onChange={(event) => set("to")(event.target.value)}
+      />
+    </div>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  options: readonly Option<string>[];
+  value: string;
+  onChange: (value: string) => void;
+};
+
+function Choice({ label, ...select }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <span className="field__label" id={id}>
+        {label}
+      </span>
+      <Select labelledBy={id} {...select} />
+    </div>
+  );
+}
+
+function ExportButtons({ filters }: { filters: CallFilters }) {
+  const save = useMutation({
+    mutationFn: async (format: "jsonl" | "csv") => {
+      saveFile(await exportedCalls(filters, format), `What left this machine.${format}`);
+    },
+  });
+  return (
+    <>
+      <div className="ledger__acts">
+        <Button disabled={save.isPending} onClick={() => save.mutate("csv")}>
+          Export as a table
+        </Button>
+        <Button variant="plain" disabled={save.isPending} onClick={() => save.mutate("jsonl")}>
+          Export as JSON lines
+        </Button>
+      </div>
+      {save.error && <Alert>{save.error.message}</Alert>}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, CircleAlert } from "lucide-react";
+import { useId, useState } from "react";
+import type { Connection, ModelOverview } from "#contract/models/models.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import ConsentDialog from "./consent-dialog.tsx";
+import { listedModelsQuery, useChooseModels, useTestModel } from "./model-queries.ts";
+import { warningOf } from "./model-words.ts";
+import { Trials } from "./trials.tsx";
+
+/** Chooses one of a connection's models, after seeing whether it answers, and how. */
+export function ModelPicker({ connection, overview }: { connection: Connection; overview: ModelOverview }) {
+  const listId = useId();
+  const listed = useQuery(listedModelsQuery(connection));
+  const models = (listed.data?.models ?? []).filter(({ embeds }) => !embeds);
+  const isChosen = overview.chosen?.connection_id === connection.id;
+  const [typed, setTyped] = useState<string | null>(isChosen ? (overview.chosen?.model ?? null) : null);
+  const [tries, setTries] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const test = useTestModel();
+  const choose = useChooseModels();
+  // The only one there is needs no choosing.
+  const model = (typed ?? (models.length === 1 ? models[0]?.name : undefined) ?? "").trim();
+  const one = models.find(({ name }) => name === model);
+  const tried = overview.tried.find((each) => each.connection_id === connection.id && each.model === model);
+  const warning = model === "" ? null : warningOf(model, one?.billions ?? null, tried);
+  const isUsed = isChosen && overview.chosen?.model === model;
+
+  const use = () =>
+    choose.mutate(
+      { chosen: { connection_id: connection.id, model, context_tokens: one?.context_tokens ?? null } },
+      { onSuccess: () => connection.consented_at === null && setAsking(true) },
+    );
+
+  return (
+    <div className="picker">
+      {listed.data?.problem && <Alert>{listed.data.problem.message}</Alert>}
+      {listed.error && <Alert>{listed.error.message}</Alert>}
+      <TextField
+        label="Model"
+        list={listId}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed ?? model}
+        onChange={(event) => setTyped(event.target.value)}
+        help={
+          listed.isPending
+            ? "Asking the server which models it has."
+            : models.length > 0
+              ? `The server has ${models.length === 1 ? "one model" : `${models.length} models`}. Choose one, or type its name.`
+              : "Type the name of the model as its server knows it."
+        }
+      />
+      <datalist id={listId}>
+        {models.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      {warning && <p className="models__warning">{warning}</p>}
+      <div className="picker__acts">
+        <Button variant="primary" disabled={model === "" || isUsed || choose.isPending} onClick={use}>
+          {isUsed ? "In use" : "Use this model"}
+        </Button>
+        <Button
+          disabled={model === "" || test.isPending}
+          onClick={() => test.mutate({ id: connection.id, model, use: "chat" })}
+        >
+          {test.isPending ? "Testing" : "Test it"}
+        </Button>
+        <Button disabled={model === ""} onClick={() => setTries(model)}>
+          Hold the trial conversations
+        </Button>
+      </div>
+      <div role="status">
+        {test.error && <Alert>{test.error.message}</Alert>}
+        {test.data && test.variables.model === model && (
+          <p className={test.data.problem ? "picker__result picker__result--wrong" : "picker__result"}>
+            {test.data.problem ? (
+              <CircleAlert className="icon icon--small" />
+            ) : (
+              <Check className="icon icon--small" />
+            )}
+            <span>
+              {test.data.problem
+                ? test.data.problem.message
+                : `It answers${test.data.first_ms === null ? "" : `, the first words after ${inSeconds(test.data.first_ms)}`}: “${test.data.answer.trim().slice(0, 120)}”`}
+            </span>
+          </p>
+        )}
+      </div>
+      {choose.error && <Alert>{choose.error.message}</Alert>}
+      {tries !== null && tries === model && <Trials key={model} connection={connection} model={model} />}
+      <ConsentDialog connection={connection} open={isAsking} onOpenChange={setAsking} />
+    </div>
+  );
+}
+
+const inSeconds = (ms: number) => `${(ms / 1000).toLocaleString("en", { maximumFractionDigits: 1 })} seconds`;

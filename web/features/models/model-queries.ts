@@ -1,0 +1,129 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type Connection,
+  chooseModels,
+  findLocalServers,
+  getModels,
+  giveConsent,
+  listModels,
+  type ModelOverview,
+  removeConnection,
+  saveConnection,
+  testModel,
+  tryModel,
+  withdrawConsent,
+} from "#contract/models/models.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { settingsKey } from "#web/lib/preferences.ts";
+
+export const modelsQuery = queryOptions({
+  queryKey: ["models"],
+  queryFn: ({ signal }) => callApi(getModels, { signal }),
+});
+
+/** Looked for when the settings are opened, and not again while they are. */
+export const localServersQuery = queryOptions({
+  queryKey: ["models", "local"],
+  queryFn: async ({ signal }) => (await callApi(findLocalServers, { signal })).servers,
+  staleTime: 60_000,
+  retry: false,
+});
+
+/** A call to the connection's server, so that it is made when a person asks for it. */
+export const listedModelsQuery = ({ id, base_url, has_key }: Connection) =>
+  queryOptions({
+    queryKey: ["models", "listed", id, base_url, has_key],
+    queryFn: ({ signal }) => callApi(listModels, { params: { id }, signal }),
+    staleTime: 60_000,
+    retry: false,
+  });
+
+const mutationKey = [...settingsKey, "models"];
+
+function useShowOverview() {
+  const queryClient = useQueryClient();
+  return (overview: ModelOverview) => queryClient.setQueryData(modelsQuery.queryKey, overview);
+}
+
+export type Choice = { connection_id: string; model: string; context_tokens?: number | null };
+
+export function useChooseModels() {
+  const show = useShowOverview();
+  return useMutation({
+    mutationKey,
+    scope: { id: "models" },
+    mutationFn: (body: { chosen?: Choice | null; embedding?: Choice | null }) =>
+      callApi(chooseModels, { body }),
+    onSuccess: show,
+  });
+}
+
+export function useGiveConsent() {
+  const show = useShowOverview();
+  return useMutation({
+    mutationKey,
+    scope: { id: "models" },
+    mutationFn: ({ id, destination }: Connection) =>
+      callApi(giveConsent, { params: { id }, body: { destination } }),
+    onSuccess: show,
+  });
+}
+
+export function useWithdrawConsent() {
+  const show = useShowOverview();
+  return useMutation({
+    mutationKey,
+    scope: { id: "models" },
+    mutationFn: (id: string) => callApi(withdrawConsent, { params: { id } }),
+    onSuccess: show,
+  });
+}
+
+export type NewConnection = {
+  id: string;
+  name: string;
+  provider: Connection["provider"];
+  base_url: string | null;
+  /** Left out: the stored one stays. */
+  key?: string | null;
+  context_tokens: number | null;
+};
+
+export function useSaveConnection() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey,
+    scope: { id: "models" },
+    mutationFn: ({ id, ...body }: NewConnection) => callApi(saveConnection, { params: { id }, body }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(modelsQuery.queryKey, (shown) => {
+        if (!shown) return shown;
+        const isNew = !shown.connections.some(({ id }) => id === saved.id);
+        const connections = isNew
+          ? [...shown.connections, saved]
+          : shown.connections.map((one) => (one.id === saved.id ? saved : one));
+        return { ...shown, connections };
+      });
+      void queryClient.removeQueries({ queryKey: ["models", "listed", saved.id] });
+    },
+  });
+}
+
+export function useRemoveConnection() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey,
+    scope: { id: "models" },
+    mutationFn: (id: string) => callApi(removeConnection, { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: modelsQuery.queryKey, exact: true }),
+  });
+}
+
+export const useTestModel = () =>
+  useMutation({
+    mutationFn: ({ id, model, use }: { id: string; model: string; use: "chat" | "embedding" }) =>
+      callApi(testModel, { params: { id }, body: { model, use } }),
+  });
+
+export const holdTrial = (id: string, model: string, number: number, signal: AbortSignal) =>
+  callApi(tryModel, { params: { id, number: String(number) }, body: { model }, signal });

@@ -1,0 +1,110 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import type { ModelOverview } from "#contract/models/models.ts";
+import { explainRefusal } from "#web/lib/api-failure.ts";
+import { hostHasAi } from "#web/lib/companion.ts";
+import { useSavePreference, useSaveState } from "#web/lib/preferences.ts";
+import { useUser } from "#web/lib/user-query.ts";
+import { Frost } from "#web/ui/frost.tsx";
+import { SavedState } from "#web/ui/saved-state.tsx";
+import { Setting } from "#web/ui/setting.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { Connections } from "./connections.tsx";
+import { MeaningGroup } from "./meaning-group.tsx";
+import { modelsQuery } from "./model-queries.ts";
+import { WhoAnswers } from "./who-answers.tsx";
+import "./models.css";
+
+/** Everything about the companion and its models. `remembered` is drawn by another feature. */
+export function ModelsPage({ remembered }: { remembered?: ReactNode }) {
+  const saving = useSaveState();
+  const { companion_on } = useUser().preferences;
+  return (
+    <div className="page page--column">
+      <section className="settings__main glass-panel">
+        <Frost />
+        <div className="settings__head">
+          <h1 className="page-title">Companion and models</h1>
+          <SavedState state={saving} />
+        </div>
+        {hostHasAi() ? (
+          <>
+            <section className="setting-group" aria-label="Switch">
+              <CompanionRow isOn={companion_on} />
+            </section>
+            {companion_on && (
+              <OverviewState>
+                {(overview) => <Groups overview={overview} remembered={remembered} />}
+              </OverviewState>
+            )}
+          </>
+        ) : (
+          <p className="models__lead">
+            Whoever runs this server has switched the companion and AI off for everybody. Your journal needs
+            neither.
+          </p>
+        )}
+        <LedgerLink />
+      </section>
+    </div>
+  );
+}
+
+function CompanionRow({ isOn }: { isOn: boolean }) {
+  const save = useSavePreference("companion_on");
+  return (
+    <Setting
+      name="The companion and AI"
+      help="With this off, nothing of them is shown, and no model is asked anything. What you have is kept."
+      error={explainRefusal(save.error, "companion_on")}
+    >
+      {({ labelledBy, describedBy }) => (
+        <Switch
+          aria-labelledby={labelledBy}
+          aria-describedby={describedBy}
+          checked={isOn}
+          onChange={(on) => save.mutate(on)}
+        />
+      )}
+    </Setting>
+  );
+}
+
+function Groups({ overview, remembered }: { overview: ModelOverview; remembered: ReactNode }) {
+  return (
+    <>
+      <WhoAnswers overview={overview} />
+      <Connections overview={overview} />
+      <MeaningGroup overview={overview} />
+      {remembered}
+    </>
+  );
+}
+
+const LedgerLink = () => (
+  <section className="setting-group">
+    <Link to="/settings/companion/ledger" className="setting setting--link">
+      <span>
+        <span className="setting__name">What left this machine</span>
+        <span className="setting__help">Every call to a model, with the exact text, to whom and why.</span>
+      </span>
+      <ChevronRight className="icon" />
+    </Link>
+  </section>
+);
+
+function OverviewState({ children }: { children: (overview: ModelOverview) => ReactNode }) {
+  const { data, error, refetch } = useQuery(modelsQuery);
+  if (data) return children(data);
+  if (!error) return <div className="models__waiting" aria-busy="true" />;
+  return (
+    <p className="accounts__note" role="status">
+      Your models can’t be shown just now: {error.message}{" "}
+      <button type="button" className="link" onClick={() => void refetch()}>
+        Try again
+      </button>
+    </p>
+  );
+}

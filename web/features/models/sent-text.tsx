@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { formatMoment } from "#web/lib/dates.ts";
+import { FailureState } from "#web/ui/empty-state.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { callQuery } from "./call-queries.ts";
+import { outcomeWords, placeOf, purposeWords } from "./model-words.ts";
+
+/** One call with the exact text that was sent. */
+export function SentText({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: call, error, refetch } = useQuery(callQuery(id));
+  return (
+    <div className="sent">
+      <div className="settings__head">
+        <h2 className="sent__title">{call ? purposeWords[call.purpose] : "One call"}</h2>
+        <IconButton label="Close" onClick={onClose}>
+          <X className="icon" />
+        </IconButton>
+      </div>
+      {error && (
+        <FailureState title="This can’t be shown" words={error.message} retry={() => void refetch()} />
+      )}
+      {call && (
+        <>
+          <dl className="sent__facts">
+            <dt>When</dt>
+            <dd>{formatMoment(call.at)}</dd>
+            <dt>Where to</dt>
+            <dd>
+              {placeOf(call)}
+              {call.stays_here && ", on this server’s own machine: it stayed here"}
+            </dd>
+            {call.model !== "" && (
+              <>
+                <dt>Model</dt>
+                <dd>
+                  {call.model}, {call.provider}
+                </dd>
+              </>
+            )}
+            {call.tokens_in !== null && (
+              <>
+                <dt>Tokens</dt>
+                <dd>
+                  {call.tokens_in.toLocaleString("en")} in, {(call.tokens_out ?? 0).toLocaleString("en")} out
+                </dd>
+              </>
+            )}
+            <dt>What came of it</dt>
+            <dd>{outcomeWords(call)}</dd>
+          </dl>
+          {partsOf(call.sent).map(({ name, text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one call never change.
+            <section className="sent__part" key={index}>
+              <h3>{name}</h3>
+              <pre dir="auto">{text}</pre>
+            </section>
+          ))}
+          {call.characters === 0 && <p className="accounts__note">No text was sent with it.</p>}
+        </>
+      )}
+    </div>
+  );
+}
+
+function partsOf({
+  system,
+  turns,
+  texts,
+}: {
+  system: string;
+  turns: readonly { role: "user" | "assistant"; text: string }[];
+  texts: readonly string[];
+}): { name: string; text: string }[] {
+  return [
+    ...(system === "" ? [] : [{ name: "What it was told first", text: system }]),
+    ...turns.map(({ role, text }) => ({ name: role === "user" ? "From you" : "From the companion", text })),
+    ...texts.map((text, index) => ({ name: `Passage ${index + 1}`, text })),
+  ];
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Check, CircleAlert } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { Connection, TrialAnswer } from "#contract/models/models.ts";
+import { trials } from "#contract/models/trial-rules.ts";
+import { holdTrial, modelsQuery } from "./model-queries.ts";
+import { checkWords } from "./model-words.ts";
+
+type Held = TrialAnswer | { failure: string };
+
+/** Holds the six conversations, one after the other, and shows each answer with what is wrong in it. */
+export function Trials({ connection: { id }, model }: { connection: Connection; model: string }) {
+  const queryClient = useQueryClient();
+  const [held, setHeld] = useState<readonly Held[]>([]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const holdAll = async () => {
+      for (const { number } of trials) {
+        const answer = await holdTrial(id, model, number, leaving.signal).catch(
+          (error: unknown): Held => ({
+            failure: error instanceof Error ? error.message : "It could not be held.",
+          }),
+        );
+        if (leaving.signal.aborted) return;
+        setHeld((before) => [...before, answer]);
+        // Where nothing answers once, five more tries tell no more.
+        if ("failure" in answer || answer.problem) break;
+      }
+      await queryClient.invalidateQueries({ queryKey: modelsQuery.queryKey, exact: true });
+    };
+    void holdAll();
+    return () => leaving.abort();
+  }, [id, model, queryClient]);
+
+  const last = held.at(-1);
+  const isStopped = last !== undefined && ("failure" in last || last.problem !== null);
+  const isOver = isStopped || held.length === trials.length;
+  const wrong = held.filter((one) => "checks" in one && one.checks.some(({ passed }) => !passed)).length;
+  return (
+    <section className="trials" aria-label={`Trial conversations with ${model}`}>
+      <p className="trials__state" role="status">
+        {isStopped
+          ? "The trial ended early."
+          : !isOver
+            ? `Conversation ${held.length + 1} of ${trials.length}. A slow machine takes minutes for them.`
+            : wrong === 0
+              ? "All six answers passed. Read them all the same: no check knows what you would feel."
+              : `In ${wrong} of ${trials.length} an answer failed a check. Read them before you rely on this model.`}
+      </p>
+      <ol className="trials__list">
+        {held.map((one, index) => (
+          <TrialItem key={trials[index]?.number ?? index} index={index} held={one} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function TrialItem({ index, held }: { index: number; held: Held }) {
+  const trial = trials[index];
+  if (!trial) return null;
+  const failure = "failure" in held ? held.failure : held.problem?.message;
+  return (
+    <li className="trial">
+      <h4 className="trial__title">{trial.title}</h4>
+      <p className="trial__asked">{trial.asked}</p>
+      {failure ? (
+        <p className="models__warning">{failure}</p>
+      ) : (
+        "checks" in held && (
+          <>
+            <blockquote className="trial__answer">{held.answer.trim()}</blockquote>
+            <ul className="trial__checks">
+              {held.checks.map(({ check, passed }) => (
+                <li key={check} className={passed ? "trial__check" : "trial__check trial__check--failed"}>
+                  {passed ? (
+                    <Check className="icon icon--small" />
+                  ) : (
+                    <CircleAlert className="icon icon--small" />
+                  )}
+                  {checkWords[check][passed ? "passed" : "failed"]}
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      )}
+    </li>
+  );
+}

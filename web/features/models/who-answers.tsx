@@ -1,0 +1,70 @@
+import { useState } from "react";
+import type { ModelOverview } from "#contract/models/models.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import ConsentDialog from "./consent-dialog.tsx";
+import { useChooseModels, useWithdrawConsent } from "./model-queries.ts";
+import { answererOf, placeOf, warningOf } from "./model-words.ts";
+
+/** What is used now, in words. */
+export function WhoAnswers({ overview }: { overview: ModelOverview }) {
+  const answerer = answererOf(overview, null);
+  const choose = useChooseModels();
+  const withdraw = useWithdrawConsent();
+  const [isAsking, setAsking] = useState(false);
+  const failure = choose.error ?? withdraw.error;
+  return (
+    <section className="setting-group" aria-labelledby="who-answers">
+      <h2 className="setting-group__name" id="who-answers">
+        Who answers
+      </h2>
+      {failure && <Alert>{failure.message}</Alert>}
+      {answerer.kind === "built_in" ? (
+        <div className="account-row">
+          <div className="account-row__words">
+            <h3 className="setting__name">The built-in companion</h3>
+            <p className="setting__help">
+              It is no AI. It hands your own words back, asks one open question at a time, and finds passages
+              of yours that bear on them. Nothing leaves this server. Connect a model below if you want one.
+            </p>
+          </div>
+        </div>
+      ) : (
+        <div className="account-row">
+          <div className="account-row__words">
+            <h3 className="setting__name">{answerer.model}</h3>
+            <p className="setting__help">
+              {answerer.kind === "waits"
+                ? `Chosen, but not used: until you have read where your words would go, the built-in companion answers.`
+                : answerer.connection.stays_here
+                  ? `It runs on this server’s own machine, at ${placeOf(answerer.connection)}. Nothing leaves it.`
+                  : `By ${answerer.connection.name}. What you write in the chat, and passages that bear on it, go to ${placeOf(answerer.connection)}.`}
+            </p>
+            <Warning overview={overview} id={answerer.connection.id} model={answerer.model} />
+          </div>
+          <div className="account-row__acts">
+            {answerer.kind === "waits" ? (
+              <Button variant="primary" onClick={() => setAsking(true)}>
+                Read and decide
+              </Button>
+            ) : (
+              <Button variant="plain" onClick={() => withdraw.mutate(answerer.connection.id)}>
+                Withdraw consent
+              </Button>
+            )}
+            <Button variant="plain" onClick={() => choose.mutate({ chosen: null })}>
+              Use the built-in one
+            </Button>
+          </div>
+          <ConsentDialog connection={answerer.connection} open={isAsking} onOpenChange={setAsking} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Warning({ overview, id, model }: { overview: ModelOverview; id: string; model: string }) {
+  const tried = overview.tried.find((one) => one.connection_id === id && one.model === model);
+  const warning = warningOf(model, null, tried);
+  return warning && <p className="models__warning">{warning}</p>;
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ModelsPage } from "#web/features/models/models-page.tsx";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { requireSignedIn } from "#web/lib/guards.ts";
+import { userQuery } from "#web/lib/user-query.ts";
+
+export const Route = createFileRoute("/settings_/companion")({
+  beforeLoad: requireSignedIn,
+  loader: ({ context }) => context.queryClient.ensureQueryData(userQuery),
+  component: Companion,
+});
+
+function Companion() {
+  useDocumentTitle("Companion and models");
+  return <ModelsPage />;
+}
