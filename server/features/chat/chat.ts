@@ -28,19 +28,36 @@ export type Chat = {
   stop(): Promise<void>;
 };
 
-/** Conversations with the companion. */
-export function createChat(deps: {
+type ChatDeps = {
   database: Database;
   clock: Clock;
-  limits: Pick<RateLimits, "hit">;
   livedSince: LivedSince;
   people: People;
   models: ChatModels;
   meaning: Meaning;
   reflections: AskReflections;
   onProblem: (what: string, error: unknown) => void;
-}): Chat {
-  const { models, limits, meaning } = deps;
+};
+
+/** Conversations with the companion. */
+export function createChat(deps: ChatDeps & { limits: Pick<RateLimits, "hit"> }): Chat {
+  const { tree, chats, writing, remembered, ...parts } = createChatParts(deps);
+  return {
+    async routes(app) {
+      await app.register(chatRoutes, { ...deps, ...parts, chats });
+      await app.register(remembered.routes);
+    },
+    async sweep() {
+      await tree.sweepLost();
+      await chats.sweep();
+      await remembered.sweep();
+    },
+    stop: writing.stopAll,
+  };
+}
+
+export function createChatParts(deps: ChatDeps) {
+  const { models } = deps;
   const remembered = createRemembered(deps);
   const branches = createBranches(deps);
   const chats = createChatStore({ ...deps, graceMs: chatGraceMs });
@@ -54,16 +71,5 @@ export function createChat(deps: {
   const following = createFollowing({ ...deps, writing });
   const conversations = createConversations({ ...deps, chats, tree, writing });
   const search = createChatSearch({ ...deps, chats });
-  return {
-    async routes(app) {
-      await app.register(chatRoutes, { conversations, chats, search, following, limits, meaning });
-      await app.register(remembered.routes);
-    },
-    async sweep() {
-      await tree.sweepLost();
-      await chats.sweep();
-      await remembered.sweep();
-    },
-    stop: writing.stopAll,
-  };
+  return { chats, tree, writing, following, conversations, search, remembered };
 }

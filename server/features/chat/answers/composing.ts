@@ -3,9 +3,9 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { isInCircles } from "../companion/circles.ts";
 import { answerAsCompanion } from "../companion/companion.ts";
+import { readTalk } from "../companion/talk.ts";
 import type { ChatModel, ChatModels, Meaning, Passage } from "../ports.ts";
 import type { StoredSource } from "../stored/message-rows.ts";
-import { asksTheJournal, nothingFound } from "./asks-the-journal.ts";
 import type { Branch, Branches } from "./branch.ts";
 import { citedSources } from "./citations.ts";
 import { writeWithModel } from "./model-answer.ts";
@@ -44,12 +44,12 @@ export function createComposing({
     if (inCircles) growing.set({ notices: withNotice(growing, { kind: "in_circles" }) });
 
     const { sources, filters } = growing.details();
-    if (!care && sources.length === 0 && asksTheJournal(branch.question.text, filters.length > 0)) {
-      growing.set({
-        notices: withNotice(growing, { kind: "nothing_found" }),
-        written_by: { kind: "built_in" },
-      });
-      if (growing.text() === "") growing.append(nothingFound);
+    const { kind, voice } = readTalk(branch.turns, filters.length > 0, lease.chatId);
+    // A model would have nothing to go by but its imagination.
+    if (model && !care && sources.length === 0 && kind === "journal") {
+      const notices = withNotice(growing, { kind: "nothing_found" });
+      growing.set({ notices, written_by: { kind: "built_in" } });
+      if (growing.text() === "") growing.append(voice.nothingFound);
       return "done";
     }
     const companion = () => askCompanion(branch, growing, { care, inCircles, seed: lease.chatId });
@@ -61,6 +61,8 @@ export function createComposing({
         return source ? [{ ...source, number: place + 1 }] : [];
       });
       growing.set({ activity_id, sources: citedSources(growing.text(), named) });
+      if (text.includes(voice.nothingFound))
+        growing.set({ notices: withNotice(growing, { kind: "nothing_found" }) });
       return "done";
     }
     if (inCircles) growing.set({ activity_id: companion().activity_id });
@@ -76,6 +78,7 @@ export function createComposing({
       remembered,
       standing,
       inCircles,
+      nothingFound: voice.nothingFound,
       branches,
     });
   };

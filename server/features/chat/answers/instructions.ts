@@ -46,7 +46,7 @@ const rules = [
 const citing = [
   "Below are passages of the person's own journal. Use one only where it bears on what they ask, and then cite it by its number right after the words, like this: [2].",
   "Cite no number that is not there, and say nothing about the journal that no passage shows. If you quote, use the exact words in “…” right before the number.",
-  "The days and moods of the passages are true. If the passages don't answer the question, say so.",
+  "The days and moods of the passages are true.",
 ];
 
 /** Words that a text can't know, so it can't end its own fence. */
@@ -60,12 +60,15 @@ export function instructions({
   remembered,
   summary,
   inCircles,
+  nothingFound,
 }: {
   passages: readonly (Pick<Passage, "day" | "mood" | "title" | "text"> & { number: number })[];
   remembered: readonly string[];
   /** Of the turns that there is no room for. */
   summary: string | null;
   inCircles: boolean;
+  /** The sentence that says so, in the person's language. */
+  nothingFound: string;
 }): string {
   const fence = newFence();
   const fenced = (name: string, text: string) => `<${name} ${fence}>\n${text}\n</${name} ${fence}>`;
@@ -84,6 +87,7 @@ export function instructions({
   if (passages.length > 0)
     parts.push(
       citing.join("\n"),
+      `If they ask what is in their journal and no passage tells it, begin with “${nothingFound}” and cite nothing.`,
       ...passages.map(({ number, day, mood, title, text }) => {
         const named = [`[${number}]`, day, mood === null ? "" : `mood ${moods[mood - 1]}`, title];
         return fenced("passage", `${named.filter((part) => part !== "").join(", ")}\n${text}`);

@@ -28,6 +28,8 @@ type Writing = {
   /** Sources whose passages may be shown to the model. */
   standing: readonly StoredSource[];
   inCircles: boolean;
+  /** The sentence that says so, in the person's language. */
+  nothingFound: string;
   branches: Branches;
 };
 
@@ -55,8 +57,12 @@ export async function writeWithModel(writing: Writing): Promise<Outcome> {
   return finish(writing, await writeOn(writing, true, writing.signal));
 }
 
-function finish({ growing }: Writing, outcome: Outcome): Outcome {
-  if (outcome === "done") growing.set({ sources: citedSources(growing.text(), growing.details().sources) });
+function finish({ growing, nothingFound }: Writing, outcome: Outcome): Outcome {
+  if (outcome !== "done") return outcome;
+  const text = growing.text();
+  growing.set({ sources: citedSources(text, growing.details().sources) });
+  if (text.startsWith(nothingFound) && growing.details().sources.length === 0)
+    growing.set({ notices: withNotice(growing, { kind: "nothing_found" }) });
   return outcome;
 }
 
@@ -112,6 +118,7 @@ async function writeOnce(
     held = "";
     growing.append(filter.push(whole));
   };
+  growing.holdBack(() => filter.push(begun ? "" : begin()) + filter.end());
   const longestTokens = Math.min(mostAnswerTokens, Math.floor(model.contextTokens / 3));
   const asked = { purpose: "chat", chatId: lease.chatId, system, turns, longestTokens } as const;
   let outcome: Outcome = { code: "cut_off", retryAt: null };
@@ -122,8 +129,7 @@ async function writeOnce(
     if (growing.text().length > longestAnswer) outcome = { code: "too_long", retryAt: null };
     if (event.kind !== "text" || growing.text().length > longestAnswer) break;
   }
-  if (!begun) growing.append(filter.push(begin()));
-  growing.append(filter.end());
+  growing.append(filter.push(begun ? "" : begin()) + filter.end());
   if (filter.dropped() > 0)
     growing.set({ notices: withNotice(growing, { kind: "citations_dropped", count: filter.dropped() }) });
   if (outcome === "done" && growing.text().trim() === "" && branch.turns.length > 0)
@@ -133,7 +139,7 @@ async function writeOnce(
 
 /** All that the model is told, within its context. */
 async function request(
-  { owner, growing, model, lease, branch, branches, remembered, standing, inCircles }: Writing,
+  { owner, growing, model, lease, branch, branches, remembered, standing, inCircles, nothingFound }: Writing,
   care: boolean,
   share: number,
   signal: AbortSignal,
@@ -156,6 +162,7 @@ async function request(
       remembered,
       summary,
       inCircles,
+      nothingFound,
     });
   const partial = growing.text();
   const again: ModelTurn[] =

@@ -21,6 +21,8 @@ export type Growing = {
   details(): Details;
   /** Takes pieces of any length, even halves of a character. */
   append(piece: string): void;
+  /** `rest`: what is held back until more has come. It is added if the answer is ended before. */
+  holdBack(rest: () => string): void;
   set(more: Partial<Details>): void;
 };
 
@@ -92,6 +94,7 @@ export function createWriting({
     let status: MessageRow["status"] = "writing";
     let [half, version, isSaved, savedAt] = ["", 1, true, performance.now()];
     let waiting: (() => void)[] = [];
+    let restOf = () => "";
     const tell = () => {
       isSaved = false;
       const told = waiting;
@@ -108,6 +111,9 @@ export function createWriting({
         if (added === "" || interrupt.signal.aborted) return;
         text += added;
         tell();
+      },
+      holdBack(rest) {
+        restOf = rest;
       },
       set(more) {
         if (interrupt.signal.aborted) return;
@@ -167,7 +173,11 @@ export function createWriting({
           saving = null;
         });
     };
-    const end = (how: End) => interrupt.abort(new Ended(how));
+    const end = (how: End) => {
+      if (interrupt.signal.aborted) return;
+      growing.append(restOf());
+      interrupt.abort(new Ended(how));
+    };
 
     const run = async () => {
       const timer = setInterval(beat, beatMs);
@@ -177,22 +187,22 @@ export function createWriting({
       if (!interrupt.signal.aborted) interrupt.abort(new Ended({ why: "interrupted" }));
       await saving;
       if (how !== "done" && "why" in how && how.why === "gone") return;
-      status = statusOf(how);
-      const failure = failureOf(how);
-      details = { ...details, failure };
+      details = { ...details, failure: failureOf(how) };
       version += 1;
-      tell();
-      await keep();
+      await keep(statusOf(how));
     };
 
     /** Tries again for as long as the keys may be kept: the disk may have room again. */
-    const keep = async () => {
+    const keep = async (last: MessageRow["status"]) => {
       for (;;) {
         try {
-          await store({ status, lease_until: null }, true);
+          await store({ status: last, lease_until: null }, true);
+          status = last;
           return;
         } catch (error) {
-          onProblem("an answer could not be kept", error);
+          onProblem("an answer could not be kept; trying again", error);
+          status = last;
+          tell();
           if (stopping.signal.aborted || clock.now().getTime() - startedAt >= longestMs) return;
           await delay(idleMs, null, { signal: stopping.signal }).catch(() => {});
         }

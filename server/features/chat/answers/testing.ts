@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type { FailureCode, Message } from "#contract/chat/messages.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database.ts";
+import { newKey, type Owner, openJournal } from "#server/platform/sealing.ts";
+import { addUser } from "#server/platform/testing.ts";
+import { createChatParts } from "../chat.ts";
+import type { ChatModel, ChatModels, Meaning, ModelEvent, ModelRequest, Passage } from "../ports.ts";
+
+/** One call of a model, as a test lets it go. */
+export type ModelCall = {
+  request: ModelRequest;
+  signal: AbortSignal;
+  says(text: string): void;
+  ends(why?: "done" | "length"): void;
+  fails(code: FailureCode): void;
+};
+
+/**
+ * A model that writes when a test says so. What it is asked besides, such as for a title, it answers at once with
+ * `replies`; `null`: it fails.
+ */
+export function scriptedModel(more: Partial<ChatModel> = {}) {
+  const calls: ModelCall[] = [];
+  const waiting: ((call: ModelCall) => void)[] = [];
+  const asked: ModelRequest[] = [];
+  const replies: Record<"title" | "summary" | "judge", string | null> = {
+    title: "A made title",
+    summary: "They spoke of the sea.",
+    judge: "no",
+  };
+  const model: ChatModel = {
+    connectionId: randomUUID(),
+    model: "heron-7b",
+    provider: "Loopback",
+    staysHere: true,
+    contextTokens: 8_000,
+    ...more,
+    async *write(request, signal): AsyncGenerator<ModelEvent> {
+      asked.push(request);
+      if (request.purpose !== "chat") {
+        const reply = replies[request.purpose];
+        if (reply === null) return yield { kind: "failed", code: "model_server_error", retryAt: null };
+        yield { kind: "text", text: reply };
+        return yield { kind: "end", why: "done" };
+      }
+      const events: ModelEvent[] = [];
+      let wake = () => {};
+      const put = (event: ModelEvent) => {
+        events.push(event);
+        wake();
+      };
+      const call: ModelCall = {
+        request,
+        signal,
+        says: (text) => put({ kind: "text", text }),
+        ends: (why = "done") => put({ kind: "end", why }),
+        fails: (code) => put({ kind: "failed", code, retryAt: null }),
+      };
+      const next = waiting.shift();
+      if (next) next(call);
+      else calls.push(call);
+      signal.addEventListener("abort", () => wake());
+      while (!signal.aborted) {
+        const event = events.shift();
+        if (!event) {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+          continue;
+        }
+        yield event;
+        if (event.kind !== "text") return;
+      }
+    },
+  };
+  return {
+    model,
+    asked,
+    replies,
+    /** The next answer that it is asked to write. */
+    called: (): Promise<ModelCall> => {
+      const call = calls.shift();
+      return call ? Promise.resolve(call) : new Promise((resolve) => waiting.push(resolve));
+    },
+  };
+}
+
+export const aPassage = (text: string, more: Partial<Passage> = {}): Passage => ({
+  reflection_id: randomUUID(),
+  revision: 1,
+  day: "2026-05-03",
+  mood: 2,
+  title: "By the sea",
+  text,
+  score: 1,
+  ...more,
+});
+
+export const addOwner = async (database: Database): Promise<Owner> =>
+  openJournal(await addUser(database), newKey());
+
+/** One server's chat on a store, with what it asks of others as the test wants it. */
+export function createTestChat(
+  database: Database,
+  clock: Clock,
+  more: Partial<ChatModels> & { passages?: readonly Passage[]; left?: number; remembered?: string[] } = {},
+) {
+  const problems: string[] = [];
+  const standing: Meaning["standing"] = async (_owner, sources) => sources.map(() => "here");
+  const parts = createChatParts({
+    database,
+    clock,
+    livedSince: async (ms) => clock.now().getTime() - ms,
+    people: { find: async () => ({ time_zone: "Europe/Berlin", day_end: "00:00" }) },
+    models: { chatModel: async () => null, isOn: async () => true, ...more },
+    meaning: {
+      understand: () => [],
+      find: async () => ({ passages: [...(more.passages ?? [])], left: more.left ?? 0 }),
+      attached: async () => [],
+      coverage: async () => ({ read: 0, all: 0 }),
+      standing,
+    },
+    rememberedLines: async () => more.remembered ?? [],
+    onProblem: (what) => problems.push(what),
+  });
+  const { conversations, chats, following, tree } = parts;
+  return {
+    ...parts,
+    problems,
+    async start(owner: Owner): Promise<string> {
+      const id = randomUUID();
+      await chats.start(owner, id, null);
+      return id;
+    },
+    send: (owner: Owner, chatId: string, text: string, parent_id: string | null = null) =>
+      conversations.send(owner, chatId, {
+        id: randomUUID(),
+        answer_id: randomUUID(),
+        parent_id,
+        text,
+        attached: [],
+        filters: null,
+      }),
+    /** A message as anybody sees it now. */
+    async message(owner: Owner, chatId: string, id: string): Promise<Message> {
+      const found = (await conversations.whole(owner, chatId)).messages.find((each) => each.id === id);
+      if (!found) throw new Error("There is no such message.");
+      return found;
+    },
+    /** The message once it is no longer being written. */
+    async ended(owner: Owner, chatId: string, id: string): Promise<Message> {
+      for (;;) {
+        await tree.sweepLost();
+        const found = (await conversations.whole(owner, chatId)).messages.find((each) => each.id === id);
+        if (found && found.status !== "writing") return found;
+        await delay(10);
+      }
+    },
+    /** The events of a stream, read one by one. */
+    async events(owner: Owner, chatId: string, id: string, from = 0, signal = new AbortController().signal) {
+      const stream = await following.follow(owner, { chatId, id, from }, signal);
+      return (async function* () {
+        for await (const event of stream) if (!event.startsWith(":")) yield readEvent(event);
+      })();
+    },
+  };
+}
+
+export type StreamEvent = { event: string; id: number; data: { text: string } & Partial<Message> };
+
+export function readEvent(event: string): StreamEvent {
+  const fields = new Map(
+    event.split("\n").map((line) => {
+      const colon = line.indexOf(": ");
+      return [line.slice(0, colon), line.slice(colon + 2)];
+    }),
+  );
+  return {
+    event: fields.get("event") ?? "",
+    id: Number(fields.get("id")),
+    data: JSON.parse(fields.get("data") ?? "null"),
+  };
+}
