@@ -7,6 +7,8 @@ import { newKey, type Owner, openJournal } from "#server/platform/sealing.ts";
 import { addUser } from "#server/platform/testing.ts";
 import { createChatParts } from "../chat.ts";
 import type { ChatModel, ChatModels, Meaning, ModelEvent, ModelRequest, Passage } from "../ports.ts";
+import { createRememberedStore } from "../remembered/remembered-store.ts";
+import type { AskReflections } from "../remembered/sources.ts";
 
 /** One call of a model, as a test lets it go. */
 export type ModelCall = {
@@ -25,10 +27,11 @@ export function scriptedModel(more: Partial<ChatModel> = {}) {
   const calls: ModelCall[] = [];
   const waiting: ((call: ModelCall) => void)[] = [];
   const asked: ModelRequest[] = [];
-  const replies: Record<"title" | "summary" | "judge", string | null> = {
+  const replies: Record<"title" | "summary" | "judge" | "remember", string | null> = {
     title: "A made title",
     summary: "They spoke of the sea.",
     judge: "no",
+    remember: null,
   };
   const model: ChatModel = {
     connectionId: randomUUID(),
@@ -105,9 +108,14 @@ export const addOwner = async (database: Database): Promise<Owner> =>
 export function createTestChat(
   database: Database,
   clock: Clock,
-  more: Partial<ChatModels> & { passages?: readonly Passage[]; left?: number; remembered?: string[] } = {},
+  more: Partial<ChatModels> & { passages?: readonly Passage[]; left?: number } = {},
 ) {
   const problems: string[] = [];
+  const reflections: AskReflections = {
+    async *matching() {},
+    openToAi: async (_tx, _owner, ids) => [...ids],
+  };
+  const remembered = createRememberedStore({ database, clock, reflections });
   const standing: Meaning["standing"] = async (_owner, sources) => sources.map(() => "here");
   const parts = createChatParts({
     database,
@@ -122,13 +130,14 @@ export function createTestChat(
       coverage: async () => ({ read: 0, all: 0 }),
       standing,
     },
-    rememberedLines: async () => more.remembered ?? [],
+    reflections,
     onProblem: (what) => problems.push(what),
   });
   const { conversations, chats, following, tree } = parts;
   return {
     ...parts,
     problems,
+    remember: (owner: Owner, sentence: string) => remembered.save(owner, randomUUID(), sentence),
     async start(owner: Owner): Promise<string> {
       const id = randomUUID();
       await chats.start(owner, id, null);
