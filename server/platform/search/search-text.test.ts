@@ -58,6 +58,19 @@ describe("text in a search box", () => {
     expect(readSearch(words.map((word) => `#${word}`).join(" ")).tags).toHaveLength(mostConditions);
   });
 
+  it("is cut before a word that a phrase has for the fifth time", () => {
+    const wordsIn = (search: string) => readSearch(search).conditions[0]?.words.map(({ spelled }) => spelled);
+    expect(wordsIn(`"${"a ".repeat(32)}"`)).toEqual(["a", "a", "a", "a"]);
+    expect(wordsIn(`"${"Papa papà sang ".repeat(3)}"`)).toEqual([
+      "papa",
+      "papà",
+      "sang",
+      "papa",
+      "papà",
+      "sang",
+    ]);
+  });
+
   it("is never an error", () => {
     const anything = fc.string({
       unit: fc.oneof(

@@ -28,7 +28,7 @@ const conditionPattern = /(-*)"([^"]*)("?)|,*(-*)#([^\s#,"]*)|(-*)([^\s"]+)/g;
  * - a word with punctuation in it (well-being, l'homme) is a phrase, and so is one in a script without spaces;
  * - the last word also finds longer words, if it has two letters, is not negated and is in no closed quote;
  * - an open quote reaches to the end; a lone `-` or `#` and punctuation are ignored;
- * - phrases end at their 32nd word;
+ * - phrases end at their 32nd word, and before a word that comes for the fifth time, which would make them slow;
  * - `-word` alone finds everything else.
  */
 export function readSearch(search: string): Search {
@@ -44,7 +44,7 @@ export function readSearch(search: string): Search {
       tags.set(`${negated} ${tag}`, last);
       continue;
     }
-    const words = wordsOf(quoted ?? bare ?? "").slice(0, longestPhrase);
+    const words = withoutRepeats(wordsOf(quoted ?? bare ?? "").slice(0, longestPhrase));
     if (words.length === 0) continue;
     const finished = negated || closingQuote === '"';
     last = { words, negated, beginning: finished ? null : beginningOf(words) };
@@ -58,6 +58,19 @@ export function readSearch(search: string): Search {
       .slice(0, mostConditions),
     tags: [...tags.values()].slice(0, mostConditions),
   };
+}
+
+const mostOfOneWord = 4;
+
+/** An engine tries each place of a phrase's first word, and "a a a a" has one at each word of a page of "a". */
+function withoutRepeats(words: Word[]): Word[] {
+  const counts = new Map<string, number>();
+  const end = words.findIndex(({ folded }) => {
+    const count = (counts.get(folded) ?? 0) + 1;
+    counts.set(folded, count);
+    return count > mostOfOneWord;
+  });
+  return end === -1 ? words : words.slice(0, end);
 }
 
 function beginningOf(words: Word[]): string | null {
