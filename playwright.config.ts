@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumFlags, findHeadlessChromium } from "./scripts/chromium.ts";
+import { chromiumFlags, findHeadlessChromium, withoutPictures } from "./scripts/chromium.ts";
 
 export default defineConfig({
   testDir: "e2e",
@@ -24,7 +24,9 @@ export default defineConfig({
     // Traces slow every journey down; `npx playwright test --trace on` records one.
     trace: "off",
     screenshot: "only-on-failure",
-    launchOptions: { executablePath: findHeadlessChromium(), args: chromiumFlags },
+    // The scene behind every page takes a quarter of a journey's processor time. Specs about pictures turn them on:
+    // `test.use(withPictures)`.
+    launchOptions: { executablePath: findHeadlessChromium(), args: [...chromiumFlags, withoutPictures] },
   },
   // Each journey runs in both sizes, unless a tag limits it to one: see CONTRIBUTING.md.
   projects: [

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, withPictures } from "./fixtures.ts";
 import { picture } from "./theme.ts";
 import { openToday, saved, typeAndStore, words } from "./writing.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.use({ ...withPictures, contextOptions: { reducedMotion: "reduce" } });
 
 /** Keeps the editor's code back until the returned function lets it in. */
 async function holdEditor(page: Page): Promise<() => void> {

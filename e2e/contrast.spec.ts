@@ -3,10 +3,10 @@ import { saveDaily } from "#contract/reflections/reflections.ts";
 import type { ThemeChange } from "#contract/themes/theme-rules.ts";
 import { addBackground, getTheme } from "#contract/themes/themes.ts";
 import { faintLines, stillPage } from "./contrast.ts";
-import { expect, type Person, test } from "./fixtures.ts";
+import { expect, type Person, test, withPictures } from "./fixtures.ts";
 import { picture } from "./theme.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.use({ ...withPictures, contextOptions: { reducedMotion: "reduce" } });
 
 /** The hardest setting, without overlay and blur, and the default one. */
 const glasses = [

@@ -3,10 +3,16 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, type Page } from "@playwright/test";
 import { cookieLifetimeSeconds } from "#contract/accounts/account-rules.ts";
 import { register } from "#contract/accounts/accounts.ts";
+import { chromiumFlags, findHeadlessChromium } from "../scripts/chromium.ts";
 import { type Api, createApi } from "./api.ts";
 import { type RunningApp, startApp } from "./start-server.ts";
 
 export { expect } from "@playwright/test";
+
+/** For specs that look at scenes, pictures or colours. */
+export const withPictures: NonNullable<Parameters<typeof test.use>[0]> = {
+  launchOptions: { executablePath: findHeadlessChromium(), args: chromiumFlags },
+};
 
 export type Person = {
   id: string;

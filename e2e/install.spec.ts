@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, withPictures } from "./fixtures.ts";
 import { type ServerInFront, startServerInFront } from "./server-in-front.ts";
 import { typeAndStore } from "./writing.ts";
 
-test.use({ serviceWorkers: "allow" });
+test.use({ ...withPictures, serviceWorkers: "allow" });
 
 const words = (page: Page) => page.getByRole("textbox", { name: "Your reflection" });
 const offer = (page: Page) => page.getByText("A new version of Reflector is ready.");

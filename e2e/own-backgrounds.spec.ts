@@ -1,5 +1,5 @@
 import { addBackground } from "#contract/themes/themes.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, withPictures } from "./fixtures.ts";
 import {
   background,
   dayCycle,
@@ -9,6 +9,8 @@ import {
   storedBackgrounds,
   storedTheme,
 } from "./theme.ts";
+
+test.use(withPictures);
 
 const jetty = async () => ({
   name: "Jetty, October.jpg",

@@ -1,6 +1,6 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, test, withPictures } from "./fixtures.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.use({ ...withPictures, contextOptions: { reducedMotion: "reduce" } });
 
 const open = [
   { path: "/", heading: /quiet to think/i },

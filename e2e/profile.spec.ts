@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import { getUser } from "#contract/accounts/accounts.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, withPictures } from "./fixtures.ts";
 import { logInByForm, usernameCookie } from "./people.ts";
 import { typeAndStore } from "./writing.ts";
+
+test.use(withPictures);
 
 const picture = "web/public/icon-512.png";
 const news = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });

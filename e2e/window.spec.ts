@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { ThemeChange } from "#contract/themes/theme-rules.ts";
 import { saveTheme } from "#contract/themes/themes.ts";
-import { expect, type Person, test } from "./fixtures.ts";
+import { expect, type Person, test, withPictures } from "./fixtures.ts";
 import { background, openPage, storedTheme } from "./theme.ts";
 
-test.use({ contextOptions: { reducedMotion: "no-preference" } });
+test.use({ ...withPictures, contextOptions: { reducedMotion: "no-preference" } });
 
 /** The files of the shown layers, the lowest first. While a picture fades in, there are two. */
 const shownScenes = (page: Page) =>

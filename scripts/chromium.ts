@@ -13,6 +13,9 @@ export const chromiumFlags = [
   "--disable-sync",
 ];
 
+/** Every `<img>` and background picture stays empty; no address of one is asked for. */
+export const withoutPictures = "--blink-settings=imagesEnabled=false";
+
 const headless = ["/usr/bin/chromium-headless-shell", "chromium-headless-shell"];
 
 /**
