@@ -27,10 +27,9 @@ test("a person registers, is let in, logs out, and is let in again", async ({ pa
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("what is wrong stands beside its field, and the first such field has the focus", async ({
-  page,
-  checkAccessibility,
-}) => {
+test("what is wrong stands beside its field, and the first such field has the focus", {
+  tag: "@one-column",
+}, async ({ page, checkAccessibility }) => {
   await page.goto("/register");
   await page.getByLabel("Username").fill("no spaces");
   await page.getByLabel(/E-mail/).fill("hanna at home");
@@ -63,7 +62,7 @@ test("a taken name and a common password are refused beside their fields", { tag
   await context.close();
 });
 
-test("a wrong password and an unknown name are answered alike", async ({
+test("a wrong password and an unknown name are answered alike", { tag: "@one-column" }, async ({
   page,
   register,
   browser,
@@ -142,7 +141,11 @@ test("an access token that ran out is replaced without a word", { tag: "@one-siz
   expect(renewed?.value).not.toContain("AAAA");
 });
 
-test("preferences are kept as they are chosen", async ({ page, register, checkAccessibility }) => {
+test("preferences are kept as they are chosen", { tag: "@one-column" }, async ({
+  page,
+  register,
+  checkAccessibility,
+}) => {
   await register(page);
   await page.goto("/settings");
   const prompts = page.getByRole("switch", { name: /prompt/i });

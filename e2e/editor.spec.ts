@@ -205,11 +205,9 @@ test("focus mode shows only the words, and stays on until it is turned off", asy
   expect(await colour("First.")).toBe(await colour("Second."));
 });
 
-test("text pasted from Word and Docs is clean, raw HTML stays text, and direction marks are named", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("text pasted from Word and Docs is clean, raw HTML stays text, and direction marks are named", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   await register(page);
   await openToday(page);
   const clip = (name: string) => readFileSync(join(clipboards, `${name}.txt`), "utf8");

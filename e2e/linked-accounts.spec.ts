@@ -26,7 +26,7 @@ test("a visitor reads what linking accounts is for", async ({ page, checkAccessi
   await expect(page).toHaveURL(/\/login\?return=%2Faccount%2Fmanage$/);
 });
 
-test("an account is linked by its name and password", async ({
+test("an account is linked by its name and password", { tag: "@one-column" }, async ({
   page,
   browser,
   register,

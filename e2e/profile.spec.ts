@@ -34,7 +34,7 @@ test("a visitor logs in before the profile", { tag: "@one-size" }, async ({ page
   await expect(page).toHaveURL(/\/login\?return=%2Fprofile$/);
 });
 
-test("name, username and e-mail are changed, each refusal beside its field", async ({
+test("name, username and e-mail are changed, each refusal beside its field", { tag: "@one-column" }, async ({
   page,
   browser,
   register,

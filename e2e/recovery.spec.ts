@@ -105,10 +105,9 @@ test("a forgotten password is set anew with a link from a message, once", { tag:
   }
 });
 
-test("without a token, and on a server without mail, the pages say what to do", async ({
-  page,
-  checkAccessibility,
-}) => {
+test("without a token, and on a server without mail, the pages say what to do", {
+  tag: "@one-column",
+}, async ({ page, checkAccessibility }) => {
   await page.goto("/reset-password");
   await expect(page.getByRole("heading", { name: "This link is not whole" })).toBeVisible();
   await checkAccessibility(page);

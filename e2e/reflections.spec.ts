@@ -5,8 +5,10 @@ import sharp from "sharp";
 import { attach, beginUpload, finishUpload, sendPart } from "#contract/attachments/attachments.ts";
 import { addDays } from "#contract/day-rules.ts";
 import { saveReflection } from "#contract/reflections/reflections.ts";
-import { expect, type Person, test } from "./fixtures.ts";
+import { expect, type Person, test, withPictures } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
+
+test.use(withPictures);
 
 type Seed = {
   day: string;

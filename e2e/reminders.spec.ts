@@ -65,11 +65,9 @@ test("a reminder can be added, changed, delayed by quiet hours, paused and remov
   await expect(late).toHaveCount(0);
 });
 
-test("a reminder set on an activity's page is listed in the settings under its title", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("a reminder set on an activity's page is listed in the settings under its title", {
+  tag: "@one-size",
+}, async ({ page, register, checkAccessibility }) => {
   await register(page);
   await page.goto("/activities");
   await page.getByRole("main").getByRole("link", { name: "Three good things" }).first().click();
@@ -108,12 +106,9 @@ test("a change that can't be saved is reverted, and the reason is shown", { tag:
   await expect(reminder(page, /20:30$/)).toBeVisible();
 });
 
-test("a browser that blocks notifications is not asked, and explains how to allow them", async ({
-  page,
-  context,
-  register,
-  checkAccessibility,
-}) => {
+test("a browser that blocks notifications is not asked, and explains how to allow them", {
+  tag: "@one-column",
+}, async ({ page, context, register, checkAccessibility }) => {
   // Playwright denies every permission that is not granted.
   await context.grantPermissions(["geolocation"]);
   await register(page);

@@ -95,7 +95,7 @@ test("dates are in the language that was chosen, found by either of its names", 
   await expect(date).toContainText(today("de", "weekday"));
 });
 
-test("a language that the server does not know is refused beside its field", async ({
+test("a language that the server does not know is refused beside its field", { tag: "@one-column" }, async ({
   page,
   checkAccessibility,
 }) => {

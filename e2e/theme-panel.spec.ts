@@ -148,7 +148,11 @@ for (const { name, open } of places) {
       await expect.poll(() => storedTheme(person)).toMatchObject({ night_start: "02:00" });
     });
 
-    test("has a background for each part of the day", async ({ page, register, checkAccessibility }) => {
+    test("has a background for each part of the day", { tag: "@one-size" }, async ({
+      page,
+      register,
+      checkAccessibility,
+    }) => {
       const person = await register(page);
       const controls = await open(page);
       await controls.getByRole("button", { name: "Morning Scene: Morning Mountains" }).click();
@@ -231,10 +235,9 @@ for (const { name, open } of places) {
   });
 }
 
-test("the panel closes on its button, on Escape and on a press outside, and gives the focus back", async ({
-  page,
-  register,
-}) => {
+test("the panel closes on its button, on Escape and on a press outside, and gives the focus back", {
+  tag: "@one-size",
+}, async ({ page, register }) => {
   await register(page);
   const panel = await openPanel(page);
   const button = page.getByRole("button", { name: "Theme settings" });

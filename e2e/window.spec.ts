@@ -189,7 +189,9 @@ test.describe("the welcome", () => {
 });
 
 test.describe("the bar", () => {
-  test("leads a visitor to the landing page, the login and the registration", async ({ page }) => {
+  test("leads a visitor to the landing page, the login and the registration", { tag: "@one-size" }, async ({
+    page,
+  }) => {
     await page.goto("/about");
     const bar = page.getByRole("banner");
     await expect(bar.getByRole("link", { name: "Reflector" })).toHaveAttribute("href", "/");

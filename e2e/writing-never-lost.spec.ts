@@ -24,7 +24,7 @@ import {
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("a free reflection begun offline survives a reload and is sent later", async ({
+test("a free reflection begun offline survives a reload and is sent later", { tag: "@one-size" }, async ({
   page,
   app,
   register,
@@ -170,11 +170,9 @@ test("after a session ends, the password is asked for in place, and no letter is
   await expect(words(page)).toHaveText("Before. Written without a session. And later still.");
 });
 
-test("after a session ends, a one-time code is asked for as well, and a recovery code works", async ({
-  page,
-  register,
-  checkAccessibility,
-}) => {
+test("after a session ends, a one-time code is asked for as well, and a recovery code works", {
+  tag: "@one-column",
+}, async ({ page, register, checkAccessibility }) => {
   const { username, api } = await register(page);
   const { secret } = await api.call(setUpOneTimeCodes, { body: { password } });
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
