@@ -85,7 +85,9 @@ export async function startModelServer({
   const scripts: Script[] = [];
   const asked: AskedOfModel[] = [];
   const waiting = new Set<() => void>();
-  const answers = { with: (said: AskedOfModel): string => `You said: ${said.turns.at(-1)?.text ?? ""}` };
+  const answers: { with: (said: AskedOfModel) => string | Script } = {
+    with: (said) => `You said: ${said.turns.at(-1)?.text ?? ""}`,
+  };
 
   const server = createServer((request, response) => {
     response.on("error", () => {});
@@ -142,7 +144,8 @@ export async function startModelServer({
     }
     if (pathname !== "/v1/chat/completions" && pathname !== "/v1/messages")
       return json(404, error(404, "There is nothing here."));
-    const next = script ?? { do: "say", text: answers.with(said) };
+    const answer = script ?? answers.with(said);
+    const next: Script = typeof answer === "string" ? { do: "say", text: answer } : answer;
     return play(next, response, { model: given.model, isAnthropic }, given.stream);
   }
 
@@ -259,7 +262,7 @@ export async function startModelServer({
     /** How the next requests for text or vectors are answered, one after the other. */
     next: (...more: Script[]) => scripts.push(...more),
     /** What it says where no script waits. By default it repeats the last turn. */
-    answerWith: (said: (asked: AskedOfModel) => string) => {
+    answerWith: (said: (asked: AskedOfModel) => string | Script) => {
       answers.with = said;
     },
     /** Lets answers that are held go on. */

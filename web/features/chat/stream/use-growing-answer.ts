@@ -39,6 +39,9 @@ export function useGrowingAnswer(chatId: string, stored: Message): GrowingAnswer
       open: (from, signal) => callForStream(followCall, { params, querystring: { from }, signal }),
       wait,
       onGrown(next) {
+        // The panel with help shows at once.
+        if (next.message.care && !grown.message.care)
+          showMessage(queryClient, chatId, { ...next.message, text: next.text });
         grown = next;
         frame ||= requestAnimationFrame(show);
       },
