@@ -4,6 +4,7 @@ import { benchFirstVisit } from "./first-visit.ts";
 import { benchKeystroke } from "./keystroke.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchLoop } from "./loop.ts";
+import { benchMeaning } from "./meaning/bench-meaning.ts";
 import { benchReflections } from "./reflections.ts";
 import { benchScroll } from "./scroll.ts";
 import type { Size } from "./seed.ts";
@@ -24,6 +25,7 @@ const parts = new Map([
   ["load", benchLoad],
   ["reflections", benchJournals],
   ["loop", benchLoop],
+  ["meaning", benchMeaning],
   ["window", benchWindow],
   ["keystroke", benchKeystroke],
   ["scroll", benchScroll],

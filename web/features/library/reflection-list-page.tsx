@@ -6,6 +6,7 @@ import { leftToIndex } from "#web/journal/reflection-queries.ts";
 import { WaitingPages } from "#web/journal/sheet/waiting-pages.tsx";
 import { useBulk } from "#web/journal/use-bulk.ts";
 import { useToday } from "#web/journal/use-today.ts";
+import { useCompanionOn } from "#web/lib/companion.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { useMedia } from "#web/lib/use-media.ts";
 import { useUser } from "#web/lib/user-query.ts";
@@ -30,6 +31,9 @@ const { Part: TrashActions } = lazyWithRetry(async () => ({
 }));
 const { Part: TrashNote } = lazyWithRetry(async () => ({
   default: (await import("./list/trash-tools.tsx")).TrashNote,
+}));
+const { Part: AboutThis } = lazyWithRetry(async () => ({
+  default: (await import("./about/about-this.tsx")).AboutThis,
 }));
 const { Part: KeysDialog } = lazyWithRetry(() => import("./list/keys-dialog.tsx"));
 
@@ -160,7 +164,23 @@ function SearchAndFilters({ view, onDown }: { view: ListView; onDown: () => void
       <SearchField q={listing.q} onSearch={(q) => onChange({ q }, { replace: true })} onDown={onDown} />
       <FilterBar listing={listing} onChange={onChange} count={count} />
       <ActiveFilters listing={listing} onChange={onChange} />
+      <ByMeaning view={view} />
     </>
+  );
+}
+
+/** So few hits, and the search by meaning begins by itself. */
+const fewHits = 3;
+
+function ByMeaning({ view: { listing, found, today } }: { view: ListView }) {
+  const isOn = useCompanionOn();
+  // Tags, phrases and what is left out are matters of words.
+  const question = listing.q.replace(/(^|\s)-\S+|[#"“”]/g, " ").trim();
+  if (!isOn || listing.trash || !/\p{L}{3}/u.test(question) || !found.isSettled) return null;
+  return (
+    <Suspense>
+      <AboutThis question={question} today={today} atOnce={found.total.count < fewHits} />
+    </Suspense>
   );
 }
 

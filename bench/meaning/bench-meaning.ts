@@ -1,0 +1,257 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { QuestionFilter } from "#contract/chat/messages.ts";
+import { emptyDraft } from "#contract/reflections/reflections.ts";
+import { createEncoder, embeddedModel } from "#server/features/meaning/encoder/encoder.ts";
+import { createMeaning, type Meaning } from "#server/features/meaning/meaning.ts";
+import { addReflections } from "#server/features/reflections/testing.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { migrate } from "#server/platform/migrations.ts";
+import { newKey, type Owner, openJournal } from "#server/platform/sealing.ts";
+import { addUser } from "#server/platform/testing.ts";
+import { createTestStores } from "#server/testing.ts";
+import { print, printTable } from "../print.ts";
+import { createStore } from "../store.ts";
+
+const today = "2026-11-22";
+const first = 5;
+const manyReflections = 10_000;
+const asks = 40;
+const saves = 150;
+
+type Question = {
+  text: string;
+  keys: string[];
+  span: string;
+  moods: string;
+  kind: "meaning" | "filter" | "nothing";
+};
+
+const linesOf = (file: string) =>
+  readFileSync(join(import.meta.dirname, file), "utf8")
+    .trim()
+    .split("\n")
+    .filter((line) => !line.startsWith("#"));
+
+const readJournal = () =>
+  linesOf("journal.txt").map((line) => {
+    const [key = "", day = "", mood = "", ...body] = line.split("|");
+    return { key, day, mood: Number(mood), body: body.join("|") };
+  });
+
+const readQuestions = (): Question[] =>
+  linesOf("questions.txt").map((line) => {
+    const [text = "", keys = "", span = "", moods = ""] = line.split("|");
+    const kind = span || moods ? "filter" : keys ? "meaning" : "nothing";
+    return { text, keys: keys.split(",").filter((key) => key !== ""), span, moods, kind };
+  });
+
+type Stores = Awaited<ReturnType<typeof createTestStores>>;
+
+/** How well questions find what bears on them, and how fast. */
+export async function benchMeaning(): Promise<void> {
+  const store = await createStore("sqlite");
+  const database = store.open();
+  const encoder = createEncoder();
+  try {
+    await migrate(database, systemClock);
+    const stores = await createTestStores({
+      database: { ...database, dataDir: store.environment.DATA_DIR ?? "", drop: async () => {} },
+      clock: systemClock,
+    });
+    const newMeaning = (embed?: (texts: readonly string[]) => Promise<Float32Array[]>) =>
+      createMeaning({
+        database,
+        reflections: stores.reflections,
+        models: {
+          embedder: async () => (embed ? { model: embeddedModel, embed } : null),
+          isOn: async () => true,
+        },
+        limits: { hit: async () => {} },
+        clock: systemClock,
+        onProblem: (what, error) => print(`  ${what}: ${String(error)}`),
+        encoder,
+      });
+    const newOwner = async () => openJournal(await addUser(database), newKey());
+    await benchQuality(newMeaning(), await newOwner(), database, stores);
+    const owner = await newOwner();
+    await benchSpeed(newMeaning, owner, database, stores);
+    await benchSaves(newMeaning(), await newOwner(), database, stores);
+  } finally {
+    await encoder.close();
+    await database.close();
+    await store.stop();
+  }
+}
+
+type Database = Parameters<typeof addReflections>[0];
+
+/** As changes in their order, which is what reading goes by. */
+async function addAll(...given: Parameters<typeof addReflections>) {
+  const [database, owner] = given;
+  const added = await addReflections(...given);
+  await database.asOwner(owner.id, async (tx) => {
+    await sql`update reflections set change = seq where owner_id = ${owner.id}`.execute(tx);
+    await sql`update users set last_change = 1000000 where id = ${owner.id}`.execute(tx);
+  });
+  return added;
+}
+
+async function readAll(meaning: Meaning, owner: Owner): Promise<number> {
+  const from = performance.now();
+  while ((await meaning.readSome(owner)) > 0);
+  return performance.now() - from;
+}
+
+async function benchQuality(meaning: Meaning, owner: Owner, database: Database, { reflections }: Stores) {
+  const journal = readJournal();
+  const questions = readQuestions();
+  const added = await addAll(
+    database,
+    owner,
+    journal.map(({ day, mood, body }) => ({ ...emptyDraft, day, mood, body })),
+  );
+  await reflections.indexAnew(owner, true);
+  const ms = await readAll(meaning, owner);
+  print(
+    `\nmeaning: ${questions.length} questions over ${journal.length} passages, read in ${(ms / journal.length).toFixed(0)} ms each`,
+  );
+  const byKey = new Map(journal.map((_, at) => [added[at]?.id ?? "", journal[at]]));
+  const rows = [];
+  for (const part of ["build", "test"]) {
+    const asked = questions.filter((_, at) => (at % 2 === 0) === (part === "build"));
+    let [hits, reciprocal, filtered, nothing] = [0, 0, 0, 0];
+    for (const question of asked) {
+      const filters = meaning.understand(question.text, today);
+      const { passages } = await meaning.find(owner, { question: question.text, filters, limit: first });
+      const found = passages.flatMap(({ reflection_id }) => byKey.get(reflection_id) ?? []);
+      const at = found.findIndex(({ key }) => question.keys.includes(key));
+      if (question.kind === "meaning" && at >= 0) {
+        hits += 1;
+        reciprocal += 1 / (at + 1);
+      }
+      const isRight =
+        isUnderstood(question, filters) && found.length > 0 && (question.keys.length === 0 || at >= 0);
+      if (question.kind === "filter" && isRight) filtered += 1;
+      if (question.kind === "nothing" && found.length === 0) nothing += 1;
+    }
+    const of = (kind: Question["kind"]) => asked.filter((question) => question.kind === kind).length;
+    rows.push([
+      part,
+      (hits / of("meaning")).toFixed(2),
+      (reciprocal / of("meaning")).toFixed(2),
+      (filtered / of("filter")).toFixed(2),
+      (nothing / of("nothing")).toFixed(2),
+    ]);
+  }
+  printTable(["no word in common", "in first five", "MRR", "times and moods", "nothing for nothing"], rows);
+}
+
+function isUnderstood({ span, moods }: Question, filters: readonly QuestionFilter[]): boolean {
+  const days = filters.flatMap((filter) => (filter.kind === "days" ? [`${filter.from} ${filter.to}`] : []));
+  const named = filters.flatMap((filter) => (filter.kind === "moods" ? [filter.moods.join(" ")] : []));
+  return days.join() === span && named.join() === moods;
+}
+
+async function benchSpeed(
+  newMeaning: (embed?: (texts: readonly string[]) => Promise<Float32Array[]>) => Meaning,
+  owner: Owner,
+  database: Database,
+  { reflections }: Stores,
+) {
+  const texts = readJournal();
+  const many = Array.from({ length: manyReflections }, (_, at) => {
+    const [one, other] = [texts[at % texts.length], texts[(at * 7 + 3) % texts.length]];
+    return {
+      day: one?.day ?? today,
+      mood: one?.mood ?? null,
+      body: `${one?.body} ${at}\n\n${other?.body} ${at}`,
+    };
+  });
+  await addAll(database, owner, many);
+  await reflections.indexAnew(owner, true);
+  // Vectors at random: as many as real ones, and made at once.
+  const random = newMeaning(async (some) =>
+    some.map(() => Float32Array.from({ length: 512 }, () => Math.random() - 0.5)),
+  );
+  await readAll(random, owner);
+  const questions = readQuestions();
+  const timesOf = async (meaningOf: () => Meaning) => {
+    const times: number[] = [];
+    for (let at = 0; at < asks; at += 1) {
+      const question = questions[at * 3]?.text ?? "";
+      const meaning = meaningOf();
+      const from = performance.now();
+      await meaning.find(owner, { question, filters: meaning.understand(question, today), limit: 8 });
+      times.push(performance.now() - from);
+    }
+    return times;
+  };
+  const warm = newMeaning();
+  await warm.find(owner, { question: "a first question", filters: [], limit: 8 });
+  print(`\nmeaning: a question to ${manyReflections.toLocaleString("en")} reflections`);
+  printTable(
+    ["", "p50 ms", "p95 ms"],
+    [
+      ["vectors opened", ...shares(await timesOf(() => warm))],
+      ["vectors not opened", ...shares(await timesOf(() => newMeaning()))],
+    ],
+  );
+}
+
+async function benchSaves(meaning: Meaning, owner: Owner, database: Database, { reflections }: Stores) {
+  const texts = readJournal();
+  await addAll(
+    database,
+    owner,
+    Array.from({ length: 2000 }, (_, at) => ({ day: today, body: texts[at % texts.length]?.body ?? "" })),
+  );
+  const save = (body: string) =>
+    reflections.store.save(owner, randomUUID(), {
+      ...emptyDraft,
+      body,
+      day: today,
+      revision: 0,
+      save_id: randomUUID(),
+      written_at: `${today}T12:00:00.000Z`,
+      time_zone: "Europe/Berlin",
+      scene: null,
+      activity_id: null,
+      programme_run_id: null,
+      merged_from: null,
+    });
+  const timesOf = async () => {
+    const times: number[] = [];
+    for (let at = 0; at < saves; at += 1) {
+      const from = performance.now();
+      await save(texts[at % texts.length]?.body ?? "");
+      times.push(performance.now() - from);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    return times;
+  };
+  await timesOf();
+  const alone = await timesOf();
+  let isDone = false;
+  const reading = (async () => {
+    while (!isDone) await meaning.readSome(owner);
+  })();
+  const besides = await timesOf();
+  isDone = true;
+  await reading;
+  print("\nmeaning: a save");
+  printTable(
+    ["", "p50 ms", "p95 ms"],
+    [
+      ["alone", ...shares(alone)],
+      ["while reading for meaning", ...shares(besides)],
+    ],
+  );
+}
+
+const shares = (times: readonly number[]) => {
+  const sorted = times.toSorted((one, other) => one - other);
+  return [0.5, 0.95].map((share) => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1));
+};

@@ -1,0 +1,99 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Waypoints } from "lucide-react";
+import { useState } from "react";
+import type { QuestionFilter } from "#contract/chat/messages.ts";
+import type { Day } from "#contract/day-rules.ts";
+import { type About, searchAbout } from "#contract/meaning/about.ts";
+import { moods } from "#contract/moods.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Sun } from "#web/ui/sun.tsx";
+
+/** Longer than the pause after which the server reads. */
+const askAgainMs = 8_000;
+
+const aboutQuery = (question: string, today: Day) =>
+  queryOptions({
+    queryKey: ["reflections", "about", question, today],
+    queryFn: ({ signal }) => callApi(searchAbout, { body: { question, today, limit: 6 }, signal }),
+    // What is still to be read is read a few seconds after the last request for it.
+    refetchInterval: ({ state: { data } }) => (data && data.left > 0 ? askAgainMs : false),
+  });
+
+type AboutThisProps = { question: string; today: Day /** The words alone found few. */; atOnce: boolean };
+
+/** What comes close to the searched words in meaning: at once where the words found little, else when asked for. */
+export function AboutThis({ question, today, atOnce }: AboutThisProps) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const isAsked = atOnce || asked === question;
+  const { data, error, refetch } = useQuery({ ...aboutQuery(question, today), enabled: isAsked });
+  if (!isAsked)
+    return (
+      <Button className="about-this" variant="plain" onClick={() => setAsked(question)}>
+        <Waypoints className="icon icon--small" />
+        About this
+      </Button>
+    );
+  return (
+    <section className="memories-card about-card" aria-labelledby="about-card">
+      <h2 className="sidebar__name" id="about-card">
+        Close in meaning
+      </h2>
+      <div aria-live="polite">
+        {error ? (
+          <Alert>
+            {error.message}{" "}
+            <Button variant="plain" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </Alert>
+        ) : (
+          <p className="about-card__note">{data ? noteOf(data) : "Looking…"}</p>
+        )}
+      </div>
+      {data && data.passages.length > 0 && <Passages passages={data.passages} />}
+    </section>
+  );
+}
+
+const Passages = ({ passages }: Pick<About, "passages">) => (
+  <ul className="about-card__list" aria-label="Close in meaning">
+    {passages.map(({ reflection_id, day, mood, title, text }) => (
+      <li key={`${reflection_id} ${text}`}>
+        <Link className="memory" to="/reflections/$id" params={{ id: reflection_id }}>
+          <span className="memory__when">
+            {mood !== null && (
+              <Sun height={mood} label={moods.find(({ value }) => value === mood)?.label ?? ""} />
+            )}
+            <span lang={dateLanguage()}>{formatDay(day, "full")}</span>
+            {title !== "" && <span dir="auto">{title}</span>}
+          </span>
+          <span className="memory__words" dir="auto">
+            {text}
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+/** What was searched, and what could not be. */
+function noteOf({ filters, passages, left }: About): string {
+  const found = passages.length === 0 ? ["Nothing comes close."] : ["Other words may say the same."];
+  const within = filters.map((filter) => `“${filter.words}”: ${inWords(filter)}.`);
+  const waiting =
+    left === 0
+      ? []
+      : [`${left === 1 ? "1 reflection is" : `${left} reflections are`} still to be read for this.`];
+  return [...found, ...within, ...waiting].join(" ");
+}
+
+const inWords = (filter: QuestionFilter): string =>
+  filter.kind === "moods"
+    ? filter.moods.map((mood) => moods.find(({ value }) => value === mood)?.label ?? "").join(", ")
+    : filter.from === filter.to
+      ? formatDay(filter.from, "full")
+      : `${formatDay(filter.from, "full")} to ${formatDay(filter.to, "full")}`;
