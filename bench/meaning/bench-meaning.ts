@@ -58,7 +58,7 @@ export async function benchMeaning(): Promise<void> {
   try {
     await migrate(database, systemClock);
     const stores = await createTestStores({
-      database: { ...database, dataDir: store.environment.DATA_DIR ?? "", drop: async () => {} },
+      database: { ...database, dataDir: store.environment.DATA_DIR ?? "", url: null, drop: async () => {} },
       clock: systemClock,
     });
     const newMeaning = (embed?: (texts: readonly string[]) => Promise<Float32Array[]>) =>
