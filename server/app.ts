@@ -168,7 +168,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     people,
     models,
     meaning,
-    reflections: { matching: reflections.reading.matching, openToAi: reflections.forAi.openToAi },
+    reflections: { ...reflections.reading, ...reflections.forAi },
     onProblem,
   });
   app.addHook("preClose", chat.stop);

@@ -19,8 +19,10 @@ import {
   stopAnswer,
 } from "#contract/chat/chats.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
+import type { Owner } from "#server/platform/sealing.ts";
 import type { Following } from "./answers/following.ts";
 import type { Conversations } from "./conversations.ts";
+import type { Opening } from "./openings/choose-openings.ts";
 import type { Meaning } from "./ports.ts";
 import { toMarkdown } from "./stored/chat-export.ts";
 import type { createChatSearch } from "./stored/chat-search.ts";
@@ -38,7 +40,8 @@ export const chatRoutes: FastifyPluginAsyncZod<{
   following: Following;
   limits: Pick<RateLimits, "hit">;
   meaning: Pick<Meaning, "coverage">;
-}> = async (app, { conversations, chats, search, following, limits, meaning }) => {
+  openings: (owner: Owner) => Promise<Opening[]>;
+}> = async (app, { conversations, chats, search, following, limits, meaning, openings }) => {
   app.route({
     ...searchChats,
     handler: async ({ user, body }) => {
@@ -48,7 +51,10 @@ export const chatRoutes: FastifyPluginAsyncZod<{
   });
   app.route({
     ...getOpenings,
-    handler: async ({ user }) => ({ openings: [], ...(await meaning.coverage(user)) }),
+    handler: async ({ user }) => ({
+      openings: await openings(user),
+      ...(await meaning.coverage(user)),
+    }),
   });
   app.route({
     ...startChat,

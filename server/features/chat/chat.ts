@@ -12,6 +12,7 @@ import { createFollowing } from "./answers/following.ts";
 import { createWriting } from "./answers/writing.ts";
 import { chatRoutes } from "./chat-routes.ts";
 import { createConversations } from "./conversations.ts";
+import { type AskLately, createOpenings } from "./openings/openings.ts";
 import type { ChatModels, Meaning, People } from "./ports.ts";
 import { createRemembered } from "./remembered/remembered.ts";
 import type { AskReflections } from "./remembered/sources.ts";
@@ -35,7 +36,7 @@ type ChatDeps = {
   people: People;
   models: ChatModels;
   meaning: Meaning;
-  reflections: AskReflections;
+  reflections: AskReflections & AskLately;
   onProblem: (what: string, error: unknown) => void;
 };
 
@@ -59,6 +60,7 @@ export function createChat(deps: ChatDeps & { limits: Pick<RateLimits, "hit"> })
 export function createChatParts(deps: ChatDeps) {
   const { models } = deps;
   const remembered = createRemembered(deps);
+  const openings = createOpenings(deps);
   const branches = createBranches(deps);
   const chats = createChatStore({ ...deps, graceMs: chatGraceMs });
   const tree = createTreeStore({ ...deps, findCrisisSign });
@@ -71,5 +73,5 @@ export function createChatParts(deps: ChatDeps) {
   const following = createFollowing({ ...deps, writing });
   const conversations = createConversations({ ...deps, chats, tree, writing });
   const search = createChatSearch({ ...deps, chats });
-  return { chats, tree, writing, following, conversations, search, remembered };
+  return { chats, tree, writing, following, conversations, search, remembered, openings };
 }

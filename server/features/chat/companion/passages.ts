@@ -91,7 +91,7 @@ const notNames =
   /^(?:I|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|New|Year|English|German|God)$/;
 
 /** Capitalised words within sentences. */
-function namesIn(message: string): string[] {
+export function namesIn(message: string): string[] {
   if (!/\b(?:the|my|i|about|did|was|with)\b/i.test(message)) return [];
   return [...message.matchAll(/(?<=[\p{Ll}\p{N},;]['’\p{Ll}]*\s)\p{Lu}\p{Ll}{2,}/gu)]
     .map(([name]) => name)

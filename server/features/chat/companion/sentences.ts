@@ -18,15 +18,15 @@ const longestQuote = 160;
  * A piece of `sentence` as it stands there, without its last punctuation mark, so that no question or exclamation
  * mark comes with it. `null` if nothing can be quoted. A cut ends with “…”.
  */
-export function quoteOf(sentence: string): string | null {
+export function quoteOf(sentence: string, longest = longestQuote): string | null {
   const plain = sentence.split(awkward)[0]?.trim() ?? "";
   const [piece = ""] = plain.split(/[!?…！？]/u);
   const bare = piece.replace(/[\s.,;:–—-]+$/u, "");
   if (wordCount(bare) < 2 && bare.length < 12) return null;
-  if (bare.length <= longestQuote) return bare;
-  const cut = bare.slice(0, longestQuote);
+  if (bare.length <= longest) return bare;
+  const cut = bare.slice(0, longest);
   const space = cut.lastIndexOf(" ");
-  const kept = space > longestQuote / 2 ? cut.slice(0, space) : [...cut].slice(0, -1).join("");
+  const kept = space > longest / 2 ? cut.slice(0, space) : [...cut].slice(0, -1).join("");
   return `${kept.replace(/[\s.,;:–—-]+$/u, "")}…`;
 }
 

@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays, type Day } from "#contract/day-rules.ts";
+import { chooseOpenings, type Lately } from "./choose-openings.ts";
+
+const today: Day = "2026-11-22";
+const page = (day: Day, text: string, mood: number | null = null): Lately => ({
+  id: `of ${day}`,
+  day,
+  mood,
+  text,
+});
+const textsOf = (lately: readonly Lately[], day = today) =>
+  chooseOpenings(lately, day).map(({ text }) => text);
+
+describe("openings", () => {
+  it("take up a change of mood", () => {
+    const texts = textsOf([page("2026-11-18", "", 1), page("2026-11-20", "", 4)]);
+    expect(texts).toContain(
+      "My mood was Heavy on Wednesday and Good on Friday. I'd like to see what changed.",
+    );
+  });
+
+  it("take up a name that came back", () => {
+    const lately = [
+      page("2026-11-18", "I met with Jonas at the station, and we talked."),
+      page("2026-11-21", "It was good that Jonas called me about the flat."),
+    ];
+    expect(textsOf(lately)).toContain(
+      "Jonas came up more than once this week. What have I written about Jonas?",
+    );
+    expect(textsOf(lately.slice(0, 1)).join()).not.toContain("Jonas came up");
+  });
+
+  it("take up a question that was left open, in the words it was asked in", () => {
+    const texts = textsOf([
+      page("2026-11-21", "A long day. When did I stop calling my friends? Then I slept."),
+    ]);
+    expect(texts).toContain("Yesterday I asked myself: “When did I stop calling my friends?”");
+  });
+
+  it("go on from today's page", () => {
+    const texts = textsOf([page(today, "Rain. I keep putting off the letter to my aunt.")]);
+    expect(texts).toContain(
+      "I'd like to go on from today's page: “I keep putting off the letter to my aunt.”",
+    );
+  });
+
+  it("pick up where someone left off, without a word about the days between", () => {
+    const texts = textsOf([page("2026-10-02", "I want to learn how to be alone in the evenings.")]);
+    expect(texts).toContain(
+      "I'd like to pick up where I left off: “I want to learn how to be alone in the evenings.”",
+    );
+    expect(texts.join()).not.toMatch(/October|days|missed|gap/);
+  });
+
+  it("are general ones for an empty journal, and belong to no reflection", () => {
+    const openings = chooseOpenings([], today);
+    expect(openings).toHaveLength(3);
+    expect(new Set(openings.map(({ text }) => text)).size).toBe(3);
+    for (const opening of openings) expect(opening).toMatchObject({ reflection_id: null, day: null });
+  });
+
+  it("put forward no verdicts and no grave words", () => {
+    const texts = textsOf([
+      page("2026-11-20", "I'm such a failure at all of this. I hate myself for it. I wish I was dead today."),
+    ]);
+    expect(texts.join()).not.toMatch(/failure|hate|dead/);
+  });
+
+  it("stay the same all day, and change from day to day", () => {
+    const lately = Array.from({ length: 6 }, (_, at) =>
+      page(
+        addDays(today, at - 5),
+        `I thought about matter number ${at} for a long time. What do I want from it, and when?`,
+        (at % 2) * 3 + 1,
+      ),
+    );
+    expect(chooseOpenings(lately, today)).toEqual(chooseOpenings(lately, today));
+    expect(textsOf(lately)).not.toEqual(textsOf(lately, addDays(today, 1)));
+  });
+
+  it("are three different ones of any journal, drawn from different reflections", () => {
+    const anyPage = fc.record({
+      back: fc.nat(9),
+      mood: fc.option(fc.integer({ min: 1, max: 5 })),
+      text: fc.oneof(
+        fc.string({ unit: "grapheme", maxLength: 80 }),
+        fc.constantFrom("I met with Jonas. Will he call me again?", "", "# Title\n\n- I like lists a lot"),
+      ),
+    });
+    fc.assert(
+      fc.property(fc.array(anyPage, { maxLength: 8 }), (pages) => {
+        const lately = pages
+          .map(({ back, mood, text }, at) => ({ id: String(at), day: addDays(today, -back), mood, text }))
+          .sort((one, other) => (one.day < other.day ? -1 : 1));
+        const openings = chooseOpenings(lately, today);
+        expect(openings).toHaveLength(3);
+        const ids = openings.flatMap(({ reflection_id }) => reflection_id ?? []);
+        expect(new Set(ids).size).toBe(ids.length);
+        for (const { text } of openings) expect(text.length).toBeLessThan(240);
+      }),
+    );
+  });
+});

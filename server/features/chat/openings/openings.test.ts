@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDays } from "#contract/day-rules.ts";
+import { addOwner, addReflections, today } from "#server/features/reflections/testing.ts";
+import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
+import { createTestClock, createTestStores } from "#server/testing.ts";
+import { createOpenings } from "./openings.ts";
+
+describe.each(engines)("openings on %s", (engine) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase(engine);
+  });
+  afterAll(() => database.drop());
+
+  async function aPerson() {
+    const clock = createTestClock();
+    const { reflections, people } = await createTestStores({ database, clock });
+    const owner = await addOwner(database);
+    const openings = createOpenings({
+      database,
+      clock,
+      people,
+      reflections: { ...reflections.reading, ...reflections.forAi },
+    });
+    return { owner, openings, reflections };
+  }
+
+  const words = "I keep thinking about the garden behind our old house.";
+
+  it("are drawn from the last week, and name their reflection", async () => {
+    const { owner, openings } = await aPerson();
+    const [written] = await addReflections(database, owner, [{ day: addDays(today, -2), body: words }]);
+    expect((await openings(owner))[0]).toEqual({
+      text: "On Thursday I wrote: “I keep thinking about the garden behind our old house.” There is more to say about it.",
+      reflection_id: written?.id,
+      day: written?.day,
+    });
+  });
+
+  it("leave out what is in the trash, excluded from AI, blank, grave or another person's", async () => {
+    const { owner, openings } = await aPerson();
+    const other = await addOwner(database);
+    await addReflections(database, other, [{ day: today, body: words }]);
+    const [trashed, excluded] = await addReflections(database, owner, [
+      { day: today, body: words },
+      { day: today, body: words },
+      { day: today, title: "", body: "" },
+      { day: today, body: `${words} I want to end my life.` },
+    ]);
+    await database.asOwner(owner.id, async (tx) => {
+      const change = tx.updateTable("reflections").where("owner_id", "=", owner.id);
+      await change
+        .set({ deleted_at: 1 })
+        .where("id", "=", trashed?.id ?? "")
+        .execute();
+      await change
+        .set({ excluded_from_ai: 1 })
+        .where("id", "=", excluded?.id ?? "")
+        .execute();
+    });
+    for (const { reflection_id } of await openings(owner)) expect(reflection_id).toBeNull();
+  });
+
+  it("go back to the last reflection for someone who was away, but not for ever", async () => {
+    const { owner, openings } = await aPerson();
+    await addReflections(database, owner, [{ day: addDays(today, -400), body: words }]);
+    expect((await openings(owner)).every(({ reflection_id }) => reflection_id === null)).toBe(true);
+    const [last] = await addReflections(database, owner, [{ day: addDays(today, -40), body: words }]);
+    expect((await openings(owner)).map(({ reflection_id }) => reflection_id)).toContain(last?.id);
+  });
+});
