@@ -6,6 +6,7 @@ import type { Database } from "#server/platform/database.ts";
 import { newKey, type Owner, openJournal } from "#server/platform/sealing.ts";
 import { addUser } from "#server/platform/testing.ts";
 import { createChatParts } from "../chat.ts";
+import type { AskLately } from "../openings/openings.ts";
 import type { ChatModel, ChatModels, Meaning, ModelEvent, ModelRequest, Passage } from "../ports.ts";
 import { createRememberedStore } from "../remembered/remembered-store.ts";
 import type { AskReflections } from "../remembered/sources.ts";
@@ -111,8 +112,9 @@ export function createTestChat(
   more: Partial<ChatModels> & { passages?: readonly Passage[]; left?: number } = {},
 ) {
   const problems: string[] = [];
-  const reflections: AskReflections = {
+  const reflections: AskReflections & AskLately = {
     async *matching() {},
+    async *readable() {},
     openToAi: async (_tx, _owner, ids) => [...ids],
   };
   const remembered = createRememberedStore({ database, clock, reflections });
