@@ -39,6 +39,7 @@ import { Route as ReflectionsIdEditRouteImport } from "./routes/reflections_.$id
 import { Route as ReflectionsActivityIdRouteImport } from "./routes/reflections_.activity.$id.tsx";
 import { Route as ReflectionsStartIdRouteImport } from "./routes/reflections_.start.$id.tsx";
 import { Route as SettingsCompanionLedgerRouteImport } from "./routes/settings_.companion_.ledger.tsx";
+import { Route as SettingsCompanionRememberedRouteImport } from "./routes/settings_.companion_.remembered.tsx";
 import { Route as EditorReflectionsActivityNewIdRouteImport } from "./routes/_editor/reflections.activity.new.$id.tsx";
 
 const IndexRoute = IndexRouteImport.update({
@@ -190,6 +191,12 @@ const SettingsCompanionLedgerRoute = SettingsCompanionLedgerRouteImport.update({
   path: "/settings/companion/ledger",
   getParentRoute: () => rootRouteImport,
 } as any);
+const SettingsCompanionRememberedRoute =
+  SettingsCompanionRememberedRouteImport.update({
+    id: "/settings_/companion_/remembered",
+    path: "/settings/companion/remembered",
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const EditorReflectionsActivityNewIdRoute =
   EditorReflectionsActivityNewIdRouteImport.update({
     id: "/reflections/activity/new/$id",
@@ -227,6 +234,7 @@ export interface FileRoutesByFullPath {
   "/reflections/activity/$id": typeof ReflectionsActivityIdRoute;
   "/reflections/start/$id": typeof ReflectionsStartIdRoute;
   "/settings/companion/ledger": typeof SettingsCompanionLedgerRoute;
+  "/settings/companion/remembered": typeof SettingsCompanionRememberedRoute;
   "/reflections/activity/new/$id": typeof EditorReflectionsActivityNewIdRoute;
 }
 export interface FileRoutesByTo {
@@ -258,6 +266,7 @@ export interface FileRoutesByTo {
   "/reflections/activity/$id": typeof ReflectionsActivityIdRoute;
   "/reflections/start/$id": typeof ReflectionsStartIdRoute;
   "/settings/companion/ledger": typeof SettingsCompanionLedgerRoute;
+  "/settings/companion/remembered": typeof SettingsCompanionRememberedRoute;
   "/reflections/activity/new/$id": typeof EditorReflectionsActivityNewIdRoute;
 }
 export interface FileRoutesById {
@@ -292,6 +301,7 @@ export interface FileRoutesById {
   "/reflections_/activity/$id": typeof ReflectionsActivityIdRoute;
   "/reflections_/start/$id": typeof ReflectionsStartIdRoute;
   "/settings_/companion_/ledger": typeof SettingsCompanionLedgerRoute;
+  "/settings_/companion_/remembered": typeof SettingsCompanionRememberedRoute;
   "/_editor/reflections/activity/new/$id": typeof EditorReflectionsActivityNewIdRoute;
 }
 export interface FileRouteTypes {
@@ -326,6 +336,7 @@ export interface FileRouteTypes {
     | "/reflections/activity/$id"
     | "/reflections/start/$id"
     | "/settings/companion/ledger"
+    | "/settings/companion/remembered"
     | "/reflections/activity/new/$id";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -357,6 +368,7 @@ export interface FileRouteTypes {
     | "/reflections/activity/$id"
     | "/reflections/start/$id"
     | "/settings/companion/ledger"
+    | "/settings/companion/remembered"
     | "/reflections/activity/new/$id";
   id:
     | "__root__"
@@ -390,6 +402,7 @@ export interface FileRouteTypes {
     | "/reflections_/activity/$id"
     | "/reflections_/start/$id"
     | "/settings_/companion_/ledger"
+    | "/settings_/companion_/remembered"
     | "/_editor/reflections/activity/new/$id";
   fileRoutesById: FileRoutesById;
 }
@@ -419,6 +432,7 @@ export interface RootRouteChildren {
   ReflectionsActivityIdRoute: typeof ReflectionsActivityIdRoute;
   ReflectionsStartIdRoute: typeof ReflectionsStartIdRoute;
   SettingsCompanionLedgerRoute: typeof SettingsCompanionLedgerRoute;
+  SettingsCompanionRememberedRoute: typeof SettingsCompanionRememberedRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -633,6 +647,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SettingsCompanionLedgerRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/settings_/companion_/remembered": {
+      id: "/settings_/companion_/remembered";
+      path: "/settings/companion/remembered";
+      fullPath: "/settings/companion/remembered";
+      preLoaderRoute: typeof SettingsCompanionRememberedRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/_editor/reflections/activity/new/$id": {
       id: "/_editor/reflections/activity/new/$id";
       path: "/reflections/activity/new/$id";
@@ -698,6 +719,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReflectionsActivityIdRoute: ReflectionsActivityIdRoute,
   ReflectionsStartIdRoute: ReflectionsStartIdRoute,
   SettingsCompanionLedgerRoute: SettingsCompanionLedgerRoute,
+  SettingsCompanionRememberedRoute: SettingsCompanionRememberedRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

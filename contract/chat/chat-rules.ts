@@ -6,6 +6,9 @@ export const longestChatTitle = 200;
 export const mostChats = 5_000;
 export const mostMessages = 2_000;
 export const mostAttached = 20;
+/** UTF-16 code units of one remembered sentence. */
+export const longestRemembered = 300;
+export const mostRemembered = 200;
 /** How long a deleted conversation can be brought back. */
 export const chatGraceMs = 86_400_000;
 

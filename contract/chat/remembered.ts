@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { daySchema } from "../day.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
+import { longestRemembered, mostRemembered } from "./chat-rules.ts";
 
 const tags = ["chat"] as const;
 const params = z.object({ id: idSchema });
-
-export const longestRemembered = 300;
-export const mostRemembered = 200;
 
 /** A short sentence that the chat keeps about a person. It goes when what it came from goes. */
 export const rememberedSchema = z.object({

@@ -10,7 +10,43 @@ import {
   stopAnswer,
 } from "#contract/chat/chats.ts";
 import { type Message, messageSchema } from "#contract/chat/messages.ts";
+import type { Day } from "#contract/day-rules.ts";
+import { type Draft, emptyDraft, type Reflection, type Save } from "#contract/reflections/reflections.ts";
+import type { Owner } from "#server/platform/sealing.ts";
 import type { TestServer } from "#server/testing.ts";
+
+/** The day of the test clock. */
+export const today: Day = "2026-11-21";
+
+type Store = { save(owner: Owner, id: string, save: Save & { day: Day }): Promise<Reflection> };
+
+/** Writes reflections, of which a day may have several, in order. */
+export async function addReflections(
+  store: Store,
+  owner: Owner,
+  written: readonly (Partial<Draft> & { day: Day })[],
+): Promise<{ id: string; day: Day }[]> {
+  const added: { id: string; day: Day }[] = [];
+  for (const { day, ...draft } of written) {
+    const id = randomUUID();
+    await store.save(owner, id, {
+      ...emptyDraft,
+      title: `Of ${day}`,
+      ...draft,
+      day,
+      revision: 0,
+      save_id: randomUUID(),
+      written_at: "2026-11-21T11:30:00.000Z",
+      time_zone: "Europe/Berlin",
+      scene: null,
+      activity_id: null,
+      programme_run_id: null,
+      merged_from: null,
+    });
+    added.push({ id, day });
+  }
+  return added;
+}
 
 /** A new person, who talks. */
 export async function newTalker(server: TestServer) {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "#contract/day-rules.ts";
-import { addOwner, addReflections, today } from "#server/features/reflections/testing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestClock, createTestStores } from "#server/testing.ts";
+import { addOwner } from "../answers/testing.ts";
+import { addReflections, today } from "../testing.ts";
 import { createOpenings } from "./openings.ts";
 
 describe.each(engines)("openings on %s", (engine) => {
@@ -28,8 +29,10 @@ describe.each(engines)("openings on %s", (engine) => {
   const words = "I keep thinking about the garden behind our old house.";
 
   it("are drawn from the last week, and name their reflection", async () => {
-    const { owner, openings } = await aPerson();
-    const [written] = await addReflections(database, owner, [{ day: addDays(today, -2), body: words }]);
+    const { owner, openings, reflections } = await aPerson();
+    const [written] = await addReflections(reflections.store, owner, [
+      { day: addDays(today, -2), body: words },
+    ]);
     expect((await openings(owner))[0]).toEqual({
       text: "On Thursday I wrote: “I keep thinking about the garden behind our old house.” There is more to say about it.",
       reflection_id: written?.id,
@@ -38,10 +41,10 @@ describe.each(engines)("openings on %s", (engine) => {
   });
 
   it("leave out what is in the trash, excluded from AI, blank, grave or another person's", async () => {
-    const { owner, openings } = await aPerson();
+    const { owner, openings, reflections } = await aPerson();
     const other = await addOwner(database);
-    await addReflections(database, other, [{ day: today, body: words }]);
-    const [trashed, excluded] = await addReflections(database, owner, [
+    await addReflections(reflections.store, other, [{ day: today, body: words }]);
+    const [trashed, excluded] = await addReflections(reflections.store, owner, [
       { day: today, body: words },
       { day: today, body: words },
       { day: today, title: "", body: "" },
@@ -62,10 +65,12 @@ describe.each(engines)("openings on %s", (engine) => {
   });
 
   it("go back to the last reflection for someone who was away, but not for ever", async () => {
-    const { owner, openings } = await aPerson();
-    await addReflections(database, owner, [{ day: addDays(today, -400), body: words }]);
+    const { owner, openings, reflections } = await aPerson();
+    await addReflections(reflections.store, owner, [{ day: addDays(today, -400), body: words }]);
     expect((await openings(owner)).every(({ reflection_id }) => reflection_id === null)).toBe(true);
-    const [last] = await addReflections(database, owner, [{ day: addDays(today, -40), body: words }]);
+    const [last] = await addReflections(reflections.store, owner, [
+      { day: addDays(today, -40), body: words },
+    ]);
     expect((await openings(owner)).map(({ reflection_id }) => reflection_id)).toContain(last?.id);
   });
 });

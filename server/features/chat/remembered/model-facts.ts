@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { longestRemembered } from "#contract/chat/remembered.ts";
+import { longestRemembered } from "#contract/chat/chat-rules.ts";
 import { contentStems } from "../companion/stems.ts";
 import type { ChatModel } from "../ports.ts";
 import { neverKept } from "./facts.ts";

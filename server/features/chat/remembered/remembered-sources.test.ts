@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addOwner, addReflections, today } from "#server/features/reflections/testing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestClock, createTestStores } from "#server/testing.ts";
+import { addOwner } from "../answers/testing.ts";
 import type { ModelEvent } from "../ports.ts";
 import { sealTitle } from "../stored/chat-rows.ts";
 import { noDetails, sealDetails, sealText } from "../stored/message-rows.ts";
+import { addReflections, today } from "../testing.ts";
 import { createRemembered } from "./remembered.ts";
 
 const quote = "My cousin Rosa runs a bakery in Lisbon";
@@ -23,7 +24,9 @@ describe.each(engines)("a sentence made from a reflection on %s", (engine) => {
     const clock = createTestClock();
     const { reflections } = await createTestStores({ database, clock });
     const owner = await addOwner(database);
-    const [reflection] = await addReflections(database, owner, [{ day: today, title: "Lisbon", body }]);
+    const [reflection] = await addReflections(reflections.store, owner, [
+      { day: today, title: "Lisbon", body },
+    ]);
     const reflectionId = reflection?.id ?? "";
     const [chatId, messageId, answerId] = [randomUUID(), randomUUID(), randomUUID()];
     const message = "Tell me what I wrote about my family, please.";

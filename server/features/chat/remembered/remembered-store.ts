@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
-import { mostRemembered, type Remembered } from "#contract/chat/remembered.ts";
+import { mostRemembered } from "#contract/chat/chat-rules.ts";
+import type { Remembered } from "#contract/chat/remembered.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mostRemembered } from "#contract/chat/chat-rules.ts";
 import { deleteChat, deleteMessage, restoreChat } from "#contract/chat/chats.ts";
 import {
   forgetAll,
   forgetRemembered,
   getRemembered,
-  mostRemembered,
   saveRemembered,
   setRemembering,
 } from "#contract/chat/remembered.ts";

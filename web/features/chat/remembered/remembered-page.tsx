@@ -1,0 +1,148 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import type { Remembered } from "#contract/chat/remembered.ts";
+import { useSaveState } from "#web/lib/preferences.ts";
+import { randomId } from "#web/lib/random-id.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
+import { Frost } from "#web/ui/frost.tsx";
+import { SavedState } from "#web/ui/saved-state.tsx";
+import { Setting } from "#web/ui/setting.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { rememberedQuery, useForgetAll, useSetRemembering } from "./remembered-queries.ts";
+import { RememberedRow } from "./remembered-row.tsx";
+import { SentenceForm } from "./sentence-form.tsx";
+import "./remembered.css";
+
+/** What the chat keeps about a person: theirs to read, change and forget. */
+export function RememberedPage() {
+  const saving = useSaveState();
+  const { data, error, refetch } = useQuery(rememberedQuery);
+  return (
+    <div className="page page--column">
+      <section className="settings__main glass-panel">
+        <Frost />
+        <div className="settings__head">
+          <h1 className="page-title">What it remembers</h1>
+          <SavedState state={saving} />
+          <Link className="link small remembered__back" to="/settings/companion">
+            Companion and models
+          </Link>
+        </div>
+        <p className="remembered__lead">
+          Plain facts that you mentioned in a conversation, such as what your sister is called. No moods,
+          nothing about health, no judgements. They are sealed with your journal. A connected model is told
+          them when it answers you.
+        </p>
+        {data ? (
+          <>
+            <OnRow isOn={data.on} />
+            <Sentences remembered={data.remembered} isOn={data.on} />
+          </>
+        ) : error ? (
+          <FailureState
+            title="This can't be shown just now"
+            words={error.message}
+            retry={() => void refetch()}
+          />
+        ) : (
+          <div className="remembered__waiting" aria-busy="true" />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function OnRow({ isOn }: { isOn: boolean }) {
+  const set = useSetRemembering();
+  return (
+    <section className="setting-group" aria-label="Switch">
+      <Setting
+        name="Remember what I mention"
+        help="With this off, nothing is added and nothing below is used. It stays until you forget it."
+        error={set.error?.message}
+      >
+        {({ labelledBy, describedBy }) => (
+          <Switch
+            aria-labelledby={labelledBy}
+            aria-describedby={describedBy}
+            checked={isOn}
+            disabled={set.isPending}
+            onChange={(on) => set.mutate(on)}
+          />
+        )}
+      </Setting>
+    </section>
+  );
+}
+
+function Sentences({ remembered, isOn }: { remembered: readonly Remembered[]; isOn: boolean }) {
+  const [newId, setNewId] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  return (
+    <section className="setting-group" aria-label="Sentences">
+      {newId === null ? (
+        <Button className="remembered__add" onClick={() => setNewId(randomId())}>
+          <Plus className="icon icon--small" />
+          Add a sentence
+        </Button>
+      ) : (
+        <SentenceForm id={newId} label="A sentence to remember" text="" onDone={() => setNewId(null)} />
+      )}
+      {remembered.length === 0 ? (
+        newId === null && (
+          <EmptyState
+            title="Nothing is remembered."
+            sun={isOn ? "rising" : "set"}
+            words={
+              isOn
+                ? "When you mention a plain fact in a conversation, it stands here, with the place where you said it."
+                : "Remembering is off."
+            }
+          />
+        )
+      ) : (
+        <>
+          <ul className="accounts__list" aria-label="What it remembers" ref={list} tabIndex={-1}>
+            {remembered.map((sentence) => (
+              <li key={sentence.id}>
+                <RememberedRow sentence={sentence} focusAfter={() => list.current?.focus()} />
+              </li>
+            ))}
+          </ul>
+          <ForgetAll count={remembered.length} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function ForgetAll({ count }: { count: number }) {
+  const [isAsked, setAsked] = useState(false);
+  const forget = useForgetAll();
+  return (
+    <div className="remembered__end">
+      <Button variant="plain" onClick={() => setAsked(true)}>
+        Forget everything
+      </Button>
+      {forget.error && !isAsked && <Alert>{forget.error.message}</Alert>}
+      <Confirm
+        open={isAsked}
+        onOpenChange={setAsked}
+        title="Forget everything?"
+        action="Forget everything"
+        refusal="Keep it"
+        busy={forget.isPending}
+        failure={forget.error?.message ?? null}
+        onConfirm={() => forget.mutate(undefined, { onSuccess: () => setAsked(false) })}
+      >
+        {count === 1 ? "The sentence is" : `All ${count} sentences are`} deleted and not made again. Your
+        conversations and reflections stay as they are. This can't be undone.
+      </Confirm>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  forgetAll,
+  forgetRemembered,
+  getRemembered,
+  type Remembered,
+  saveRemembered,
+  setRemembering,
+} from "#contract/chat/remembered.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { settingsKey } from "#web/lib/preferences.ts";
+import { undoOffer } from "#web/lib/undo-offer.ts";
+
+export const rememberedQuery = queryOptions({
+  queryKey: ["remembered"],
+  queryFn: ({ signal }) => callApi(getRemembered, { signal }),
+  // A conversation may have added to it.
+  staleTime: 0,
+});
+
+type Listed = { on: boolean; remembered: Remembered[] };
+const show = (queryClient: QueryClient, change: (listed: Listed) => Listed) =>
+  queryClient.setQueryData(rememberedQuery.queryKey, (listed) => listed && change(listed));
+
+const refetch = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: rememberedQuery.queryKey });
+
+const shared = { mutationKey: [...settingsKey, "remembered"], scope: { id: "remembered" } };
+
+export function useSetRemembering() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    ...shared,
+    mutationFn: (on: boolean) => callApi(setRemembering, { body: { on } }),
+    onSuccess: ({ on }) => show(queryClient, (listed) => ({ ...listed, on })),
+  });
+}
+
+export function useSaveRemembered() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    ...shared,
+    mutationFn: ({ id, text }: { id: string; text: string }) =>
+      callApi(saveRemembered, { params: { id }, body: { text } }),
+    onSuccess: (saved) => {
+      show(queryClient, ({ on, remembered }) => ({
+        on,
+        remembered: remembered.some(({ id }) => id === saved.id)
+          ? remembered.map((each) => (each.id === saved.id ? saved : each))
+          : [saved, ...remembered],
+      }));
+      return refetch(queryClient);
+    },
+  });
+}
+
+/** Forgets a sentence at once, and offers to bring it back. */
+export function useForget() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    ...shared,
+    mutationFn: ({ id }: Remembered) => callApi(forgetRemembered, { params: { id } }),
+    onSuccess: (_, { id, text }) => {
+      show(queryClient, ({ on, remembered }) => ({
+        on,
+        remembered: remembered.filter((each) => each.id !== id),
+      }));
+      undoOffer.make({
+        words: "Forgotten.",
+        undo: async () => {
+          await callApi(saveRemembered, { params: { id }, body: { text } });
+          await refetch(queryClient);
+        },
+        undone: "It is remembered again.",
+      });
+    },
+    onSettled: () => refetch(queryClient),
+  });
+}
+
+export function useForgetAll() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    ...shared,
+    mutationFn: () => callApi(forgetAll),
+    onSuccess: () => show(queryClient, ({ on }) => ({ on, remembered: [] })),
+  });
+}

@@ -1,0 +1,74 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Remembered } from "#contract/chat/remembered.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { useForget } from "./remembered-queries.ts";
+import { SentenceForm } from "./sentence-form.tsx";
+
+/** One sentence, where it comes from, and what can be done with it. `focusAfter`: once it is gone. */
+export function RememberedRow({ sentence, focusAfter }: { sentence: Remembered; focusAfter: () => void }) {
+  const [isEdited, setEdited] = useState(false);
+  const forget = useForget();
+  const { id, text } = sentence;
+  if (isEdited)
+    return (
+      <div className="account-row">
+        <SentenceForm id={id} label="Reword it" text={text} onDone={() => setEdited(false)} />
+      </div>
+    );
+  return (
+    <div className="account-row">
+      <div className="account-row__words">
+        <p className="remembered__text" dir="auto">
+          {text}
+        </p>
+        <p className="setting__help">
+          <Source sentence={sentence} />
+        </p>
+      </div>
+      <div className="account-row__acts">
+        <Button variant="plain" aria-label={`Edit: ${text}`} onClick={() => setEdited(true)}>
+          Edit
+        </Button>
+        <Button
+          variant="plain"
+          aria-label={`Forget: ${text}`}
+          disabled={forget.isPending}
+          onClick={() => forget.mutate(sentence, { onSuccess: focusAfter })}
+        >
+          Forget
+        </Button>
+      </div>
+      {forget.error && <Alert>{forget.error.message}</Alert>}
+    </div>
+  );
+}
+
+function Source({ sentence: { from, edited } }: { sentence: Remembered }) {
+  if (from.kind === "person") return "Written by you.";
+  const reworded = edited && ", reworded by you";
+  if (from.kind === "message")
+    return (
+      <>
+        From{" "}
+        <Link className="link" to="/chat/$id" params={{ id: from.chat_id }} dir="auto">
+          {from.title || "a conversation"}
+        </Link>
+        {reworded}.
+      </>
+    );
+  return (
+    <>
+      From{" "}
+      <Link className="link" to="/reflections/$id/edit" params={{ id: from.reflection_id }}>
+        {from.title ? <span dir="auto">{from.title}, </span> : "what you wrote on "}
+        <time dateTime={from.day} lang={dateLanguage()}>
+          {formatDay(from.day, "dayAndMonth")}
+        </time>
+      </Link>
+      {reworded}.
+    </>
+  );
+}
