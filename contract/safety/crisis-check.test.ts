@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findCrisisSign } from "./crisis-check.ts";
 
@@ -7,6 +9,32 @@ const found = (text: string) => {
   return sign && text.slice(sign.start, sign.end);
 };
 
+const folder = new URL("labelled-lines/", import.meta.url);
+
+type Line = { label: string; text: string };
+
+/** One a line: what it is a sign of, or `none`, and the text; `\n` stands for a line break. */
+function linesOf(half: "build" | "test", language: string): Line[] {
+  const lines = readFileSync(new URL(`${half}/${language}.txt`, folder), "utf8")
+    .trimEnd()
+    .split("\n");
+  return lines.map((line) => {
+    const [, label = "", text = ""] = /^(explicit|veiled|means|for_another|none): (.+)$/.exec(line) ?? [];
+    return { label, text: text.replaceAll("\\n", "\n") };
+  });
+}
+
+function rates(lines: readonly Line[]) {
+  const signs = lines.filter(({ label }) => label !== "none");
+  const others = lines.filter(({ label }) => label === "none");
+  const share = (part: readonly Line[]) =>
+    part.filter(({ text }) => findCrisisSign(text)).length / part.length;
+  return { found: share(signs), falseAlarms: share(others) };
+}
+
+const languages = ["english", "french", "german", "italian", "portuguese", "spanish"];
+const all = (half: "build" | "test") => languages.flatMap((language) => linesOf(half, language));
+
 describe("the crisis check", () => {
   it("finds someone who wants to end their life", () => {
     expect(findCrisisSign("I want to end my life")).toEqual({ kind: "explicit", start: 10, end: 21 });
@@ -14,14 +42,133 @@ describe("the crisis check", () => {
   });
 
   it("finds a question about bridges after a loss", () => {
-    expect(findCrisisSign("I lost my job today. Which bridges here are higher than 25 metres?")?.kind).toBe(
-      "means",
-    );
-    expect(findCrisisSign("Which bridges here are higher than 25 metres? For my physics class.")).toBeNull();
+    const question = "Which bridges here are higher than 25 metres?";
+    expect(findCrisisSign(`I lost my job today. ${question}`)?.kind).toBe("means");
+    expect(findCrisisSign(`${question} For a drawing.`)).toBeNull();
+  });
+
+  it("tells who it is about", () => {
+    expect(findCrisisSign("My brother says he wants to die.")?.kind).toBe("for_another");
+    expect(findCrisisSign("She took her own life in 2019.")).toBeNull();
+    expect(findCrisisSign("She took her own life in 2019. Since then I want to follow her.")).not.toBeNull();
+  });
+
+  it("tells a past that is over from one that is not", () => {
+    expect(findCrisisSign("When I was 16 I wanted to die.")).toBeNull();
+    expect(findCrisisSign("When I was 16 I wanted to die, and I still do.")).not.toBeNull();
+  });
+
+  it("tells a denial from a longing for the end of pain", () => {
+    expect(findCrisisSign("I don't want to die.")).toBeNull();
+    expect(findCrisisSign("I don't want to die, I just want this to stop.")).not.toBeNull();
   });
 
   it("leaves plain days and figures of speech alone", () => {
-    expect(findCrisisSign("I nearly died laughing. What a day.")).toBeNull();
-    expect(findCrisisSign("")).toBeNull();
+    for (const text of [
+      "",
+      "I nearly died laughing.",
+      "This traffic makes me want to die lol",
+      "Kill the process.",
+    ])
+      expect(findCrisisSign(text)).toBeNull();
   });
+});
+
+describe("lines that the rules were not built with", () => {
+  it("are at least 450, of both kinds, and apart from those that they were built with", () => {
+    expect(readdirSync(new URL("test/", folder)).sort()).toEqual(languages.map((name) => `${name}.txt`));
+    const unseen = all("test");
+    expect(unseen.every(({ text }) => text !== "")).toBe(true);
+    expect(unseen.length).toBeGreaterThanOrEqual(450);
+    const known = new Set(all("build").map(({ text }) => text));
+    expect(unseen.filter(({ text }) => known.has(text))).toEqual([]);
+  });
+
+  it("are found, and false alarms are rare, as the README says", () => {
+    const { found: share, falseAlarms } = rates(all("test"));
+    expect(share).toBeGreaterThanOrEqual(0.91);
+    expect(falseAlarms).toBeLessThanOrEqual(0.02);
+  });
+
+  it.each([
+    ["english", 0.88],
+    ["french", 0.88],
+    ["german", 0.83],
+    ["italian", 0.94],
+    ["portuguese", 0.97],
+    ["spanish", 0.97],
+  ])("are found in %s", (language, floor) => {
+    const { found: share, falseAlarms } = rates(linesOf("test", language));
+    expect(share).toBeGreaterThanOrEqual(floor);
+    expect(falseAlarms).toBeLessThanOrEqual(0.03);
+  });
+});
+
+describe("what is found stays found", () => {
+  const signs = all("build").filter(({ label, text }) => label === "explicit" && findCrisisSign(text));
+  const harmless = [
+    "The river was high today.",
+    "Wir haben Suppe gekocht.",
+    "Hoy llovió mucho.",
+    "On a planté des tulipes.",
+    "O gato dormiu ao sol.",
+    "Il treno era in orario.",
+    "Anna called at noon, and we laughed.",
+  ];
+  const aSign = fc.constantFrom(...signs.map(({ text }) => text));
+  const plainText = fc.array(fc.constantFrom(...harmless), { maxLength: 40 }).map((parts) => parts.join(" "));
+
+  it("with harmless text before and after it", () => {
+    fc.assert(
+      fc.property(plainText, aSign, plainText, (before, sign, after) => {
+        expect(findCrisisSign(`${before}\n\n${sign}\n\n${after}`)).not.toBeNull();
+      }),
+    );
+  });
+
+  it("in capitals, without accents, with any apostrophe or none, and with decomposed letters", () => {
+    const ways: ((text: string) => string)[] = [
+      (text) => text.toUpperCase(),
+      (text) => text.normalize("NFD"),
+      (text) => text.normalize("NFD").replace(/\p{M}/gu, ""),
+      (text) => text.replace(/['’]/g, "ʼ"),
+      (text) => text.replace(/['’]/g, ""),
+    ];
+    fc.assert(
+      fc.property(aSign, fc.constantFrom(...ways), (sign, way) => {
+        expect(findCrisisSign(way(sign))).not.toBeNull();
+      }),
+    );
+  });
+
+  it("and names a place in the text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), aSign, (before, sign) => {
+        const text = `${before}\n\n${sign}`;
+        const place = findCrisisSign(text);
+        if (!place) return;
+        expect(place.start).toBeLessThan(place.end);
+        expect(place.end).toBeLessThanOrEqual(text.length);
+      }),
+    );
+  });
+
+  it("and nothing is found in harmless text, however it is put together", () => {
+    fc.assert(fc.property(plainText, (text) => findCrisisSign(text) === null));
+  });
+});
+
+it("comes to an end with the longest and strangest texts", () => {
+  const parts = [
+    "die ",
+    "not want to ",
+    "'",
+    "\n",
+    "😂",
+    "x",
+    ". ",
+    "i dont want my pills bridge end life ",
+    "é",
+  ];
+  for (const part of parts) findCrisisSign(part.repeat(Math.floor(200_000 / part.length)));
 });

@@ -2,7 +2,7 @@ import { english } from "./crisis-rules/english.ts";
 import { french } from "./crisis-rules/french.ts";
 import { german } from "./crisis-rules/german.ts";
 import { italian } from "./crisis-rules/italian.ts";
-import { shortestBeginning } from "./crisis-rules/needed-words.ts";
+import { type OneOf, shortestBeginning } from "./crisis-rules/needed-words.ts";
 import { portuguese } from "./crisis-rules/portuguese.ts";
 import { type CueKind, type LanguageRules, readRules } from "./crisis-rules/rules.ts";
 import { spanish } from "./crisis-rules/spanish.ts";
@@ -62,16 +62,29 @@ const asSign = (kind: CueKind): CrisisSign["kind"] =>
 
 function cuesOf(passage: Passage): Cue[] {
   const found: Cue[] = [];
+  let figures: readonly Place[] | null = null;
   for (const { kind, weight, pattern, rules } of possibleIn(passage))
     for (const match of passage.plain.matchAll(pattern)) {
       const from = match.index;
       const to = from + match[0].length;
-      if (isIdiom(passage.plain, from, to, rules)) continue;
       const here = weight + contextOf(passage.plain, from, to, rules, kind);
-      if (here > 0) found.push({ kind, weight: here, ...placeOf(passage, from, to) });
+      if (here <= 0) continue;
+      figures ??= figuresIn(passage);
+      if (figures.every(([start, end]) => start >= to || end <= from))
+        found.push({ kind, weight: here, ...placeOf(passage, from, to) });
     }
   return found;
 }
+
+type Place = readonly [from: number, to: number];
+
+/** Figures of speech, of any language: cues of one also match in its neighbours. */
+const figuresIn = ({ plain, words }: Passage): Place[] =>
+  idioms
+    .filter(({ needs }) => mayMatch(needs, words))
+    .flatMap(({ pattern }) =>
+      [...plain.matchAll(pattern)].map((match) => [match.index, match.index + match[0].length] as const),
+    );
 
 /** The cues whose words all stand in the passage. Most passages hold none, so no pattern has to look at them. */
 function possibleIn({ words }: Passage): readonly RuledCue[] {
@@ -82,18 +95,14 @@ function possibleIn({ words }: Passage): readonly RuledCue[] {
       if (word.startsWith(begun)) possible.add(cue);
   }
   if (possible.size === 0) return none;
-  return [...possible].filter(({ needs }) =>
-    needs.every(
-      (need) =>
-        need.begun.some((begun) => words.some((word) => word.startsWith(begun))) ||
-        words.some((word) => need.whole.has(word)),
-    ),
-  );
+  return [...possible].filter(({ needs }) => mayMatch(needs, words));
 }
 
-const isIdiom = (plain: string, from: number, to: number, { idioms }: LanguageRules) =>
-  idioms.some((pattern) =>
-    plain.matchAll(pattern).some((match) => match.index < to && match.index + match[0].length > from),
+const mayMatch = (needs: readonly OneOf[], words: readonly string[]) =>
+  needs.every(
+    ({ whole, begun }) =>
+      words.some((word) => whole.has(word)) ||
+      begun.some((each) => words.some((word) => word.startsWith(each))),
   );
 
 /** How much more or less a cue weighs for what stands in its line. */
@@ -126,8 +135,10 @@ const byWord = new Map<string, RuledCue[]>();
 const byBeginning = new Map<string, { begun: string; cue: RuledCue }[]>();
 const none: readonly never[] = [];
 
-for (const rules of [english, german, spanish, french, portuguese, italian].map(readRules))
-  for (const cue of rules.cues) enter({ ...cue, rules });
+const languages = [english, german, spanish, french, portuguese, italian].map(readRules);
+const idioms = languages.flatMap((rules) => rules.idioms);
+
+for (const rules of languages) for (const cue of rules.cues) enter({ ...cue, rules });
 
 function enter(cue: RuledCue) {
   const [rarest] = cue.needs;

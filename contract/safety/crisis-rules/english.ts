@@ -119,7 +119,7 @@ explicit 2 (?:want|need|urge|going|have) to (?:feel pain|bleed|feel the blade|se
 
 veiled 2 (?:{everyone}(?:'d|'ll|'s|'re)?|theyd|theyll|youd|youll) (?:would |will |are |is |might |could |be |all |both |probably |much |so |just |only |deserve |have |live |do )*(?:better|happier|fine|ok|okay|relieved|lighter|free|freer|thrive)(?: off)? ~3(?:without me|once im gone|when im gone|if i (?:was|were|am|wasnt|werent|disappeared|died|left|vanished|was not) ?(?:gone|dead|around|here|not around|not here|there)?)(?! (?:in|at|on) (?:sales|the (?:team|project|meeting|kitchen|goal|band|room)|goal|defence|charge))
 veiled 2 better off without me(?! (?:in|at|on|for|as)\b)
-explicit 3 forgive me for what (?:im|i am|ill|i will|i|ive) (?:about|going|have|had|need|am about|will|to)
+explicit 3 (?:all )?forgive me (?:all )?for what (?:im|i am|ill|i will|i|ive) (?:about|going|have|had|need|am about|will|to)
 ~farewell 1.2 (?:soon |itll |it will |will )+(?:all )?be over|(?:its|its so|so|feel|feels|feeling|im|very) (?:peaceful|calm|at peace|relieved|light) now that (?:its|ive|i have|i know|it is|i)
 ~worth 0.8 (?:no ?one|nobody|they|you|none of you) (?:has|have|will have|ll have|needs?|wont have|will) to (?:carry|care for|look after|put up with|worry|worry about|deal with) me
 veiled 2 (?:no ?one|nobody|noone|not a soul|who) (?:would|will|d|ll|s going to) (?:even |really |ever |actually )?(?:miss me|notice|care|cry|remember me|mind) ?(?:if|when|that|once)? ?(?:im|i am|i were|i was|i|id|i just|ill)? ?(?:gone|dead|died|disappeared|vanished|wasnt|werent|left|stopped|didnt|not)
@@ -129,11 +129,12 @@ veiled 2 (?:im|i am|ive become|feel like|just|being|become|always been|such) (?:
 veiled 2 (?:wont|will not|never|not|no longer) (?:have|need) to (?:worry about|deal with|put up with|see|think about|bother with|take care of|look after|carry|suffer|listen to) (?:me|my)(?: any ?more| much longer| again| for)?
 veiled 2 (?:by the time|when|if) (?:you|anyone|someone|somebody|they) (?:read|reads|are reading|is reading|find|finds|get|gets|see|sees|hear|re reading) (?:this|these|it)(?: letter| note| lines?)? ~2(?:ill|i will|im|i am|its|it will|it means|please know)
 veiled 2 (?:by the time|when|if) (?:you|anyone|someone|they) (?:read|find|are reading) (?:this|these)
+~goodbye 1.2 (?:goodbye|farewell)$
 veiled 2 (?:goodbye|good bye|farewell|bye) (?:everyone|everybody|all|world|forever|for ever|cruel world|my (?:love|loves|friends|darling|children|family)|to (?:everyone|this world|life|all))(?! at| and| who| in the airport| on)
 veiled 2 (?:this is|its) (?:my |the |a )?(?:goodbye|farewell|last (?:letter|message|entry|time youll hear)|final goodbye|final (?:letter|message|entry))
 veiled 2 (?:goodbye|farewell) (?:letter|letters|note|notes|video|message|messages)
 ~farewell 1.2 (?:my|the) last (?:day|night|evening|week|christmas|birthday|entry|words|letter|message|summer|meal)
-~farewell 1.2 (?:when|once|after) (?:im|i am|ive) gone
+~farewell 1.2 (?:when|once|after) (?:im|i am|ive) gone(?! (?:for|to|on|at|until|this|next|in)\b)
 ~farewell 1.2 (?:say|said|saying) (?:my |a |proper )?(?:goodbye|goodbyes)
 veiled 2 letters? ~8(?:when|once|after|if|because|for when) (?:im|i am|ive) (?:gone|not here|no longer|dead|not around)
 veiled 2 (?:look after|take care of|who (?:will|would|ll) (?:feed|take|look after|take care of)|please (?:feed|take care of|look after|take)) ~5(?:when|once|after|if) (?:im|i am|ive) (?:gone|not here|no longer|dead)
@@ -162,7 +163,7 @@ explicit 2 (?:disappear|vanish|fade away|be gone|be erased|cease) ~1(?:forever|f
 ~loss 0.8 (?:got|been|was|just|im|i am|were) (?:just )?(?:laid off|fired|sacked|let go|made redundant|evicted|dumped|kicked out|expelled)
 ~loss 0.8 (?:he|she|my (?:wife|husband|girlfriend|boyfriend|partner)) ~2(?:left me|dumped me|is leaving me|wants a divorce|divorced me|broke up with me|cheated)
 
-means 3 (?:painless|easiest|quickest|fastest|least painful|best|most peaceful|peaceful|surest|simplest|quick|easy|gentlest|cleanest) ~2(?:ways?|methods?|how) (?:to|of|for)? ?(?:die|dying|go|kill|end|ending|suicide|do it|be dead)
+means 3 (?:sure|surefire|foolproof|painless|easiest|quickest|fastest|least painful|best|most peaceful|peaceful|surest|simplest|quick|easy|gentlest|cleanest) ~2(?:ways?|methods?|how) (?:to|of|for)? ?(?:die|dying|go|kill|end|ending|suicide|do it|be dead)
 means 2 how (?:many|much) ~5{pills} ~9(?:die|kill|killed|overdose|not wake|never wake|fatal|lethal|dangerous|dead|deadly|stop your heart|od|do it|sleep forever|too many|too much)
 means 2 how (?:high|tall|far|deep|fast|long) ~9(?:survive|die|fatal|kill|lethal|to be dead|death)
 means 2 (?:can|could|do|does|how|will) (?:you|i|one|someone|people) (?:od|overdose|die) (?:on|from|of) ~2{pills}
@@ -186,6 +187,46 @@ explicit 2 (?:gun|pistol|revolver|rope|noose) ~5(?:my (?:head|mouth|temple|neck)
 
 ~friend 1 (?:asking|ask|question) for (?:a|my) (?:friend|mate|cousin|classmate)
 
+explicit 2 (?:my own|picture my|imagine my|plan my|planning my|planned my) (?:funeral|burial) ~9(?:relief|peace|calm|comfort|better|want|nobody)
+explicit 2 (?:picturing|imagining|planning|planned|picture|imagine) my (?:own )?funeral
+explicit 2 (?:ok|okay|fine|happy|good|happier|relieved|alright) (?:with )?(?:not existing|not being alive|being dead|not waking up|never waking up)
+explicit 3 (?:going to|gonna|ill|i will) do it (?:tonight|today|tomorrow|soon|now|this weekend|when)(?= |$)(?! (?:again|myself|properly|better))
+~farewell 1.2 (?:the|my|a) (?:note|letter) (?:is|lies) ~1(?:on|in|under) (?:the|my)
+explicit 2 (?:dont|do not|dnt) (?:really |even )?(?:wanna|want to) be (?:here|alive) (?:any ?more|any longer)
+explicit 2 think (?:about that|about it|of it) ~2(?:about )?(?:being dead|dying)
+explicit 3 (?:scratched|scratch|cut|slit|sliced|carved) (?:up |open )?my (?:wrists?|arms?|thighs?|skin|legs?)(?! (?:on|gardening|in the garden|at|shaving|with the secateurs))
+explicit 3 (?:want|wish|like|love|need) to be (?:gone|erased|nothing|deleted|no more)(?: forever| for good| permanently|$)(?! by)
+explicit 2 (?:dont|do not) want (?:a|any|another|there to be a|my) (?:tomorrow|future|next year|birthday)(?: any ?more|$| ,)
+explicit 2 (?:life|living) (?:has|holds|had) (?:no|lost (?:all|its|any)) (?:more )?(?:meaning|point|sense|value|purpose)
+explicit 2 (?:no|lost all|lost my|lost any|lost the) (?:will|desire|wish) to (?:live|go on)
+~goodbye 1.2 (?:made|making|make) (?:my )?peace with (?:everyone|everything|it|god|dying|the end|what)
+~farewell 1.2 (?:wont|will not|cant) be long now|not (?:be )?long now
+veiled 2 (?:tell|let) (?:my|the) (?:sister|brother|mum|mom|mother|dad|father|kids|children|wife|husband|son|daughter|family|parents|girls|boys|friends) ~4i (?:loved|love|always loved) (?:him|her|them)
+veiled 2 (?:better|off) with(?:out me and)? ~1(?:insurance|life insurance|the money) ~5(?:than|without) ~1me|worth more dead|(?:insurance|money) ~4(?:than with me|when im dead|if i die)
+veiled 2 what (?:would|difference would|does|will) (?:it|that) (?:even |really )?(?:matter|change|make) ~3if i (?:were|was|am|wasnt|died|just) ~2(?:gone|dead|here|disappeared|$)
+veiled 2 (?:am|im|feel|feels like im|like im) (?:already )?dead (?:inside )?(?:already|and (?:nobody|no one))|already dead(?= ~2(?:nobody|inside|no one|and))
+~loss 0.8 lost everything
+~means 1.2 (?:standing|stood|stand|sitting|sat|stopped) (?:on|at|by|in the middle of) the (?:bridge|edge|platform|railing|cliff|roof)
+~dark 0.8 (?:water|river|drop|ground|tracks) (?:looks?|looked|seems?|is|was) (?:so |very )?(?:quiet|peaceful|calm|inviting|close|easy)
+means 2 (?:does|would|will|is) (?:it |drowning |hanging |dying |jumping )?(?:hurt|be painful|painful) (?:to |when you |if you |when i |if i )(?:drown|hang|die|jump|overdose|bleed|suffocate|freeze)
+means 2 (?:does|is|would) (?:drowning|hanging|dying|an overdose|bleeding out) (?:hurt|painful|be painful|quick)
+means 2 how (?:long|fast|quickly|much) (?:does|until|before|would|till|blood) (?:it |you |do you |one )?(?:take )?~2(?:to |until you |before you |do you )?(?:bleed out|bleed to death|drown|suffocate|die from|die of|die if|freeze to death|starve|hang)
+means 2 (?:something|pills?|anything|stuff) ~4(?:sleep|pass out) and (?:never|not) wake
+for_another 2 {person} ~9(?:goodbye|farewell|suicide) (?:message|note|text|letter|video|post)
+for_another 3 {person} ~6(?:plan|plans|ways?|pills|date) to (?:end|take) (?:his|her|their)
+veiled 2 forgive me for what (?:im|i am|ill|i|ive)
+explicit 3 (?:stop|quit|finish|better off not|best to not|rather not|not) (?:being|be|stay|staying) alive
+explicit 2 (?:future|way forward|tomorrow|world|version|life) ~3(?:with me (?:alive )?in it|that has me ~2in it|where im alive|i am alive in)
+explicit 2 if i die (?:tonight|today|tomorrow|in my sleep) ~9(?:hope|relief|fine|ok|good|stops?|peace|better)
+explicit 2 i hope (?:i|so i) (?:do|die|dont wake)(?= ~1(?:tonight|soon|,)|$)
+explicit 3 self ?harm(?:ing)? (?:is|has|came|got|gets|started) ~2(?:back|worse|again|started)
+explicit 2 (?:sorry|sad|disappointed|angry|regret|hate|devastated|gutted) (?:that )?(?:i )?(?:woke|wake|waking|to wake|to have woken) up
+veiled 2 (?:better|happier|easier|fine|freer) ~2if i (?:was|were|am) (?:out of (?:the picture|the way|their lives|your life|their life)|not in (?:it|the picture))
+veiled 2 after (?:sunday|monday|tuesday|wednesday|thursday|friday|saturday|tonight|tomorrow|this week\w*|that|today) ~2(?:none|no one|nobody|you|they|nothing) ~4(?:bother|worry|need|care|deal|have to|trouble) ~6(?:me|any ?more)
+for_another 3 {person} ~7(?:wont|will not|not going to|not) (?:see|live to see|be alive|be here|wake up|make it to) (?:tomorrow|the morning|any ?more|another day)
+idiom (?:almost|nearly) killed myself (?:tripping|falling|slipping|on the|running|carrying|climbing|laughing|trying)
+idiom makes me (?:want to|wanna) (?:jump out|throw|scream)
+idiom (?:cut|scratched) my (?:arms?|legs?) (?:on|gardening|in the|picking|at)
 idiom (?:die|died|dying|dead) (?:of|from|with) (?:laughter|laughing|embarrassment|boredom|shame|cringe|curiosity|happiness|joy|excitement|hunger|thirst|cuteness|heat|exhaustion|old age|natural causes|secondhand \w+|second hand \w+|anticipation|awkwardness|envy|jealousy|cold|hay fever|overeating)
 idiom (?:die|died|dying|dead) (?:laughing|to see|to know|to hear|to try|to meet|to tell|to go|to get|to find|inside laughing|serious|tired|set|lift\w*|wrong|right|for (?:a|some|the|that|this|it|my))
 idiom (?:want|going|like|hope|plan|prefer|rather|wish) to die (?:old|very old|rich|happy|in my sleep|at home|at a hundred|on that hill|on this hill|with my boots|surrounded|before|alone|without|not|in an office|peacefully|an? old|there|here)
@@ -200,7 +241,7 @@ idiom cut(?:ting)? (?:myself|my self) (?:some|a|off|shaving|while|when|on|choppi
 idiom (?:hurt|hurting|burn|burned|burnt|cut) (?:myself|my self|my (?:arm|leg|wrist|hand)s?) (?:at|playing|during|in (?:the|a) (?:gym|match|game|race)|skiing|climbing|running|falling|again at|again playing|on the (?:stove|oven|iron|pan|kettle)|lifting|training|doing|and (?:missed|had to))
 idiom suicide (?:prevention|squad|awareness|hotline|watch|pact|mission|bomb\w*|sprints|runs|doors|hill|drills|squeeze|king|tuesday|silence|note in|rates?|statistics|risk|training|is painless)
 idiom (?:career|political|commercial|social|egg) suicide|suicidal (?:deadline|pace|schedule|mission|plan|move|timeline|driving|tendencies of)
-idiom end (?:it|things|everything) (?:with|between|amicably|there|on|at|by|off|early|up|here)
+idiom end (?:it|things|everything) (?:with|between|amicably|there|on a|at|by|off|early|up|here|on a)
 idiom lost the will to live (?:in|at|during|somewhere|halfway|waiting|around|listening|after|about|when)
 idiom (?:tired|sick) of living (?:in|with|at|out of|on|like|from|here|next|so|under|above|off)
 idiom wake up (?:early|at|before|so|to|in time|late|the|him|her|with|next|for)
@@ -211,11 +252,11 @@ idiom jump(?:ing|ed)? (?:for joy|into bed|into the (?:pool|lake|water|sea|deep|r
 
 void (?<!why )(?<!why i )(?<!reason i )(?:dont|do not|didnt|did not|doesnt|never|no longer|not|wont|will not|wouldnt|would not|isnt|arent|am not|im not|cant imagine|nor|without|no intention of|no plans? (?:of|to)|nothing to do with|shouldnt|couldnt|havent|hasnt|refuse to|instead of|far from|rather than|anti|stopped|against|no)(?: (?:want|wanted|wanting|wish|plan|planning|intend|need|have|had|going|even|really|actually|ever|to|feel|feeling|felt|think|thinking|about|of|like|any|been|be|being|having|mean|trying|literally|an|a|at all|the|my|gonna|currently|in|more|necessarily|considering|get|is|was|active|having))*$
 void (?:ask|asked|asks|asking|question|wondered|checks?|denied|deny|screened) (?:me |us )?(?:whether|if|about|for)(?: (?:i|have|had|having|am|was|any|ive|about|id|my|im|feel|felt))*$
-void (?:you|they|we|people|who|kids|teens|teenagers|patients|men|women|others|makes? (?:you|him|her|them|people|us)|made (?:you|him|her|them)|clients|users|characters|robots|villagers|ppl|everyone|which)(?: (?:really|all|both|just|sometimes|often|might|would|will|to|can|actually|do))*$
+void (?:(?<!hope )(?<!of )you|they|we|people|who|kids|teens|teenagers|patients|men|women|others|makes? (?:you|him|her|them|people|us)|made (?:you|him|her|them)|clients|users|characters|robots|villagers|ppl|everyone|which)(?: (?:really|all|both|just|sometimes|often|might|would|will|to|can|actually|do))*$
 void (?:you|they|we|he|she|people|who|kids)(?: (?:dont|do not|doesnt|didnt|never|no longer|really|all|both|just|sometimes|often|might|would|will|to|can|actually|wants?|wanted|had|was|is|were|are|feels?|felt|been|tried|has))*$
 
 context -2 (?:film|movie|novel|book|chapter|character|characters|protagonist|narrator|heroine|hero|villain|episode|tv show|netflix|anime|manga|boss|respawn\w*|minecraft|zelda|elden ring|dark souls|speedrun|lyrics?|song|album|chorus|verse|sings|singing|sang|karaoke|opera|musical|poem|podcast|documentary|comedian|sketch|screenplay|theatre play|short story|my story|author|hamlet|juliet|werther|dnd|campaign|sims|video ?game|the game|quote|quoted|quotes|essay|article|seminar|lecture|ethics class|headline|news report|in the news)
-context -2 (?:tequila|hangover|jingle|traffic|meeting|meetings|monday|mondays|homework|commute|spreadsheet|spreadsheets|excel|this heat|the heat|hangover|hungover|queue|autocorrect|wifi|printer|maths|math|chemistry|physics|gym|squats|leg day|burpees|spicy|chili|curry|period cramps|cramps|alarm clock|mosquito\w*|ikea|tax return|taxes|zoom call|karaoke|cringe|embarrassing|group project|presentation|pizza|coffee|deadline|autotune|small talk|buffering|updates?|crossfit|hill sprints|parking|dishes|laundry|playlist|jingle|queueing|bus was late|cold shower|exam|exams)
+context -2 (?:tequila|hangover|jingle|traffic|meeting|meetings|monday|mondays|homework|commute|spreadsheet|spreadsheets|excel|this heat|the heat|hangover|hungover|queue|autocorrect|wifi|printer|maths|math|chemistry|physics|gym|squats|leg day|burpees|spicy|chili|curry|period cramps|cramps|alarm clock|mosquito\w*|ikea|tax return|taxes|zoom call|karaoke|cringe|embarrassing|group project|presentation|pizza|coffee|deadline|autotune|small talk|buffering|updates?|crossfit|hill sprints|dishes|laundry|playlist|jingle|queueing|bus was late|cold shower|exam|exams)
 context -1 (?:lol|lmao|lmfao|rofl|haha\w*|hehe\w*|jk|just kidding|xd|kidding|lolz|hyperbole|figuratively|figure of speech|dramatic)
 context -2 (?:i was|was) (?:\d+|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty) when|(?:when|back when|while) i was (?:\d+|a |an |in |at |young|younger|little|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)|years? ago|back then|in (?:19|20)\d\d|used to|as a (?:teen|teenager|kid|child|student|boy|girl)|in my (?:teens|twenties|thirties|early|late)|at (?:\d+|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)|long ago|decades? ago|once upon|in (?:high school|college|uni|those days)|that (?:winter|summer|year|night) (?:in|when i was)|years? (?:clean|free|since|later|on)|days clean|months clean|there was a time|a lifetime ago|i survived|anniversary of
 context -1 (?:so )?glad (?:i|im|that i)|grateful|thankful|recovered|saved me|got better|proud|healed|overcame|overcome|thank god|not any ?more|that i didnt|those days are|behind me

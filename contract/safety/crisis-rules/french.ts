@@ -100,6 +100,36 @@ veiled 2 a quoi (?:je sers|bon vivre)
 
 ~friend 1 (?:je demande|question|demande|c'est|cest) pour (?:un|une|mon|ma) (?:ami|amie|pote|copine|copain)
 
+explicit 2 (?:imagine|pense a|prevois|organise) mon (?:propre )?enterrement
+explicit 3 (?:je )?(?:le fais|vais le faire|le ferai) (?:ce soir|demain|cette nuit|aujourd'hui|bientot)(?= ~1(?:,|/)|$)
+~farewell 1.2 (?:le|mon|ma|la) (?:mot|lettre) (?:est|attend) (?:sur|dans)
+explicit 2 (?:veux|voudrais) (?:pas|plus) (?:de |d')(?:lendemain|avenir|demain|prochain anniversaire)
+explicit 3 (?:aucune|pas de|plus de|nulle) raison (?:que je|de) (?:reste|rester|sois|etre|continue) ?(?:en vie|la|vivante?)?
+explicit 2 (?:pense|penser|pensais|obsedee?) ~3(?:a la mort|a ma mort|par la mort|a ma propre mort)
+explicit 3 (?:me suis|m'|me) (?:encore )?(?:ouvert|ouverte|taillade|entaille|coupe) (?:les |le )(?:bras|veines|poignets?|cuisses)
+explicit 3 (?:envie|voudrais|veux|aimerais|prefere|prefererais) (?:de |d')?ne (?:plus|pas) (?:exister|etre la|etre en vie|vivre|me reveiller|etre de ce monde)
+veiled 2 (?:plus|mieux|serait) ~6si (?:je )?(?:n')?(?:nexistais|existais|netais|etais|jetais) (?:pas|plus)
+veiled 2 (?:dites|dis|direz) (?:bien )?a (?:ma|mon|mes|maman|papa) ?\w* que je (?:l'|les |le |la )?(?:aimais|aime|laimais|laime|aimais fort)
+~goodbye 1.2 fait la paix avec (?:tout|tous|tout le monde|la mort)
+~farewell 1.2 (?:y en a|en ai|en a|reste) plus (?:pour )?(?:tres )?longtemps
+veiled 2 (?:changerait|changera|ferait) ~3si (?:j'|je )?(?:etais|jetais|netais|n'etais|suis) (?:plus la|morte?|plus)
+veiled 2 (?:peux|veux|pourrai) (?:pas|plus) continuer (?:a )?(?:vivre|comme ca|a vivre)
+means 2 (?:fait|ferait|faire) (?:tres )?mal (?:de )?(?:se noyer|mourir|se pendre|sauter|se vider)|combien de temps ~5(?:se vider|se noyer|mourir|se noie|meurt|agoniser)
+for_another 2 {personne} ~7(?:message|lettre|mot|sms|video) d'adieux?
+for_another 3 {personne} ~6(?:voulait|veut|voudrait|pense) ~2(?:mettre fin|en finir|se tuer)
+explicit 3 (?:de )?ne (?:plus|pas) etre (?:en vie|de ce monde|vivante?)
+explicit 3 (?:regrette|deteste|hais|triste|decue?|peur) (?:de )?(?:m'etre|me|d'etre) (?:reveillee?|reveiller)
+explicit 3 (?:compte|pense|veux|vais|songe a|prevois d'?|decide d'?) ?en finir(?! avec)
+explicit 3 (?:remise?|recommence|recommencee?) a me (?:faire du mal|couper|scarifier)
+explicit 3 (?:jveux|veux|voudrais) (?:juste |seulement )?etre morte?
+veiled 2 (?:s'en sortirait|sen sortirait|s'en sortiraient|serait|vivrait|irait) ~2(?:mieux|plus heureux) sans moi
+veiled 2 apres (?:dimanche|lundi|mardi|mercredi|jeudi|vendredi|samedi|demain|ce soir) ~2(?:plus personne|personne|vous) ~3(?:a|aura|aurez) ~1(?:a )?(?:s'|sen |se |vous )?(?:occuper|inquieter|soucier) ~1(?:de|pour) moi
+means 3 (?:methode|facon|maniere|moyen) (?:sure?|rapide|facile|efficace|propre|indolore) ~2(?:se suicider|mourir|se tuer|en finir|de mourir)
+for_another 3 {personne} ~9(?:sera|serait) (?:plus|bientot plus) (?:en vie|la|de ce monde|vivante?)
+for_another 3 {personne} ~3(?:parle|parlait|ecrit) (?:de|du) (?:suicide|se suicider|mourir)
+idiom je ne serai pas la , (?:j'ai|jai|je)
+idiom si je meurs (?:ce soir|demain|aujourd'hui) , ~1(?:ce sera|cest)
+idiom (?:me donne|donne|donnent) envie de (?:sauter|me jeter) par la fenetre
 idiom (?:mort|morte|mourir|meurs|meurt|creve|crever|mourrais) (?:de rire|de faim|de soif|de fatigue|d'envie|de froid|de chaud|de peur|de honte|d'ennui|de trouille|d'amour|de sa belle mort|de vieillesse|de jalousie|de curiosite|idiote?|de sommeil)
 idiom mourir (?:sans|vieille?|sur scene|idiote?|riche|heureuse?|dans mon lit|entouree?|pour ca)
 idiom (?:failli|cru) (?:en )?(?:mourir|crever)
@@ -120,7 +150,7 @@ void (?:le heros|l'heroine|personnage|un homme qui|une femme qui|ceux qui|les ge
 void (?:demande si|demandait si)(?: (?:j|je|avais|jai|javais|des|pensais|a|voulais))*$
 void (?:elle|il) (?:s|se|a|avait|est)$
 
-context -2 visio|film|roman|livre|serie|chapitre|episode|personnage|heros|heroine|narrateur|chanson|paroles|refrain|album|piece|theatre|poeme|documentaire|podcast|jeu|jeux|boss|partie de|mise en scene|auteur|actrice|acteur|citation|journal tele|chroniqueur|opera|en cours|titre
+context -2 lepisode|dans lepisode|visio|film|roman|livre|serie|chapitre|episode|personnage|heros|heroine|narrateur|chanson|paroles|refrain|album|piece|theatre|poeme|documentaire|podcast|jeu|jeux|boss|partie de|mise en scene|auteur|actrice|acteur|citation|journal tele|chroniqueur|opera|en cours|titre
 context -2 bouchons|embouteillages?|reunions?|visio|lundi|devoirs|gueule de bois|chaleur|excel|imprimante|reveil a|examen|partiels|salle de sport|piment|raclette|honte|bureau|crocs|pizza|cafe|maths|metro bonde|colloque|conference|courbatures
 context -1 mdr+|ptdr+|lol|haha\w*|xd|jrigole|je rigole|blague|hihi\w*|ironise
 context 1 serieux|srx|vraiment|ce soir|cette nuit|maintenant|tous les jours|tous les soirs|tous les matins|tout le temps|aidez|aide|ma decision

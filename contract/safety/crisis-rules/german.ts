@@ -9,15 +9,16 @@ let alle (?:alle|alles|allen|jeder|jedem|ihr|euch|dir|du|die welt|der welt|welt|
 
 explicit 3 (?:ich )?{will} (?:ich )?(?:einfach |nur |noch |echt |am liebsten |wirklich |endlich |so |gerne? |wieder |manchmal |es |dann |schon |immer |jeden tag |nicht mehr leben sondern |auch |lieber |eigentlich |doch |gerade |jetzt |bald )*(?:sterben|tot sein|verrecken|krepieren|abkratzen|den tod)
 explicit 3 (?:wunschte|wuenschte|wünschte|ware|wäre|war|besser|lieber|am liebsten|sei|bin) (?:ich )?~2(?:ware |wäre |war )?(?:ich )?(?:doch |einfach |besser |lieber |schon |langst |endlich |nur )*tot(?! umgefallen| vor| nach)
-explicit 3 (?:hatte|hätte|haette) ~7(?:sterben sollen|tot sein sollen|gestorben|besser sterben)
+explicit 4 (?:hatte|hätte|haette) ~7(?:sterben sollen|tot sein sollen|gestorben|besser sterben)
 explicit 3 (?:gedanken|gedanke|nachdenken|denke|denk|denken|traume|träume|fantasien|sehnsucht|wunsch|sehne mich) ~3(?:ans sterben|an den tod|an meinen tod|vom tod|nach dem tod|zu sterben|tot zu sein|ans tot sein)
 explicit 3 (?:lass|lasst|lassen) (?:mich|sie mich) ~2(?:sterben|gehen und sterben)
 explicit 3 (?:bin|wäre|ware|werde) ~3(?:bald|morgen|heute|dann|endlich|nachste woche) tot
 explicit 2 (?:verdiene|verdient|verdien) ~3(?:tod|zu sterben|sterben)
-explicit 2 (?:fruher|früher|damals) wollte ~5sterben(?= ~3jetzt will)
+explicit 2 jetzt will ich es (?:jeden tag|immer|wieder|mehr denn je|erst recht)
 explicit 2 (?:tod|sterben|tot sein) (?:ware|wäre|ist|erscheint|klingt|scheint) ~3(?:erlosung|erlösung|besser|einfacher|ausweg|losung|lösung|leichter|ruhe|einzige)
 explicit 3 (?:nicht|nich|eigentlich) (?:wirklich |unbedingt )?sterben ~8(?:aufhort|aufhört|vorbei|schmerz|aushalte|weiter\w*|ende|leben soll|weg|ruhe|so nicht)
 explicit 2 (?:todeswunsch|todessehnsucht|lebensmude|lebensmüde|lebensuberdruss|lebensüberdruss|todeswünsche)
+means 3 (?:sicher\w*|schnell\w*|schmerzlos\w*) ~1(?:methode|methoden|art|weg|weise) ~3(?:umzubringen|zu sterben|umbringt|zu toten|zu töten)
 means 3 (?:schmerzlos\w*|schnellst\w*|einfachst\w*|sanft\w*|leicht\w*|best\w*|sicherst\w*|angenehmst\w*) ~4(?:zu sterben|sterben|tod|umzubringen|selbstmord|suizid)
 for_another 3 {mensch} ~9(?:sterben (?:will|mochte|möchte)|will ~3sterben|mochte ~2sterben|möchte ~2sterben|tot sein)
 
@@ -92,7 +93,7 @@ veiled 2 briefe? ~8(?:danach|wenn ich (?:nicht mehr|weg|tot)|fur nachher)
 ~farewell 1.2 (?:verzeiht|verzeih|vergebt|vergib) mir|es tut mir (?:so |sehr )?leid(?: alles| an alle| mama| ihr)|(?:mein|der) letzter? (?:tag|brief|eintrag|abend|weihnachten)|mein letztes (?:weihnachten|wort|jahr)
 ~farewell 1.2 (?:jetzt|dann|nun|bald) kann ich (?:in ruhe |endlich |in frieden )?(?:gehen|loslassen|schlafen)
 ~farewell 1.2 endlich (?:meine )?ruhe (?:vor|von) (?:der|dem|allem|der ganzen)
-veiled 2 bald (?:ist|wird|hat) ~3(?:alles )?(?:vorbei|ein ende|zu ende) ~4(?:ruhe|frieden|frei|schmerz)
+veiled 2 bald (?:ist|wird|hat) ~3(?:alles )?(?:vorbei|ein ende|zu ende) ~7(?:ruhe|frieden|frei|schmerz)
 ~farewell 1.2 bald (?:ist|wird|hat) ~3(?:alles )?(?:vorbei|ein ende|zu ende)|alles (?:bald |endlich )?vorbei (?:ist|sein|ware|wäre)
 ~giving 1 (?:verschenkt|verschenke|hergegeben|weggegeben)|(?:alles|testament|papiere) ~3(?:geregelt|geordnet|geschrieben|gemacht)
 ~giving 1.2 (?:brauche|brauch) (?:ich )?(?:sie|es|das|die|den|alles|ja)? ?(?:ja |doch |eh )?(?:nicht mehr|nimmer|bald nicht mehr)(?: lange| langer|$| ,| /)
@@ -112,6 +113,33 @@ explicit 2 (?:mache|mach|machen) ~3(?:endgultig |endgültig |fur immer |heute |h
 
 ~friend 1 (?:frag|frage|fragen) (?:nur )?(?:fur|für) (?:einen|eine|nen|ne|n) (?:freund|freundin|kumpel|bekannten|bekannte)
 
+explicit 2 (?:meine|meiner) (?:eigene |eigenen )?beerdigung ~8(?:erleichterung|ruhe|frieden|besser|froh)
+explicit 2 (?:stelle|stell|male) ~3(?:meine|meiner) (?:eigene |eigenen )?beerdigung
+explicit 3 (?:weg|fort|verschwunden|nicht mehr da) sein (?:fur|für) immer|endgultig weg
+explicit 2 (?:kein|keinen|null|keine) (?:bock|lust|nerv|kraft|energie|freude) (?:mehr )?(?:auf|am|zum|fur|für) (?:das |dieses |mein |n )?leben
+explicit 3 (?:lebenswillen?|lebensmut|lebenslust|lebenswille) ~2(?:verloren|mehr|weg|aufgegeben)|(?:keinen|kein|keine|verloren) ~1(?:lebenswillen?|lebensmut|lebenslust)(?= ~1(?:mehr|,|/)|$)
+explicit 3 (?:mir|mich) ~3(?:arme?|handgelenke?|unterarme?|beine?|oberschenkel|haut|pulsadern) ~2(?:aufgeritzt|aufgeschnitten|geritzt|zerschnitten|aufgekratzt|zerkratzt)
+explicit 3 (?:keinen|kein) (?:einzigen )?grund (?:mehr )?~3(?:am leben|zu leben|weiterzuleben|zu bleiben|weiterzumachen)
+explicit 3 (?:heute nacht|heute abend|heute|morgen|jetzt|bald) (?:mach|mache|tu|tue|werde) ich (?:es|ernst)(?: tun)?(?= ~1(?:,|/)|$)
+explicit 2 (?:will|mochte|möchte) (?:kein|keinen|keine) (?:morgen|zukunft|nachsten geburtstag)(?: mehr|$)
+explicit 2 (?:von|runter von) der (?:strase|straße) ab\w*
+veiled 2 (?:einfacher|leichter|besser|gut) ~6wenn es mich nicht (?:mehr )?(?:gabe|gäbe|gibt)
+veiled 2 (?:sagt?|richtet?) (?:bitte )?(?:meiner|meinem|meinen|der|dem) (?:schwester|bruder|mama|mutter|vater|papa|kindern|frau|mann|sohn|tochter|eltern) ~3dass ich (?:sie|ihn) (?:lieb|liebe|geliebt|liebte|immer geliebt)
+~goodbye 1.2 (?:meinen )?frieden (?:mit \w+ )?(?:gemacht|geschlossen)
+~farewell 1.2 (?:dauert|wird) (?:ja )?nicht mehr lang\w*(?: dauern)?
+veiled 2 was (?:wurde|würde|macht|machte) (?:es|das) ~3(?:andern|ändern|ausmachen|machen|unterschied) ~1wenn ich (?:nicht mehr|weg|tot)
+veiled 2 (?:so|nicht) (?:kann|will|mag) ich (?:nicht |nicht mehr |so nicht )*(?:mehr )?(?:weiterleben|leben)
+means 2 (?:tut|tate|täte) (?:es )?(?:das )?(?:ertrinken|sterben|erhangen|erhängen|springen|verbluten|erfrieren) weh|(?:wie schmerzhaft|ist) ~3(?:ertrinken|verbluten|erhängen|erhangen) ~1(?:schmerzhaft)?
+means 2 wie lang\w* (?:dauert|braucht) ~4(?:verblutet|verbluten|ertrinkt|ertrinken|erstickt|stirbt|tot ist|sterben|erfriert)
+for_another 2 {mensch} ~7(?:abschiedsnachricht|abschiedsbrief|abschieds nachricht|abschieds sms|abschiedsvideo)
+explicit 3 nicht mehr (?:am leben|auf der welt|da) zu sein
+explicit 2 (?:traurig|enttauscht|wutend|bereue|hasse|schade) ~4(?:dass ich )?(?:aufgewacht|aufzuwachen|wach geworden|aufwache)
+explicit 3 (?:mir|mich) ~5(?:etwas|was) (?:anzutun|antun|antue)
+veiled 2 (?:ginge|gehts?|ware|wäre|stunde) (?:es )?ohne mich ~2(?:besser|leichter|gut)
+veiled 2 (?:nach|ab) (?:sonntag|montag|dienstag|mittwoch|donnerstag|freitag|samstag|morgen|heute|dem wochenende) ~6(?:keiner|niemand|nicht mehr) ~4(?:um mich|meinetwegen|wegen mir|mit mir)
+for_another 3 {mensch} ~9(?:nicht mehr (?:leben wird|da sein wird|am leben)|tot sein wird)
+for_another 3 {mensch} ~4(?:von|uber|über) (?:selbstmord|suizid|seinem tod) (?:redet|spricht|schreibt)
+idiom (?:aus dem fenster|von der brucke) springen , ?(?:haha|lol)
 idiom (?:sterbe|sterben|stirbt|gestorben|tot|umkommen) (?:vor|fur|für) (?:lachen|hunger|durst|langeweile|scham|neugier|angst|gluck|eifersucht|kalte|hitze|aufregung|lust|ein|eine|einen|mudigkeit|sehnsucht|freude)
 idiom (?:vor) (?:lachen|hunger|durst|langeweile|scham|neugier|eifersucht|kalte|hitze|aufregung|freude|gluck|sehnsucht) ~2(?:sterben|umkommen|tot)
 idiom bin tot(?! (?:und|wenn|bevor))|abschiedsbrief an mein\w* (?:alt\w* )?(?:auto|wohnung|sofa|handy|kaffeemaschine|fahrrad|job)

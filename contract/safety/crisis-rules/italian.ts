@@ -90,6 +90,29 @@ explicit 3 (?:sparire|andarmene|dormire|riposare|scomparire) (?:per sempre|del t
 
 ~friend 1 (?:chiedo|domando|domanda|e) per (?:un|una|un') ?(?:amic[oa]|collega|cugin[oa])|per un'?amic[oa]
 
+explicit 2 (?:immagino|penso al) mio (?:stesso )?funerale
+explicit 3 (?:lo faccio|lo faro) (?:stanotte|stasera|oggi|domani|presto)(?= ~1(?:,|/)|$)
+~farewell 1.2 (?:il|la|mia|mio) (?:biglietto|lettera) (?:e|sta) (?:sul|sulla|nel|nella)
+explicit 3 (?:nessun|nessuna|non c'e|senza) (?:motivo|ragione) (?:per cui|per|di) (?:io )?(?:restare|resti|vivere|continuare|stare)
+veiled 2 (?:piu facile|meglio) ~6se (?:io )?non esistessi
+veiled 2 (?:dite|di|digli) a (?:mia|mio) \w+ che (?:la|lo|gli|le) (?:volevo|voglio|amavo|ho amat[oa])
+~goodbye 1.2 fatto pace con (?:tutti|tutto)
+~farewell 1.2 manca poco|non manca molto
+veiled 2 che (?:cambierebbe|differenza farebbe|importerebbe) se (?:io )?(?:non ci fossi|morissi|sparissi|non esistessi)
+veiled 2 non posso (?:continuare a vivere|andare avanti a vivere)
+means 2 (?:fa|farebbe) (?:tanto )?male (?:annegare|morire|impiccarsi)|quanto (?:ci si mette|ci vuole|tempo) ~4(?:dissanguarsi|morire|annegare)
+for_another 2 {persona} ~7(?:messaggio|lettera|biglietto|video) d'?(?:i )?addio
+explicit 3 non (?:essere|restare|stare) (?:piu )?(?:viv[oa]|in vita|al mondo)
+explicit 3 (?:dispiace|odio|detesto|rimpiango|pento) (?:di )?(?:essermi|svegliarmi|dovermi) ?(?:svegliat[oa]|svegliare)?
+explicit 3 (?:togliermi|levarmi) di mezzo
+explicit 3 (?:ricominciato|ripreso|tornat[oa]) a (?:farmi (?:del )?male|tagliarmi|autolesionarmi)
+explicit 3 (?:voglio|vorrei) (?:solo |soltanto )?essere mort[oa]
+veiled 2 (?:starebbe|starebbero|vivrebbe|andrebbe) (?:molto |tanto )?meglio senza di me
+veiled 2 dopo (?:domenica|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domani|oggi|stasera) ~2(?:nessuno|non) ~3(?:occuparsi|preoccuparsi|badare|pensare)\w* ~1(?:di me|per me|a me)
+means 3 (?:metodo|modo) (?:sicuro|veloce|facile|pulito|efficace|indolore) ~2(?:suicidarsi|suicidarmi|morire|uccidersi|ammazzarsi)
+for_another 3 {persona} ~9non sara piu (?:viv[oa]|qui|al mondo)
+for_another 3 {persona} ~3(?:parla|parlava|scrive) (?:di|del) (?:suicidio|morire|uccidersi)
+idiom domani non ci sono
 idiom (?:mort[oaie]|morire|muoio|morivo|muore) (?:dal|di|dalla|da|d') ?(?:ridere|fame|sonno|voglia|caldo|freddo|vergogna|noia|amore|sete|invidia|paura|spavento|vecchiaia|curiosita|fatica|stanchezza|risate|dal ridere)
 idiom (?:caldo|freddo|bell[oa]|buon[oa]|voglia|fa) da morire|bella da morire
 idiom (?:morire|vivere) (?:senza|vecchi[oa]|con te|sapendo|felice|ricc[oa]|circondat[oa]|nel mio letto)

@@ -93,6 +93,29 @@ veiled 2 (?:logo|em breve|ja) (?:logo )?(?:tudo )?(?:acaba|acabara|vai acabar|te
 
 ~friend 1 (?:pergunt[oa]|perguntando|e) (?:por|para|pra) (?:um|uma) (?:amig[oa]|colega|prim[oa])
 
+explicit 2 (?:imagino|penso no|planejo) (?:o )?meu (?:proprio )?(?:funeral|enterro|velorio)
+explicit 3 (?:vou fazer isso|faco isso|vou fazer) (?:hoje a noite|hoje|amanha|esta noite)(?= ~1(?:,|/)|$)
+~farewell 1.2 (?:o|a|meu|minha) (?:bilhete|carta) (?:esta|fica|ta) (?:em|na|no|sobre)
+explicit 3 (?:nenhum|nenhuma|nao ha|nao tem|sem) (?:motivo|razao) (?:para|pra) (?:eu )?(?:continuar|ficar|viver|estar)
+veiled 2 (?:mais facil|melhor) ~6se eu nao existisse
+veiled 2 (?:digam|diz|diga|fala|falem) (?:a|pra|para a|ao|para o|pro) (?:minha|meu|meus) \w+ que (?:eu )?(?:a|o|os|as)? ?(?:amava|amo|amei)
+~goodbye 1.2 fiz as pazes com (?:todos|tudo|todo mundo)
+~farewell 1.2 falta pouco|nao falta muito
+veiled 2 que (?:mudaria|diferenca faria|importaria) se eu (?:nao estivesse|morresse|sumisse|nao existisse)
+veiled 2 nao (?:posso|consigo|da pra) continuar (?:a viver|vivendo|com esta vida)
+means 2 (?:doi|doeria) (?:muito )?(?:afogar|morrer|se afogar|enforcar)|quanto tempo ~4(?:sangrar|morrer|afogar)
+for_another 2 {pessoa} ~7(?:mensagem|carta|bilhete|video|audio) de despedida
+explicit 3 nao (?:continuar|estar|ficar) (?:mais )?(?:viv[oa]|com vida|neste mundo)
+explicit 3 (?:lamento|odeio|sinto|detesto|arrependo me de|me arrependo de) (?:ter|haver|ter de|ter que) (?:acordado|acordar)
+explicit 3 (?:dar|dando|dou) cabo (?:da minha vida|de mim|da vida)
+explicit 3 (?:automutilar|automutilo|automutilei|me mutilar|automutilando)
+explicit 3 (?:quero|queria) (?:so )?estar mort[oa]
+veiled 2 (?:ficaria|ficariam|estaria|estariam|viveria|viveriam) (?:muito )?melhor sem mim
+veiled 2 depois de (?:domingo|segunda|terca|quarta|quinta|sexta|sabado|amanha|hoje) ~2(?:ninguem|nao) ~4(?:cuidar|preocupar|aturar|ocupar)\w* ~2(?:de mim|comigo|por mim)
+means 3 (?:metodo|forma|maneira|jeito) (?:segur[oa]|rapid[oa]|facil|limp[oa]|eficaz|indolor) ~2(?:suicid\w*|se suicidar|morrer|se matar|me matar)
+for_another 3 {pessoa} ~9nao (?:estara|vai estar) (?:mais )?(?:viv[oa]|aqui|com vida)
+for_another 3 {pessoa} ~3(?:fala|falando|falou|escreve) (?:em|de|sobre) (?:suicidio|se matar|morrer)
+idiom nao (?:vou estar|estarei) , (?:tenho|vou)
 idiom (?:morrer|morri|morrendo|morro|morreu|mort[oa]) de (?:rir|fome|sono|vontade|calor|frio|vergonha|tedio|amor|sede|inveja|medo|saudade|velh[oa]|nojo|cansaco|estudar|susto|pena)
 idiom (?:morrer|viver) (?:sem|nos teus bracos|velhinh[oa]|velh[oa]|contigo|rodead[oa]|sabendo)
 idiom (?:quase|por pouco) (?:que )?(?:morri|me matei|morro)

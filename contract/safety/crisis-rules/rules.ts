@@ -26,7 +26,7 @@ export type CueKind = (typeof cueKinds)[number];
 export type LanguageRules = {
   cues: readonly { kind: CueKind; weight: number; pattern: RegExp; needs: readonly OneOf[] }[];
   /** Says something else than it seems to: a cue in it doesn't count. */
-  idioms: readonly RegExp[];
+  idioms: readonly { pattern: RegExp; needs: readonly OneOf[] }[];
   /** What stands right before a cue and takes its meaning away: a negation, another subject. */
   voids: readonly RegExp[];
   /** What stands in the same line and makes a cue weigh more or less: fiction, the past, a joke, what came of it. */
@@ -49,7 +49,7 @@ export type LanguageRules = {
 export function readRules(lines: string): LanguageRules {
   const rules = {
     cues: [] as LanguageRules["cues"][number][],
-    idioms: [] as RegExp[],
+    idioms: [] as LanguageRules["idioms"][number][],
     voids: [] as RegExp[],
     context: [] as (readonly [number, RegExp])[],
   };
@@ -62,7 +62,8 @@ export function readRules(lines: string): LanguageRules {
     const weighed = after.slice(second.length + 1);
     const kind = cueKinds.find((each) => each === first);
     if (first === "let") parts.set(second, weighed);
-    else if (first === "idiom") rules.idioms.push(wordsPattern(after, "g"));
+    else if (first === "idiom")
+      rules.idioms.push({ pattern: wordsPattern(after, "g"), needs: neededWords(after) });
     else if (first === "void") rules.voids.push(wordsPattern(after, ""));
     else if (first === "context") rules.context.push([Number(second), wordsPattern(weighed, "")]);
     else if (kind) {

@@ -1,7 +1,7 @@
 /** Spanish, as `rules.ts` describes. */
 export const spanish = String.raw`
 let quiero (?:quiero|kiero|qiero|quisiera|queria|quise|querria|quiera|queriendo|querer|deseo|desearia|deseaba|ganas de|prefiero|preferiria|preferia|necesito|voy a|vamos a|ojala|espero|pienso|pense|pensado|pensando|penso|pensar|pensamientos de|pensamiento de|planeo|planeando|intente|intentado|intento|intentar|decidi|decidido|debo|deberia|deberian|idea de|ideas de|dispuesto a|dispuesta a|tentado de|trate de|tratado de|merezco|podria|pudiera|puedo|por|sin|mejor|quiere|quieres|sigo|vuelvo a)
-let persona (?:amiga?o?|hermana?o?|madre|mama|padre|papa|hija|hijo|novia|novio|marido|esposa|esposo|mujer|pareja|primo|prima|tio|tia|companera|companero|alumna|alumno|vecina|vecino|ex|el|ella|alguien|sobrina|sobrino|colega|chica|chico)
+let persona (?:amiga?o?|hermana?o?|madre|mama|padre|papa|hija|hijo|novia|novio|marido|esposa|esposo|mujer|pareja|primo|prima|tio|tia|companera|companero|alumna|alumno|vecina|vecino|ex|ella|alguien|sobrina|sobrino|colega|chica|chico)
 let pastillas (?:pastillas?|pildoras?|tabletas|paracetamol|ibuprofeno|antidepresivos?|medicamentos?|medicacion|somniferos|insulina|caja|frasco|ansioliticos|benzos|calmantes|medicinas)
 let altos (?:puentes?|edificios?|azoteas?|tejados?|balcon(?:es)?|ventanas?|acantilados?|torres?|viaductos?|terrazas?|tren(?:es)?|vias?|metro|camion|coche|carro|anden|bus|cornisa)
 let todos (?:todos|todas|todo el mundo|mi familia|mis hijos|mis hijas|los ninos|mis padres|el mundo|ellos|ellas|ustedes|vosotros|la gente|mi mujer|mi marido|mi esposa|mi esposo|mi madre|mi mama|mis amigos|ella|el|tu)
@@ -97,6 +97,31 @@ explicit 2 (?:acabar|terminar) con todo(?! (?:el|lo|este|ese|los)\b)
 
 ~friend 1 pregunt[oa] (?:por|para) (?:una?|mi) (?:amiga|amigo|colega|companero|prima|primo)
 
+explicit 2 (?:imagino|pienso en|planeo) mi (?:propio )?(?:funeral|entierro)
+explicit 3 (?:lo hago|lo hare|voy a hacerlo|lo voy a hacer) (?:esta noche|hoy|manana|pronto)(?= ~1(?:,|/)|$)
+~farewell 1.2 (?:la|mi) (?:nota|carta) (?:esta|queda) (?:en|sobre)
+explicit 2 no quiero (?:que haya )?(?:un |otro |mas )?(?:manana|futuro)$
+explicit 3 (?:ningun|ninguna|no hay|sin) (?:motivo|razon)(?:es)? para (?:que )?(?:siga|seguir|estar|quedarme|vivir)
+veiled 2 (?:mas facil|mejor|sencillo) ~6si (?:yo )?no existiera
+veiled 2 (?:decidle|diganle|dile|digan) a mi \w+ que (?:la|lo|los|las) (?:queria|quise|quiero|amo|ame)
+~goodbye 1.2 (?:hice|he hecho) las paces con (?:todos|todo)
+~farewell 1.2 (?:no )?falta (?:ya )?poco|no queda mucho
+veiled 2 que (?:cambiaria|importaria|mas da) si (?:yo )?(?:ya )?(?:no estuviera|me muriera|no existiera|muriera|no estoy)
+veiled 2 no puedo seguir (?:viviendo|asi viviendo|con esta vida)
+means 2 (?:duele|dolera|doleria) (?:mucho )?(?:ahogarse|morir|ahorcarse|desangrarse)|cuanto (?:tarda|se tarda|tiempo) ~4(?:desangrarse|morir|ahogarse)
+for_another 2 {persona} ~7(?:mensaje|carta|nota|video|audio) de despedida
+explicit 3 no (?:seguir|estar|continuar) (?:mas )?(?:viv[oa]|con vida|existiendo|en este mundo)
+explicit 3 (?:lamento|odio|siento|me da pena|me duele|me arrepiento de) (?:haberme|haber|tener que|cada vez que) (?:despertado|despertarme|despertar)
+explicit 3 quitarme (?:de en medio|del medio)
+explicit 3 (?:autolesionar|autolesionarme|autolesiono|autolesione|autolesionado|autolesionando)
+explicit 3 (?:quiero|quisiera) estar muert[oa]
+veiled 2 (?:iria|ira|irian|estaria|estarian|viviria) (?:mucho )?mejor sin mi(?! (?:ayuda|voto))
+veiled 2 (?:despues|a partir) del? (?:domingo|lunes|martes|miercoles|jueves|viernes|sabado|manana|hoy) ~2(?:nadie|no) ~4(?:ocuparse|preocuparse|cuidar|cargar|aguantar)\w* ~2(?:de mi|por mi|conmigo)
+means 3 (?:metodo|forma|manera|modo) (?:seguro|segura|rapid[oa]|facil|limpi[oa]|eficaz|indolor) ~2(?:suicid\w*|morir\w*|matar\w*|acabar|quitarse)
+for_another 3 {persona} ~9no (?:estara|va a estar|seguira) (?:viv[oa]|con vida|aqui)
+for_another 3 {persona} ~3(?:habla|hablando|hablo|escribe|comenta) (?:de|sobre) (?:suicidio|suicidarse|matarse|morir)
+idiom si me muero (?:hoy|manana) , ~1sera
+idiom no (?:estare|voy a estar)(?: en casa| en la oficina)? , (?:tengo|porque tengo|voy)
 idiom (?:muero|morirme|morir|muere|muerto|muerta|mori|moria|morimos|muriendo|murio) de (?:risa|hambre|sueno|ganas|calor|frio|verguenza|aburrimiento|amor|sed|envidia|miedo|pena|gusto|viej[oa]|asco|la risa|cansancio|ternura)
 idiom (?:morir|morirme|vivir) (?:sin|en tus brazos|viej[oa]|contigo|de viej[oa]|rodead[oa])
 idiom me muero por
