@@ -9,12 +9,14 @@ const [, laptop] = sizes;
 export async function benchFirstVisit(): Promise<void> {
   print("\nfirst visit: the JavaScript that is loaded before anyone does anything");
   await withJournal(1, async ({ url }) => {
-    const { login, dashboard } = await firstVisitJavaScript(url);
+    const { login, dashboard, reflections, chat } = await firstVisitJavaScript(url);
     printTable(
       ["", "kB gzipped"],
       [
         ["/login", login.toFixed(1)],
         ["/dashboard", dashboard.toFixed(1)],
+        ["/reflections", reflections.toFixed(1)],
+        ["/chat", chat.toFixed(1)],
       ],
     );
   });
@@ -24,12 +26,17 @@ export async function benchFirstVisit(): Promise<void> {
 const quietMs = 3000;
 
 /** The JavaScript that a first visit loads by itself, in kB gzipped. */
-export async function firstVisitJavaScript(url: string): Promise<{ login: number; dashboard: number }> {
+export async function firstVisitJavaScript(url: string) {
   const { cookies } = await registerBrowser(url, "first-visit");
   return withBrowser(async (browser) => {
     const weigh = (address: string, as: readonly Cookie[]) =>
       withPage(browser, laptop, as, (page) => scriptsOf(page, url + address));
-    return { login: await weigh("/login", []), dashboard: await weigh("/dashboard", cookies) };
+    return {
+      login: await weigh("/login", []),
+      dashboard: await weigh("/dashboard", cookies),
+      reflections: await weigh("/reflections", cookies),
+      chat: await weigh("/chat", cookies),
+    };
   });
 }
 

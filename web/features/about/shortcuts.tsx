@@ -20,6 +20,7 @@ const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ["x", "s"], does: "in the list: select, star" },
   { keys: ["Delete"], does: "in the list: put into the trash" },
   { keys: ["?"], does: "in the list: all of its keys" },
+  { keys: ["Enter", "Shift + Enter"], does: "in the chat: send; a new line" },
   { keys: ["#", "##", "###"], does: "and a space: heading" },
   { keys: ["-", "1."], does: "and a space: list" },
   { keys: ["[ ]"], does: "and a space: task" },

@@ -141,7 +141,7 @@ function Ending({ message: { status, failure }, hasText, isFree, onGoOn }: Endin
           {hasText ? "Continue" : "Try again"}
         </Button>
         {failure && isForSettings(failure.code) && (
-          <Link className="btn btn-plain" to="/settings" hash="ai">
+          <Link className="btn btn-plain" to="/settings/companion">
             Model settings
           </Link>
         )}
