@@ -9,8 +9,8 @@ import { type AskedQuestion, readQuestion } from "./question.ts";
 import { diverse, isEvidence, scoreOf } from "./scores.ts";
 
 /** The most reflections that are opened for one question, by words and by meaning. */
-const mostByWords = 40;
-const mostByMeaning = 40;
+const mostByWords = 24;
+const mostByMeaning = 24;
 /** Passages that are rated without a pause. */
 const passagesAtOnce = 16;
 
@@ -72,6 +72,7 @@ export function createFind({
     asked: AskedQuestion,
     shares: ReadonlyMap<string, number>,
     near: readonly Near[],
+    isFiltered: boolean,
   ): Promise<Passage[]> {
     const wordsIn = createPassageWords(asked.words);
     const nearIn = Map.groupBy(near, ({ id }) => id);
@@ -91,7 +92,9 @@ export function createFind({
           words: share * wordsOf(text),
           likeness: likenesses.get(at) ?? null,
         };
-        if (isEvidence(rated)) found.push(toPassage(reflection, text, scoreOf(rated)));
+        // A time or a mood that fits is evidence by itself.
+        const isNear = isFiltered && rated.likeness !== null;
+        if (isNear || isEvidence(rated)) found.push(toPassage(reflection, text, scoreOf(rated)));
       }
     }
     return found;
@@ -110,6 +113,10 @@ export function createFind({
       })(),
     ]);
     const shares = new Map(matches.map(({ id, share }) => [id, share]));
-    return diverse(await rate(owner, asked, shares, near), limit);
+    const found = diverse(await rate(owner, asked, shares, near, isFiltered), limit);
+    if (!isFiltered || found.length >= limit) return found;
+    const isNew = ({ reflection_id }: Passage) => found.every((each) => each.reflection_id !== reflection_id);
+    const others = (await acrossTime(owner, passing, limit)).filter(isNew);
+    return [...found, ...others.map((passage) => ({ ...passage, score: 0 }))].slice(0, limit);
   };
 }

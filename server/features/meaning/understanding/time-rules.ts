@@ -127,6 +127,7 @@ export function timeRulesOf(phrases: Phrases): TimeRule[] {
     rule(`${inOf}(?:${month}|${season})`, latest),
     rule(`${onOf}${holiday}`, latest),
     rule(boldMonth, latest),
+    rule(`(?<=(?:${phrases.since})\\s+)${month}`, latest),
     rule(holiday, latest),
     // "winter 2023/24".
     rule(`(?:${inOf})?${season}${of}\\s+(?<year>${writtenYear})\\s?[/–-]\\s?(?:\\d\\d)?\\d\\d`, inCaughtYear),

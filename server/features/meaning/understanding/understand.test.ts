@@ -34,6 +34,7 @@ describe("a time in a question", () => {
     ["between March and May", "2026-03-01 2026-05-31"],
     ["from November 2025 to January 2026", "2025-11-01 2026-01-31"],
     ["from November to January", "2025-11-01 2026-01-31"],
+    ["since June", "2026-06-01 2026-11-22"],
     ["since September", "2026-09-01 2026-11-22"],
     // Days.
     ["What did I write yesterday?", "2026-11-21 2026-11-21"],
