@@ -59,7 +59,7 @@ test("a person can add sentences, forget all of them, and switch remembering off
   await page.getByRole("button", { name: "Add a sentence" }).click();
   await page.getByRole("textbox", { name: "A sentence to remember" }).fill("I like the sea.");
   await page.keyboard.press("Enter");
-  await expect(list(page)).toContainText("Written by you.");
+  await expect(list(page)).toContainText("Written by you");
 
   await page.getByRole("switch", { name: "Remember what I mention" }).click();
   await expect.poll(async () => (await api.call(getRemembered)).on).toBe(false);

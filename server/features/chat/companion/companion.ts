@@ -162,8 +162,8 @@ function answerInCircles(talk: Talk, { activities }: CompanionAsked): CompanionA
 function answerStatement(talk: Talk, { passages, activities }: CompanionAsked): CompanionAnswer {
   const { voice, message } = talk;
   if (countWords(message) <= 2) return says(talk.ask(voice.byKind.more));
-  const topics = topicsAround(talk);
   const back = handedBack(talk);
+  const topics = topicsWith(talk, back);
   const hasJustCited = talk.said.slice(-2).some((text) => text.includes("[1]"));
   const passage = hasJustCited ? null : broughtBack(talk, passages);
   if (passage)
@@ -209,6 +209,13 @@ function topicsAround({ language, isForeign, message, earlier }: Talk): Topic[] 
     if (topics.length > 0) return topics;
   }
   return [];
+}
+
+/** A question follows the words that are handed back, not a job that was named in passing. */
+function topicsWith(talk: Talk, back: string | null): Topic[] {
+  const near = back === null || talk.language !== "en" ? [] : topicsOf(back);
+  if (near.length > 0) return near;
+  return topicsAround(talk).filter((topic) => back === null || topic !== "work");
 }
 
 /** The person's own words: turned to “you” in English, or quoted. Now and then, and in many languages, nothing. */

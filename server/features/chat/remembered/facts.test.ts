@@ -7,6 +7,10 @@ const textsIn = (message: string) => factsIn(message).map(({ text }) => text);
 describe("a fact that a person states of themselves is remembered", () => {
   it.each([
     ["My sister Ana lives in Porto.", ["My sister Ana lives in Porto."]],
+    [
+      "My dog is called Otto and I live in Berlin, and I'm tall.",
+      ["My dog is called Otto.", "I live in Berlin."],
+    ],
     ["I work as a nurse, mostly at night.", ["I work as a nurse."]],
     ["My daughter is called Mia.", ["My daughter is called Mia."]],
     ["My dog's name is Otto!", ["My dog's name is Otto."]],

@@ -103,13 +103,17 @@ export const neverKept =
  * Careful rather than complete: better to remember nothing than something that isn't so.
  */
 export function factsIn(message: string): Fact[] {
-  const facts = sentencesOf(message.slice(0, longestRead)).flatMap((sentence) => {
+  const clauses = sentencesOf(message.slice(0, longestRead)).flatMap((sentence) =>
+    unsure.test(sentence) || neverKept.test(sentence)
+      ? []
+      : sentence.split(/,? (?:and|but) (?=(?:I|I'm|I’m|my|My)\b)/u),
+  );
+  const facts = clauses.flatMap((sentence) => {
     const plain = sentence.replace(
       /^(?:(?:and|but|so|well|also|oh|hi|hello|hey|by the way|anyway)[,.]?\s+)+/i,
       "",
     );
     const first = plain.charAt(0).toUpperCase() + plain.slice(1);
-    if (unsure.test(sentence) || neverKept.test(sentence)) return [];
     const clause = patterns.flatMap((pattern) => pattern.exec(first)?.[0] ?? []).at(0);
     return [
       ...(clause && endsThere(first.slice(clause.length)) ? [toFact(clause, plain)] : []),

@@ -47,8 +47,12 @@ describe.each(engines)("what the chat remembers on %s", (engine) => {
     const { say, untilRemembered } = await aTalker();
     const { id, message } = await say("Long day. My sister Ana lives in Porto, and I work as a nurse.");
     await say("I am so sad and such a failure.", undefined);
-    const remembered = await untilRemembered(1);
-    expect(remembered).toMatchObject([
+    const remembered = await untilRemembered(2);
+    expect(remembered.map(({ text }) => text).sort()).toEqual([
+      "I work as a nurse.",
+      "My sister Ana lives in Porto.",
+    ]);
+    expect(remembered.filter(({ text }) => text.startsWith("My sister"))).toMatchObject([
       {
         text: "My sister Ana lives in Porto.",
         edited: false,

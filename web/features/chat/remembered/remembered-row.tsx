@@ -19,7 +19,7 @@ export function RememberedRow({ sentence, focusAfter }: { sentence: Remembered; 
       </div>
     );
   return (
-    <div className="account-row">
+    <div className="account-row remembered__row">
       <div className="account-row__words">
         <p className="remembered__text" dir="auto">
           {text}
@@ -47,7 +47,7 @@ export function RememberedRow({ sentence, focusAfter }: { sentence: Remembered; 
 }
 
 function Source({ sentence: { from, edited } }: { sentence: Remembered }) {
-  if (from.kind === "person") return "Written by you.";
+  if (from.kind === "person") return "Written by you";
   const reworded = edited && ", reworded by you";
   if (from.kind === "message")
     return (
@@ -56,7 +56,7 @@ function Source({ sentence: { from, edited } }: { sentence: Remembered }) {
         <Link className="link" to="/chat/$id" params={{ id: from.chat_id }} dir="auto">
           {from.title || "a conversation"}
         </Link>
-        {reworded}.
+        {reworded}
       </>
     );
   return (
@@ -68,7 +68,7 @@ function Source({ sentence: { from, edited } }: { sentence: Remembered }) {
           {formatDay(from.day, "dayAndMonth")}
         </time>
       </Link>
-      {reworded}.
+      {reworded}
     </>
   );
 }
