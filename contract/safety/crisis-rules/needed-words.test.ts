@@ -1,5 +1,17 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { neededWords } from "./needed-words.ts";
+import { passagesOf } from "../crisis-words.ts";
+import { english } from "./english.ts";
+import { french } from "./french.ts";
+import { german } from "./german.ts";
+import { italian } from "./italian.ts";
+import { neededWords, type OneOf } from "./needed-words.ts";
+import { portuguese } from "./portuguese.ts";
+import { readRules } from "./rules.ts";
+import { spanish } from "./spanish.ts";
+
+const fits = ({ whole, begun }: OneOf, word: string) =>
+  whole.has(word) || begun.some((each) => word.startsWith(each));
 
 const words = (pattern: string) =>
   neededWords(pattern).map(({ whole, begun }) => [...whole, ...begun.map((each) => `${each}*`)]);
@@ -28,6 +40,28 @@ describe("the words that a pattern needs", () => {
 
   it("are one of all, where the whole pattern has alternatives", () => {
     expect(words("to die|be dead")).toEqual([["die", "dead"]]);
+  });
+
+  it("are beginnings before a space that may be missing", () => {
+    expect(words("any ?more")).toEqual([["any*"]]);
+  });
+
+  it("stand in every passage that a rule matches", () => {
+    const folder = new URL("../labelled-lines/build/", import.meta.url);
+    const lines = readdirSync(folder).flatMap((name) =>
+      readFileSync(new URL(name, folder), "utf8").split("\n"),
+    );
+    const passages = [...passagesOf(lines.join("\n\n"))];
+    const missing = [english, french, german, italian, portuguese, spanish]
+      .map(readRules)
+      .flatMap(({ cues, idioms }) => [...cues, ...idioms])
+      .flatMap(({ pattern, needs }) =>
+        passages
+          .filter(({ plain }) => plain.search(pattern) !== -1)
+          .filter(({ words }) => !needs.every((need) => words.some((word) => fits(need, word))))
+          .map(({ plain }) => `${pattern.source}: ${plain}`),
+      );
+    expect(missing).toEqual([]);
   });
 
   it("are none where nothing is sure", () => {

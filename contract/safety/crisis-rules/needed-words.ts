@@ -39,11 +39,14 @@ function needed(source: string): string[][] {
   };
   for (let at = 0; at < source.length; ) {
     const sign = source.charAt(at);
-    if (sign === " ") {
+    if (sign === " " && source.charAt(at + 1) !== "?") {
       endWord();
       at += 1;
     } else if (sign === "~") {
+      // A gap may hold nothing.
+      const runsOn: boolean = isGlued && word[0] === "";
       endWord();
+      isGlued = runsOn;
       at += 2;
     } else if (sign === "(") {
       const end = closing(source, at);
@@ -62,8 +65,11 @@ function needed(source: string): string[][] {
       if (optional) {
         if (isTight && !/^(?: |$)/.test(content)) isBegun = true;
         if (isTight && /^ /.test(content)) endWord();
-        if (isTight && !/^ /.test(content) && / $/.test(content)) endWord();
-        else if (!isTight && !/ $/.test(content) && /[a-z([]/.test(next)) isGlued = true;
+        const runsOn = !split(content).every((each) => each.endsWith(" "));
+        if (isTight && !/^ /.test(content) && / $/.test(content)) {
+          endWord();
+          isGlued = true;
+        } else if (!isTight && runsOn && /[a-z~([]/.test(next)) isGlued = true;
       } else {
         const words = rarest(needed(content));
         if (isTight) {
@@ -75,8 +81,9 @@ function needed(source: string): string[][] {
         isGlued = /[a-z[\\']/.test(next);
       }
       at = end + 1 + suffix.length;
-    } else if (sign === "[" || sign === "\\" || sign === "'") {
+    } else if (sign === "[" || sign === "\\" || sign === "'" || sign === " ") {
       isBegun = true;
+      // A space that may be missing, `any ?more`, is like an apostrophe.
       at = sign === "[" ? source.indexOf("]", at) + 1 : at + (sign === "'" ? 1 : 2);
       at += /^[?*+]/.test(source.slice(at)) ? 1 : 0;
       // What follows still belongs to the same word.
