@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { benchChat } from "./chat.ts";
 import { benchEngine } from "./engines.ts";
 import { benchFirstVisit } from "./first-visit.ts";
 import { benchKeystroke } from "./keystroke.ts";
@@ -30,6 +31,7 @@ const parts = new Map([
   ["keystroke", benchKeystroke],
   ["scroll", benchScroll],
   ["slow-clients", benchSlowClients],
+  ["chat", benchChat],
   ["first-visit", benchFirstVisit],
   ["lighthouse", benchLighthouse],
 ]);

@@ -49,12 +49,13 @@ export async function fill(store: Store, size: Size): Promise<Person[]> {
 export async function withJournal(
   reflections: number,
   use: (server: ServerProcess, person: Person) => Promise<void>,
+  environment: Record<string, string> = {},
 ): Promise<void> {
   const store = await createStore("sqlite");
   try {
     const [person] = await fill(store, { people: 1, reflections });
     if (!person) throw new Error("Nobody was seeded.");
-    const server = await startServer(store.environment);
+    const server = await startServer({ ...store.environment, ...environment });
     try {
       await use(server, person);
     } finally {

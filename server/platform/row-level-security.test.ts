@@ -5,6 +5,7 @@ import { removeReflection, trashReflection } from "#contract/reflections/reflect
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { emptyDraft, saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
 import { aContent } from "#server/features/activities/testing.ts";
+import { talker } from "#server/features/chat/testing.ts";
 import { aSave, today } from "#server/features/reflections/testing.ts";
 import { beRemindedOnEverything } from "#server/features/reminders/testing.ts";
 import { newPerson } from "#server/features/themes/testing.ts";
@@ -31,6 +32,8 @@ describe("row-level security on postgres", () => {
     "reminders",
     "reminder_settings",
     "push_devices",
+    "chats",
+    "chat_messages",
     "jobs",
   ] as const;
 
@@ -69,6 +72,8 @@ describe("row-level security on postgres", () => {
     const { id } = await server.expect(createActivity, 201, { access, body: aContent() });
     await server.expect(markActivity, 200, { access, params: { id }, body: { favourite: true } });
     await beRemindedOnEverything(server, access);
+    const { start, send } = talker(server, access);
+    await send(await start(), "a heron again");
     // The first search makes the terms and the vocabulary.
     await server.expect(searchReflections, 200, { access, body: { search: "heron" } });
   }

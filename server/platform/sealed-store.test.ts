@@ -28,6 +28,7 @@ import {
   finishUpload,
   sendPart,
 } from "#contract/attachments/attachments.ts";
+import { changeChat, exportChat, searchChats } from "#contract/chat/chats.ts";
 import {
   changeDetails,
   getVersion,
@@ -48,6 +49,7 @@ import {
 import { getThemeChoices, renameBackground } from "#contract/themes/themes.ts";
 import { createAuthenticator } from "#server/features/accounts/passkeys/testing.ts";
 import { aContent, aStep } from "#server/features/activities/testing.ts";
+import { talker } from "#server/features/chat/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { type Beginnings, filesUnder, letters, placesFoundIn, scan } from "./testing/word-scan.ts";
 import { engines } from "./testing.ts";
@@ -70,6 +72,8 @@ const places = [
   "attachment",
   "activity",
   "answer",
+  "chat",
+  "chat_title",
 ] as const;
 type PlaceOfWords = (typeof places)[number];
 /** Makes a row of the theme, too. @returns the status */
@@ -201,6 +205,7 @@ describe.each(engines)("a store on %s", (engine) => {
 
     await makeActivities();
     await answerActivities();
+    await talk();
     await signInByPasskey();
 
     const { reflections } = await find("");
@@ -304,6 +309,23 @@ describe.each(engines)("a store on %s", (engine) => {
     const address = server.url + exportAnswered.url.replace(":id", activity_id);
     const file = await fetch(address, { headers: { authorization: `Bearer ${access}` } });
     expect(placesFoundIn(Buffer.from(await file.arrayBuffer()), beginnings)).toEqual(["answer"]);
+  }
+
+  /** Two branches, one renamed conversation, a search and an export. */
+  async function talk(): Promise<void> {
+    const { start, send, ended, answerAnew, whole } = talker(server, access);
+    const id = await start();
+    const { message, answer } = await send(id, `I can't forget ${word("chat")} and ${word("chat")}.`);
+    await ended(id, answer.id);
+    const again = await answerAnew(id, message.id);
+    await ended(id, again.answer.id);
+    await send(id, `And then ${word("chat")}.`);
+    await server.expect(changeChat, 200, { access, params: { id }, body: { title: word("chat_title") } });
+    await server.expect(searchChats, 200, { access, body: { search: word("chat") } });
+    expect((await whole(id)).messages).toHaveLength(5);
+    const address = server.url + exportChat.url.replace(":id", id);
+    const file = await fetch(address, { headers: { authorization: `Bearer ${access}` } });
+    expect(placesFoundIn(Buffer.from(await file.arrayBuffer()), beginnings)).toContain("chat");
   }
 
   async function signInByPasskey(): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { ChatModel, ModelTurn } from "../ports.ts";
 import type { StoredSource } from "../stored/message-rows.ts";
@@ -16,6 +17,8 @@ const longestAnswer = 60_000;
 const mostAnswerTokens = 1_500;
 /** The estimate of tokens can be too low. */
 const mostTries = 3;
+/** A model that has said nothing by then is asked for its judgement all the same. */
+const longestUnjudgedMs = 1_000;
 
 type Writing = {
   owner: Owner;
@@ -39,12 +42,17 @@ export async function writeWithModel(writing: Writing): Promise<Outcome> {
   if (branch.question.details.care) return finish(writing, await writeOn(writing, true, writing.signal));
   const worried = new AbortController();
   const signal = AbortSignal.any([writing.signal, worried.signal]);
-  const written = writeOn(writing, false, signal).catch((error: unknown): Outcome => {
+  const begun = Promise.withResolvers<void>();
+  const written = writeOn(writing, false, signal, begun.resolve).catch((error: unknown): Outcome => {
     if (worried.signal.aborted) return "done";
     throw error;
   });
-  const judged = judge(writing).then((isWorried) => isWorried && worried.abort());
+  // After the first word, because some servers write one thing at a time.
+  const judged = Promise.race([begun.promise, delay(longestUnjudgedMs, null, { ref: false })])
+    .then(() => judge(writing))
+    .then((isWorried) => isWorried && worried.abort());
   const outcome = await written;
+  begun.resolve();
   await judged;
   if (!worried.signal.aborted) return finish(writing, outcome);
   // What was shown stays. What follows it is written under the other instructions.
@@ -81,10 +89,15 @@ async function judge({ owner, lease, model, branch, branches, signal }: Writing)
   return true;
 }
 
-async function writeOn(writing: Writing, care: boolean, signal: AbortSignal): Promise<Outcome> {
+async function writeOn(
+  writing: Writing,
+  care: boolean,
+  signal: AbortSignal,
+  onBegun = () => {},
+): Promise<Outcome> {
   for (let tries = 1; ; tries += 1) {
     const before = writing.growing.text();
-    const outcome = await writeOnce(writing, care, signal, 1 / tries);
+    const outcome = await writeOnce(writing, care, signal, 1 / tries, onBegun);
     const isTooSmall = outcome !== "done" && outcome.code === "context_too_small";
     if (!isTooSmall || tries === mostTries || writing.growing.text() !== before) return outcome;
   }
@@ -96,6 +109,7 @@ async function writeOnce(
   care: boolean,
   signal: AbortSignal,
   share: number,
+  onBegun: () => void,
 ): Promise<Outcome> {
   const { growing, model, lease, branch } = writing;
   const text = growing.text();
@@ -123,6 +137,7 @@ async function writeOnce(
   const asked = { purpose: "chat", chatId: lease.chatId, system, turns, longestTokens } as const;
   let outcome: Outcome = { code: "cut_off", retryAt: null };
   for await (const event of model.write(asked, signal)) {
+    onBegun();
     if (event.kind === "text") take(event.text);
     else if (event.kind === "failed") outcome = { code: event.code, retryAt: event.retryAt };
     else outcome = event.why === "done" ? "done" : { code: "too_long", retryAt: null };

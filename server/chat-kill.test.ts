@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { login, register } from "#contract/accounts/accounts.ts";
+import { continueAnswer, getChat, sendMessage, startChat } from "#contract/chat/chats.ts";
+import type { Message } from "#contract/chat/messages.ts";
+import { getModels, giveConsent } from "#contract/models/models.ts";
+import { type ModelServer, startModelServer } from "../scripts/model-server/model-server.ts";
+import { startServer } from "../scripts/server-process.ts";
+import { createTestDatabase, engines, type TestDatabase } from "./platform/testing.ts";
+
+const hanna = { username: "hanna", password: "seven herons fly" };
+
+describe.each(engines)("a server killed while a model writes, on %s", (engine) => {
+  let dataDir: string;
+  let database: TestDatabase;
+  let models: ModelServer;
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), "reflector-chat-kill-"));
+    database = await createTestDatabase(engine);
+    models = await startModelServer();
+  });
+  afterEach(async () => {
+    await models.close();
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it("has the text when it is back, and goes on after its last character", { timeout: 90_000 }, async () => {
+    const environment = {
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "error",
+      AI_PROVIDER: "compatible",
+      AI_BASE_URL: models.baseUrl,
+      AI_MODEL: "quiet-model-8b",
+      ...(database.url && { DATABASE_URL: database.url }),
+    };
+    let server = await startServer(environment);
+    let access = "";
+    async function call<Shape extends z.ZodType>(
+      { method, url }: { method: string; url: string },
+      shape: Shape,
+      ids: readonly string[] = [],
+      body?: object,
+    ): Promise<z.output<Shape>> {
+      const left = [...ids];
+      const response = await fetch(server.url + url.replace(/:\w+/g, () => left.shift() ?? ""), {
+        method,
+        headers: { authorization: `Bearer ${access}`, ...(body && { "content-type": "application/json" }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`);
+      return shape.parse(await response.json());
+    }
+    ({ access } = await call(register, register.schema.response[201], [], hanna));
+    const { connections } = await call(getModels, getModels.schema.response[200]);
+    const { id: connection = "", destination } = connections[0] ?? {};
+    await call(giveConsent, giveConsent.schema.response[200], [connection], { destination });
+
+    models.next({ do: "hold", text: "The house was quiet, and som" });
+    const chatId = randomUUID();
+    await call(startChat, startChat.schema.response[201], [], { id: chatId });
+    const sent = { id: randomUUID(), answer_id: randomUUID(), parent_id: null, text: "Nobody was at home" };
+    await call(sendMessage, sendMessage.schema.response[201], [chatId], sent);
+    const answer = async (holds: (message: Message) => boolean): Promise<Message> => {
+      for (let tries = 0; ; tries += 1) {
+        const { messages } = await call(getChat, getChat.schema.response[200], [chatId]);
+        const found = messages.find(({ id }) => id === sent.answer_id);
+        if (found && holds(found)) return found;
+        if (tries > 600) throw new Error(`The answer stays ${found?.status}: ${JSON.stringify(found)}`);
+        await delay(50);
+      }
+    };
+    await answer(({ text }) => text.includes("som"));
+    // The store is half a second behind at most.
+    await delay(1_100);
+    await server.kill9();
+
+    server = await startServer(environment);
+    ({ access } = await call(login, login.schema.response[200], [], hanna));
+    const kept = await answer(({ status }) => status === "interrupted");
+    expect(kept.text).toBe("The house was quiet, and som");
+    models.next({ do: "say", text: "and something was missing." });
+    await call(continueAnswer, continueAnswer.schema.response[200], [chatId, sent.answer_id]);
+    expect((await answer(({ status }) => status === "done")).text).toBe(
+      "The house was quiet, and something was missing.",
+    );
+    await server.stop();
+  });
+});
