@@ -209,8 +209,6 @@ export const problemSchema = z.object({
 });
 export type ModelProblem = z.infer<typeof problemSchema>;
 
-const answers = { 404: errorSchema, 409: errorSchema, ...refusals } as const;
-
 /** Sends the key, and no words. */
 export const listModels = {
   method: "POST",
@@ -235,7 +233,9 @@ export const listModels = {
           .max(1000),
         problem: problemSchema.nullable(),
       }),
-      ...answers,
+      404: errorSchema,
+      409: errorSchema,
+      ...refusals,
     },
   },
 } as const satisfies Endpoint;
@@ -258,7 +258,9 @@ export const testModel = {
         /** How long its first words took. */
         first_ms: z.int().nullable(),
       }),
-      ...answers,
+      404: errorSchema,
+      409: errorSchema,
+      ...refusals,
     },
   },
 } as const satisfies Endpoint;
@@ -278,7 +280,9 @@ export const tryModel = {
         problem: problemSchema.nullable(),
         checks: z.array(z.object({ check: z.enum(trialChecks), passed: z.boolean() })),
       }),
-      ...answers,
+      404: errorSchema,
+      409: errorSchema,
+      ...refusals,
     },
   },
 } as const satisfies Endpoint;

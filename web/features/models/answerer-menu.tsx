@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Check, ChevronDown } from "lucide-react";
+import { Check } from "lucide-react";
+import type { ReactElement } from "react";
 import type { ModelChoice } from "#contract/chat/chats.ts";
 import { Menu, MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
 import { modelsQuery } from "./model-queries.ts";
@@ -10,24 +11,18 @@ import { answererOf, placeOf } from "./model-words.ts";
 export default function AnswererMenu({
   choice,
   onChoose,
+  trigger,
 }: {
+  trigger: ReactElement;
   choice: ModelChoice | null;
   onChoose: (choice: ModelChoice | null) => void;
 }) {
   const { data: overview } = useQuery(modelsQuery);
-  if (!overview) return null;
+  if (!overview) return trigger;
   const answerer = answererOf(overview, choice);
   const offered = offeredIn(overview, choice);
-  const name = answerer.kind === "built_in" ? "Built-in companion" : answerer.model;
   return (
-    <Menu
-      trigger={
-        <button type="button" className="btn btn-quiet answerer" aria-label={`Who answers: ${name}`}>
-          <span className="answerer__name">{name}</span>
-          <ChevronDown className="icon icon--small" />
-        </button>
-      }
-    >
+    <Menu trigger={trigger} defaultOpen>
       <MenuItem onClick={() => onChoose({ connection_id: null, model: "" })}>
         <span className="answerer__choice">
           Built-in companion<small>No AI. Nothing leaves this server.</small>

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown } from "lucide-react";
+import { type ComponentProps, Suspense } from "react";
+import type { ModelChoice } from "#contract/chat/chats.ts";
+import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
+import { modelsQuery } from "./model-queries.ts";
+import { answererOf } from "./model-words.ts";
+
+const { Part: AnswererMenu, load } = lazyWithRetry(() => import("./answerer-menu.tsx"));
+
+type AnswererChoiceProps = {
+  choice: ModelChoice | null;
+  onChoose: (choice: ModelChoice | null) => void;
+};
+
+/** Who answers this conversation; its menu loads when it is reached for. */
+export function AnswererChoice({ choice, onChoose }: AnswererChoiceProps) {
+  const { data: overview } = useQuery(modelsQuery);
+  const { wanted, setOpen, near } = useLazyPopover(load);
+  if (!overview) return null;
+  const answerer = answererOf(overview, choice);
+  const name = answerer.kind === "built_in" ? "Built-in companion" : answerer.model;
+  if (!wanted)
+    return (
+      <NameButton
+        name={name}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        {...near}
+        onClick={() => setOpen(true)}
+      />
+    );
+  return (
+    <Suspense fallback={<NameButton name={name} />}>
+      <AnswererMenu choice={choice} onChoose={onChoose} trigger={<NameButton name={name} />} />
+    </Suspense>
+  );
+}
+
+function NameButton({ name, ...props }: { name: string } & ComponentProps<"button">) {
+  return (
+    <button type="button" {...props} className="btn btn-quiet answerer" aria-label={`Who answers: ${name}`}>
+      <span className="answerer__name">{name}</span>
+      <ChevronDown className="icon icon--small" />
+    </button>
+  );
+}
