@@ -8,7 +8,7 @@ import { type Asked, createFind, type FindNear } from "./finding/find.ts";
 import { meaningRoutes } from "./meaning-routes.ts";
 import type { AskReflections } from "./reading/ask-reflections.ts";
 import { createSources, type Passage } from "./reading/sources.ts";
-import { understand } from "./understanding/understand.ts";
+import { prepareToUnderstand, understand } from "./understanding/understand.ts";
 import { createOpenedVectors } from "./vectors/opened-vectors.ts";
 import { pack } from "./vectors/packed.ts";
 import { createVectorStore } from "./vectors/vector-store.ts";
@@ -89,7 +89,11 @@ export function createMeaning({
 
     attached: sources.attached,
     standing: sources.standing,
-    coverage: reflections.forAi.coverage,
+    /** How many it may read, of all. Asked for when a person comes to ask something. */
+    async coverage(owner: Owner): Promise<{ read: number; all: number }> {
+      prepareToUnderstand().catch((error: unknown) => onProblem("patterns could not be compiled", error));
+      return reflections.forAi.coverage(owner);
+    },
     /** Registered inside the signed-in scope. */
     routes,
 
