@@ -36,8 +36,10 @@ export async function benchChat(): Promise<void> {
       const times: { alone: number; here: number }[] = [];
       for (let round = 0; round < rounds; round += 1) {
         const alone = await firstWordAlone(models);
+        const id = randomUUID();
+        await call(startChat, {}, { id });
         const from = performance.now();
-        const { path } = await ask(call, `On day ${round} my sister came to the harbour`);
+        const path = await ask(call, id, `On day ${round} my sister came to the harbour`);
         await readFirst(server.url + path, access);
         times.push({ alone, here: performance.now() - from });
       }
@@ -55,7 +57,9 @@ export async function benchChat(): Promise<void> {
       const from = performance.now();
       const done = await Promise.all(
         Array.from({ length: streams }, async () => {
-          const { path } = await ask(call, "Tell me of the water and the long day");
+          const id = randomUUID();
+          await call(startChat, {}, { id });
+          const path = await ask(call, id, "Tell me of the water and the long day");
           return readAll(server.url + path, access);
         }),
       );
@@ -85,12 +89,11 @@ const caller =
     return response.json();
   };
 
-async function ask(call: Call, text: string): Promise<{ path: string }> {
-  const id = randomUUID();
+/** @returns the address of the answer's stream */
+async function ask(call: Call, id: string, text: string): Promise<string> {
   const answerId = randomUUID();
-  await call(startChat, {}, { id });
   await call(sendMessage, { id }, { id: randomUUID(), answer_id: answerId, parent_id: null, text });
-  return { path: followAnswer.url.replace(":id", id).replace(":message_id", answerId) };
+  return followAnswer.url.replace(":id", id).replace(":message_id", answerId);
 }
 
 const follow = async (url: string, access: string) => {
