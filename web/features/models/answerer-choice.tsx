@@ -1,3 +1,4 @@
+import "./models.css";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { type ComponentProps, Suspense } from "react";
