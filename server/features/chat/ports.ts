@@ -65,9 +65,6 @@ export type Meaning = {
 };
 export type Quoted = Pick<Source, "reflection_id" | "revision" | "quote">;
 
-/** Sentences that the chat keeps about a person; none where remembering is off. */
-export type RememberedLines = (owner: Owner) => Promise<string[]>;
-
 export type People = {
   find(tx: Query, userId: string): Promise<{ time_zone: string | null; day_end: string } | null>;
 };

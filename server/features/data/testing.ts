@@ -17,6 +17,7 @@ import {
   sendPart,
 } from "#contract/attachments/attachments.ts";
 import { searchChats } from "#contract/chat/chats.ts";
+import { getRemembered, saveRemembered, setRemembering } from "#contract/chat/remembered.ts";
 import { addDays } from "#contract/day-rules.ts";
 import { emptyDraft, type Reflection, saveDaily } from "#contract/reflections/reflections.ts";
 import { getReminders, saveReminder, saveReminderSettings } from "#contract/reminders/reminders.ts";
@@ -86,17 +87,21 @@ export async function accountOf(server: TestServer, access: string) {
   const { runs } = await server.expect(listRunningProgrammes, 200, { access });
   const reminders = await server.expect(getReminders, 200, { access });
   const chats = await chatsOf(server, access);
-  return { display_name, avatar_updated_at, avatar, activities: own, runs, reminders, chats };
+  const remembered = await server.expect(getRemembered, 200, { access });
+  return { display_name, avatar_updated_at, avatar, activities: own, runs, reminders, chats, remembered };
 }
 
-/** A conversation, and two messages. */
-const rowsOfAChat = 3;
+/** A conversation, two messages, a remembered sentence, and the switch of remembering. */
+const rowsOfAChat = 5;
 
 async function addChat(server: TestServer, access: string, text: string): Promise<void> {
   const { start, send, ended } = talker(server, access);
   const id = await start();
   const { answer } = await send(id, text);
   await ended(id, answer.id);
+  await server.expect(setRemembering, 200, { access, body: { on: true } });
+  const sentence = { params: { id: randomUUID() }, body: { text } };
+  await server.expect(saveRemembered, 200, { access, ...sentence });
 }
 
 async function chatsOf(server: TestServer, access: string) {
