@@ -45,8 +45,19 @@ export function PrivacyWords() {
       <div>
         <dt>What leaves</dt>
         <dd>
-          Nothing. Your browser talks to this server alone, and the server to its own database. No analytics,
-          no outside fonts or pictures, no AI. The one exception is yours to make: reminders, below.
+          Your browser talks to this server alone, and the server to its own database. No analytics, no
+          outside fonts or pictures. Two exceptions are yours to make: reminders, and a model that you connect
+          to the companion, both below.
+        </dd>
+      </div>
+      <div>
+        <dt>Models</dt>
+        <dd>
+          The built-in companion is no AI, and nothing leaves this server with it. A model answers only after
+          you have connected or chosen it and agreed to what goes where. Reflections that you keep from the
+          companion never go. Each call is written down before it is made, word for word, sealed with your
+          journal: see “What left this machine” in the settings. How many calls there were, when, what for and
+          how long, is readable to the host.
         </dd>
       </div>
       <div>

@@ -67,8 +67,8 @@ export default function ConsentDialog({
             <div>
               <dt>How you can tell</dt>
               <dd>
-                Each call is written down before it is made, word for word, under “What left this machine” in
-                your settings. There you can also take this back at any time.
+                Each call is written down before it is made, word for word, under “What left this machine”.
+                You can take this back at any time, in the settings of the companion.
               </dd>
             </div>
           </dl>

@@ -97,4 +97,7 @@ export function ModelPicker({ connection, overview }: { connection: Connection; 
   );
 }
 
-const inSeconds = (ms: number) => `${(ms / 1000).toLocaleString("en", { maximumFractionDigits: 1 })} seconds`;
+const inSeconds = (ms: number) =>
+  ms < 1000
+    ? "less than a second"
+    : `${(ms / 1000).toLocaleString("en", { maximumFractionDigits: 1 })} seconds`;
