@@ -109,7 +109,7 @@ function ConnectionRow({ connection, overview, isOpen, onOpen }: RowProps) {
         {!connection.damaged && (
           <Button
             aria-expanded={isOpen}
-            aria-label={`Choose a model of ${connection.name}`}
+            aria-label={`${isOpen ? "Close the models" : "Choose a model"} of ${connection.name}`}
             onClick={() => onOpen(!isOpen)}
           >
             {isOpen ? "Close" : "Choose a model"}
