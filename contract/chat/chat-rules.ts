@@ -13,14 +13,12 @@ export const mostRemembered = 200;
 export const chatGraceMs = 86_400_000;
 
 export const messageRoles = ["person", "companion"] as const;
-export type MessageRole = (typeof messageRoles)[number];
 
 /**
  * `writing`: the answer still grows. `stopped`: its person stopped it. `interrupted`: whatever wrote it went away.
  * `failed`: the model could not go on; `failure` says why. All but `done` and `writing` can be continued.
  */
 export const messageStatuses = ["done", "writing", "stopped", "interrupted", "failed"] as const;
-export type MessageStatus = (typeof messageStatuses)[number];
 
 /** What a tree of messages is walked by. */
 type Node = { id: string; parent_id: string | null };

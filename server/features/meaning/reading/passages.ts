@@ -82,12 +82,6 @@ const isShort = (plain: string, { start, end }: Place) =>
 
 const countWords = (text: string) => text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 
-/** The sentences of a passage. */
-export const sentencesOf = (passage: string): string[] =>
-  [...splitAt(passage, { start: 0, end: passage.length }, sentenceEnd)]
-    .map(({ start, end }) => passage.slice(start, end).trim())
-    .filter((sentence) => countWords(sentence) > 2);
-
 /** Whether a quote stands in a text, whatever the white space. */
 export function standsIn(markdown: string, quote: string): boolean {
   const wanted = oneLine(quote);

@@ -122,4 +122,3 @@ export function createVisitReading({
     },
   };
 }
-export type VisitReading = ReturnType<typeof createVisitReading>;
