@@ -13,8 +13,12 @@ export const chromiumFlags = [
   "--disable-sync",
 ];
 
-/** Every `<img>` and background picture stays empty; no address of one is asked for. */
-export const withoutPictures = "--blink-settings=imagesEnabled=false";
+/**
+ * Every `<img>` and background picture stays empty; no address of one is asked for. The flag replaces Playwright's own,
+ * by which a page has a mouse.
+ */
+export const withoutPictures =
+  "--blink-settings=imagesEnabled=false,primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4";
 
 const headless = ["/usr/bin/chromium-headless-shell", "chromium-headless-shell"];
 

@@ -50,7 +50,7 @@ export function Composer({
   const { draft, hasRoom, change, clear } = useMessageDraft(userId, place, first);
   const { text, given, aside } = draft;
   const help = useId();
-  const hasKeyboard = useMedia("(hover: hover) and (pointer: fine)");
+  const hasKeyboard = !useMedia("(pointer: coarse)");
   const left = longestMessage - text.length;
   const isEmpty = text.trim() === "";
   const canSend = !isEmpty && left >= 0 && hold === null;

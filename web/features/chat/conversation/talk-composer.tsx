@@ -19,7 +19,7 @@ type TalkComposerProps = {
 export function TalkComposer({ user, place, first, isEdit, ...props }: TalkComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [firstWords] = useState(first);
-  const hasKeyboard = useMedia("(hover: hover) and (pointer: fine)");
+  const hasKeyboard = !useMedia("(pointer: coarse)");
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
   useEffect(() => {
     if (!hasKeyboard && !isEdit) return;
