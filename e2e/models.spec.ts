@@ -2,7 +2,8 @@ import { startModelServer } from "../scripts/model-server/model-server.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 
-const port = 47_311;
+/** One for each worker: the server has to know it before it starts. */
+const port = 47_311 + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 test.use({ serverEnvironment: { AI_ALLOWED_HOSTS: `127.0.0.1:${port}`, AI_LOCAL: "off" } });
 
 test("a model is connected, tried, agreed to and used, and the ledger says what was sent", async ({
