@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createActivity, markActivity } from "#contract/activities/activities.ts";
 import { removeReflection, trashReflection } from "#contract/reflections/reflection-history.ts";
@@ -104,6 +105,18 @@ describe("row-level security on postgres", () => {
       }
     },
   );
+
+  it("guards every table whose rows have an owner", async () => {
+    const { rows } = await sql<{ name: string; guarded: boolean }>`
+      select tables.relname as name, tables.relrowsecurity and tables.relforcerowsecurity
+        and exists (select from pg_policy where polrelid = tables.oid) as guarded
+      from pg_class as tables join pg_attribute on attrelid = tables.oid
+      where attname = 'owner_id' and relkind = 'r' and relnamespace = current_schema()::regnamespace`.execute(
+      server.database.query,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining([...journalTables]));
+    expect(rows.filter(({ guarded }) => !guarded)).toEqual([]);
+  });
 
   it("shows all to backup and restore", async () => {
     const rows = await server.database.asSystem((tx) =>

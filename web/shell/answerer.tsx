@@ -1,11 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
 import type { AnswererParts } from "#web/features/chat/conversation/sheet.tsx";
 import { ReadingWords } from "#web/features/chat/openings.tsx";
 import { AnswererChoice } from "#web/features/models/answerer-choice.tsx";
 import { AnswererNote } from "#web/features/models/answerer-note.tsx";
+import { modelsQuery } from "#web/features/models/model-queries.ts";
+import { answererOf } from "#web/features/models/model-words.ts";
 
 /** Who answers in the chat: what the models' settings say of it. */
 export const answerer: AnswererParts = {
-  about: (_, last) => <ReadingWords isAi={last?.kind === "model"} />,
+  about: (choice, last) => <About choice={choice} wasAi={last?.kind === "model"} />,
   menu: (choice, onChoose) => <AnswererChoice choice={choice} onChoose={onChoose} />,
   note: (choice) => <AnswererNote choice={choice} />,
 };
+
+/** `wasAi`: who wrote the last answer, as long as it isn't known who writes the next one. */
+function About({ choice, wasAi }: ComponentProps<typeof AnswererNote> & { wasAi: boolean }) {
+  const { data: overview } = useQuery(modelsQuery);
+  const isAi = overview ? answererOf(overview, choice).kind === "model" : wasAi;
+  return <ReadingWords isAi={isAi} />;
+}
