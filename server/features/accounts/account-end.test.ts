@@ -7,6 +7,7 @@ import { changePassword, deleteAccount, keepAccount, saveProfile } from "#contra
 import { removeReflection, trashReflection } from "#contract/reflections/reflection-history.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { emptyDraft, saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
+import { talker } from "#server/features/chat/testing.ts";
 import { secretsOf } from "#server/platform/secrets.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
@@ -181,6 +182,9 @@ describe.each(engines)("deleting an account on %s", (engine) => {
     await write(one, "A heron by the water.");
     await rewriteAndThrowAway(one);
     await addActivity(one);
+    const { start, send, ended } = talker(server, access);
+    const chat = await start();
+    await ended(chat, (await send(chat, "A heron again.")).answer.id);
     for (const table of [
       "reflection_versions",
       "removed_reflections",
@@ -189,6 +193,8 @@ describe.each(engines)("deleting an account on %s", (engine) => {
       "reflection_mentions",
       "activities",
       "activity_marks",
+      "chats",
+      "chat_messages",
     ])
       expect(await ownersIn(table)).toContain(one.user.id);
     expect(await termRows()).toBeGreaterThan(before ?? 0);

@@ -19,6 +19,7 @@ import {
 import { searchChats } from "#contract/chat/chats.ts";
 import { getRemembered, saveRemembered, setRemembering } from "#contract/chat/remembered.ts";
 import { addDays } from "#contract/day-rules.ts";
+import { giveConsent, saveConnection } from "#contract/models/models.ts";
 import { emptyDraft, type Reflection, saveDaily } from "#contract/reflections/reflections.ts";
 import { getReminders, saveReminder, saveReminderSettings } from "#contract/reminders/reminders.ts";
 import { getTheme, getThemeChoices, saveTheme } from "#contract/themes/themes.ts";
@@ -107,6 +108,31 @@ async function addChat(server: TestServer, access: string, text: string): Promis
 async function chatsOf(server: TestServer, access: string) {
   const { chats } = await server.expect(searchChats, 200, { access, body: {} });
   return Promise.all(chats.map(({ id }) => talker(server, access).whole(id)));
+}
+
+/** A connection, the consent to it, and a call of the ledger. */
+const rowsOfModels = 3;
+
+async function addModels(server: TestServer, access: string, ownerId: string): Promise<void> {
+  const params = { id: randomUUID() };
+  const content = { name: "Mine", provider: "openai" as const, key: "a-key" };
+  const { destination } = await server.expect(saveConnection, 200, { access, params, body: content });
+  await server.expect(giveConsent, 200, { access, params, body: { destination } });
+  const sealed = Buffer.of(1);
+  const call = {
+    at: 1,
+    purpose: "chat",
+    destination: "a hash",
+    stays_here: 0,
+    characters: 1,
+    outcome: "done",
+  };
+  await server.database.asOwner(ownerId, (tx) =>
+    tx
+      .insertInto("model_calls")
+      .values({ ...call, id: randomUUID(), owner_id: ownerId, about: sealed, sent: sealed })
+      .execute(),
+  );
 }
 
 /** A picture, its widths of 320 and 640, and a sound that a backup holds in two pieces. */
@@ -327,6 +353,7 @@ export async function addPerson(server: TestServer, username: string, words: str
   await addActivity(server, access, words[0] ?? "");
   await addReminder(server, access);
   await addChat(server, access, `A long day, and ${words[0]} on the jetty`);
+  await addModels(server, access, user.id);
   const account = await accountOf(server, access);
   const first = reflections[0]?.id ?? "";
   const attachments = await addAttachments(server, access, first);
@@ -336,7 +363,12 @@ export async function addPerson(server: TestServer, username: string, words: str
 }
 
 /** Rows that each person has besides. */
-export const rowsOfEach = { window: rowsOfAWindow, reminders: rowsOfReminders, chat: rowsOfAChat };
+export const rowsOfEach = {
+  window: rowsOfAWindow,
+  reminders: rowsOfReminders,
+  chat: rowsOfAChat,
+  models: rowsOfModels,
+};
 
 /** A backup file with these lines and the correct end. */
 export function withEnd(lines: string[]): Buffer {

@@ -4,6 +4,7 @@ import type { searchChats } from "#contract/chat/chats.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createExcerpts, type Mark } from "#server/platform/search/excerpt.ts";
+import { languages } from "#server/platform/search/languages.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import type { PreparedSearch } from "#server/platform/search/search-index.ts";
 import { readSearch } from "#server/platform/search/search-text.ts";
@@ -105,7 +106,7 @@ function prepare(search: string): Wanted[] | null {
   const { conditions } = readSearch(search.replaceAll("#", " "));
   const wanted = conditions.map((condition): Wanted => {
     const prepared = { ...condition, negated: false, completions: new Map(), patterns: [] };
-    const one: PreparedSearch = { conditions: [prepared], labels: [], spoken: [] };
+    const one: PreparedSearch = { conditions: [prepared], labels: [], spoken: languages };
     const excerpts = createExcerpts(one);
     return {
       negated: condition.negated,
@@ -118,7 +119,7 @@ function prepare(search: string): Wanted[] | null {
 
 function excerptOf(best: { id: string | null; text: string }, wanted: readonly Wanted[]): Hit {
   const conditions = wanted.filter(({ negated }) => !negated).flatMap(({ search }) => search.conditions);
-  const excerpts = createExcerpts({ conditions, labels: [], spoken: [] });
+  const excerpts = createExcerpts({ conditions, labels: [], spoken: languages });
   return { ...excerpts(best.text, excerptLength), message_id: best.id };
 }
 
