@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Credentials, getUser, login, refreshTokens } from "#contract/accounts/accounts.ts";
 import { getLinkedAccounts, linkAccount, switchAccount } from "#contract/accounts/linked-accounts.ts";
 import { changePassword, deleteAccount, keepAccount, saveProfile } from "#contract/accounts/profile.ts";
+import { sendMessage, startChat } from "#contract/chat/chats.ts";
 import { removeReflection, trashReflection } from "#contract/reflections/reflection-history.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { emptyDraft, saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
-import { talker } from "#server/features/chat/testing.ts";
 import { secretsOf } from "#server/platform/secrets.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
@@ -182,9 +182,9 @@ describe.each(engines)("deleting an account on %s", (engine) => {
     await write(one, "A heron by the water.");
     await rewriteAndThrowAway(one);
     await addActivity(one);
-    const { start, send, ended } = talker(server, access);
-    const chat = await start();
-    await ended(chat, (await send(chat, "A heron again.")).answer.id);
+    const { id } = await server.expect(startChat, 201, { access, body: { id: randomUUID() } });
+    const message = { id: randomUUID(), answer_id: randomUUID(), parent_id: null, text: "A heron again." };
+    await server.expect(sendMessage, 201, { access, params: { id }, body: message });
     for (const table of [
       "reflection_versions",
       "removed_reflections",
