@@ -7,11 +7,11 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const panel = (page: Page) => page.getByText("You don’t have to carry this alone");
 
-/** The writing has rested, and was looked at. */
+/** Waits until the writing has rested and the worker has checked it. */
 const lookedAt = (page: Page) =>
   page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith("reflector:page-day")));
 
-/** Opens the page again and lets time pass. Words are looked at by a worker, and by no other. */
+/** Reopens the page and lets time pass. Only a worker checks the words. */
 async function rest(page: Page): Promise<void> {
   await page.clock.install();
   await page.reload();

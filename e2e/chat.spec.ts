@@ -85,7 +85,7 @@ test("a conversation cites the journal, and a citation opens where its words sta
   expect(passage.replaceAll("*", "")).toContain(marked.text);
   expect(marked.text).toContain("sold");
   expect(marked.isInSight).toBe(true);
-  // No word of the journal stands in an address.
+  // No address contains a word of the journal.
   for (const url of [page.url(), ...asked]) expect(decodeURIComponent(url)).not.toMatch(/flat|sold|father/);
   await checkAccessibility(page);
 
@@ -131,7 +131,7 @@ test("a message is changed, an answer asked for anew, and each branch stays", { 
   await expect(said(page, "It was about the bakery.")).toBeVisible();
   await expect(said(page, "I argued with Jonas.")).toBeHidden();
 
-  // An answer's words go into today's page, and out again.
+  // An answer's words are added to today's page and taken out again.
   await answers(page).last().getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Quote into today’s reflection" }).click();
   await expect(page.getByText("Added to today’s reflection.")).toBeVisible();
@@ -153,7 +153,7 @@ test("what is written is kept through a reload and without a connection, and sen
   await page.reload();
   await expect(message(page)).toHaveValue("It was about the bakery,\nand about the queue.");
 
-  // Another tab has the same words, and takes over what is written here.
+  // Another tab has the same words and picks up what is written here.
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(message(other)).toHaveValue(/queue/);
@@ -273,7 +273,7 @@ test("a reflection is talked over, and nothing of the chat shows where it is swi
   await expect(inMenu(page, isMobile, "Chat")).toHaveCount(0);
 });
 
-/** Conversations that a model answers: each of its calls as `script` says, and the others by a word. */
+/** Conversations answered by a model. It answers as `script` says, and every other call with a word. */
 const withModel = test.extend<object, { model: ModelServer }>({
   model: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
@@ -299,7 +299,7 @@ const withModel = test.extend<object, { model: ModelServer }>({
   ],
 });
 
-/** Asks for an answer, and leaves it at work. */
+/** Asks for an answer and leaves while it is being written. */
 async function ask(page: Page, text: string): Promise<void> {
   await message(page).fill(text);
   await page.getByRole("button", { name: "Send", exact: true }).click();
@@ -378,14 +378,14 @@ withModel(
     await expect(last.locator("img, script, a[href^=javascript]")).toHaveCount(0);
     expect(foreign).toEqual([]);
 
-    // The server goes away in the middle of an answer, and comes back.
+    // The server goes down in the middle of an answer and comes back.
     next({ do: "hold", text: "Before the fall" });
     await ask(page, "Once more?");
     await expect(answers(page).last()).toContainText("Before the fall");
     await app.kill9();
     await app.restart();
     model.release();
-    // Found out once the lease of who wrote it has run out.
+    // The server notices once the writer's lease has run out.
     await expect(page.getByText("This answer was interrupted. What was written is kept.")).toBeVisible({
       timeout: 45_000,
     });

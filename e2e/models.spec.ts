@@ -2,7 +2,7 @@ import { startModelServer } from "../scripts/model-server/model-server.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 
-/** One for each worker: the server has to know it before it starts. */
+/** One per worker, because the server has to know the address before it starts. */
 const port = 47_311 + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 test.use({ serverEnvironment: { AI_ALLOWED_HOSTS: `127.0.0.1:${port}`, AI_LOCAL: "off" } });
 

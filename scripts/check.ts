@@ -13,7 +13,7 @@ const folders = readdirSync(root, { withFileTypes: true })
   .map(({ name }) => name)
   .filter((name) => ["contract", "server", "web", "scripts", "bench", "e2e", "scenes"].includes(name));
 
-/** The native compiler. The package `typescript` is an older one, for the test that reads code through its API. */
+/** The native compiler. The `typescript` package is older; one test reads code through its API. */
 const typescript = ["node", join("node_modules", "@typescript", "native", "bin", "tsc")];
 
 // The slowest first.

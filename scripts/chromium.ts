@@ -14,8 +14,8 @@ export const chromiumFlags = [
 ];
 
 /**
- * Every `<img>` and background picture stays empty; no address of one is asked for. The flag replaces Playwright's own,
- * by which a page has a mouse.
+ * Every `<img>` and background picture stays empty, and the browser requests none of them. The flag replaces
+ * Playwright's own, which gives a page a mouse.
  */
 export const withoutPictures =
   "--blink-settings=imagesEnabled=false,primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4";

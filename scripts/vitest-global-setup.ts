@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs"
 import { startPostgres } from "./postgres.ts";
 
 /**
- * Before all tests: a folder for their files, and one PostgreSQL, in which each test file creates its own
- * database.
+ * Before all tests: makes a folder for their files and starts one PostgreSQL, in which each test file creates its
+ * own database.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const removeFolder = keepFilesInMemory();
@@ -17,13 +17,13 @@ export default async function setup(): Promise<() => Promise<void>> {
 const memory = "/dev/shm";
 const wantedBytes = 2 * 1024 ** 3;
 
-/** Stores that live in memory don't wait for the disk. Where there is too little of it, they stay on the disk. */
+/** Databases in memory don't wait for the disk. If there is too little memory, they stay on the disk. */
 function keepFilesInMemory(): () => void {
   if (!existsSync(memory)) return () => {};
   const { bavail, bsize } = statfsSync(memory);
   if (bavail * bsize < wantedBytes) return () => {};
   const folder = mkdtempSync(`${memory}/reflector-tests-`);
-  // As /tmp is: PostgreSQL runs as another user.
+  // Open to all, like /tmp: PostgreSQL runs as another user.
   chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
   return () => rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 const dimensions = 32;
 
-/** The same vector for the same words, of length 1; texts that share words are nearer to each other. */
+/** A unit vector, the same for the same words. Texts that share words lie closer together. */
 export function vectorOf(text: string): number[] {
   const sum = new Array<number>(dimensions).fill(0);
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [""]) {

@@ -3,31 +3,31 @@ import { z } from "zod";
 import { vectorOf } from "./embedding.ts";
 import { type Answering, anthropicError, anthropicStream, openAiError, openAiStream } from "./streams.ts";
 
-/** How the server answers one request for text. All but `say` and `hold` are faults. */
+/** How the server answers one request for text. Everything except `say` and `hold` is a fault. */
 export type Script =
-  /** Streams the text in pieces. `everyMs` apart, by default without a pause. */
+  /** Streams the text in pieces, `everyMs` apart; by default without a pause. */
   | { do: "say"; text: string; pieces?: number; everyMs?: number; finish?: "stop" | "length" }
-  /** Streams the text, then waits for `release()`, and goes on with the rest. */
+  /** Streams the text, waits for `release()`, then streams the rest. */
   | { do: "hold"; text: string; rest?: string }
-  /** A whole answer as JSON, though a stream was asked for. */
+  /** Sends the whole answer as JSON although a stream was requested. */
   | { do: "say_without_streaming"; text: string }
   | { do: "end_empty" }
   | { do: "close_at_once" }
   | { do: "never_answer" }
   /** Sends its headers and nothing else. */
   | { do: "never_begin" }
-  /** The connection breaks after the text. */
+  /** Breaks the connection after the text. */
   | { do: "cut_off"; text: string }
-  /** The connection ends in order after the text, but without the end of the stream. */
+  /** Closes the connection properly after the text, but never ends the stream. */
   | { do: "end_early"; text: string }
   | { do: "malformed"; text?: string }
-  /** A stream that says in its middle that something went wrong. */
+  /** Reports an error in the middle of the stream. */
   | { do: "error_within"; text: string; message?: string }
-  /** A web page, with 200. */
+  /** Answers 200 with a web page. */
   | { do: "web_page" }
-  /** Writes on until nobody reads. */
+  /** Keeps writing until nobody reads. */
   | { do: "endless"; text?: string }
-  /** One line that does not end. */
+  /** Sends one line that never ends. */
   | { do: "endless_line" }
   | { do: "status"; status: number; retryAfter?: string; message?: string }
   | { do: "context_overflow" }
@@ -37,22 +37,22 @@ export type AskedOfModel = {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
-  /** Of a request for text: what it asked with. */
+  /** The prompt of a request for text. */
   system: string;
   turns: { role: string; text: string }[];
-  /** Of a request for vectors. */
+  /** The texts of a request for vectors. */
   texts: string[];
-  /** As it came. */
+  /** The body as it arrived. */
   body: string;
 };
 
 type Options = {
   port?: number;
-  /** What must come as key; without it, any does. */
+  /** The key that requests must send. Left out: any key will do. */
   key?: string;
-  /** The models that it lists; others are unknown to it. */
+  /** The models that it lists. It knows no others. */
   models?: readonly string[];
-  /** Which program it shows itself as. */
+  /** The program that it claims to be. */
   kind?: "openai" | "ollama" | "llama_cpp";
   contextTokens?: number;
 };
@@ -72,8 +72,8 @@ const askedSchema = z.object({
 });
 
 /**
- * A model's server on loopback that does what a test tells it: it speaks OpenAI's and Anthropic's API, lists its
- * models, makes vectors, and knows every fault that a real one has.
+ * A model server on loopback that does what a test tells it. It speaks the APIs of OpenAI and Anthropic, lists its
+ * models, makes vectors, and can fail in every way that a real one does.
  */
 export async function startModelServer({
   port = 0,
@@ -251,21 +251,21 @@ export async function startModelServer({
   const url = `http://127.0.0.1:${address.port}`;
   return {
     url,
-    /** What a connection names. */
+    /** The address that a connection names. */
     baseUrl: `${url}/v1`,
     /** `127.0.0.1` and the port, as AI_ALLOWED_HOSTS takes it. */
     host: `127.0.0.1:${address.port}`,
-    /** Everything that was asked of it, in order. */
+    /** Every request, in order. */
     asked,
-    /** Requests for text alone. */
+    /** Only the requests for text. */
     askedForText: () => asked.filter(({ turns }) => turns.length > 0),
-    /** How the next requests for text or vectors are answered, one after the other. */
+    /** How it answers the next requests for text or vectors, one after another. */
     next: (...more: Script[]) => scripts.push(...more),
-    /** What it says where no script waits. By default it repeats the last turn. */
+    /** What it says when the script is empty. By default it repeats the last turn. */
     answerWith: (said: (asked: AskedOfModel) => string | Script) => {
       answers.with = said;
     },
-    /** Lets answers that are held go on. */
+    /** Lets held answers continue. */
     release() {
       for (const go of waiting) go();
       waiting.clear();
@@ -280,7 +280,7 @@ export type ModelServer = Awaited<ReturnType<typeof startModelServer>>;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Cut anywhere but within a character. */
+/** Cuts anywhere except within a character. */
 function piecesOf(text: string, count: number): string[] {
   const letters = [...text];
   const size = Math.max(1, Math.ceil(letters.length / count));

@@ -7,7 +7,7 @@ type AnswerStream = {
   text(piece: string): void;
   error(message: string): void;
   end(finish: "stop" | "length"): void;
-  /** The answer as one JSON. */
+  /** The whole answer as one JSON value. */
   whole(text: string): object;
   contextOverflow(): object;
 };

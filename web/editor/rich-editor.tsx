@@ -50,7 +50,7 @@ export type EditorProps = {
   historyKey?: UndoKey;
   /** Goes to a mentioned reflection within the app. */
   onOpenReflection?: (id: string) => void;
-  /** Talks the selected words over. */
+  /** Starts a conversation about the selected words. */
   onGoDeeper?: ((words: string) => void) | undefined;
   ref?: Ref<EditorHandle>;
 };

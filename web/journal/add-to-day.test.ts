@@ -66,7 +66,7 @@ describe("words that are added to a day", () => {
     const desk = world.tab();
     const sheet = desk.acquire(today);
     await settle();
-    // The sheet hands over what it has not reported yet, once.
+    // The sheet hands over once what it has not reported yet.
     sheet.setGather(() => {
       sheet.setGather(() => undefined);
       sheet.edit({ body: "I walked" });

@@ -6,8 +6,8 @@ import type { DraftSync } from "./drafts/draft-sync.ts";
 type Pages = Pick<DraftDesk, "acquire" | "release">;
 
 /**
- * Adds Markdown below the words of a day's page, as if it were written there: kept on this device first, and sent when
- * the server can be reached. Settles once it is in the page's words; `saved` once they are safe.
+ * Adds Markdown below the words of a day's page, as if someone had typed it there: kept on this device first, then sent
+ * when the server can be reached. Settles once the page has it; `saved` settles once it is safe.
  * @throws Error where the page's words were damaged
  */
 export async function addToDay(
@@ -21,7 +21,7 @@ export async function addToDay(
   );
   return {
     saved,
-    /** Whatever was written on meanwhile stays. */
+    /** Keeps whatever was written since. */
     async takeBack() {
       await changePage(desk, day, (body) => without(body, added));
     },
@@ -46,7 +46,7 @@ async function changePage(
   return { saved: desk.release(page) };
 }
 
-/** Without a server and without words on this device, it is written as if nothing were stored: a save finds out. */
+/** Without a server or words on this device, it writes as if nothing were stored; the save will find out. */
 function whenOpen(sync: DraftSync): Promise<void> {
   return new Promise((resolve, reject) => {
     let stop: () => void = () => undefined;

@@ -77,7 +77,7 @@ export function createApiClient({ fetch, session, createMutex, onReached }: Depe
     return authorised(async (access) => (await request(endpoint, input, access)).blob());
   }
 
-  /** For calls of a signed-in person whose answer comes bit by bit. */
+  /** For a signed-in person's calls whose answer arrives bit by bit. */
   function callForStream<E extends Endpoint>(
     endpoint: E,
     ...[input]: Arguments<E>

@@ -5,7 +5,7 @@ import { useUser } from "#web/lib/user-query.ts";
 import { answerer } from "#web/shell/answerer.tsx";
 
 export const Route = createFileRoute("/chat/$id")({
-  /** `at`: a message to go to. */
+  /** `at`: a message to scroll to. */
   validateSearch: ({ at }): { at?: string | undefined } => ({ at: idOrNothing(at) }),
   beforeLoad: ({ params }) => {
     if (!isId(params.id)) throw notFound();

@@ -8,7 +8,7 @@ import { userQuery } from "#web/lib/user-query.ts";
 import { SignInAgainHere } from "#web/shell/sign-in-again-here.tsx";
 
 export const Route = createFileRoute("/chat")({
-  // A new conversation, where the list would take its place.
+  // Opens a new conversation even where the list would replace it.
   validateSearch: ({ start }): { start?: "yes" | undefined } => ({
     start: start === "yes" ? start : undefined,
   }),
@@ -18,7 +18,7 @@ export const Route = createFileRoute("/chat")({
 });
 
 function Chat() {
-  // What is talked about stays out of the browser's history.
+  // Keeps the topic out of the browser's history.
   useDocumentTitle("Chat");
   const { id } = useParams({ strict: false });
   const { start } = Route.useSearch();

@@ -7,14 +7,14 @@ import { AnswererNote } from "#web/features/models/answerer-note.tsx";
 import { modelsQuery } from "#web/features/models/model-queries.ts";
 import { answererOf } from "#web/features/models/model-words.ts";
 
-/** Who answers in the chat: what the models' settings say of it. */
+/** Shows who answers in the chat, from the model settings. */
 export const answerer: AnswererParts = {
   about: (choice, last) => <About choice={choice} wasAi={last?.kind === "model"} />,
   menu: (choice, onChoose) => <AnswererChoice choice={choice} onChoose={onChoose} />,
   note: (choice) => <AnswererNote choice={choice} />,
 };
 
-/** `wasAi`: who wrote the last answer, as long as it isn't known who writes the next one. */
+/** `wasAi`: whether AI wrote the last answer, used until we know who writes the next one. */
 function About({ choice, wasAi }: ComponentProps<typeof AnswererNote> & { wasAi: boolean }) {
   const { data: overview } = useQuery(modelsQuery);
   const isAi = overview ? answererOf(overview, choice).kind === "model" : wasAi;

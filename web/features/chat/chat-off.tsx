@@ -6,7 +6,7 @@ import { Frost } from "#web/ui/frost.tsx";
 import { GetHelp } from "./conversation/chat-head.tsx";
 import "./chat.css";
 
-/** In place of the chat where it is switched off. Help stays within reach. */
+/** Replaces the chat when it is switched off. Help stays within reach. */
 export function ChatOff() {
   const isByHost = !hostHasAi();
   return (

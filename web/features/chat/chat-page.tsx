@@ -10,17 +10,17 @@ import { ChatList } from "./list/chat-list.tsx";
 import { useKeyboardInset } from "./use-keyboard-inset.ts";
 
 type ChatPageProps = {
-  /** A conversation is asked for; where there is no room for both, it takes the place of the list. */
+  /** The address names a conversation. On a narrow screen it replaces the list. */
   isTalk: boolean;
   children: ReactNode;
 };
 
-/** The conversations, and beside them the one that is open. */
+/** The list of conversations beside the open one. */
 export function ChatPage({ isTalk, children }: ChatPageProps) {
   const user = useUser();
   const queryClient = useQueryClient();
   const page = useRef<HTMLDivElement>(null);
-  // With nothing to choose from, the way to begin shows at once.
+  // With nothing to choose from, show the new conversation right away.
   const hasNone = useInfiniteQuery({
     ...chatListQuery(""),
     select: ({ pages }) => pages.every(({ chats }) => chats.length === 0),

@@ -29,7 +29,7 @@ export const chatQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.one, id],
     queryFn: ({ signal }) => callApi(getChat, { params: { id }, signal }),
-    // Another tab or device may have gone on with it.
+    // Another tab or device may have continued it.
     staleTime: 0,
   });
 
@@ -40,13 +40,13 @@ export const openingsQuery = queryOptions({
 
 const tabs = openTabChannel<string>("chats");
 
-/** Calls `listener` with the conversation that another tab has gone on with. */
+/** Calls `listener` with the id of a conversation that another tab has changed. */
 export const listenToTabs = (listener: (chatId: string) => void) => {
   const channel = openTabChannel<string>("chats");
   return channel.listen(listener);
 };
 
-/** Shows what the server answered, here and in the other tabs. Messages replace those of the same id. */
+/** Shows the server's reply here and in other tabs. Messages replace those with the same id. */
 export function showChange(queryClient: QueryClient, chat: Chat, messages: readonly Message[] = []): void {
   queryClient.setQueryData(chatQuery(chat.id).queryKey, (known): WholeChat | undefined =>
     known || messages.length > 0
@@ -65,7 +65,7 @@ export function showMessage(queryClient: QueryClient, chatId: string, message: M
   );
 }
 
-/** The conversation is left while an answer grows: what has come of it is there when it is opened again. */
+/** Called when someone leaves while an answer grows, so that reopening loads what has been written by then. */
 export function keepGrown(
   queryClient: QueryClient,
   chatId: string,
@@ -87,7 +87,7 @@ export const refetchChat = (queryClient: QueryClient, id: string) =>
 export const refetchLists = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: keys.lists });
 
-/** It was deleted: nothing of it stays in memory. */
+/** Removes a deleted conversation from memory. */
 export async function forgetChat(queryClient: QueryClient, id: string): Promise<void> {
   queryClient.removeQueries({ queryKey: chatQuery(id).queryKey });
   tabs.post(id);

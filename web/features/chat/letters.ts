@@ -1,4 +1,4 @@
-/** The letters and digits of a text, small and without accents, and where each stood. */
+/** The letters and digits of a text, in lower case without accents, and the position of each. */
 export type Letters = { letters: string; places: readonly number[] };
 
 export function lettersOf(text: string): Letters {
@@ -12,11 +12,11 @@ export function lettersOf(text: string): Letters {
   return { letters, places };
 }
 
-/** The words of Markdown that a person reads: the address of a link is none of them. */
+/** The words of Markdown that people read, so without the addresses of links. */
 export const withoutAddresses = (markdown: string): string =>
   markdown.replaceAll(/\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)/g, "]");
 
-/** Whether `part` stands in `whole`, whatever its marks. */
+/** Whether `whole` contains `part`, ignoring marks. */
 export function holds(whole: string, part: string): boolean {
   const { letters } = lettersOf(part);
   return letters !== "" && lettersOf(withoutAddresses(whole)).letters.includes(letters);

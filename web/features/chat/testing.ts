@@ -1,6 +1,6 @@
 import type { Message } from "#contract/chat/messages.ts";
 
-/** A finished answer, unless said otherwise. */
+/** A finished answer by default. */
 export const messageOf = (wanted: Partial<Message> = {}): Message => ({
   id: "01930000-0000-7000-8000-00000000000a",
   parent_id: "01930000-0000-7000-8000-000000000001",

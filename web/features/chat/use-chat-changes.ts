@@ -22,14 +22,14 @@ type ChatChange = Input<typeof changeChat>["body"];
 const tellProblem = ({ message }: Error) =>
   undoOffer.notify(`This could not be done. ${message}`.trim(), { isProblem: true });
 
-/** What a person does with a conversation as a whole. A menu is closed by then, so a notice says how it ended. */
+/** Actions for a whole conversation. The menu has closed by then, so a notice says how they ended. */
 export function useChatChanges() {
   const queryClient = useQueryClient();
   const { mutate: change } = useMutation({
     mutationFn: ({ id, ...body }: { id: string } & ChatChange) =>
       callApi(changeChat, { params: { id }, body }),
     onMutate: ({ id, leaf_id }) => {
-      // The other branch shows at once.
+      // Show the other branch right away.
       if (leaf_id === undefined) return;
       queryClient.setQueryData(
         chatQuery(id).queryKey,
@@ -68,7 +68,7 @@ export function useChatChanges() {
   return { change, remove, saveCopy };
 }
 
-/** What a person does with the messages of one conversation. */
+/** Actions for the messages of one conversation. */
 export function useMessageChanges(chatId: string) {
   const queryClient = useQueryClient();
   const params = ({ id }: Message) => ({ id: chatId, message_id: id });

@@ -44,7 +44,7 @@ export function writerWords({ written_by }: Message): string | null {
   return `${model}, an AI by ${provider}${stays_here ? ", on this machine" : ""}`;
 }
 
-/** What the settings of a model can mend. */
+/** Failures that a model's settings can fix. */
 const forSettings = new Set<FailureCode>([
   "unreachable",
   "wrong_key",

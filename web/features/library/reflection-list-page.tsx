@@ -169,12 +169,12 @@ function SearchAndFilters({ view, onDown }: { view: ListView; onDown: () => void
   );
 }
 
-/** So few hits, and the search by meaning begins by itself. */
+/** With fewer hits than this, the search by meaning starts by itself. */
 const fewHits = 3;
 
 function ByMeaning({ view: { listing, found, today } }: { view: ListView }) {
   const isOn = useCompanionOn();
-  // Tags, phrases and what is left out are matters of words.
+  // Tags, phrases and excluded words only make sense in a search by words.
   const question = listing.q.replace(/(^|\s)-\S+|[#"“”]/g, " ").trim();
   if (!isOn || listing.trash || !/\p{L}{3}/u.test(question) || !found.isSettled) return null;
   return (

@@ -14,7 +14,7 @@ type AnswererChoiceProps = {
   onChoose: (choice: ModelChoice | null) => void;
 };
 
-/** Who answers this conversation; its menu loads when it is reached for. */
+/** Who answers this conversation. Its menu loads on hover or focus. */
 export function AnswererChoice({ choice, onChoose }: AnswererChoiceProps) {
   const { data: overview } = useQuery(modelsQuery);
   const { wanted, setOpen, near } = useLazyPopover(load);

@@ -53,7 +53,7 @@ export default function AnswererMenu({
   );
 }
 
-/** The models that a person has chosen or tried: a list of all would need a call to each server. */
+/** The models that a person has chosen or tried. Listing all would take a call to each server. */
 function offeredIn(
   { connections, chosen, tried }: Parameters<typeof answererOf>[0],
   choice: ModelChoice | null,

@@ -9,7 +9,7 @@ import { answererOf, placeOf } from "./model-words.ts";
 
 const { Part: ConsentDialog, load } = lazyWithRetry(() => import("./consent-dialog.tsx"));
 
-/** Where the words of this conversation go. Asks for consent where a model waits for it. */
+/** Says where the words of this conversation go, and asks for consent if a model needs it. */
 export function AnswererNote({ choice }: { choice: ModelChoice | null }) {
   const { data: overview } = useQuery(modelsQuery);
   const [isAsking, setAsking] = useState(false);

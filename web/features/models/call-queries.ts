@@ -3,10 +3,10 @@ import { exportCalls, getCall, getCallTotals, listCalls } from "#contract/models
 import type { CallPurpose } from "#contract/models/model-rules.ts";
 import { callApi, callForFile } from "#web/lib/call-api.ts";
 
-/** As the address of the page names them; days in the person's zone. */
+/** As the page's address names them, with days in the person's time zone. */
 export type CallFilters = { purpose?: CallPurpose | ""; destination?: string; from?: string; to?: string };
 
-/** The filters as the API takes them: an empty one is left out, and days are moments. */
+/** The filters for the API, without empty ones and with days as moments. */
 export function toQuery({ purpose, destination, from, to }: CallFilters) {
   const after = to ? new Date(`${to}T00:00`) : null;
   after?.setDate(after.getDate() + 1);

@@ -14,7 +14,7 @@ type ConnectionFormProps = {
   /** `null`: a new one. */
   connection: Connection | null;
   allowedHosts: readonly string[];
-  /** With what was saved; `null` if nothing was. */
+  /** Called with the saved connection, or `null` if nothing was saved. */
   onDone: (saved: Connection | null) => void;
 };
 

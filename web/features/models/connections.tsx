@@ -11,7 +11,7 @@ import { ModelPicker } from "./model-picker.tsx";
 import { localServersQuery, useRemoveConnection, useSaveConnection } from "./model-queries.ts";
 import { placeOf } from "./model-words.ts";
 
-/** The servers of models that a person has connected, and those that stand on this machine. */
+/** The model servers that a person has connected, and those found on this machine. */
 export function Connections({ overview }: { overview: ModelOverview }) {
   const [isAdding, setAdding] = useState(false);
   const [opened, setOpened] = useState<string | null>(null);
@@ -152,7 +152,7 @@ const kindWords: Record<FoundServer["kind"], string> = {
   other: "A model server",
 };
 
-/** Found on the server's own machine, and not connected yet. */
+/** Model servers found on this server's machine that are not connected yet. */
 function LocalServers({
   connections,
   onAdded,

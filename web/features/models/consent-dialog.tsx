@@ -15,7 +15,7 @@ type ConsentDialogProps = {
   onAgreed?: () => void;
 };
 
-/** Says in plain words what goes where, before anything does. */
+/** Says in plain words what goes where, before anything is sent. */
 export default function ConsentDialog({
   connection,
   open,

@@ -13,7 +13,7 @@ type LedgerRowsProps = {
 const rowHeight = 69;
 const ahead = 30;
 
-/** Only rows near the window are in the page, as there can be thousands. */
+/** Renders only the rows near the window, because there can be thousands. */
 export function LedgerRows({ calls, onOpen, onNearEnd }: LedgerRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({

@@ -13,7 +13,7 @@ import { placeOf } from "./model-words.ts";
 
 const builtIn = "built-in";
 
-/** What finds passages by their meaning. */
+/** Chooses what finds passages by meaning. */
 export function MeaningGroup({ overview }: { overview: ModelOverview }) {
   const { embedding, connections } = overview;
   const able = connections.filter(({ provider, damaged }) => !damaged && providerOf(provider).embeds);
@@ -93,7 +93,7 @@ function EmbeddingPicker({ connection, chosen }: { connection: Connection; chose
   const problem = test.data?.problem?.message ?? test.error?.message ?? choose.error?.message;
   const isBusy = test.isPending || choose.isPending;
 
-  /** A model that makes no vectors is not chosen. */
+  /** Chooses the model only if it makes vectors. */
   async function use() {
     const { problem: refused } = await test.mutateAsync({ id: connection.id, model, use: "embedding" });
     if (refused) return;

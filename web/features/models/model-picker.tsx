@@ -10,7 +10,7 @@ import { listedModelsQuery, useChooseModels, useTestModel } from "./model-querie
 import { warningOf } from "./model-words.ts";
 import { Trials } from "./trials.tsx";
 
-/** Chooses one of a connection's models, after seeing whether it answers, and how. */
+/** Chooses one of a connection's models, and tests whether and how it answers. */
 export function ModelPicker({ connection, overview }: { connection: Connection; overview: ModelOverview }) {
   const listId = useId();
   const listed = useQuery(listedModelsQuery(connection));
@@ -21,7 +21,7 @@ export function ModelPicker({ connection, overview }: { connection: Connection; 
   const [isAsking, setAsking] = useState(false);
   const test = useTestModel();
   const choose = useChooseModels();
-  // The only one there is needs no choosing.
+  // If there is only one, nobody needs to choose.
   const model = (typed ?? (models.length === 1 ? models[0]?.name : undefined) ?? "").trim();
   const one = models.find(({ name }) => name === model);
   const tried = overview.tried.find((each) => each.connection_id === connection.id && each.model === model);

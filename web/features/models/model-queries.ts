@@ -21,7 +21,7 @@ export const modelsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getModels, { signal }),
 });
 
-/** Looked for when the settings are opened, and not again while they are. */
+/** Looks once when the settings open. */
 export const localServersQuery = queryOptions({
   queryKey: ["models", "local"],
   queryFn: async ({ signal }) => (await callApi(findLocalServers, { signal })).servers,
@@ -29,7 +29,7 @@ export const localServersQuery = queryOptions({
   retry: false,
 });
 
-/** A call to the connection's server, so that it is made when a person asks for it. */
+/** Calls the connection's server, so use it only when a person asks. */
 export const listedModelsQuery = ({ id, base_url, has_key }: Connection) =>
   queryOptions({
     queryKey: ["models", "listed", id, base_url, has_key],
@@ -84,7 +84,7 @@ export type NewConnection = {
   name: string;
   provider: Connection["provider"];
   base_url: string | null;
-  /** Left out: the stored one stays. */
+  /** If left out, the stored key stays. */
   key?: string | null;
   context_tokens: number | null;
 };

@@ -5,14 +5,14 @@ import { billionsOf, smallestAdvised } from "#contract/models/model-rules.ts";
 import type { Connection, ModelOverview } from "#contract/models/models.ts";
 import type { TrialCheck } from "#contract/models/trial-rules.ts";
 
-/** The host's name alone, as people read it. */
+/** Only the host's name, as people read it. */
 export const placeOf = ({ destination }: Pick<Connection, "destination">): string =>
   destination.replace(/^https?:\/\//, "");
 
-/** Who answers a conversation with this choice; `null` in place of a connection is the built-in companion. */
+/** Who answers a conversation with this choice. Without a connection, the built-in companion does. */
 export type Answerer =
   | { kind: "built_in" }
-  /** Chosen, but its person has not agreed to it yet: until then the built-in companion answers. */
+  /** Chosen, but the person has not agreed yet. Until then the built-in companion answers. */
   | { kind: "waits"; connection: Connection; model: string }
   | { kind: "model"; connection: Connection; model: string };
 
@@ -25,7 +25,7 @@ export function answererOf(overview: ModelOverview, choice: ModelChoice | null):
   return { kind, connection, model: chosen.model };
 }
 
-/** What is to be known of a model before its answers are trusted; `null` if nothing speaks against it. */
+/** What to know before trusting a model's answers, or `null` if there is nothing to warn about. */
 export function warningOf(
   model: string,
   billions: number | null,

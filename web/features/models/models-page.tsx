@@ -17,7 +17,7 @@ import { modelsQuery } from "./model-queries.ts";
 import { WhoAnswers } from "./who-answers.tsx";
 import "./models.css";
 
-/** Everything about the companion and its models. `remembered` is drawn by another feature. */
+/** Everything about the companion and its models. Another feature provides `remembered`. */
 export function ModelsPage({ remembered }: { remembered?: ReactNode }) {
   const saving = useSaveState();
   const { companion_on } = useUser().preferences;

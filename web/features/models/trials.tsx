@@ -8,7 +8,7 @@ import { checkWords } from "./model-words.ts";
 
 type Held = TrialAnswer | { failure: string };
 
-/** Holds the six conversations, one after the other, and shows each answer with what is wrong in it. */
+/** Runs the six trial conversations in turn, and shows each answer with the results of its checks. */
 export function Trials({ connection: { id }, model }: { connection: Connection; model: string }) {
   const queryClient = useQueryClient();
   const [held, setHeld] = useState<readonly Held[]>([]);
@@ -23,7 +23,7 @@ export function Trials({ connection: { id }, model }: { connection: Connection; 
         );
         if (leaving.signal.aborted) return;
         setHeld((before) => [...before, answer]);
-        // Where nothing answers once, five more tries tell no more.
+        // If the model fails once, five more tries tell us nothing new.
         if ("failure" in answer || answer.problem) break;
       }
       await queryClient.invalidateQueries({ queryKey: modelsQuery.queryKey, exact: true });

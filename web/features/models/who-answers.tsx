@@ -6,7 +6,7 @@ import ConsentDialog from "./consent-dialog.tsx";
 import { useChooseModels, useWithdrawConsent } from "./model-queries.ts";
 import { answererOf, placeOf, warningOf } from "./model-words.ts";
 
-/** What is used now, in words. */
+/** Says in words who answers now. */
 export function WhoAnswers({ overview }: { overview: ModelOverview }) {
   const answerer = answererOf(overview, null);
   const choose = useChooseModels();

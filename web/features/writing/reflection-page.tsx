@@ -15,7 +15,7 @@ import { nameOf } from "#web/lib/page.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { WritingPage } from "./writing-page.tsx";
 
-/** One reflection, read and written in place. A daily one is saved as the page of its day. `cited`: kept in its address. */
+/** One reflection, read and written in place. A daily one is saved as its day's page. `cited` stays in the address. */
 export function ReflectionPage({ id, cited }: { id: string; cited?: string | undefined }) {
   const user = useUser();
   const today = useToday(user.preferences);

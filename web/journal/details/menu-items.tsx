@@ -24,7 +24,7 @@ export function ReflectionItems({ open, stored }: { open: OpenPage; stored: Refl
     <>
       {goDeeper && !stored.excluded_from_ai && <MenuItem onClick={() => goDeeper("")}>Go deeper</MenuItem>}
       <MenuLink render={<Link to="/reflections/$id/edit" params={{ id }} />}>Details and versions</MenuLink>
-      {/* Browsers offer the clipboard on secure origins only. */}
+      {/* Browsers offer the clipboard only on secure origins. */}
       {navigator.clipboard && (
         <MenuItem onClick={() => void telling(copyLink, "Copied the link. It opens for you alone.")}>
           Copy link

@@ -69,7 +69,7 @@ export type DraftState = {
 export type DraftEvent =
   | { type: "opened"; kept: readonly KeptDraft[]; answer: LoadAnswer }
   | { type: "writeAnyway" }
-  /** `fromElsewhere`: not typed on the sheet, which has to show it. */
+  /** `fromElsewhere`: not typed on the sheet, so the sheet has to show it. */
   | { type: "edited"; change: Partial<Draft>; fromElsewhere?: boolean }
   | { type: "timerEnded" }
   | { type: "send" }

@@ -91,7 +91,7 @@ export class DraftSync {
     void this.#dispatch({ type: "edited", change });
   }
 
-  /** A change to the newest words that was made elsewhere than on the sheet, which shows it then. */
+  /** Changes the newest words from outside the sheet, which then shows them. */
   editFromElsewhere(change: (draft: Draft) => Partial<Draft>) {
     this.#gather();
     void this.#dispatch({ type: "edited", change: change(this.#view.draft), fromElsewhere: true });

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Button } from "#web/ui/button.tsx";
 import { HelpPanel } from "./help-panel.tsx";
 
-/** The help panel where words called for it. It goes for the rest of the day when its person wants that. */
+/** The help panel, shown when words call for it. A person can put it away for the rest of the day. */
 export function CarePanel({ onPutAway }: { onPutAway: () => void }) {
   return (
     <HelpPanel

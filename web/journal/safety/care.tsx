@@ -10,7 +10,7 @@ const { Part: CarePanel } = lazyWithRetry(async () => ({
 
 type CareProps = { care: Care };
 
-/** Tells a screen reader that the panel is there, when nothing else is being said. */
+/** Tells screen readers about the panel when nothing else is being announced. */
 export function CareNews({ care }: CareProps) {
   return (
     <p className="visually-hidden" role="status">
@@ -19,7 +19,7 @@ export function CareNews({ care }: CareProps) {
   );
 }
 
-/** In the sidebar, where there is room for all of it. */
+/** The whole panel, in the sidebar. */
 export function CareBeside({ care }: CareProps) {
   if (!care.isShown) return null;
   return (
@@ -31,7 +31,7 @@ export function CareBeside({ care }: CareProps) {
   );
 }
 
-/** One line below the words, which unfolds. It takes no room above them, so no word moves. */
+/** One line below the words that unfolds. It takes no room above them, so no words move. */
 export function CareBelow({ care }: CareProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -1,6 +1,6 @@
 import { findCrisisSign } from "#contract/safety/crisis-check.ts";
 
-/** Looks at a text on a thread of its own, so that not even a long one holds up a key. */
+/** Checks a text on a separate thread, so that even a long text never slows typing. */
 addEventListener("message", ({ data }: MessageEvent<{ id: number; text: string }>) => {
   postMessage({ id: data.id, found: findCrisisSign(data.text) !== null });
 });

@@ -13,7 +13,7 @@ import { elsewhere, guessPlace, placeOfCountry } from "./guess-place.ts";
 type HelpPanelProps = {
   /** ISO 3166-1 alpha-2, if known; otherwise guessed from this device. The person's own choice overrides both. */
   country?: string;
-  /** What its place adds below. */
+  /** Extra content below the panel. */
   foot?: ReactNode;
 };
 

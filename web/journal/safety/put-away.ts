@@ -6,20 +6,20 @@ import { deviceKeys } from "#web/lib/device-keys.ts";
 
 type Dependencies = {
   storage: () => Pick<Storage, "getItem" | "setItem">;
-  /** `null` where this device has no key of this person. */
+  /** `null` if this device has no key for this person. */
   keyOf: (userId: string) => DeviceKey | null;
 };
 
-/** Of one length, whether or not the panel was put away. */
+/** Has the same length whether or not the panel was put away. */
 type Kept = { day: Day; away: 0 | 1 };
 
 /**
- * The days on which a person has put the help panel away, on this device. Sealed, and written on every day with words,
- * so that neither the value nor its being there tells anyone that there was something to put away.
+ * Remembers on this device whether a person put the help panel away on their last day of writing. It is sealed and
+ * written on every day with words, so neither the value nor its presence reveals that there was anything to put away.
  */
 export function createPutAway({ storage, keyOf }: Dependencies) {
   const emitter = createEmitter();
-  /** Holds where the browser keeps nothing. */
+  /** Used if the browser stores nothing. */
   const here = new Map<string, Kept>();
   const nameOf = (userId: string) => `reflector:page-day/${userId}`;
 
@@ -46,7 +46,7 @@ export function createPutAway({ storage, keyOf }: Dependencies) {
   return {
     isAway,
     putAway: (userId: string, day: Day) => keep(userId, { day, away: 1 }),
-    /** Words are written on this day. */
+    /** Call when someone writes on this day. */
     begin(userId: string, day: Day) {
       if (kept(userId)?.day !== day) keep(userId, { day, away: 0 });
     },
@@ -54,7 +54,7 @@ export function createPutAway({ storage, keyOf }: Dependencies) {
   };
 }
 
-/** A full or forbidden storage throws a `DOMException`. */
+/** Storage that is full or forbidden throws a `DOMException`. */
 function quietly<Result>(otherwise: Result, work: () => Result): Result {
   try {
     return work();

@@ -7,7 +7,7 @@ import { putAway } from "./put-away.ts";
 
 export type Care = {
   isShown: boolean;
-  /** Until this day ends, on this device. */
+  /** Puts the panel away on this device until the day ends. */
   putAway: () => void;
 };
 
@@ -21,13 +21,12 @@ export function usePutAway(user: User): { isAway: boolean; putAway: () => void }
 type Watched = {
   user: User;
   text: string;
-  /** Words that were there before this visit are looked at, too. */
+  /** Also checks words that were there before this visit. */
   fromTheStart: boolean;
 };
 
 /**
- * Looks at words once their writing rests. All of it happens in this browser: nothing of what is found is kept, sent or
- * logged.
+ * Checks words when the writer pauses. This happens only in this browser: what it finds is never kept, sent or logged.
  */
 export function useCare({ user, text, fromTheStart }: Watched): Care {
   const { isAway, putAway: forToday } = usePutAway(user);
@@ -55,13 +54,13 @@ export function useCare({ user, text, fromTheStart }: Watched): Care {
   return { isShown: isOn && isFound, putAway: forToday };
 }
 
-/** How long nobody has written when writing counts as resting. */
+/** How long a pause in writing must last. */
 const restMs = 3000;
 
 let worker: Worker | null = null;
 let lastId = 0;
 
-/** False where the worker can't be loaded, as without the server and before its first use: then the next rest asks again. */
+/** False if the worker can't load, as on first use without the server. The next pause tries again. */
 function hasCrisisSign(text: string): Promise<boolean> {
   worker ??= new Worker(new URL("./crisis-worker.ts", import.meta.url), { type: "module" });
   const asked = worker;

@@ -2,14 +2,14 @@ import type { Attached } from "#contract/chat/messages.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 import { createSealedRecords, type RecordDependencies } from "./sealed-records.ts";
 
-/** What a person gives a message to read; `name` is how its chip is called. */
+/** What a person gives a message to read. `name` is the label of its chip. */
 export type Given = { attached: Attached; name: string };
 
 /** A message that is being written. */
 export type MessageDraft = {
   text: string;
   given: readonly Given[];
-  /** Other words for the same message, which another tab had kept when this one wrote over them. */
+  /** Other words for the same message: another tab had kept them when this one wrote over them. */
   aside: readonly string[];
 };
 
@@ -21,7 +21,7 @@ export const emptyMessage: MessageDraft = { text: "", given: [], aside: [] };
 const mostAside = 5;
 
 /**
- * What is kept when `mine` is written over `present`. The last writer wins; words that this tab has not seen are set
+ * What to keep when `mine` overwrites `present`. The last writer wins, and words that this tab has not seen are set
  * aside.
  */
 export function writeOver(
@@ -47,13 +47,13 @@ export const nameOfGiven = ({ attached }: Given) => JSON.stringify(attached);
 export const isEmpty = ({ text, given, aside }: MessageDraft) =>
   text === "" && given.length === 0 && aside.length === 0;
 
-/** Messages that are being written, each under its place: a conversation's id, an edited message's, or `new`. */
+/** Unsent messages, each under its place: the id of a conversation or of an edited message, or `new`. */
 export function createKeptMessages(dependencies: RecordDependencies & { newStamp: () => string }) {
   const records = createSealedRecords<KeptMessage>("reflector:chat-draft", dependencies);
   return {
     nameOf: records.nameOf,
     read: records.read,
-    /** What is kept from now on, and whether this device took it. */
+    /** Returns what is kept from now on and whether this device had room for it. */
     keep(
       userId: string,
       place: string,
@@ -77,7 +77,7 @@ export const keptMessages = createKeptMessages({
   newStamp: () => crypto.getRandomValues(new Uint32Array(2)).join("."),
 });
 
-/** Adds words and what they are about to the message that is being written, below what is there. */
+/** Adds words, and what they are about, below the message being written. */
 export function addToMessage(
   userId: string,
   place: string,

@@ -3,13 +3,13 @@ import type { DeviceKey } from "#web/lib/device/sealing.ts";
 
 export type RecordDependencies = {
   storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
-  /** `null` where this device has no key of this person. */
+  /** `null` if this device has no key for this person. */
   keyOf: (userId: string) => DeviceKey | null;
 };
 
 /**
- * Values in this browser, sealed, and apart for each person. In the local storage: a page that is being closed waits
- * for nothing. What this key does not open stays where it is.
+ * Sealed values in this browser, separate for each person. They are in local storage because a closing page waits for
+ * nothing. A value that this key can't open stays where it is.
  */
 export function createSealedRecords<Value>(beginning: string, { storage, keyOf }: RecordDependencies) {
   const nameOf = (userId: string, place: string) => `${beginning}/${userId}/${place}`;
@@ -34,7 +34,7 @@ export function createSealedRecords<Value>(beginning: string, { storage, keyOf }
           .flatMap((name) => read(userId, name.slice(first.length)) ?? []);
       });
     },
-    /** False where this device has no room or no key, or keeps nothing. */
+    /** False if this device has no room or no key, or stores nothing. */
     keep(userId: string, place: string, value: Value): boolean {
       const key = keyOf(userId);
       if (!key) return false;
@@ -50,7 +50,7 @@ export function createSealedRecords<Value>(beginning: string, { storage, keyOf }
   };
 }
 
-/** A full or forbidden storage throws a `DOMException`. */
+/** Storage that is full or forbidden throws a `DOMException`. */
 function quietly<Result>(otherwise: Result, work: () => Result): Result {
   try {
     return work();

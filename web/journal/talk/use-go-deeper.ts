@@ -8,8 +8,8 @@ import type { OpenPage } from "../use-desk.ts";
 export type GoDeeper = (words: string) => void;
 
 /**
- * Talks a reflection over: a message that is given it to read, with these words of it quoted, if any. `undefined` where
- * nothing of the companion may be shown.
+ * Starts a message about a reflection, which it gives the companion to read, and quotes these words of it, if any.
+ * `undefined` if the companion must stay hidden.
  */
 export function useGoDeeper(open: OpenPage): GoDeeper | undefined {
   const user = useUser();

@@ -26,7 +26,7 @@ type ClosingProps = {
   open: OpenPage;
   set: AnswerSet;
   run: RunState;
-  /** Whether scores and comparisons are shown: not while someone is shown where to find help. */
+  /** Whether to show scores and comparisons. They stay hidden while the page shows where to find help. */
   isJudged: boolean;
 };
 

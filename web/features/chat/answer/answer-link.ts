@@ -2,11 +2,11 @@ import { foreignHost, mentionedIn } from "#web/editor/markdown.ts";
 
 export type AnswerLink =
   | { kind: "reflection"; id: string }
-  /** `shown`: where it leads, for people to see before they follow it. */
+  /** `shown`: where the link leads, so that people see it before they follow it. */
   | { kind: "out"; href: string; shown: string }
   | { kind: "none" };
 
-/** What a link in an answer may do. Nothing of this site but a reflection: a model has no business with the rest. */
+/** Where a link in an answer may lead. Within this site only to reflections: a model needs nothing else here. */
 export function linkOf(href: string): AnswerLink {
   const id = mentionedIn(href);
   if (id !== null) return { kind: "reflection", id };

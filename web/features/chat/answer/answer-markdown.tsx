@@ -10,13 +10,13 @@ import { splitAnswer } from "./split-answer.ts";
 
 type Reading = {
   sources: readonly Source[];
-  /** Goes to a source. */
+  /** Opens a source. */
   onCite: (number: number) => void;
 };
 
 /**
- * An answer's Markdown, inert: it is read into the few blocks and marks that the editor knows, so raw HTML is text, a
- * picture is a link, and nothing of another host is loaded. Only its last part is read again while it grows.
+ * Shows an answer's Markdown safely. It becomes the few blocks and marks that the editor knows, so raw HTML is text, a
+ * picture is a link, and nothing loads from another host. While the answer grows, only its last part is parsed again.
  */
 export default function AnswerMarkdown({ markdown, ...reading }: Reading & { markdown: string }) {
   return splitAnswer(markdown).map((part, at) => (
@@ -29,7 +29,7 @@ const Part = memo(({ markdown, ...reading }: Reading & { markdown: string }) => 
   <>{(fromMarkdown(markdown).content ?? []).map((block, at) => drawn(block, at, reading))}</>
 ));
 
-/** Below the page's own headings. */
+/** Headings start below the page's own. */
 const headingTags: Record<number, string> = { 1: "h3", 2: "h4", 3: "h5" };
 
 function drawn(node: JSONContent, key: number, reading: Reading): ReactNode {
@@ -59,7 +59,7 @@ function drawn(node: JSONContent, key: number, reading: Reading): ReactNode {
       );
     case "codeBlock":
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled by keyboard, too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: people scroll long lines by keyboard, too
         <pre key={key} tabIndex={0}>
           <code>{textIn(node)}</code>
         </pre>
@@ -68,7 +68,7 @@ function drawn(node: JSONContent, key: number, reading: Reading): ReactNode {
       return <hr key={key} />;
     case "table":
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard, too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: people scroll wide tables by keyboard, too
         <div key={key} className="answer__table" tabIndex={0}>
           <table>
             <tbody>{children()}</tbody>
@@ -86,7 +86,7 @@ function drawn(node: JSONContent, key: number, reading: Reading): ReactNode {
     case "text":
       return <Fragment key={key}>{markedText(node, reading)}</Fragment>;
     default:
-      // What else the editor knows, such as a file, is shown by its words.
+      // Anything else that the editor knows, such as a file, shows as its text.
       return <p key={key}>{textIn(node)}</p>;
   }
 }
@@ -160,7 +160,7 @@ function AnswerLink({ href, children }: { href: string; children: ReactNode }) {
 
 const textIn = (node: JSONContent): string => node.text ?? (node.content ?? []).map(textIn).join("");
 
-/** A quote is a person's own only where a source has its words. */
+/** A quote counts as the person's own only if a source contains its words. */
 function isOwnWords(node: JSONContent, { sources }: Reading): boolean {
   const words = textIn(node).replaceAll(/\[\d{1,3}\]/g, "");
   return sources.some(({ quote }) => holds(quote, words));

@@ -14,7 +14,7 @@ const { Part: AnswerMarkdown } = lazyWithRetry(() => import("./answer-markdown.t
 type AnswerProps = {
   chatId: string;
   message: Message;
-  /** Nothing else of this conversation is under way. */
+  /** Nothing else is happening in this conversation. */
   isFree: boolean;
   onWithout: (filters: QuestionFilter[]) => void;
   onGoOn: () => void;
@@ -22,14 +22,14 @@ type AnswerProps = {
   tools: ReactNode;
 };
 
-/** An answer, grown or growing, with what it rests on and what can be done with it. */
+/** An answer, finished or growing, with its sources and its buttons. */
 export function Answer({ chatId, message: stored, isFree, onWithout, onGoOn, tools }: AnswerProps) {
   const { text, message } = useGrowingAnswer(chatId, stored);
   const article = useRef<HTMLElement>(null);
   const id = useId();
   const isWriting = message.status === "writing";
   const writer = writerWords(message);
-  // Always the same function, so that finished parts of the text are not drawn again.
+  // Always the same function, so that finished parts of the text don't render again.
   const showSource = useCallback((number: number) => {
     const link = article.current?.querySelector<HTMLElement>(`[data-source="${number}"]`);
     link?.focus();
@@ -77,7 +77,7 @@ export function Answer({ chatId, message: stored, isFree, onWithout, onGoOn, too
   );
 }
 
-/** Only the caret blinks; nothing moves while someone reads. */
+/** Only the caret blinks. Nothing moves while someone reads. */
 function Growing({ hasBegun }: { hasBegun: boolean }) {
   return hasBegun ? (
     <span className="caret" aria-hidden="true" />
@@ -95,7 +95,7 @@ type UsedFiltersProps = {
   onWithout: (filters: QuestionFilter[]) => void;
 };
 
-/** What the question was taken to ask for besides its words. Taking one off asks for another answer. */
+/** The days and moods that the search read from the question. Removing one asks for a new answer. */
 function UsedFilters({ filters, isFree, onWithout }: UsedFiltersProps) {
   if (filters.length === 0) return null;
   return (
@@ -124,7 +124,7 @@ function UsedFilters({ filters, isFree, onWithout }: UsedFiltersProps) {
 
 type EndingProps = { message: Message; hasText: boolean; isFree: boolean; onGoOn: () => void };
 
-/** Why an answer is not whole, and the way on. */
+/** Says why an answer is incomplete and how to go on. */
 function Ending({ message: { status, failure }, hasText, isFree, onGoOn }: EndingProps) {
   if (status === "done" || status === "writing") return null;
   return (

@@ -1,17 +1,17 @@
 import { holds } from "../letters.ts";
 
-/** A run of an answer's text. `number`: a citation. `isQuote`: words of the person's own that a citation proves. */
+/** A run of an answer's text. `number`: a citation. `isQuote`: the person's own words, backed by a citation. */
 export type CitePiece = { kind: "text"; text: string; isQuote: boolean } | { kind: "cite"; number: number };
 
 type Cited = { number: number; quote: string };
 
 const citation = /\[(\d{1,3})\]/g;
-/** Quotation marks of the languages that the app meets; nothing longer than a paragraph. */
+/** The quotation marks of many languages. A quote never runs past its paragraph. */
 const quotation = /“[^“”]{2,600}”|„[^„“”]{2,600}[“”]|«[^«»]{2,600}»|"[^"\n]{2,600}"/g;
 
 /**
- * Cuts text at its citations. A number that points to no source is dropped, with a space before it. Words between
- * quotation marks are a quote only if a source has them.
+ * Cuts text at its citations. Drops a number that points to no source, along with the space before it. Words between
+ * quotation marks count as a quote only if a source contains them.
  */
 export function citePieces(text: string, sources: readonly Cited[]): CitePiece[] {
   const pieces: CitePiece[] = [];
@@ -43,5 +43,5 @@ export function citePieces(text: string, sources: readonly Cited[]): CitePiece[]
   }
 }
 
-/** An answer's text for reading elsewhere: without the numbers of its sources. */
+/** An answer's text without the numbers of its sources, for reading elsewhere. */
 export const withoutCitations = (text: string): string => text.replaceAll(/ ?\[\d{1,3}\]/g, "");

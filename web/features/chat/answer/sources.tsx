@@ -3,7 +3,7 @@ import type { Message, Source } from "#contract/chat/messages.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { citedPlace } from "../cited/cited-place.ts";
 
-/** What an answer cites. Each opens its reflection where the quote stands. */
+/** What an answer cites. Each source opens its reflection at the quote. */
 export function Sources({ chatId, message }: { chatId: string; message: Message }) {
   const { sources } = message;
   if (sources.length === 0) return null;

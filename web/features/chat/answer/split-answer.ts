@@ -1,10 +1,10 @@
 const fence = /^ {0,3}(`{3,}|~{3,})/;
-/** A line that may belong to the block before the blank line: of a list, a quote or an indented part. */
+/** A line that may continue the block before the blank line: a list, a quote or an indented part. */
 const goesOn = /^(?:\s|[-+*>|]|\d{1,9}[.)](?:\s|$))/;
 
 /**
- * Cuts Markdown where a block has ended for good. While an answer grows, all parts but the last stay as they are, so
- * only the last one is read again.
+ * Cuts Markdown where a block has ended for good. While an answer grows, only the last part changes, so only that part
+ * is parsed again.
  */
 export function splitAnswer(markdown: string): string[] {
   const parts: string[] = [];

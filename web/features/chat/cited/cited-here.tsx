@@ -5,12 +5,12 @@ import { readCitedPlace } from "./cited-place.ts";
 
 const { Part: CitedNote } = lazyWithRetry(() => import("./cited-note.tsx"));
 
-/** The search of a reflection's address: which citation led there. No words stand in it. */
+/** The search part of a reflection's address: the citation that led there. It contains no words. */
 export const citedSearch = ({ cited }: Record<string, unknown>): { cited?: string | undefined } => ({
   cited: typeof cited === "string" && readCitedPlace(cited) ? cited : undefined,
 });
 
-/** On the page of a reflection: the citation that led there, if one did. */
+/** Shows the citation that led to this reflection, if one did. */
 export function CitedHere({ cited }: { cited: string | undefined }) {
   const navigate = useNavigate();
   const place = readCitedPlace(cited);

@@ -14,7 +14,7 @@ import { rangeOf } from "./find-quote.ts";
 
 type CitedNoteProps = CitedPlace & { onClose: () => void };
 
-/** Beside a reflection that a citation opened: marks the quote, says whether it still stands, leads back. */
+/** On a cited reflection: marks the quote, says whether it has changed, and leads back. */
 export default function CitedNote({ chatId, messageId, number, onClose }: CitedNoteProps) {
   const { data: source, error } = useQuery({
     queryKey: ["chats", "source", chatId, messageId, number],
@@ -58,10 +58,10 @@ function standingWords({ stands, quote, number }: Source, isMarked: boolean) {
 const problemWords = (error: Error) =>
   isMissing(error) ? "The answer that cited this is gone." : `The citation can’t be shown. ${error.message}`;
 
-/** Where a reflection's words are shown: its sheet, or its answers. */
+/** Where a reflection shows its words: its sheet or its answers. */
 const words = ".sheet, .page";
 
-/** Marks the quote in the words of this page once they are there, and goes to it once. */
+/** Marks the quote once the page has loaded its words, and scrolls to it once. */
 function useMarkedQuote(quote: string | null): boolean {
   const [isMarked, setMarked] = useState(false);
   useEffect(() => {
@@ -84,7 +84,7 @@ function useMarkedQuote(quote: string | null): boolean {
     const page = document.querySelector("#content");
     if (page) observer.observe(page, { childList: true, subtree: true, characterData: true });
     mark();
-    // From the first key on the words are the writer's: the mark stays where it is, and nothing is read again.
+    // From the first key press the writer may change the words, so the mark stays put and the search stops.
     const stop = () => observer.disconnect();
     page?.addEventListener("beforeinput", stop, { once: true });
     return () => {
@@ -97,7 +97,7 @@ function useMarkedQuote(quote: string | null): boolean {
   return isMarked;
 }
 
-/** Where the browser can't mark words without touching the page, it only scrolls there. */
+/** Only scrolls there if the browser can't highlight words without changing the page. */
 function showMark(range: Range) {
   if (typeof Highlight === "function") CSS.highlights.set("cited", new Highlight(range));
 }

@@ -1,6 +1,6 @@
 import { isId } from "#web/lib/random-id.ts";
 
-/** A source of an answer, as an address names it: no words of the journal stand in it. */
+/** A source of an answer, as an address names it, without any words of the journal. */
 export type CitedPlace = { chatId: string; messageId: string; number: number };
 
 export const citedPlace = ({ chatId, messageId, number }: CitedPlace) => `${chatId}.${messageId}.${number}`;

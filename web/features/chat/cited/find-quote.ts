@@ -1,14 +1,14 @@
 import { lettersOf, withoutAddresses } from "../letters.ts";
 
-/** From the first letter to behind the last one, in the text that was searched. */
+/** From the first letter to just after the last one, in the searched text. */
 export type FoundQuote = { start: number; end: number };
 
-/** A quote that is shorter would be found anywhere. */
+/** A shorter quote could match anywhere. */
 const shortestLetters = 8;
 
 /**
- * Where a quote of Markdown stands in the text that a page shows, across formatting, lines and blocks. Where it has
- * been cut or changed at its end, its longest beginning of at least half.
+ * Finds a quote of Markdown in the text of a page, across formatting, lines and blocks. If its end was cut or changed,
+ * finds its longest beginning, of at least half.
  */
 export function findQuote(shown: string, quote: string): FoundQuote | null {
   const { letters, places } = lettersOf(shown);
@@ -16,7 +16,7 @@ export function findQuote(shown: string, quote: string): FoundQuote | null {
   if (wanted === "") return null;
   const whole = letters.indexOf(wanted);
   if (whole >= 0) return placed(whole, wanted.length);
-  // A shorter beginning is found wherever a longer one is.
+  // Wherever a longer beginning matches, a shorter one does, too.
   let [size, tooLong] = [0, wanted.length];
   while (tooLong - size > 1) {
     const middle = Math.floor((size + tooLong) / 2);
@@ -36,7 +36,7 @@ export function findQuote(shown: string, quote: string): FoundQuote | null {
 
 type TextPlace = { node: Text; offset: number };
 
-/** The range of a quote among the words that an element shows; `null` where it is not there. */
+/** The range of a quote in an element's text, or `null` if the quote is not there. */
 export function rangeOf(element: Element, quote: string): Range | null {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const nodes: { node: Text; start: number }[] = [];

@@ -13,7 +13,7 @@ let present: { userId: string; outbox: Outbox; stop: () => void } | null = null;
 
 const listeners = new Set<(sent: SentMessage) => void>();
 
-/** Calls `listener` with each message that has arrived. Returns its undo. */
+/** Calls `listener` with each message that the server has taken. Returns a function that stops this. */
 export function onSent(listener: (sent: SentMessage) => void): () => void {
   listeners.add(listener);
   return () => {
@@ -21,7 +21,7 @@ export function onSent(listener: (sent: SentMessage) => void): () => void {
   };
 }
 
-/** The one outbox of this tab, for the person whose tab it is. */
+/** This tab's only outbox, for the person signed in here. */
 export function outboxFor(userId: string): Outbox {
   if (present?.userId === userId) return present.outbox;
   present?.stop();
@@ -31,7 +31,7 @@ export function outboxFor(userId: string): Outbox {
     storage: () => localStorage,
     keyOf: deviceKeys.now,
     send: async (message) => {
-      // Nothing of theirs is sent while someone else is signed in.
+      // Send nothing of theirs while someone else is signed in.
       if (session.username() !== owner) throw new ApiFailure({ status: 401, message: "" });
       return send(message);
     },
@@ -46,7 +46,7 @@ export function outboxFor(userId: string): Outbox {
       outbox.readAgain();
       return outbox.sendAll();
     },
-    // Without a connection, and without a key on this device, there is nothing that it could open.
+    // Without a connection and a key on this device, it can't open anything.
     () => undefined,
   );
   return outbox;
@@ -78,7 +78,7 @@ function watchBrowser(outbox: Outbox): () => void {
     watchPageLife({ onVisible: sendAll, mustStay: outbox.isAtRisk }),
     connection.onReconnect(sendAll),
     session.subscribe(() => session.isAuthenticated() && sendAll()),
-    // What is nowhere else stays in memory, unseen.
+    // Messages that exist nowhere else stay in memory, out of sight.
     onLock({ letGo: () => !outbox.isAtRisk() && stop() }),
   ];
   function stop() {

@@ -14,22 +14,22 @@ import { useMessageDraft } from "./use-message-draft.ts";
 
 const { Part: GiveMenu, load: loadGiveMenu } = lazyWithRetry(() => import("./give-menu.tsx"));
 
-/** From so many characters before the end on, it says how many are left. */
+/** When this many characters are left, it says so. */
 const nearEnd = 2000;
 
 export type ComposerProps = {
   userId: string;
-  /** Where its words are kept; give it as `key`, too. */
+  /** Where the composer keeps its words. Pass it as `key`, too. */
   place: string;
   placeholder: string;
-  /** What the field holds where nothing is kept. */
+  /** The first content of the field, if nothing was kept. */
   first?: MessageDraft;
-  /** Why nothing can be sent now. Words can be written all the same. */
+  /** Why nothing can be sent now. People can still write. */
   hold: string | null;
-  /** While an answer is being written. */
+  /** Set while an answer is being written. */
   onStop?: (() => void) | undefined;
   onSend: (text: string, given: readonly Given[]) => void;
-  /** Of an earlier message that is being changed. */
+  /** Set while an earlier message is being changed. */
   onCancel?: (() => void) | undefined;
   field: RefObject<HTMLTextAreaElement | null>;
   children?: ReactNode;
@@ -132,7 +132,7 @@ export function Composer({
             className="composer__send"
             label={onCancel ? "Send the changed message" : "Send"}
             aria-disabled={!canSend}
-            // The keyboard of a phone stays open.
+            // Keeps a phone's keyboard open.
             onPointerDown={(event) => event.preventDefault()}
             onClick={send}
           >

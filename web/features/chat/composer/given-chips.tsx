@@ -1,7 +1,7 @@
 import { BookOpen, CalendarDays, X } from "lucide-react";
 import { type Given, nameOfGiven } from "#web/journal/talk/kept-message.ts";
 
-/** What a message is given to read; each can be taken off where `onRemove` is there. */
+/** What a message gives the companion to read. With `onRemove`, each one can be removed. */
 export function GivenChips({
   given,
   onRemove,

@@ -7,12 +7,12 @@ import { ApiFailure } from "#web/lib/api-failure.ts";
 import type { After } from "#web/lib/device/after.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
 
-/** A message on its way. Its ids are chosen here, so that one that is sent twice is kept once. */
+/** A message on its way. Its ids are made here, so that the server keeps a message once if it is sent twice. */
 export type OutgoingMessage = {
   chat_id: string;
-  /** It is the first of its conversation, which begins with it. */
+  /** The first message of its conversation, which begins with it. */
   begins: boolean;
-  /** Of a conversation that begins. */
+  /** Set for a new conversation. */
   model: ModelChoice | null;
   id: string;
   parent_id: string | null;
@@ -23,7 +23,7 @@ export type OutgoingMessage = {
   at: number;
 };
 
-/** `refusal`: why the server does not take it; it waits for its person. */
+/** `refusal`: why the server refused it. It then waits for the person to decide. */
 export type WaitingMessage = OutgoingMessage & { isSending: boolean; refusal: string | null };
 
 export type SentMessage = Output<typeof sendMessage>;
@@ -40,11 +40,11 @@ const longestPauseMs = 60_000;
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Messages that were sent and have not arrived, kept sealed on this device until they have. */
+/** Messages that were sent but have not arrived, kept sealed on this device until they do. */
 export function createOutbox({ userId, send, onSent, after, ...dependencies }: Dependencies) {
   const records = createSealedRecords<OutgoingMessage>("reflector:chat-outbox", dependencies);
   const emitter = createEmitter();
-  /** Those that this device has no room for. */
+  /** Messages that this device has no room for. */
   const unkept = new Set<string>();
   let waiting: readonly WaitingMessage[] = [];
   let pauseMs = firstPauseMs;
@@ -52,12 +52,12 @@ export function createOutbox({ userId, send, onSent, after, ...dependencies }: D
   let isSending = false;
   readAgain();
 
-  /** Another tab may have added or sent some. */
+  /** Reads them again, because another tab may have added or sent some. */
   function readAgain() {
     const kept = records.list(userId);
     const ids = new Set(kept.map(({ id }) => id));
     const known = new Map(waiting.map((message) => [message.id, message]));
-    // One that this device has no room for is in this tab alone.
+    // A message that this device has no room for exists only in this tab.
     const here = waiting.filter(({ id }) => !ids.has(id) && unkept.has(id));
     show(
       [...kept.map((message) => known.get(message.id) ?? asWaiting(message)), ...here].sort(
@@ -81,7 +81,7 @@ export function createOutbox({ userId, send, onSent, after, ...dependencies }: D
     show(waiting.filter((message) => message.id !== id));
   }
 
-  /** One after the other, as a person wrote them. Settles when none can be sent now. */
+  /** Sends messages one after another, in the order written. Settles when no more can be sent now. */
   async function sendAll(): Promise<void> {
     if (isSending) return;
     isSending = true;
@@ -111,7 +111,7 @@ export function createOutbox({ userId, send, onSent, after, ...dependencies }: D
   return {
     subscribe: emitter.subscribe,
     list: () => waiting,
-    /** False where this device could not keep it: then it lasts as long as this page. */
+    /** False if this device could not keep it. It then lasts as long as this page. */
     add(message: OutgoingMessage): boolean {
       const isKept = records.keep(userId, message.id, message);
       if (!isKept) unkept.add(message.id);
@@ -119,16 +119,16 @@ export function createOutbox({ userId, send, onSent, after, ...dependencies }: D
       void sendAll();
       return isKept;
     },
-    /** Takes it back from its way. */
+    /** Takes a message back before it is sent. */
     remove,
-    /** Sends a refused one once more. */
+    /** Sends a refused message again. */
     retry(id: string) {
       mark(id, { refusal: null });
       void sendAll();
     },
     sendAll,
     readAgain,
-    /** True where closing the page would lose one. */
+    /** Whether closing the page would lose a message. */
     isAtRisk: () => unkept.size > 0,
     isOwn: (name: string | null) => name?.startsWith(records.nameOf(userId, "")) ?? true,
     dispose() {
@@ -144,7 +144,7 @@ const asWaiting = (message: OutgoingMessage): WaitingMessage => ({
   refusal: null,
 });
 
-/** A message waits behind an earlier one of its conversation, which it may reply to. */
+/** A message waits for earlier ones in its conversation, because it may reply to them. */
 const nextOf = (waiting: readonly WaitingMessage[]) =>
   waiting.find(
     (message, at) =>
@@ -152,7 +152,7 @@ const nextOf = (waiting: readonly WaitingMessage[]) =>
       !waiting.slice(0, at).some(({ chat_id, refusal }) => chat_id === message.chat_id && refusal !== null),
   );
 
-/** The server's sentence; `null` for what passes by itself: no connection, a busy server, an ended session. */
+/** The server's sentence, or `null` for what passes by itself: no connection, a busy server, an ended session. */
 function refusalOf(error: unknown): string | null {
   if (!(error instanceof ApiFailure)) throw error;
   const { status, offline, message, body } = error;

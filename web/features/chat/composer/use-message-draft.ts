@@ -10,8 +10,7 @@ import { session } from "#web/lib/session.ts";
 const keepWithinMs = 300;
 
 /**
- * The message that is being written at one place, kept on this device while it is written. Give the component the
- * place as `key`.
+ * The message being written in one place, kept on this device meanwhile. Pass the place to the component as `key`.
  */
 export function useMessageDraft(userId: string, place: string, first: MessageDraft = emptyMessage) {
   const [owner] = useState(() => session.username());
@@ -30,7 +29,7 @@ export function useMessageDraft(userId: string, place: string, first: MessageDra
   const keepNow = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    // Somebody else may have this browser by now.
+    // Somebody else may be using this browser by now.
     if (session.username() !== owner) return;
     const { kept, hasRoom: isKept } = keptMessages.keep(userId, place, latest.current, seen.current);
     seen.current = kept?.stamp ?? null;
@@ -44,7 +43,7 @@ export function useMessageDraft(userId: string, place: string, first: MessageDra
       if (timer.current !== undefined) keepNow();
     };
     const lookAgain = () => {
-      // Words that are not kept yet go over the others', and set them aside.
+      // Words that are not kept yet overwrite the other tab's, which are set aside.
       if (timer.current !== undefined) return;
       const present = keptMessages.read(userId, place);
       seen.current = present?.stamp ?? null;
@@ -67,13 +66,13 @@ export function useMessageDraft(userId: string, place: string, first: MessageDra
 
   return {
     draft,
-    /** False once this device refused to keep more. */
+    /** False once this device has refused to keep more. */
     hasRoom,
     change(part: Partial<MessageDraft>) {
       show({ ...latest.current, ...part });
       timer.current ??= setTimeout(keepNow, keepWithinMs);
     },
-    /** It was sent, or is not wanted. What another tab wrote stays. */
+    /** Clears a message that was sent or dropped. What another tab wrote stays. */
     clear() {
       show({ ...emptyMessage, aside: latest.current.aside });
       keepNow();

@@ -10,9 +10,9 @@ const { Part: ChatMenu, load: loadMenu } = lazyWithRetry(() => import("../list/c
 const { Part: HelpDrawer, load: loadHelp } = lazyWithRetry(() => import("./help-drawer.tsx"));
 
 type ChatHeadProps = {
-  /** `null` for one that has not begun. */
+  /** `null` for a conversation that has not begun. */
   chat: Chat | null;
-  /** Who answers, and what it reads. */
+  /** Who answers and what it reads. */
   about: ReactNode;
   /** The choice of who answers. */
   tools?: ReactNode;
@@ -59,7 +59,7 @@ const Dots = (props: Omit<ComponentProps<typeof IconButton>, "label">) => (
   </IconButton>
 );
 
-/** Where to find people who help; it is here whoever answers. */
+/** Where to find people who help. It stays here whoever answers. */
 export function GetHelp() {
   const { wanted, open, setOpen, near } = useLazyPopover(loadHelp);
   return (

@@ -26,12 +26,12 @@ import { TalkComposer } from "./talk-composer.tsx";
 type ConversationProps = {
   user: User;
   chatId: string;
-  /** A message to go to. */
+  /** A message to scroll to. */
   at?: string | undefined;
   answerer: AnswererParts;
 };
 
-/** One conversation, or one whose first message is on its way. Give it its id as `key`. */
+/** One conversation; its first message may still be on its way. Pass its id as `key`. */
 export function Conversation({ user, chatId, at, answerer }: ConversationProps) {
   const outbox = outboxFor(user.id);
   const waiting = useSyncExternalStore(outbox.subscribe, outbox.list).filter(
@@ -196,7 +196,7 @@ function Talk({ user, chatId, whole, at, answerer }: TalkProps) {
   }
 }
 
-/** What is read: the chosen branch, or the one that a message on its way goes on with. */
+/** The branch on screen: the chosen one, or the one that a message on its way continues. */
 function branchOf(whole: WholeChat | null, onItsWay: Pick<WaitingMessage, "parent_id"> | null): Message[] {
   if (!whole) return [];
   if (!onItsWay) return pathTo(whole.messages, whole.chat.leaf_id);
@@ -212,7 +212,7 @@ function holdWords({ isWaiting, isWriting, last }: Hold): string | null {
   return null;
 }
 
-/** Shows the branch that has a message which was looked for. */
+/** Shows the branch that contains the message in the address. */
 function useGoTo(
   at: string | undefined,
   path: readonly Message[],

@@ -9,24 +9,24 @@ import { MessageTools } from "./message-tools.tsx";
 import { CarePanel, OwnMessage } from "./own-message.tsx";
 import { useEndInSight } from "./use-end-in-sight.ts";
 
-/** So many of the newest messages are drawn at first. */
+/** How many of the newest messages show at first. */
 const shownAtFirst = 40;
 const shownMore = 100;
 
 type MessageListProps = {
   chatId: string;
   messages: readonly Message[];
-  /** The branch that is read. */
+  /** The branch on screen. */
   path: readonly Message[];
   isFree: boolean;
   changes: ReturnType<typeof useMessageChanges>;
   onSwitch: (leafId: string) => void;
   onEdit: (message: Message) => void;
-  /** A message to go to. */
+  /** A message to scroll to. */
   at: string | undefined;
-  /** Changes with each message that is sent: its person wants to see it. */
+  /** Changes with each message sent, because its writer wants to see it. */
   sent: number;
-  /** Below the messages: one that is on its way. */
+  /** Shown below the messages: one that is on its way. */
   children: ReactNode;
 };
 
@@ -63,7 +63,7 @@ export function MessageList({
 
   return (
     <div className="messages-area">
-      {/* A long text is scrolled by keyboard. */}
+      {/* People scroll a long text by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <section ref={box} className="messages" aria-label="Messages" tabIndex={0}>
         <div ref={content} className="messages__content">
@@ -123,7 +123,7 @@ const ownOf = (answer: Message, path: readonly Message[]): Message =>
 
 const longestAnnounced = 1500;
 
-/** Tells screen readers of an answer once it is finished, not of each word. */
+/** Tells screen readers about an answer once it is finished, not word by word. */
 function Announcement({ path }: { path: readonly Message[] }) {
   const last = path.at(-1);
   const [writing, setWriting] = useState<string | null>(null);

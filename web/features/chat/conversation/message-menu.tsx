@@ -15,7 +15,7 @@ type MessageMenuProps = {
   trigger: ReactElement;
 };
 
-/** What is done with a message more rarely. */
+/** The rarer actions for a message. */
 export default function MessageMenu({ message, onDelete, trigger }: MessageMenuProps) {
   const user = useUser();
   const today = useToday(user.preferences);

@@ -14,14 +14,14 @@ type MessageToolsProps = {
   message: Message;
   isFree: boolean;
   onSwitch: (leafId: string) => void;
-  /** Of a person's message. */
+  /** For a person's message. */
   onEdit?: () => void;
-  /** Of an answer. */
+  /** For an answer. */
   onAnew?: () => void;
   onDelete: () => void;
 };
 
-/** What can be done with one message. */
+/** The buttons below a message. */
 export function MessageTools({
   messages,
   message,
@@ -35,7 +35,7 @@ export function MessageTools({
   return (
     <div className="message__tools">
       <Switcher messages={messages} message={message} onSwitch={onSwitch} />
-      {/* Browsers offer the clipboard on secure origins only. */}
+      {/* Browsers offer the clipboard only on secure origins. */}
       {navigator.clipboard && message.text !== "" && (
         <IconButton tight label="Copy" onClick={() => void copy(message)}>
           <Copy className="icon icon--small" />

@@ -15,7 +15,7 @@ const { Part: HelpPanel } = lazyWithRetry(async () => ({
   default: (await import("#web/journal/safety/help-panel.tsx")).HelpPanel,
 }));
 
-/** What the person said. */
+/** A message from the person. */
 export function OwnMessage({ message, tools }: { message: Message; tools: ReactNode }) {
   return (
     <div className="message message--own">
@@ -69,7 +69,7 @@ type WaitingProps = {
   message: WaitingMessage;
   isOffline: boolean;
   onRetry: () => void;
-  /** Puts it back into the composer. */
+  /** Puts the message back into the composer. */
   onTakeBack: () => void;
 };
 
@@ -110,7 +110,7 @@ export function WaitingOwnMessage({ message, isOffline, onRetry, onTakeBack }: W
   );
 }
 
-/** Calm, beside what was said; it blocks nothing. */
+/** A calm note next to the message. It blocks nothing. */
 export const CarePanel = () => (
   <div className="message__care">
     <Suspense>

@@ -3,7 +3,7 @@ import type { ModelChoice } from "#contract/chat/chats.ts";
 import type { Message } from "#contract/chat/messages.ts";
 import { Frost } from "#web/ui/frost.tsx";
 
-/** Who answers: drawn by who knows the models, for the conversation's own choice. */
+/** Shows who answers, for the conversation's choice. The code that knows the models provides it. */
 export type AnswererParts = {
   about: (choice: ModelChoice | null, last: Message["written_by"]) => ReactNode;
   menu: (choice: ModelChoice | null, onChoose: (choice: ModelChoice | null) => void) => ReactNode;

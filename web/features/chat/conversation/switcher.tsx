@@ -6,11 +6,11 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 type SwitcherProps = {
   messages: readonly Message[];
   message: Message;
-  /** Goes to the branch that ends with this message. */
+  /** Shows the branch that ends with this message. */
   onSwitch: (leafId: string) => void;
 };
 
-/** Moves between the versions of a message: ‹ 2 / 3 ›. Each has what followed it. */
+/** Moves between the versions of a message: ‹ 2 / 3 ›. Each keeps what followed it. */
 export function Switcher({ messages, message, onSwitch }: SwitcherProps) {
   const siblings = siblingsOf(messages, message);
   const at = siblings.findIndex(({ id }) => id === message.id);
@@ -18,7 +18,7 @@ export function Switcher({ messages, message, onSwitch }: SwitcherProps) {
   const what = message.role === "person" ? "version" : "answer";
   const to = (sibling: Message | undefined) => sibling && onSwitch(newestBelow(messages, sibling.id));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: these are buttons of a message, and no field of a form
+    // biome-ignore lint/a11y/useSemanticElements: these buttons belong to a message, not to a form
     <div className="switcher" role="group" aria-label={`Switch the ${what}`}>
       <IconButton
         tight

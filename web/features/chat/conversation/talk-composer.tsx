@@ -15,7 +15,7 @@ type TalkComposerProps = {
   onSend: (text: string, given: readonly Given[]) => void;
 };
 
-/** The composer; with a keyboard at hand it takes the focus as the conversation opens. */
+/** The composer. On a device with a keyboard it takes the focus when the conversation opens. */
 export function TalkComposer({ user, place, first, isEdit, ...props }: TalkComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [firstWords] = useState(first);

@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 
-/** So near its end, a person who reads the newest words counts as there. */
+/** Someone this close to the end counts as reading the newest words. */
 const nearPx = 64;
 
 /**
- * Keeps the end of a scrolled box in sight while it grows, for who is there. Who reads further up stays there, and is
- * told that there is more.
+ * Keeps the end of a growing, scrolling box in sight for people who are there. People who read further up stay where
+ * they are and see that there is more.
  */
 export function useEndInSight(box: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>) {
   const isThere = useRef(true);

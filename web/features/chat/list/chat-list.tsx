@@ -13,7 +13,7 @@ import { groupChats } from "./group-chats.ts";
 
 const restMs = 250;
 
-/** All conversations; words typed above look through what was said in them. */
+/** All conversations. The field above searches what was said in them. */
 export function ChatList({ user }: { user: User }) {
   const [typed, setTyped] = useState("");
   const search = useRested(typed.trim());
@@ -92,7 +92,7 @@ function useRested(words: string): string {
   return words === "" ? "" : rested;
 }
 
-/** At the end of what is loaded: more is fetched before a person gets there. */
+/** Marks the end of what is loaded, to fetch more before a person gets there. */
 function NearEnd({ onReached }: { onReached: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(onReached);

@@ -14,7 +14,7 @@ export default function ChatMenu({ chat, onRename, trigger }: ChatMenuProps) {
   const { id, title, pinned } = chat;
   return (
     <Menu trigger={trigger} defaultOpen>
-      {/* The menu first gives the focus back to its button. */}
+      {/* The menu first returns the focus to its button. */}
       <MenuItem onClick={() => setTimeout(onRename)}>
         <Pencil className="icon" />
         Rename

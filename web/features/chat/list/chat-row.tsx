@@ -11,7 +11,7 @@ import { RenameField } from "./rename-field.tsx";
 
 const { Part: ChatMenu, load } = lazyWithRetry(() => import("./chat-menu.tsx"));
 
-/** One conversation: a link to it, or in a search to the message with the hit. */
+/** A link to one conversation or, in a search, to the message that matched. */
 export function ChatRow({ chat, timeZone }: { chat: ListedChat; timeZone: string }) {
   const [isRenaming, setRenaming] = useState(false);
   if (isRenaming)

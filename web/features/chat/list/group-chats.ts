@@ -3,7 +3,7 @@ import { formatDay } from "#web/lib/dates.ts";
 
 export type ChatGroup<Chat> = { name: string; chats: Chat[] };
 
-/** Pinned ones first, then by how long ago; within a group they stay in order. */
+/** Groups pinned ones first, then the rest by age. Within a group they keep their order. */
 export function groupChats<Chat extends { pinned: boolean }>(
   chats: readonly Chat[],
   dayOf: (chat: Chat) => Day,

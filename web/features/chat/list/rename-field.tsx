@@ -4,7 +4,7 @@ import type { Chat } from "#contract/chat/chats.ts";
 import { storableText } from "#contract/text-rules.ts";
 import { useChatChanges } from "../use-chat-changes.ts";
 
-/** Enter, or leaving the field, keeps the new title; Escape the old one. */
+/** Enter or leaving the field keeps the new title; Escape keeps the old one. */
 export function RenameField({ chat, onDone }: { chat: Chat; onDone: () => void }) {
   const { change } = useChatChanges();
   const [title, setTitle] = useState(chat.title);
@@ -22,7 +22,7 @@ export function RenameField({ chat, onDone }: { chat: Chat; onDone: () => void }
       type="text"
       aria-label="Title of this conversation"
       dir="auto"
-      // biome-ignore lint/a11y/noAutofocus: it stands where its person has just asked for it
+      // biome-ignore lint/a11y/noAutofocus: it appears where the person has just asked for it
       autoFocus
       maxLength={longestChatTitle}
       value={title}

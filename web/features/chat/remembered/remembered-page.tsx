@@ -18,7 +18,7 @@ import { RememberedRow } from "./remembered-row.tsx";
 import { SentenceForm } from "./sentence-form.tsx";
 import "./remembered.css";
 
-/** What the chat keeps about a person: theirs to read, change and forget. */
+/** What the chat remembers about a person, for them to read, change and forget. */
 export function RememberedPage() {
   const saving = useSaveState();
   const { data, error, refetch } = useQuery(rememberedQuery);

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useForget } from "./remembered-queries.ts";
 import { SentenceForm } from "./sentence-form.tsx";
 
-/** One sentence, where it comes from, and what can be done with it. `focusAfter`: once it is gone. */
+/** One sentence, where it comes from, and its buttons. `focusAfter` moves the focus once it is gone. */
 export function RememberedRow({ sentence, focusAfter }: { sentence: Remembered; focusAfter: () => void }) {
   const [isEdited, setEdited] = useState(false);
   const forget = useForget();

@@ -12,7 +12,7 @@ const writing = messageOf({ status: "writing", text: "" });
 const eventText = (event: string, data: unknown, id?: number) =>
   `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** A server that has the whole answer, and lets connections go after so many bytes. */
+/** A server that has the whole answer but closes each connection after a number of bytes. */
 function serverOf(text: string, connections: readonly (number | ApiFailure)[]) {
   const asked: number[] = [];
   const open = async (from: number) => {

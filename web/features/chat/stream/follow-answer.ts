@@ -3,15 +3,15 @@ import { ApiFailure } from "#web/lib/api-failure.ts";
 import { type AnswerEvent, type GrowingAnswer, grow, isWriting, readEvent } from "./growing-answer.ts";
 
 export type FollowDependencies = {
-  /** Opens the stream after so many code units of the answer. */
+  /** Opens the stream after this many code units of the answer. */
   open: (from: number, signal: AbortSignal) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
-  /** Waits so many milliseconds, or less where the connection is back before. */
+  /** Waits this many milliseconds, or less if the connection returns sooner. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
   onGrown: (answer: GrowingAnswer) => void;
   signal: AbortSignal;
 };
 
-/** Milliseconds before the next try. The first one comes at once: a proxy may have ended a long answer's stream. */
+/** Milliseconds before the next try. The first is immediate: a proxy may have ended a long answer's stream. */
 const pauses = [0, 500, 1000, 2000, 4000, 8000, 15_000] as const;
 const longestPause = 15_000;
 
@@ -30,7 +30,7 @@ export async function followAnswer(begun: GrowingAnswer, deps: FollowDependencie
       const stream = await deps.open(answer.text.length, deps.signal);
       for await (const event of eventsOf(stream)) {
         const grown = grow(answer, event);
-        // Something is missing: from here on again.
+        // Something is missing, so start again from here.
         if (!grown) break;
         answer = grown;
         deps.onGrown(answer);
@@ -45,7 +45,7 @@ export async function followAnswer(begun: GrowingAnswer, deps: FollowDependencie
   return answer;
 }
 
-/** A refusal, but for those that pass: too many requests, an ended session. Whatever else breaks is the connection. */
+/** A refusal, except one that passes: too many requests, an ended session. Any other failure is the connection's. */
 const isFinal = (error: unknown) =>
   error instanceof ApiFailure && !error.offline && error.status < 500 && ![401, 429].includes(error.status);
 
@@ -62,7 +62,7 @@ async function* eventsOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Async
       if (event) yield event;
     }
   } finally {
-    // The rest is not wanted; a stream that is broken already can't be cancelled.
+    // Nobody wants the rest. A broken stream can't be cancelled.
     await reader.cancel().catch(() => undefined);
   }
 }

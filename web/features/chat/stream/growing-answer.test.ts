@@ -65,7 +65,7 @@ describe("an answer that grows", () => {
           let answer = beginningOf(writing);
           let at = 0;
           for (const { size, back, repeats } of steps) {
-            // A new connection may send again what is there already.
+            // A new connection may repeat what has already arrived.
             const from = Math.max(0, at - back);
             const end = Math.min(text.length, at + size);
             const event = piece(end, text.slice(from, end));

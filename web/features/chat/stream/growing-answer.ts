@@ -9,8 +9,8 @@ export type AnswerEvent = { kind: "text"; end: number; text: string } | { kind: 
 export const beginningOf = (message: Message): GrowingAnswer => ({ text: message.text, message });
 
 /**
- * Adds one event. The same events twice, or some again after a lost connection, change nothing. `null`: something
- * between is missing, so the answer must be followed anew from where it is.
+ * Adds one event. Repeated events, as after a lost connection, change nothing. `null`: something in between is missing,
+ * so the caller must follow the answer again from where it is.
  */
 export function grow(answer: GrowingAnswer, event: AnswerEvent): GrowingAnswer | null {
   if (event.kind === "answer") {
@@ -25,14 +25,14 @@ export function grow(answer: GrowingAnswer, event: AnswerEvent): GrowingAnswer |
   return { ...answer, text: text + event.text.slice(text.length - start) };
 }
 
-/** An answer that came by another way: with the whole conversation, or from continuing it. */
+/** An answer that came another way: with the whole conversation, or by continuing it. */
 export function takeStored(answer: GrowingAnswer, stored: Message): GrowingAnswer {
   return grow(answer, { kind: "answer", message: stored }) ?? answer;
 }
 
 export const isWriting = ({ message }: GrowingAnswer): boolean => message.status === "writing";
 
-/** `null` for what this build does not know. */
+/** `null` for an event that this build does not know. */
 export function readEvent({
   event,
   id,

@@ -11,7 +11,7 @@ import { keepGrown, refetchChat, refetchLists, showMessage } from "../chat-queri
 import { followAnswer } from "./follow-answer.ts";
 import { beginningOf, type GrowingAnswer, isWriting, takeStored } from "./growing-answer.ts";
 
-/** An answer as it stands; while it is being written, it grows, once a frame at most. */
+/** An answer so far. While it is being written it grows, at most once per frame. */
 export function useGrowingAnswer(chatId: string, stored: Message): GrowingAnswer {
   const queryClient = useQueryClient();
   const [answer, setAnswer] = useState(() => beginningOf(stored));
@@ -39,7 +39,7 @@ export function useGrowingAnswer(chatId: string, stored: Message): GrowingAnswer
       open: (from, signal) => callForStream(followCall, { params, querystring: { from }, signal }),
       wait,
       onGrown(next) {
-        // The panel with help shows at once.
+        // Show the help panel right away.
         if (next.message.care && !grown.message.care)
           showMessage(queryClient, chatId, { ...next.message, text: next.text });
         grown = next;
@@ -50,7 +50,7 @@ export function useGrowingAnswer(chatId: string, stored: Message): GrowingAnswer
       (ended) => {
         if (isWriting(ended)) return keepGrown(queryClient, chatId, ended);
         showMessage(queryClient, chatId, ended.message);
-        // By now it may have a title.
+        // The conversation may have a title by now.
         void Promise.all([refetchChat(queryClient, chatId), refetchLists(queryClient)]);
       },
       (error: unknown) => {
@@ -67,7 +67,7 @@ export function useGrowingAnswer(chatId: string, stored: Message): GrowingAnswer
   return answer;
 }
 
-/** Shorter where the connection or the person is back before, or has signed in again. */
+/** Ends early if the connection or the person comes back, or the person signs in again. */
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   if (ms === 0 || signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -12,20 +12,20 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Sun } from "#web/ui/sun.tsx";
 
-/** Longer than the pause after which the server reads. */
+/** Longer than the pause before the server reads. */
 const askAgainMs = 8_000;
 
 const aboutQuery = (question: string, today: Day) =>
   queryOptions({
     queryKey: ["reflections", "about", question, today],
     queryFn: ({ signal }) => callApi(searchAbout, { body: { question, today, limit: 6 }, signal }),
-    // What is still to be read is read a few seconds after the last request for it.
+    // The server reads the rest a few seconds after the last request.
     refetchInterval: ({ state: { data } }) => (data && data.left > 0 ? askAgainMs : false),
   });
 
 type AboutThisProps = { question: string; today: Day /** The words alone found few. */; atOnce: boolean };
 
-/** What comes close to the searched words in meaning: at once where the words found little, else when asked for. */
+/** Passages close in meaning to the search: right away if the words found little, otherwise on request. */
 export function AboutThis({ question, today, atOnce }: AboutThisProps) {
   const [asked, setAsked] = useState<string | null>(null);
   const isAsked = atOnce || asked === question;
@@ -80,7 +80,7 @@ const Passages = ({ passages }: Pick<About, "passages">) => (
   </ul>
 );
 
-/** What was searched, and what could not be. */
+/** What was searched and what could not be. */
 function noteOf({ filters, passages, left }: About): string {
   const found = passages.length === 0 ? ["Nothing comes close."] : ["Other words may say the same."];
   const within = filters.map((filter) => `“${filter.words}”: ${inWords(filter)}.`);
