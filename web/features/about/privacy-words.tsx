@@ -46,18 +46,18 @@ export function PrivacyWords() {
         <dt>What leaves</dt>
         <dd>
           Your browser talks to this server alone, and the server to its own database. No analytics, no
-          outside fonts or pictures. Two exceptions are yours to make: reminders, and a model that you connect
-          to the companion, both below.
+          outside fonts or pictures. There are two exceptions, both your choice: reminders, and a model that
+          you connect to the companion. Both are described below.
         </dd>
       </div>
       <div>
         <dt>Models</dt>
         <dd>
-          The built-in companion is no AI, and nothing leaves this server with it. A model answers only after
+          The built-in companion is not an AI, and sends nothing off this server. A model answers only after
           you have connected or chosen it and agreed to what goes where. Reflections that you keep from the
-          companion never go. Each call is written down before it is made, word for word, sealed with your
-          journal: see “What left this machine” in the settings. How many calls there were, when, what for and
-          how long, is readable to the host.
+          companion never go. Each call is recorded word for word before it is made, sealed with your journal:
+          see “What left this machine” in the settings. The host can see how many calls there were, when, what
+          for and how long.
         </dd>
       </div>
       <div>

@@ -20,7 +20,7 @@ export function ChatOff() {
           words={
             isByHost
               ? "Whoever runs this server has switched the companion and AI off for everybody. Your journal needs neither."
-              : "You have switched the companion and AI off. Your conversations are kept, and are here again when you switch them on."
+              : "You have switched the companion and AI off. Your conversations are kept, and will be here when you switch it back on."
           }
         >
           {!isByHost && (

@@ -10,8 +10,8 @@ export function Openings({ onChoose }: { onChoose: (text: string) => void }) {
     <div className="openings">
       <h2 className="openings__title">What is on your mind?</h2>
       <p className="openings__words">
-        Ask what you have written, or talk something over. What is said about you names the reflections that
-        it rests on.
+        Ask about what you have written, or talk something over. Answers about you show the reflections they
+        come from.
       </p>
       <ul>
         {openings.map(({ text, day }) => (

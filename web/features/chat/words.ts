@@ -20,11 +20,11 @@ export function filterWords(filter: QuestionFilter): string {
 export function noticeWords(notice: Notice): string {
   switch (notice.kind) {
     case "older_turns_summarised":
-      return "This conversation is long: its earlier part was read as a summary.";
+      return "This conversation is long, so its earlier part was read as a summary.";
     case "citations_dropped":
       return notice.count === 1
-        ? "One citation pointed to nothing, and was left out."
-        : `${notice.count} citations pointed to nothing, and were left out.`;
+        ? "One citation had no source and was left out."
+        : `${notice.count} citations had no source and were left out.`;
     case "nothing_found":
       return "Nothing about this was found in your journal.";
     case "still_reading":
@@ -32,7 +32,7 @@ export function noticeWords(notice: Notice): string {
         ? "One reflection has not been read yet. Ask again in a moment."
         : `${notice.left.toLocaleString()} reflections have not been read yet. Ask again in a while.`;
     case "in_circles":
-      return "This matter has come up several times now. Something else than another question may help.";
+      return "This has come up several times now. Something other than another question may help.";
   }
 }
 

@@ -39,7 +39,7 @@ export function AnswererNote({ choice }: { choice: ModelChoice | null }) {
     );
   return (
     <>
-      <span>The built-in companion answers until you agree that {model} may.</span>
+      <span>The built-in companion answers until you allow {model} to.</span>
       <Button variant="plain" className="answerer__ask" onPointerEnter={load} onClick={() => setAsking(true)}>
         Read and decide
       </Button>

@@ -87,7 +87,7 @@ export function ConnectionForm({ connection, allowedHosts, onDone }: ConnectionF
           error={fields.base_url}
           help={
             allowedHosts.length === 0
-              ? "Whoever runs this server allows no other addresses so far: they list them in AI_ALLOWED_HOSTS."
+              ? "Whoever runs this server has allowed no other addresses yet. They can list them in AI_ALLOWED_HOSTS."
               : `This server allows ${allowedHosts.map((host) => (host === "*" ? "every public address with https" : host)).join(", ")}.`
           }
         />
@@ -113,7 +113,7 @@ export function ConnectionForm({ connection, allowedHosts, onDone }: ConnectionF
         value={name}
         onChange={(event) => setName(event.target.value)}
         error={fields.name}
-        help="As you want to see it here."
+        help="The name you want to see here."
       />
       <div className="edit-form__acts">
         <Button type="submit" variant="primary" disabled={save.isPending}>

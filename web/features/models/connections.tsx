@@ -21,8 +21,8 @@ export function Connections({ overview }: { overview: ModelOverview }) {
         Connected models
       </h2>
       <p className="setting-group__help">
-        A model writes freer answers than the built-in companion. It reads what you send it, so choose whom
-        you trust with that. Keys are sealed with your journal, and never shown again.
+        A model answers more freely than the built-in companion. It reads what you send it, so choose one you
+        trust. Keys are sealed with your journal, and never shown again.
       </p>
       <ul className="accounts__list" aria-label="Connections">
         {overview.connections.map((connection) => (
@@ -127,8 +127,8 @@ function ConnectionRow({ connection, overview, isOpen, onOpen }: RowProps) {
         failure={remove.error?.message ?? null}
         onConfirm={() => remove.mutate(connection.id, { onSuccess: () => setRemoving(false) })}
       >
-        Its key is deleted. Where it answered, the built-in companion does again. What left this machine stays
-        written down.
+        This deletes its key. The built-in companion answers in its place. The record of what left this
+        machine stays.
       </Confirm>
     </div>
   );
@@ -136,12 +136,12 @@ function ConnectionRow({ connection, overview, isOpen, onOpen }: RowProps) {
 
 function aboutOf(connection: Connection): string {
   if (connection.damaged)
-    return "What was stored of it was altered and can’t be opened. Remove it, and connect it anew.";
+    return "Its stored details were altered and can’t be opened. Remove it, then connect it again.";
   const place = connection.stays_here
     ? `On this server’s machine, ${placeOf(connection)}`
     : placeOf(connection);
   const whose = connection.mine ? "" : ". Set up by whoever runs this server, for everybody";
-  const key = connection.mine ? (connection.has_key ? ". Its key is stored" : ". Without a key") : "";
+  const key = connection.mine ? (connection.has_key ? ". Its key is stored" : ". No key") : "";
   return `${place}${whose}${key}.`;
 }
 
@@ -169,7 +169,7 @@ function LocalServers({
         <h3 className="setting__name">{kindWords[kind]} is running here</h3>
         <p className="setting__help">
           On this server’s own machine, with {models.length === 1 ? "one model" : `${models.length} models`}.
-          Nothing would leave it. Nothing was sent to it yet.
+          Nothing would leave it. Nothing has been sent to it yet.
         </p>
         {add.error && <Alert>{add.error.message}</Alert>}
       </div>

@@ -39,7 +39,7 @@ export default function ConsentDialog({
               <dd>
                 {use === "embedding"
                   ? "Every passage of your journal that the companion may read, once, to be turned into numbers, and each thing you search for by meaning."
-                  : "What you write in a conversation, what was said in it before, passages of your journal that bear on it, and the sentences that the companion remembers about you."}
+                  : "What you write in a conversation, what was said in it before, passages of your journal that relate to it, and the sentences that the companion remembers about you."}
               </dd>
             </div>
             <div>
@@ -52,7 +52,8 @@ export default function ConsentDialog({
                 ) : (
                   <>
                     To <b>{connection.name}</b>, at <b>{place}</b>. What they keep, for how long, and whether
-                    they learn from it, is theirs to say: read their terms. Nobody can call words back.
+                    they learn from it is up to them, so read their terms. Once sent, words can’t be called
+                    back.
                   </>
                 )}
               </dd>
@@ -67,8 +68,8 @@ export default function ConsentDialog({
             <div>
               <dt>How you can tell</dt>
               <dd>
-                Each call is written down before it is made, word for word, under “What left this machine”.
-                You can take this back at any time, in the settings of the companion.
+                Each call is recorded word for word before it is made, under “What left this machine”. You can
+                take this back at any time in the companion’s settings.
               </dd>
             </div>
           </dl>

@@ -47,7 +47,7 @@ export function LedgerPage() {
         ) : isEmpty ? (
           <EmptyState
             title="Nothing has left this machine."
-            words="No model was ever asked for you. When one is, each call stands here with its exact text, before it is made."
+            words="No model has been asked anything for you. Each call will be recorded here with its exact text before it is made."
           />
         ) : (
           totals.data && (
@@ -56,7 +56,7 @@ export function LedgerPage() {
               <Filters totals={totals.data} filters={filters} onChange={setFilters} />
               <ExportButtons filters={filters} />
               {rows.length === 0 && !calls.isPending ? (
-                <p className="accounts__note">No call fits what you chose.</p>
+                <p className="accounts__note">No calls match these filters.</p>
               ) : (
                 <LedgerRows
                   calls={rows}

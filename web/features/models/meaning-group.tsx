@@ -35,7 +35,7 @@ export function MeaningGroup({ overview }: { overview: ModelOverview }) {
       </h2>
       <Setting
         wide
-        name="What reads for it"
+        name="What reads your journal"
         help={helpOf(used, embedding?.model ?? "")}
         error={choose.error?.message}
       >
@@ -54,7 +54,7 @@ export function MeaningGroup({ overview }: { overview: ModelOverview }) {
       {used && used.consented_at === null && (
         <div className="account-row">
           <p className="account-row__words setting__help">
-            Not used yet: until you have read where your words would go, the built-in encoder reads.
+            Not in use yet. The built-in encoder reads until you see where your words would go, and agree.
           </p>
           <Button variant="primary" onClick={() => setAsking(true)}>
             Read and decide
@@ -111,7 +111,7 @@ function EmbeddingPicker({ connection, chosen }: { connection: Connection; chose
         spellCheck={false}
         value={typed ?? model}
         onChange={(event) => setTyped(event.target.value)}
-        help="Changing it reads your whole journal anew, while you are here."
+        help="If you change it, your whole journal is read again while you are here."
       />
       <datalist id={listId}>
         {able.map(({ name }) => (

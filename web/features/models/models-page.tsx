@@ -57,7 +57,7 @@ function CompanionRow({ isOn }: { isOn: boolean }) {
   return (
     <Setting
       name="The companion and AI"
-      help="With this off, nothing of them is shown, and no model is asked anything. What you have is kept."
+      help="When this is off, they stay hidden and no model is asked anything. What you have is kept."
       error={explainRefusal(save.error, "companion_on")}
     >
       {({ labelledBy, describedBy }) => (
@@ -88,7 +88,7 @@ const LedgerLink = () => (
     <Link to="/settings/companion/ledger" className="setting setting--link">
       <span>
         <span className="setting__name">What left this machine</span>
-        <span className="setting__help">Every call to a model, with the exact text, to whom and why.</span>
+        <span className="setting__help">Every call to a model: the exact text, where it went and why.</span>
       </span>
       <ChevronRight className="icon" />
     </Link>

@@ -28,7 +28,7 @@ export function SentText({ id, onClose }: { id: string; onClose: () => void }) {
             <dt>Where to</dt>
             <dd>
               {placeOf(call)}
-              {call.stays_here && ", on this server’s own machine: it stayed here"}
+              {call.stays_here && ", on this server’s own machine, so it stayed here"}
             </dd>
             {call.model !== "" && (
               <>
@@ -46,7 +46,7 @@ export function SentText({ id, onClose }: { id: string; onClose: () => void }) {
                 </dd>
               </>
             )}
-            <dt>What came of it</dt>
+            <dt>Result</dt>
             <dd>{outcomeWords(call)}</dd>
           </dl>
           {partsOf(call.sent).map(({ name, text }, index) => (

@@ -42,9 +42,9 @@ export function Trials({ connection: { id }, model }: { connection: Connection; 
         {isStopped
           ? "The trial ended early."
           : !isOver
-            ? `Conversation ${held.length + 1} of ${trials.length}. A slow machine takes minutes for them.`
+            ? `Conversation ${held.length + 1} of ${trials.length}. On a slow machine this takes minutes.`
             : wrong === 0
-              ? "All six answers passed. Read them all the same: no check knows what you would feel."
+              ? "All six answers passed. Read them anyway: no check knows how they would make you feel."
               : `In ${wrong} of ${trials.length} an answer failed a check. Read them before you rely on this model.`}
       </p>
       <ol className="trials__list">

@@ -24,8 +24,9 @@ export function WhoAnswers({ overview }: { overview: ModelOverview }) {
           <div className="account-row__words">
             <h3 className="setting__name">The built-in companion</h3>
             <p className="setting__help">
-              It is no AI. It hands your own words back, asks one open question at a time, and finds passages
-              of yours that bear on them. Nothing leaves this server. Connect a model below if you want one.
+              It is not an AI. It hands your own words back, asks one open question at a time, and finds
+              related passages in your journal. Nothing leaves this server. Connect a model below if you want
+              one.
             </p>
           </div>
         </div>
@@ -35,10 +36,10 @@ export function WhoAnswers({ overview }: { overview: ModelOverview }) {
             <h3 className="setting__name">{answerer.model}</h3>
             <p className="setting__help">
               {answerer.kind === "waits"
-                ? `Chosen, but not used: until you have read where your words would go, the built-in companion answers.`
+                ? `Chosen, but not in use yet. The built-in companion answers until you see where your words would go, and agree.`
                 : answerer.connection.stays_here
                   ? `It runs on this server’s own machine, at ${placeOf(answerer.connection)}. Nothing leaves it.`
-                  : `By ${answerer.connection.name}. What you write in the chat, and passages that bear on it, go to ${placeOf(answerer.connection)}.`}
+                  : `By ${answerer.connection.name}. What you write in the chat, and passages that relate to it, go to ${placeOf(answerer.connection)}.`}
             </p>
             <Warning overview={overview} id={answerer.connection.id} model={answerer.model} />
           </div>

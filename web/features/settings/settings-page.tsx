@@ -63,7 +63,7 @@ export function SettingsPage({ preferences, reminders, lock }: SettingsPageProps
             <span>
               <span className="setting__name">Companion and models</span>
               <span className="setting__help">
-                Who answers in the chat, the switch for all of it, and what left this machine.
+                Choose who answers in the chat, switch it all off, and see what left this machine.
               </span>
             </span>
             <ChevronRight className="icon" />

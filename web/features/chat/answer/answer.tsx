@@ -99,7 +99,7 @@ type UsedFiltersProps = {
 function UsedFilters({ filters, isFree, onWithout }: UsedFiltersProps) {
   if (filters.length === 0) return null;
   return (
-    <ul className="chips message__filters" aria-label="Looked at only">
+    <ul className="chips message__filters" aria-label="Limited to">
       {filters.map((filter) => {
         const words = filterWords(filter);
         return (

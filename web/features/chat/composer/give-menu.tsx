@@ -41,7 +41,7 @@ export default function GiveMenu({ trigger, open, onOpenChange, given, onGive }:
             <Popover.Popup className="give glass-popover popover-in" aria-label="Give it something to read">
               {given.length >= mostAttached ? (
                 <p className="small">
-                  A message can be given {mostAttached} things to read, and has as many.
+                  You can add up to {mostAttached} things to a message. Remove one to add another.
                 </p>
               ) : (
                 <>
@@ -117,7 +117,7 @@ function ChooseReflection({ given, onGive }: Pick<GiveMenuProps, "given" | "onGi
         })}
       </ul>
       <p className="give__none small quiet" role="status">
-        {error ? error.message : data && found.length === 0 && "None found."}
+        {error ? error.message : data && found.length === 0 && "Nothing found."}
       </p>
     </section>
   );

@@ -25,7 +25,7 @@ export function GivenChips({
             <button
               type="button"
               className="given__off"
-              aria-label={`Take off ${one.name}`}
+              aria-label={`Remove ${one.name}`}
               onClick={() => onRemove(one)}
             >
               <X className="icon icon--small" />

@@ -27,7 +27,7 @@ export default function MessageMenu({ message, onDelete, trigger }: MessageMenuP
       undoOffer.make({
         words: "Added to today’s reflection.",
         undo: takeBack,
-        undone: "Taken out of today’s reflection again.",
+        undone: "Removed from today’s reflection.",
       });
     } catch (error) {
       undoOffer.notify(`This could not be added. ${error instanceof Error ? error.message : ""}`.trim(), {
@@ -58,7 +58,7 @@ export default function MessageMenu({ message, onDelete, trigger }: MessageMenuP
           onDelete();
         }}
       >
-        It goes for good, with all that follows it in this conversation.
+        This deletes it for good, with everything after it in this conversation.
       </Confirm>
     </>
   );

@@ -36,7 +36,9 @@ export function TalkComposer({ user, place, first, isEdit, ...props }: TalkCompo
       field={field}
       {...props}
     >
-      {isEdit && <p className="composer__editing small">The changed message begins a branch of its own.</p>}
+      {isEdit && (
+        <p className="composer__editing small">Your change starts a new branch. The original stays.</p>
+      )}
     </Composer>
   );
 }

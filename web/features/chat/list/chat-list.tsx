@@ -73,7 +73,7 @@ export function ChatList({ user }: { user: User }) {
         ))}
         {list.hasNextPage && <NearEnd onReached={() => void list.fetchNextPage({ cancelRefetch: false })} />}
         <p className="chat__list-note small" role="status">
-          {isEmpty && (search === "" ? "What you talk over will stand here." : `Nothing for “${search}”.`)}
+          {isEmpty && (search === "" ? "Your conversations will appear here." : `Nothing for “${search}”.`)}
           {list.error && !list.data && `The conversations could not be loaded. ${list.error.message}`}
         </p>
         {list.error && <Button onClick={() => void list.refetch()}>Try again</Button>}

@@ -35,8 +35,8 @@ export function RememberedPage() {
         </div>
         <p className="remembered__lead">
           Plain facts that you mentioned in a conversation, such as what your sister is called. No moods,
-          nothing about health, no judgements. They are sealed with your journal. A connected model is told
-          them when it answers you.
+          nothing about health, no judgements. They are sealed with your journal. A connected model sees them
+          when it answers you.
         </p>
         {data ? (
           <>
@@ -45,7 +45,7 @@ export function RememberedPage() {
           </>
         ) : error ? (
           <FailureState
-            title="This can't be shown just now"
+            title="This can’t be shown just now"
             words={error.message}
             retry={() => void refetch()}
           />
@@ -63,7 +63,7 @@ function OnRow({ isOn }: { isOn: boolean }) {
     <section className="setting-group" aria-label="Switch">
       <Setting
         name="Remember what I mention"
-        help="With this off, nothing is added and nothing below is used. It stays until you forget it."
+        help="When this is off, nothing is added and nothing below is used. What is here stays until you forget it."
         error={set.error?.message}
       >
         {({ labelledBy, describedBy }) => (
@@ -100,7 +100,7 @@ function Sentences({ remembered, isOn }: { remembered: readonly Remembered[]; is
             sun={isOn ? "rising" : "set"}
             words={
               isOn
-                ? "When you mention a plain fact in a conversation, it stands here, with the place where you said it."
+                ? "When you mention a plain fact in a conversation, it appears here, with a link to where you said it."
                 : "Remembering is off."
             }
           />
@@ -140,8 +140,8 @@ function ForgetAll({ count }: { count: number }) {
         failure={forget.error?.message ?? null}
         onConfirm={() => forget.mutate(undefined, { onSuccess: () => setAsked(false) })}
       >
-        {count === 1 ? "The sentence is" : `All ${count} sentences are`} deleted and not made again. Your
-        conversations and reflections stay as they are. This can't be undone.
+        {count === 1 ? "The sentence is" : `All ${count} sentences are`} deleted and won’t be added again.
+        Your conversations and reflections stay as they are. This can’t be undone.
       </Confirm>
     </div>
   );

@@ -82,7 +82,7 @@ const Passages = ({ passages }: Pick<About, "passages">) => (
 
 /** What was searched and what could not be. */
 function noteOf({ filters, passages, left }: About): string {
-  const found = passages.length === 0 ? ["Nothing comes close."] : ["Other words may say the same."];
+  const found = passages.length === 0 ? ["Nothing comes close."] : ["These may say the same in other words."];
   const within = filters.map((filter) => `“${filter.words}”: ${inWords(filter)}.`);
   const waiting =
     left === 0
