@@ -76,7 +76,7 @@ describe.each(engines)("a server killed while a model writes, on %s", (engine) =
       }
     };
     await answer(({ text }) => text.includes("som"));
-    // The store is half a second behind at most.
+    // The store lags behind by half a second at most.
     await delay(1_100);
     await server.kill9();
 

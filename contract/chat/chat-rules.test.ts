@@ -4,9 +4,7 @@ import { newestBelow, pathTo, siblingsOf } from "./chat-rules.ts";
 
 const message = (id: string, parent_id: string | null) => ({ id, parent_id });
 
-/**
- * `a` is answered by `b` and anew by `c`; `c` goes on with `d` and `e`. `f` is an edit of `a`, answered by `g`.
- */
+/** `b` and `c` answer `a`, and `c` is followed by `d` and `e`. `f` is an edit of `a`, and `g` answers it. */
 const tree = [
   message("a", null),
   message("b", "a"),

@@ -1,12 +1,12 @@
-/** Limits and small rules of the chat that the browser needs, too. */
+/** Limits and small rules of the chat that the browser also needs. */
 
-/** UTF-16 code units of one message. */
+/** In UTF-16 code units. */
 export const longestMessage = 20_000;
 export const longestChatTitle = 200;
 export const mostChats = 5_000;
 export const mostMessages = 2_000;
 export const mostAttached = 20;
-/** UTF-16 code units of one remembered sentence. */
+/** In UTF-16 code units. */
 export const longestRemembered = 300;
 export const mostRemembered = 200;
 /** How long a deleted conversation can be brought back. */
@@ -15,17 +15,18 @@ export const chatGraceMs = 86_400_000;
 export const messageRoles = ["person", "companion"] as const;
 
 /**
- * `writing`: the answer still grows. `stopped`: its person stopped it. `interrupted`: whatever wrote it went away.
- * `failed`: the model could not go on; `failure` says why. All but `done` and `writing` can be continued.
+ * `writing`: the answer is still growing. `stopped`: its person stopped it. `interrupted`: its server stopped
+ * or lost it. `failed`: the model could not go on, and `failure` says why. All but `done` and `writing` can
+ * be continued.
  */
 export const messageStatuses = ["done", "writing", "stopped", "interrupted", "failed"] as const;
 
-/** What a tree of messages is walked by. */
+/** The fields needed to walk a tree of messages. */
 type Node = { id: string; parent_id: string | null };
 
 /**
- * The messages from the first one to `leafId`, or to the newest leaf if there is no such message. `messages` are
- * in the order in which they were made.
+ * The messages from the first one to `leafId`, or to the newest leaf if that message does not exist.
+ * `messages` must be in the order in which they were created.
  */
 export function pathTo<Message extends Node>(messages: readonly Message[], leafId: string | null): Message[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
@@ -38,11 +39,11 @@ export function pathTo<Message extends Node>(messages: readonly Message[], leafI
   return path;
 }
 
-/** The messages beside `message`, itself included, oldest first. */
+/** The siblings of `message`, including itself, oldest first. */
 export const siblingsOf = <Message extends Node>(messages: readonly Message[], message: Node): Message[] =>
   messages.filter(({ parent_id }) => parent_id === message.parent_id);
 
-/** The newest message below `id`, or `id` itself: where a switch to this sibling leads. */
+/** The newest message below `id`, or `id` itself. Switching to this sibling leads there. */
 export function newestBelow(messages: readonly Node[], id: string): string {
   const below = new Set([id]);
   let newest = id;

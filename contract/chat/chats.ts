@@ -8,9 +8,9 @@ const tags = ["chat"] as const;
 const params = z.object({ id: idSchema });
 const messageParams = z.object({ id: idSchema, message_id: idSchema });
 
-/** Which model writes a conversation's answers. `null`: the one chosen in the settings. */
+/** The model that writes a conversation's answers. `null`: the one chosen in the settings. */
 export const modelChoiceSchema = z.strictObject({
-  /** `null`: the built-in companion, which is no model. */
+  /** `null`: the built-in companion, which uses no model. */
   connection_id: idSchema.nullable(),
   model: textSchema(200),
 });
@@ -22,23 +22,23 @@ export const chatSchema = z.object({
   title: z.string(),
   pinned: z.boolean(),
   model: modelChoiceSchema.nullable(),
-  /** The last message of the branch that its person reads; `null` while there is none. */
+  /** The last message of the branch that its person reads. `null` if there are no messages. */
   leaf_id: idSchema.nullable(),
   created_at: instantSchema,
   updated_at: instantSchema,
-  /** A stored value was altered and can't be opened. The texts are then empty. */
+  /** A stored value was altered and can't be opened, so its text is empty. */
   damaged: z.boolean(),
 });
 export type Chat = z.infer<typeof chatSchema>;
 
 const wholeChatSchema = z.object({
   chat: chatSchema,
-  /** All branches, in the order in which they were made. */
+  /** All branches, in the order in which they were created. */
   messages: z.array(messageSchema).max(mostMessages),
 });
 export type WholeChat = z.infer<typeof wholeChatSchema>;
 
-/** POST, so that searched words appear in no URL, history or proxy log. */
+/** A POST keeps the searched words out of URLs, history and proxy logs. */
 export const searchChats = {
   method: "POST",
   url: "/api/chats/search/",
@@ -68,7 +68,7 @@ export const searchChats = {
   },
 } as const satisfies Endpoint;
 
-/** The client chooses the id, so that a call that is sent twice makes one conversation. 409 `limit_reached`. */
+/** The client chooses the id, so sending the call twice creates one conversation. 409 `limit_reached`. */
 export const startChat = {
   method: "POST",
   url: "/api/chats/",
@@ -147,9 +147,9 @@ export const exportChat = {
 } as const satisfies Endpoint;
 
 /**
- * Keeps the person's message and starts an empty answer to it. Sent twice with the same ids, it is kept once. A new
- * child of a parent that has one already is an edit: a branch of its own. 404 if the parent is gone, 409
- * `wrong_state` while the parent is still being written, 409 `limit_reached`.
+ * Keeps the person's message and starts an empty answer to it. If it is sent twice with the same ids, it is
+ * kept once. If the parent already has a child, the new one is an edit and starts a branch. 404 if the parent
+ * is gone, 409 `wrong_state` while the parent is still being written, 409 `limit_reached`.
  */
 export const sendMessage = {
   method: "POST",
@@ -160,12 +160,12 @@ export const sendMessage = {
     params,
     body: z.strictObject({
       id: idSchema,
-      /** The answer that this replies to; `null` for a first message. */
+      /** The answer that this message replies to. `null` for a first message. */
       parent_id: idSchema.nullable(),
       answer_id: idSchema,
       text: textSchema(longestMessage).trim().min(1, { error: "Write something first." }),
       attached: z.array(attachedSchema).max(mostAttached).default([]),
-      /** `null`: as the words of the message mean. */
+      /** `null`: uses the times and moods that the message names. */
       filters: z.array(questionFilterSchema).max(10).nullable().default(null),
     }),
     response: {
@@ -187,7 +187,7 @@ export const answerAnew = {
     params: messageParams,
     body: z.strictObject({
       id: idSchema,
-      /** `null`: as the words of the message mean. An empty list takes all of them off. */
+      /** `null`: uses the times and moods that the message names. An empty list removes them all. */
       filters: z.array(questionFilterSchema).max(10).nullable().default(null),
     }),
     response: {
@@ -199,7 +199,7 @@ export const answerAnew = {
   },
 } as const satisfies Endpoint;
 
-/** 409 `wrong_state` if the answer is finished or another one of this conversation is being written. */
+/** 409 `wrong_state` if the answer is finished, or if another one in this conversation is being written. */
 export const continueAnswer = {
   method: "POST",
   url: "/api/chats/:id/messages/:message_id/continue/",
@@ -211,7 +211,7 @@ export const continueAnswer = {
   },
 } as const satisfies Endpoint;
 
-/** Works from any device and on any server. An answer that has ended stays as it is. */
+/** Works from any device and on any server. A finished answer does not change. */
 export const stopAnswer = {
   method: "POST",
   url: "/api/chats/:id/messages/:message_id/stop/",
@@ -223,7 +223,7 @@ export const stopAnswer = {
   },
 } as const satisfies Endpoint;
 
-/** With everything below it. An answer that is being written there is stopped. */
+/** Also deletes everything below it. Stops any answer that is being written there. */
 export const deleteMessage = {
   method: "DELETE",
   url: "/api/chats/:id/messages/:message_id/",
@@ -236,9 +236,10 @@ export const deleteMessage = {
 } as const satisfies Endpoint;
 
 /**
- * Server-sent events. `text`: more of the answer, as `{ "text": "…" }`; its id is how many UTF-16 code units the
- * answer then has. `answer`: the whole message, at the start, when its sources are known and at the end; the stream
- * then closes. `Last-Event-ID` or `from` resumes after so many code units.
+ * Server-sent events. `text` carries more of the answer, as `{ "text": "…" }`. Its id is the length of the
+ * answer so far, in UTF-16 code units. `answer` carries the whole message at the start, when its sources are
+ * known, and at the end, when the stream closes. `Last-Event-ID` or `from` resumes after that many code
+ * units.
  */
 export const followAnswer = {
   method: "GET",
@@ -253,7 +254,7 @@ export const followAnswer = {
   },
 } as const satisfies Endpoint;
 
-/** What a source says today, for the page that a citation opens. */
+/** What a source says today. The page that a citation opens needs it. */
 export const getSource = {
   method: "GET",
   url: "/api/chats/:id/messages/:message_id/sources/:number/",
@@ -265,7 +266,7 @@ export const getSource = {
   },
 } as const satisfies Endpoint;
 
-/** Three first messages drawn from the person's own week; fewer in an empty journal. */
+/** Three first messages drawn from the person's own week, or fewer if the journal is empty. */
 export const getOpenings = {
   method: "GET",
   url: "/api/chats/openings/",
@@ -278,13 +279,13 @@ export const getOpenings = {
           .array(
             z.object({
               text: z.string(),
-              /** What it is drawn from. */
+              /** The reflection it is drawn from. */
               reflection_id: idSchema.nullable(),
               day: daySchema.nullable(),
             }),
           )
           .max(3),
-        /** How many reflections the companion reads, and how many there are. */
+        /** How many reflections the companion may read, and how many there are. */
         read: z.int(),
         all: z.int(),
       }),

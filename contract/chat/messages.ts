@@ -4,7 +4,7 @@ import { idSchema, instantSchema, textSchema } from "../endpoint.ts";
 import { moodSchema } from "../reflections/reflections.ts";
 import { messageRoles, messageStatuses } from "./chat-rules.ts";
 
-/** What a person gives a message to read besides what the companion finds. */
+/** What a person attaches to a message, besides what the companion finds. */
 export const attachedSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("reflection"), reflection_id: idSchema }),
   z
@@ -13,11 +13,11 @@ export const attachedSchema = z.discriminatedUnion("kind", [
 ]);
 export type Attached = z.infer<typeof attachedSchema>;
 
-/** What a question asked for besides its words: a time or moods. Shown as a chip that can be taken off. */
+/** A time or moods that a question asked for. Shown as a chip that can be removed. */
 export const questionFilterSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("days"),
-    /** The words of the question that meant it, such as "last spring". */
+    /** The words of the question that named it, such as "last spring". */
     words: textSchema(200),
     from: daySchema,
     to: daySchema,
@@ -31,7 +31,7 @@ export const questionFilterSchema = z.discriminatedUnion("kind", [
 export type QuestionFilter = z.infer<typeof questionFilterSchema>;
 
 export const sourceSchema = z.object({
-  /** As cited in the text: `[1]`. From 1, and only within this answer. */
+  /** The number cited in the text as `[1]`. It starts at 1 and is valid only within this answer. */
   number: z.int(),
   reflection_id: idSchema,
   /** The reflection's revision when it was read. */
@@ -41,8 +41,8 @@ export const sourceSchema = z.object({
   title: z.string(),
   quote: z.string(),
   /**
-   * `here`: the quote stands there today. `changed`: the reflection has been rewritten there. `gone`: deleted, or
-   * kept from AI since. The quote, title and mood are then empty.
+   * `here`: the quote is still in the reflection. `changed`: that part has been rewritten. `gone`: the
+   * reflection was deleted, or excluded from AI since. The quote, title and mood are then empty.
    */
   stands: z.enum(["here", "changed", "gone"]),
 });
@@ -58,7 +58,7 @@ export const failureCodes = [
   "cut_off",
   "malformed",
   "wrong_content_type",
-  /** The model's server sent a whole answer where a stream was asked for. */
+  /** The model's server sent a whole answer instead of the stream that was asked for. */
   "no_streaming",
   "context_too_small",
   "empty",
@@ -70,7 +70,7 @@ export const failureCodes = [
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];
 
-/** What is said below an answer. */
+/** Notices shown below an answer. */
 export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("older_turns_summarised") }),
   z.object({ kind: z.literal("citations_dropped"), count: z.int() }),
@@ -89,17 +89,17 @@ export const messageSchema = z.object({
   status: z.enum(messageStatuses),
   created_at: instantSchema,
   damaged: z.boolean(),
-  /** Of a person's message. */
+  /** Only on a person's message. */
   attached: z.array(attachedSchema),
-  /** The local crisis check found something, or the model did: the panel shows beside it. */
+  /** The local crisis check or the model found a sign, so the help panel shows beside the message. */
   care: z.boolean(),
-  /** Of an answer, as is all below. */
+  /** Only on an answer, like everything below. */
   filters: z.array(questionFilterSchema),
   sources: z.array(sourceSchema),
   notices: z.array(noticeSchema),
-  /** An activity that is offered with the answer. */
+  /** An activity offered with the answer. */
   activity_id: idSchema.nullable(),
-  /** `null` while a person's message, or while no one has begun to write. */
+  /** `null` for a person's message, and for an answer that nobody has started to write. */
   written_by: z
     .discriminatedUnion("kind", [
       z.object({ kind: z.literal("built_in") }),
@@ -114,9 +114,9 @@ export const messageSchema = z.object({
   failure: z
     .object({
       code: z.enum(failureCodes),
-      /** What happened and what can be done, for the person. */
+      /** Tells the person what happened and what they can do. */
       message: z.string(),
-      /** When the model's server wants to be asked again. */
+      /** When the model's server accepts requests again. */
       retry_at: instantSchema.nullable(),
     })
     .nullable(),

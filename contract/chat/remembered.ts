@@ -6,11 +6,11 @@ import { longestRemembered, mostRemembered } from "./chat-rules.ts";
 const tags = ["chat"] as const;
 const params = z.object({ id: idSchema });
 
-/** A short sentence that the chat keeps about a person. It goes when what it came from goes. */
+/** A short sentence that the chat keeps about a person. It is deleted with its source. */
 export const rememberedSchema = z.object({
   id: idSchema,
   text: z.string(),
-  /** Where it comes from: a reflection, a message of a conversation, or the person alone. */
+  /** Where it comes from: a reflection, a message in a conversation, or the person directly. */
   from: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("reflection"), reflection_id: idSchema, day: daySchema, title: z.string() }),
     z.object({ kind: z.literal("message"), chat_id: idSchema, message_id: idSchema, title: z.string() }),
@@ -39,7 +39,10 @@ export const getRemembered = {
   },
 } as const satisfies Endpoint;
 
-/** Off: nothing new is kept, and nothing kept is used. What was kept stays until it is deleted. */
+/**
+ * When off, the chat keeps nothing new and uses nothing that it kept. Kept sentences stay until they are
+ * deleted.
+ */
 export const setRemembering = {
   method: "PATCH",
   url: "/api/chats/remembered/",

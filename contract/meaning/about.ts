@@ -4,7 +4,7 @@ import { daySchema } from "../day.ts";
 import { type Endpoint, errorSchema, idSchema, refusals, textSchema } from "../endpoint.ts";
 import { moodSchema } from "../reflections/reflections.ts";
 
-/** POST, so that the question appears in no URL, history or proxy log. 409 `wrong_state` where AI is switched off. */
+/** A POST keeps the question out of URLs, history and proxy logs. 409 `wrong_state` if AI is switched off. */
 export const searchAbout = {
   method: "POST",
   url: "/api/reflections/about/",
@@ -13,15 +13,15 @@ export const searchAbout = {
     tags: ["reflections"],
     body: z.strictObject({
       question: textSchema(500).trim().min(1, { error: "Write what to look for." }),
-      /** The person's day, from which "last spring" is counted. */
+      /** The person's current day, used to work out "last spring". */
       today: daySchema,
       limit: z.int().min(1).max(30).default(8),
     }),
     response: {
       200: z.object({
-        /** The times and moods that the question names. Only what passes them is in `passages`. */
+        /** The times and moods that the question names. All `passages` match them. */
         filters: z.array(questionFilterSchema),
-        /** The closest first. Never of reflections that are excluded from AI or in the trash. */
+        /** The closest first. Reflections that are excluded from AI or in the trash are left out. */
         passages: z.array(
           z.object({
             reflection_id: idSchema,
@@ -31,7 +31,7 @@ export const searchAbout = {
             text: z.string(),
           }),
         ),
-        /** How many reflections can't be found by their meaning yet. */
+        /** How many reflections can't be found by meaning yet. */
         left: z.int(),
       }),
       409: errorSchema,

@@ -10,21 +10,21 @@ export const modelCallSchema = z.object({
   id: idSchema,
   at: instantSchema,
   purpose: z.enum(callPurposes),
-  /** The conversation that it was made for. It may have been deleted since. */
+  /** The conversation that made the call. It may have been deleted since. */
   chat_id: idSchema.nullable(),
-  /** The origin that it went to. */
+  /** The origin that was called. */
   destination: z.string(),
   provider: z.string(),
   model: z.string(),
-  /** It went to the server's own machine: nothing left it. */
+  /** The call went to the server's own machine, so nothing left it. */
   stays_here: z.boolean(),
-  /** UTF-16 code units of what was sent. */
+  /** The length of what was sent, in UTF-16 code units. */
   characters: z.int(),
-  /** As the model's server counted; `null` where it did not. */
+  /** As counted by the model's server. `null` if it did not count. */
   tokens_in: z.int().nullable(),
   tokens_out: z.int().nullable(),
   outcome: z.enum(callOutcomes),
-  /** Of a failed one. */
+  /** Only for a failed call. */
   failure: z.enum(failureCodes).nullable(),
   /** A stored value was altered and can't be opened. */
   damaged: z.boolean(),
@@ -66,7 +66,7 @@ const totalSchema = z.object({
   tokens_out: z.int(),
 });
 
-/** Of the calls that the filters let through; the destinations are always all of them. */
+/** Counts the calls that match the filters. The list of destinations is always complete. */
 export const getCallTotals = {
   method: "GET",
   url: "/api/models/calls/totals/",
@@ -80,7 +80,7 @@ export const getCallTotals = {
         stayed: totalSchema,
         destinations: z.array(
           z.object({
-            /** Names it in the filter. */
+            /** The id to filter by. */
             id: z.string(),
             origin: z.string(),
             stays_here: z.boolean(),
@@ -107,7 +107,7 @@ export const getCall = {
         sent: z.object({
           system: z.string(),
           turns: z.array(z.object({ role: z.enum(["user", "assistant"]), text: z.string() })),
-          /** Of a call for vectors. */
+          /** Only for a call that made vectors. */
           texts: z.array(z.string()),
         }),
       }),

@@ -1,11 +1,11 @@
-/** What the browser needs, too, and needs no schema. */
+/** What the browser also needs, without any schema. */
 
 export const mostConnections = 20;
 export const longestKey = 500;
 export const longestModelName = 200;
 export const longestAddress = 500;
 
-/** The id of the connection that the host of this server has set up for everybody. */
+/** The id of the connection that the host has set up for everybody. */
 export const hostConnectionId = "00000000-0000-4000-8000-000000000001";
 
 /** Which API a model's server speaks. */
@@ -81,7 +81,7 @@ export function providerOf(id: ProviderId): Provider {
   return found;
 }
 
-/** Why a call was made. `models`: the list of models was asked for. `embed`: texts were turned into vectors. */
+/** Why a call was made. `models` asked for the list of models. `embed` turned texts into vectors. */
 export const callPurposes = [
   "chat",
   "title",
@@ -94,16 +94,16 @@ export const callPurposes = [
 ] as const;
 export type CallPurpose = (typeof callPurposes)[number];
 
-/** `open`: it runs, or nobody could say how it ended, because the server stopped. */
+/** `open`: it is running, or its server stopped before it could record the end. */
 export const callOutcomes = ["open", "done", "length", "stopped", "failed"] as const;
 export type CallOutcome = (typeof callOutcomes)[number];
 
-/** Below this many billions of parameters, models answer badly in the moments that matter. */
+/** Models with fewer billions of parameters answer badly in the moments that matter. */
 export const smallestAdvised = 4;
 
 /**
- * The size of a model in billions of parameters, from its name or from the size that its server tells: `llama3.2:1b`,
- * `SmolLM2-135M-Instruct`, `8x7B`. `null` where neither says it.
+ * The size of a model in billions of parameters, taken from its name or from the size that its server gives:
+ * `llama3.2:1b`, `SmolLM2-135M-Instruct`, `8x7B`. `null` if neither gives it.
  */
 export function billionsOf(name: string): number | null {
   const found = [...name.matchAll(/(?<![\w.])(?:(\d+)x)?(\d+(?:\.\d+)?)\s?([bm])(?![a-z0-9])/gi)].at(-1);

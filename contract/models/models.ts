@@ -35,11 +35,14 @@ const modelNameSchema = textSchema(longestModelName).trim().min(1, { error: "Ent
 export const connectionContentSchema = z.strictObject({
   name: textSchema(80).trim().min(1, { error: "Give it a name." }),
   provider: providerSchema,
-  /** Only where the provider has no address of its own. */
+  /** Only if the provider has no fixed address. */
   base_url: textSchema(longestAddress).trim().nullable().default(null),
-  /** Omitted: the stored one stays, if the address does too. `null`: none. */
+  /** If omitted, the stored key stays as long as the address does. `null`: no key. */
   key: keySchema.nullable().optional(),
-  /** How many tokens a model there reads at once; `null` as its server tells, or as is usual with the provider. */
+  /**
+   * How many tokens a model there can read at once. `null`: the server's own figure, or the provider's usual
+   * one.
+   */
   context_tokens: z
     .int({ error: "This must be a whole number." })
     .min(1000, { error: "At least 1,000." })
@@ -56,20 +59,23 @@ export const connectionSchema = z.object({
   base_url: z.string(),
   /** The origin that calls go to, such as `https://api.openai.com`. */
   destination: z.string(),
-  /** It runs on the server's own machine: nothing leaves it. */
+  /** It runs on the server's own machine, so nothing leaves it. */
   stays_here: z.boolean(),
   has_key: z.boolean(),
   context_tokens: z.int().nullable(),
-  /** False: the host's, which nobody else can change. */
+  /** False for the host's connection, which only the host can change. */
   mine: z.boolean(),
-  /** When the person agreed that their words go there; `null` if they have not, or the address has changed since. */
+  /**
+   * When the person agreed to send their words there. `null` if they have not, or if the address has changed
+   * since.
+   */
   consented_at: instantSchema.nullable(),
   /** A stored value was altered and can't be opened. It can be removed. */
   damaged: z.boolean(),
 });
 export type Connection = z.infer<typeof connectionSchema>;
 
-/** What came of the trial conversations with a model. */
+/** The results of the trial conversations with a model. */
 export const triedSchema = z.object({
   connection_id: idSchema,
   model: z.string(),
@@ -80,17 +86,17 @@ export const triedSchema = z.object({
 });
 
 const overviewSchema = z.object({
-  /** `off`: the host has switched all of it off, and nothing below has an effect. */
+  /** `off`: the host has switched AI off, and nothing below has any effect. */
   host: z.enum(["on", "off"]),
-  /** The person's own switch; also false where the host's is off. */
+  /** The person's own switch. Also false if the host has switched AI off. */
   on: z.boolean(),
   connections: z.array(connectionSchema).max(mostConnections + 1),
-  /** What answers in conversations that name no model; `null` is the built-in companion. */
+  /** Answers in conversations that name no model. `null` is the built-in companion. */
   chosen: modelChoiceSchema.extend({ connection_id: idSchema }).nullable(),
-  /** What turns passages into vectors; `null` is the encoder that comes with Reflector. */
+  /** Turns passages into vectors. `null` is the encoder that comes with Reflector. */
   embedding: modelChoiceSchema.extend({ connection_id: idSchema }).nullable(),
   tried: z.array(triedSchema).max(100),
-  /** Hosts that people may connect besides the well-known providers. */
+  /** Hosts that people may connect to, besides the well-known providers. */
   allowed_hosts: z.array(z.string()),
 });
 export type ModelOverview = z.infer<typeof overviewSchema>;
@@ -113,7 +119,7 @@ export const foundServerSchema = z.object({
 });
 export type FoundServer = z.infer<typeof foundServerSchema>;
 
-/** Looks at the ports that the host allows, on the server's own loopback, each time it is called. Sends no words. */
+/** Each call probes the ports that the host allows, on the server's own loopback. It sends no words. */
 export const findLocalServers = {
   method: "GET",
   url: "/api/models/local/",
@@ -125,8 +131,8 @@ export const findLocalServers = {
 } as const satisfies Endpoint;
 
 /**
- * The client chooses the id of a new connection. 400 if the host does not allow the address, 409 `limit_reached`,
- * 409 `wrong_state` where the host has switched AI off.
+ * The client chooses the id of a new connection. 400 if the host does not allow the address, 409
+ * `limit_reached`, 409 `wrong_state` if the host has switched AI off.
  */
 export const saveConnection = {
   method: "PUT",
@@ -140,7 +146,7 @@ export const saveConnection = {
   },
 } as const satisfies Endpoint;
 
-/** Its key is deleted with it. What used it is the built-in companion's again. */
+/** Also deletes its key. Anything that used it goes back to the built-in companion. */
 export const removeConnection = {
   method: "DELETE",
   url: "/api/models/connections/:id/",
@@ -159,7 +165,10 @@ const chosenModelSchema = z.strictObject({
   context_tokens: z.int().min(1).max(10_000_000).nullable().default(null),
 });
 
-/** Both `null` where the built-in companion and the built-in encoder are to work. 404 if there is no such connection. */
+/**
+ * `null` for both selects the built-in companion and the built-in encoder. 404 if the connection does not
+ * exist.
+ */
 export const chooseModels = {
   method: "PATCH",
   url: "/api/models/chosen/",
@@ -175,8 +184,8 @@ export const chooseModels = {
 } as const satisfies Endpoint;
 
 /**
- * Without consent nothing of the journal goes to a connection. It holds for the destination that the person was shown:
- * 409 `wrong_state` if the connection leads elsewhere by now.
+ * Without consent, nothing from the journal goes to a connection. Consent covers only the destination that
+ * the person was shown: 409 `wrong_state` if the connection now leads elsewhere.
  */
 export const giveConsent = {
   method: "PUT",
@@ -190,7 +199,7 @@ export const giveConsent = {
   },
 } as const satisfies Endpoint;
 
-/** An answer that is being written there ends. */
+/** Ends any answer that the connection is writing. */
 export const withdrawConsent = {
   method: "DELETE",
   url: "/api/models/connections/:id/consent/",
@@ -202,7 +211,7 @@ export const withdrawConsent = {
   },
 } as const satisfies Endpoint;
 
-/** What is wrong with a connection, in words for its person. */
+/** Tells the person what is wrong with a connection. */
 export const problemSchema = z.object({
   code: z.enum(failureCodes),
   message: z.string(),
@@ -223,10 +232,10 @@ export const listModels = {
           .array(
             z.object({
               name: z.string(),
-              /** In billions of parameters, where it is known. */
+              /** In billions of parameters, if known. */
               billions: z.number().nullable(),
               context_tokens: z.int().nullable(),
-              /** By what its server or its name tells. */
+              /** Judged by what its server says, or by its name. */
               embeds: z.boolean(),
             }),
           )
@@ -241,7 +250,7 @@ export const listModels = {
 } as const satisfies Endpoint;
 export type ListedModel = z.infer<(typeof listModels.schema.response)[200]>["models"][number];
 
-/** Sends a fixed sentence, and nothing of the journal. */
+/** Sends a fixed sentence, and nothing from the journal. */
 export const testModel = {
   method: "POST",
   url: "/api/models/connections/:id/test/",
@@ -253,9 +262,9 @@ export const testModel = {
     response: {
       200: z.object({
         problem: problemSchema.nullable(),
-        /** What it said to the fixed sentence. */
+        /** The model's reply to the fixed sentence. */
         answer: z.string(),
-        /** How long its first words took. */
+        /** How long the first words took. */
         first_ms: z.int().nullable(),
       }),
       404: errorSchema,
@@ -265,7 +274,7 @@ export const testModel = {
   },
 } as const satisfies Endpoint;
 
-/** One of the fixed conversations. They hold nothing of the journal. */
+/** One of the fixed conversations. They contain nothing from the journal. */
 export const tryModel = {
   method: "POST",
   url: "/api/models/connections/:id/trials/:number/",

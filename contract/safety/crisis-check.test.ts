@@ -13,7 +13,7 @@ const folder = new URL("labelled-lines/", import.meta.url);
 
 type Line = { label: string; text: string };
 
-/** One a line: what it is a sign of, or `none`, and the text; `\n` stands for a line break. */
+/** One a line: the kind of sign, or `none`, and then the text. `\n` means a line break. */
 function linesOf(half: "build" | "test", language: string): Line[] {
   const lines = readFileSync(new URL(`${half}/${language}.txt`, folder), "utf8")
     .trimEnd()

@@ -8,7 +8,10 @@ import { type CueKind, type LanguageRules, readRules } from "./crisis-rules/rule
 import { spanish } from "./crisis-rules/spanish.ts";
 import { type Passage, passagesOf } from "./crisis-words.ts";
 
-/** Where a text tells that its writer may want to die or to hurt themselves, or asks for someone who does. */
+/**
+ * The part of a text that suggests its writer may want to die or to hurt themselves, or asks on behalf of
+ * someone who does.
+ */
 export type CrisisSign = {
   kind: "explicit" | "veiled" | "means" | "for_another";
   start: number;
@@ -16,9 +19,10 @@ export type CrisisSign = {
 };
 
 /**
- * The first sign of a crisis in a text. Rules with weights look at one sentence at a time, in six languages,
- * and what stands around a cue makes it weigh less or more: a negation, the past, fiction, a joke (docs/decisions/0052).
- * The same text always gets the same answer, in time proportional to its length. It is no judgement of a person: it misses and it errs.
+ * Finds the first sign of a crisis in a text. Weighted rules look at one sentence at a time, in six
+ * languages. The words around a cue raise or lower its weight: a negation, the past, fiction, a joke
+ * (docs/decisions/0052). The same text always gets the same answer, in time proportional to its length. The
+ * check does not judge a person. It misses signs, and it raises false alarms.
  */
 export function findCrisisSign(text: string): CrisisSign | null {
   let faint: Cue[] = [];
@@ -37,12 +41,12 @@ export function findCrisisSign(text: string): CrisisSign | null {
 
 const enough = 2;
 
-/** Within how many characters faint cues count together. */
+/** Faint cues count together only within this many characters. */
 const near = 600;
 
 type Cue = { kind: CueKind; weight: number; start: number; end: number };
 
-/** Three kinds of despair are still no crisis; what people do or ask before one is. */
+/** Three kinds of despair do not make a crisis. What people do or ask before one does. */
 function together(cues: readonly Cue[]): number {
   const heaviest = new Map<CueKind, number>();
   for (const { kind, weight } of cues) heaviest.set(kind, Math.max(weight, heaviest.get(kind) ?? 0));
@@ -78,7 +82,7 @@ function cuesOf(passage: Passage): Cue[] {
 
 type Place = readonly [from: number, to: number];
 
-/** Figures of speech, of any language: cues of one also match in its neighbours. */
+/** Figures of speech in any language, because cues of one also match in related languages. */
 const figuresIn = ({ plain, words }: Passage): Place[] =>
   idioms
     .filter(({ needs }) => mayMatch(needs, words))
@@ -86,7 +90,9 @@ const figuresIn = ({ plain, words }: Passage): Place[] =>
       [...plain.matchAll(pattern)].map((match) => [match.index, match.index + match[0].length] as const),
     );
 
-/** The cues whose words all stand in the passage. Most passages hold none, so no pattern has to look at them. */
+/**
+ * The cues whose words all occur in the passage. Most passages contain none, so no pattern is tried on them.
+ */
 function possibleIn({ words }: Passage): readonly RuledCue[] {
   const possible = new Set(always);
   for (const word of words) {
@@ -105,7 +111,7 @@ const mayMatch = (needs: readonly OneOf[], words: readonly string[]) =>
       begun.some((each) => words.some((word) => word.startsWith(each))),
   );
 
-/** How much more or less a cue weighs for what stands in its line. */
+/** How much the words in a cue's line add to its weight or take from it. */
 function contextOf(plain: string, from: number, to: number, rules: LanguageRules, kind: CueKind): number {
   const line = plain.slice(plain.lastIndexOf(" / ", from) + 1, endOfLine(plain, to));
   const before = plain.slice(Math.max(0, from - 120), from).trimEnd();

@@ -1,21 +1,24 @@
-/** A run of words as the rules read it, and where each of them stands in the text. */
+/** A run of words as the rules read it, with the position of each word in the text. */
 export type Passage = {
-  /** Small letters without accents and apostrophes; one space between words; ` , ` and ` / ` for a comma and a line break. */
+  /**
+   * Lower case, without accents or apostrophes. One space separates words. ` , ` and ` / ` stand for a comma
+   * and a line break.
+   */
   plain: string;
-  /** For each word: where it begins in `plain`, and from where to where it stands in the text. */
+  /** For each word: its start in `plain`, and its start and end in the text. */
   at: readonly number[];
   starts: readonly number[];
   ends: readonly number[];
   words: readonly string[];
 };
 
-/** Long runs without a full stop are cut into pieces that overlap, so that no pattern has to look far. */
+/** Long runs without a full stop are cut into overlapping pieces, so patterns never have to look far. */
 const longest = 70;
 const overlap = 30;
 
 const longestWord = 24;
 
-/** Sentence by sentence. Takes time in proportion to the text's length. */
+/** Goes sentence by sentence, in time proportional to the text's length. */
 export function* passagesOf(text: string): Generator<Passage> {
   const plain = plainLetters(text);
   const token = /[a-z0-9]+(?:['\u00ad]+[a-z0-9]+)*|\u2764+|\.{2,}|[.!?]+|[,;:()"\-–—]+|\n(?:[ \t]*\n)*/g;
@@ -62,7 +65,7 @@ function mark(found: string): "end" | "," | "/" | "lol" | null {
 
 const wordOf = (found: string) => found.replace(/['\u00ad]/g, "").slice(0, longestWord);
 
-/** As long as the text, letter for letter, so that places stay the same. */
+/** Has exactly as many characters as the text, so positions stay the same. */
 function plainLetters(text: string): string {
   const small = text
     .replace(/\u0130/g, "I")
@@ -91,7 +94,7 @@ function plainLetter(letter: string): string {
   const before = known.get(letter);
   if (before !== undefined) return before;
   const [base = " "] = letter.normalize("NFKD");
-  // A mark that stands alone belongs to the letter before it.
+  // A combining mark belongs to the letter before it.
   const plain = /[a-z0-9]/.test(base) ? base : /\p{M}/u.test(letter) ? "'" : " ";
   if (known.size < 5000) known.set(letter, plain);
   return plain;

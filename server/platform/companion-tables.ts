@@ -7,31 +7,34 @@ type Flag = number;
 /** AES-256-GCM, see sealing.ts. */
 type Sealed = Buffer;
 
-/** What the companion and its models store. */
+/** Tables of the companion and its models. */
 export type CompanionTables = {
-  /** A person's own connections to servers of models. */
+  /** A person's own connections to model servers. */
   model_connections: {
     id: string;
     owner_id: string;
     /** JSON: name, provider, address. */
     content: Sealed;
-    /** The key that its server asks for. */
+    /** The key that the server asks for. */
     secret: Sealed | null;
     created_at: Instant;
   };
-  /** JSON: chosen models, consents and trials. No row: nothing chosen. */
+  /** JSON: chosen models, consents and trials. No row means that nothing was chosen. */
   model_settings: { owner_id: string; content: Sealed };
-  /** What was sent to models. Entered before each call, completed once when it ends, and then kept as it is. */
+  /**
+   * What was sent to models. Each call is entered before it is made and completed once when it ends. After
+   * that, it never changes.
+   */
   model_calls: {
     id: string;
     owner_id: string;
     at: Instant;
     purpose: string;
     chat_id: string | null;
-    /** The destination as a keyed hash, to filter by it. */
+    /** A keyed hash of the destination, to filter by. */
     destination: string;
     stays_here: Flag;
-    /** UTF-16 code units of what was sent. */
+    /** The length of what was sent, in UTF-16 code units. */
     characters: number;
     tokens_in: number | null;
     tokens_out: number | null;
@@ -42,12 +45,12 @@ export type CompanionTables = {
     /** JSON: the exact text. */
     sent: Sealed;
   };
-  /** Conversations. A person chooses the ids of their own, so a key is owner and id. */
+  /** Conversations. People choose the ids of their own, so a key consists of owner and id. */
   chats: {
     owner_id: string;
     id: string;
     title: Sealed;
-    /** `words`: made from the first message. `null`: there is no title yet. */
+    /** `words`: made from the first message. `null`: no title yet. */
     titled_by: "words" | "model" | "person" | null;
     pinned: Generated<Flag>;
     /** JSON: a `ModelChoice`. */
@@ -62,40 +65,43 @@ export type CompanionTables = {
     owner_id: string;
     id: string;
     chat_id: string;
-    /** Counts the messages of a conversation in the order in which they were made. */
+    /** Numbers the messages of a conversation in the order in which they were created. */
     position: number;
     parent_id: string | null;
     role: "person" | "companion";
     status: "done" | "writing" | "stopped" | "interrupted" | "failed";
-    /** Grows with each change, so that who follows an answer knows when to read it. */
+    /** Grows with each change, so followers of an answer know when to read it. */
     revision: Generated<number>;
     stop_asked: Generated<Flag>;
-    /** Of whoever writes it, or wrote it last. */
+    /** The server that is writing it, or that wrote it last. */
     lease_id: string | null;
     lease_until: Instant | null;
     created_at: Instant;
     updated_at: Instant;
-    /** JSON: everything else that a message has, such as its sources. */
+    /** JSON: everything else about a message, such as its sources. */
     details: Sealed;
     text: Sealed;
-    /** Of the branch up to here, made by a model whose context was too small for it. */
+    /** A summary of the branch up to here, made by a model whose context was too small for it. */
     summary: Sealed | null;
   };
   /** Sentences that the chat keeps about a person. */
   remembered: {
     id: string;
     owner_id: string;
-    /** A keyed hash of the sentence as it was made, by which it isn't made again once it was forgotten. */
+    /**
+     * A keyed hash of the sentence as it was first made. It prevents a forgotten sentence from being made
+     * again.
+     */
     print: string;
     source: "reflection" | "message" | "person";
     source_id: string | null;
     edited: Flag;
-    /** Its words are gone then. */
+    /** Its words are gone from then on. */
     forgotten_at: Instant | null;
     created_at: Instant;
-    /** JSON: the sentence, and the words of the source that say so. */
+    /** JSON: the sentence, and the words of the source that support it. */
     content: Sealed | null;
   };
-  /** No row: on. */
+  /** No row means on. */
   remembering: { owner_id: string; is_on: Flag };
 };

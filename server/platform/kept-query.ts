@@ -2,15 +2,15 @@ import type { CompiledQuery } from "kysely";
 import type { Query } from "./database.ts";
 
 /**
- * A query that is built and compiled once, because that takes longer than running it. Only its values change: `example`
- * has one of each, and none like another, so that each is found again among the parameters.
+ * A query that is built and compiled once, because that takes longer than running it. Only its values change.
+ * `example` has one of each, all different, so that each can be found among the parameters.
  * @throws Error at the first use, if a parameter is not one of the values
  */
 export function keptQuery<Values extends Readonly<Record<string, string | number>>, Row>(
   example: Values,
   build: (query: Query, values: Values) => { compile(): CompiledQuery<Row> },
 ): (query: Query, values: Values) => Promise<Row[]> {
-  /** By what tells one database from another. */
+  /** Keyed by what distinguishes one database from another. */
   const kept = new WeakMap<object, { compiled: CompiledQuery<Row>; names: (keyof Values)[] }>();
 
   function compile(query: Query) {

@@ -1,11 +1,11 @@
 import type { Clock } from "./clock.ts";
 import type { Owner } from "./sealing.ts";
 
-/** Work waits for so long a pause after a person's last request. Longer than from one save to the next. */
+/** How long to wait after a person's last request before working. Longer than the time between two saves. */
 const quietMs = 2000;
-/** The most people whose keys are kept at a time; the work for the others waits for their next visit. */
+/** The most people whose keys are kept at a time. Work for anyone else waits for their next visit. */
 const mostKept = 100;
-/** However much there is to do, keys are not kept for longer after the last request. */
+/** The longest time that keys are kept after the last request, however much work there is. */
 const longestMs = 300_000;
 const lookMs = 1000;
 
@@ -13,18 +13,18 @@ type Seen = Owner & { sessionId: string };
 type Kept = { user: Seen; lastSeen: number };
 
 export type QuietWork = {
-  /** Call it after each request: its key is there to work with. */
+  /** Call it after each request, while its key is available. */
   noticed(user: Seen): void;
-  /** Works for those who have been quiet, in turns, and drops their keys. */
+  /** Works in turns for people who have been quiet, and drops their keys. */
   workNow(): Promise<void>;
-  /** From now on, does it by itself. Neither keeps the process alive nor delays its end. */
+  /** From now on, runs automatically. Neither keeps the process alive nor delays its end. */
   start(): void;
   stop(): void;
 };
 
 /**
- * Works on a person's journal after their requests, so that their next one has nothing to wait for. Their key stays in
- * memory for the pause and the work, and is dropped if their session has ended meanwhile.
+ * Works on a person's journal after their requests, so that the next request does not have to wait. Their key
+ * stays in memory during the pause and the work, and is dropped if their session has ended in the meantime.
  */
 export function createQuietWork({
   work,
@@ -32,13 +32,13 @@ export function createQuietWork({
   clock,
   onProblem,
 }: {
-  /** Works for about a second. @returns how much is left, at least whether anything is */
+  /** Works for about a second. @returns how much is left, or at least whether anything is */
   work(owner: Owner): Promise<number>;
   isSignedIn(user: Seen): Promise<boolean>;
   clock: Clock;
   onProblem: (what: string, error: unknown) => void;
 }): QuietWork {
-  /** By session: the one seen longest ago comes first. */
+  /** By session. The one not seen for the longest time comes first. */
   const kept = new Map<string, Kept>();
   let timer: NodeJS.Timeout | undefined;
   let isStarted = false;

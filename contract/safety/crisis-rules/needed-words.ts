@@ -1,12 +1,13 @@
-/** Words of which a passage must hold one for a pattern to match: whole ones, and beginnings of words. */
+/** Words and beginnings of words. A pattern can match a passage only if it contains one of them. */
 export type OneOf = { whole: ReadonlySet<string>; begun: readonly string[] };
 
-/** A shorter beginning would stand in too many words. */
+/** A shorter beginning would match too many words. */
 export const shortestBeginning = 3;
 
 /**
- * The words without which a pattern can't match, so that it is tried on few passages only. Reads the pattern before its
- * shorthands are written out; the rarest words come first. It knows what the rules use of regular expressions, and drops what it is not sure of.
+ * The words that a pattern can't match without, so it is tried on few passages. The pattern is read before
+ * its shorthands are expanded, and the rarest words come first. This understands the parts of regular
+ * expressions that the rules use, and drops what it is unsure of.
  */
 export function neededWords(source: string): OneOf[] {
   return needed(source)
@@ -17,7 +18,7 @@ export function neededWords(source: string): OneOf[] {
     }));
 }
 
-/** Each a list of words, `word*` for a beginning. */
+/** Each one is a list of words. `word*` means a beginning. */
 function needed(source: string): string[][] {
   const alternatives = split(source);
   if (alternatives.length > 1) {
@@ -27,7 +28,7 @@ function needed(source: string): string[][] {
   const found: string[][] = [];
   let word: string[] = [""];
   let isBegun = false;
-  /** Something stands before the word without a space. */
+  /** The text before touches the word, without a space. */
   let isGlued = false;
   const endWord = () => {
     const usable = word.filter((each) => each !== "" && (!isBegun || each.length >= shortestBeginning));
@@ -43,7 +44,7 @@ function needed(source: string): string[][] {
       endWord();
       at += 1;
     } else if (sign === "~") {
-      // A gap may hold nothing.
+      // A gap may be empty.
       const runsOn: boolean = isGlued && word[0] === "";
       endWord();
       isGlued = runsOn;
@@ -83,7 +84,7 @@ function needed(source: string): string[][] {
       at = end + 1 + suffix.length;
     } else if (sign === "[" || sign === "\\" || sign === "'" || sign === " ") {
       isBegun = true;
-      // A space that may be missing, `any ?more`, is like an apostrophe.
+      // An optional space, as in `any ?more`, works like an apostrophe.
       at = sign === "[" ? source.indexOf("]", at) + 1 : at + (sign === "'" ? 1 : 2);
       at += /^[?*+]/.test(source.slice(at)) ? 1 : 0;
       // What follows still belongs to the same word.
@@ -113,7 +114,7 @@ function variants(letter: string): string[] {
 
 const cost = (words: readonly string[]) => words.reduce((sum, word) => sum + 2 ** -word.length, 0);
 
-/** Short words are common ones, so the best list is that with few and long words. */
+/** Short words are common, so the best list has few words and long ones. */
 function rarest(lists: readonly string[][]): string[] | null {
   return lists.reduce<string[] | null>(
     (best, words) => (best === null || cost(words) < cost(best) ? words : best),
@@ -121,7 +122,7 @@ function rarest(lists: readonly string[][]): string[] | null {
   );
 }
 
-/** The alternatives at the top of a pattern. */
+/** The alternatives at the top level of a pattern. */
 function split(source: string): string[] {
   const parts: string[] = [];
   let from = 0;
@@ -137,7 +138,7 @@ function split(source: string): string[] {
   return [...parts, source.slice(from)];
 }
 
-/** Where the bracket that opens at `from` closes. */
+/** Finds the end of the bracket that opens at `from`. */
 function closing(source: string, from: number): number {
   let depth = 0;
   for (let at = from; at < source.length; at += 1) {

@@ -1,9 +1,10 @@
 import { neededWords, type OneOf } from "./needed-words.ts";
 
 /**
- * What a cue is about. Those with a `~` are too weak to tell of a crisis: it takes two or three different ones near each other.
- * `~dark`, `~tired`, `~worth` and `~loss` name despair, `~farewell`, `~goodbye` and `~giving` what people do before they go,
- * `~means` a question about a way, `~friend` that someone asks in another's name.
+ * What a cue is about. Those with a `~` are too weak alone: it takes two or three different ones near each
+ * other. `~dark`, `~tired`, `~worth` and `~loss` name despair. `~farewell`, `~goodbye` and `~giving` name
+ * what people do before they go. `~means` is a question about a method. `~friend` means that someone asks on
+ * another person's behalf.
  */
 export const cueKinds = [
   "explicit",
@@ -25,11 +26,13 @@ export type CueKind = (typeof cueKinds)[number];
 
 export type LanguageRules = {
   cues: readonly { kind: CueKind; weight: number; pattern: RegExp; needs: readonly OneOf[] }[];
-  /** Says something else than it seems to: a cue in it doesn't count. */
+  /** A phrase that does not mean what it seems to. A cue inside it doesn't count. */
   idioms: readonly { pattern: RegExp; needs: readonly OneOf[] }[];
-  /** What stands right before a cue and takes its meaning away: a negation, another subject. */
+  /** Comes right before a cue and cancels it: a negation, or another subject. */
   voids: readonly RegExp[];
-  /** What stands in the same line and makes a cue weigh more or less: fiction, the past, a joke, what came of it. */
+  /**
+   * Is on the same line and raises or lowers a cue's weight: fiction, the past, a joke, how it turned out.
+   */
   context: readonly (readonly [number, RegExp])[];
 };
 

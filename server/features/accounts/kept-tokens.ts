@@ -1,13 +1,16 @@
 import { hash } from "node:crypto";
 import type { Clock } from "#server/platform/clock.ts";
 
-/** So short that few keys are in memory, and so long that a screen's calls open their token once. */
+/**
+ * Short, so few keys are in memory, but long enough for the calls of one screen to open their token only
+ * once.
+ */
 const keptMs = 30_000;
 const mostKept = 200;
 
 /**
- * Keeps what tokens carry for half a minute, because opening one takes longer than most reads. Whether the session is
- * still there is asked each time, and what was found to have ended is dropped.
+ * Keeps what tokens carry for half a minute, because opening one takes longer than most reads. Each use still
+ * checks that the session exists, and ended sessions are dropped.
  */
 export function createKeptTokens<Opened extends { endsAt: number }>(
   clock: Clock,
@@ -27,7 +30,7 @@ export function createKeptTokens<Opened extends { endsAt: number }>(
       remove(name);
       const opened = await open(token);
       if (!opened) return null;
-      // Two requests of one token may both have opened it.
+      // Two requests may both have opened the same token.
       remove(name);
       const timer = setTimeout(() => kept.delete(name), keptMs).unref();
       kept.set(name, { opened, until: Math.min(now + keptMs, opened.endsAt), timer });

@@ -131,7 +131,7 @@ export const chatRoutes: FastifyPluginAsyncZod<{
   });
 };
 
-/** Code points. */
+/** Counts code points. */
 const longestName = 60;
 function fileNameOf(title: string): string {
   const plain = title

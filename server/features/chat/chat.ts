@@ -23,9 +23,14 @@ import { createTreeStore } from "./stored/tree-store.ts";
 export type Chat = {
   /** Registered inside the signed-in scope. */
   routes: FastifyPluginAsyncZod;
-  /** Ends answers whose server is gone, and deletes for good what was deleted a day ago, with what was remembered of it. */
+  /**
+   * Ends answers whose server is gone. Removes what was deleted a day ago for good, along with the sentences
+   * remembered from it.
+   */
   sweep(): Promise<void>;
-  /** Interrupts what is being written here. Call it before the server waits for its connections. */
+  /**
+   * Interrupts the answers that this server is writing. Call it before the server waits for its connections.
+   */
   stop(): Promise<void>;
 };
 

@@ -21,11 +21,13 @@ import type { Lease, Sent, TreeStore } from "./stored/tree-store.ts";
 
 export type Conversations = ReturnType<typeof createConversations>;
 
-/** How long a call waits for another server to see that an answer is to stop. */
+/** How long a call waits for another server to notice that an answer must stop. */
 const longestStopMs = 3_000;
 const pollMs = 100;
 
-/** Conversations as their people see them: what is stored, what is still being written, and what stands today. */
+/**
+ * Conversations as their people see them, from the stored text, the text being written, and today's sources.
+ */
 export function createConversations({
   database,
   clock,
@@ -41,7 +43,7 @@ export function createConversations({
   writing: Writing;
   meaning: Pick<Meaning, "standing">;
 }) {
-  /** As it is now, even if the store doesn't have the last words yet. */
+  /** Current, even if the store doesn't have the last words yet. */
   const openNow = (owner: Owner, row: MessageRow): Opened => {
     const isWriting = row.status === "writing";
     const here = isWriting ? writing.find(owner.id, row.id) : undefined;
@@ -130,7 +132,7 @@ export function createConversations({
       return tree.remove(owner, chatId, id);
     },
 
-    /** What is being written in it is stopped, and kept. */
+    /** Stops the answer being written in it, and keeps its text. */
     async remove(owner: Owner, id: string): Promise<void> {
       const rows = await database.asOwner(owner.id, (tx) => findMessages(tx, owner, id));
       await chats.remove(owner, id);

@@ -1,8 +1,8 @@
 import type { FailureCode } from "#contract/chat/messages.ts";
 
-/** What happened while an answer was being written, and what its person can do. What was written stays. */
+/** Says what interrupted an answer and what its person can do. The text so far is always kept. */
 export const failureWords: Record<FailureCode, string> = {
-  unreachable: "The model's server can't be reached. See that it is running, then continue.",
+  unreachable: "The model's server can't be reached. Check that it is running, then continue.",
   wrong_key: "The model's server refused the key. Check the key in the settings, then continue.",
   no_such_model: "The chosen model is not there any more. Choose another one for this conversation.",
   too_many_requests: "The model's server has had too many requests. Wait a little, then continue.",

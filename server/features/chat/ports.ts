@@ -4,14 +4,14 @@ import type { Day } from "#contract/day-rules.ts";
 import type { Query } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
-/** What the chat asks of others. `app.ts` hands it over. */
+/** What the chat needs from other features. `app.ts` passes it in. */
 export type ChatModels = {
   /**
-   * `null`: the built-in companion answers. `choice` `null`: as the settings say.
-   * @throws AppError `not_found` if the chosen one is gone
+   * `null`: the built-in companion answers. If `choice` is `null`, the settings decide.
+   * @throws AppError `not_found` if the chosen model is gone
    */
   chatModel(owner: Owner, choice: ModelChoice | null): Promise<ChatModel | null>;
-  /** False where the host or the person switched everything off. */
+  /** False if the host or the person has switched everything off. */
   isOn(owner: Owner): Promise<boolean>;
 };
 
@@ -21,7 +21,7 @@ export type ChatModel = {
   provider: string;
   staysHere: boolean;
   contextTokens: number;
-  /** Never throws for what a model's server does: it ends with `failed`. */
+  /** Never throws for a fault of the model's server, but ends with `failed`. */
   write(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
 };
 
@@ -53,14 +53,14 @@ export type Passage = {
 export type Meaning = {
   /** The times and moods that a question names. */
   understand(question: string, today: Day): QuestionFilter[];
-  /** Passages that bear on the question, best first. `left`: how many reflections are not read yet. */
+  /** Passages that help to answer the question, best first. `left`: how many reflections are not read yet. */
   find(
     owner: Owner,
     asked: { question: string; filters: readonly QuestionFilter[]; limit: number },
   ): Promise<{ passages: Passage[]; left: number }>;
   attached(owner: Owner, attached: readonly Attached[], longest: number): Promise<Passage[]>;
   coverage(owner: Owner): Promise<{ read: number; all: number }>;
-  /** Whether the quote of each source stands there today. */
+  /** Whether the quote of each source is still there today. */
   standing(owner: Owner, sources: readonly Quoted[]): Promise<Source["stands"][]>;
 };
 export type Quoted = Pick<Source, "reflection_id" | "revision" | "quote">;

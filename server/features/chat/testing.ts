@@ -20,7 +20,7 @@ export const today: Day = "2026-11-21";
 
 type Store = { save(owner: Owner, id: string, save: Save & { day: Day }): Promise<Reflection> };
 
-/** Writes reflections, of which a day may have several, in order. */
+/** Writes reflections in order. A day may have several. */
 export async function addReflections(
   store: Store,
   owner: Owner,
@@ -48,7 +48,7 @@ export async function addReflections(
   return added;
 }
 
-/** A new person, who talks. */
+/** Registers a person who uses the chat. */
 export async function newTalker(server: TestServer) {
   const body = { username: `t${randomBytes(8).toString("hex")}`, password: "seven grey herons" };
   const { access, user } = await server.expect(register, 201, { body });
@@ -105,7 +105,7 @@ export function talker(server: TestServer, access: string) {
       }
     },
 
-    /** The answer once it has ended. */
+    /** Waits until the answer has ended. */
     async ended(id: string, messageId: string): Promise<Message> {
       let last: unknown = null;
       for await (const { event, data } of talker.follow(id, messageId)) if (event === "answer") last = data;

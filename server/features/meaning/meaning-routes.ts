@@ -19,7 +19,7 @@ export const meaningRoutes: FastifyPluginAsyncZod<{
     ...searchAbout,
     handler: async ({ user, body: { question, today, limit } }) => {
       if (!(await isOn(user)))
-        throw new AppError("wrong_state", "AI is switched off, and the search by meaning with it.");
+        throw new AppError("wrong_state", "AI is switched off, so the search by meaning is off, too.");
       await limits.hit(searchLimit, user.id);
       const filters = understand(question, today);
       const { passages, left } = await find(user, { question, filters, limit });

@@ -9,7 +9,7 @@ import { createTestClock, createTestStores, type TestClock } from "#server/testi
 import { createMeaning } from "./meaning.ts";
 import { addOwner, aSave, createTestEmbedder, daysAgo, today } from "./testing.ts";
 
-/** Processor time that no step may take: ten times the aim, because test machines are slow. */
+/** The most processor time of a step: ten times the aim, because test machines are slow. */
 const longestHoldMs = 500;
 
 describe.each(engines)("what a journal says about a question, on %s", (engine) => {
@@ -38,7 +38,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     await database.drop();
   });
 
-  /** As a server that has just started. */
+  /** The state of a server that has just started. */
   function start(embedder: ReturnType<typeof createTestEmbedder> | null = model) {
     const meaning = createMeaning({
       database,
@@ -113,11 +113,11 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     const days: QuestionFilter = { kind: "days", words: "", from: daysAgo(50), to: daysAgo(30) };
     const moods: QuestionFilter = { kind: "moods", words: "", moods: [2] };
     expect(await found(meaning, "insomnia", [days])).toEqual([low]);
-    // What else passes fills up the rest.
+    // Other matches fill the remaining places.
     expect(await found(meaning, "insomnia", [moods])).toEqual([low, hound]);
     expect(await found(meaning, "insomnia", [days, { ...days, from: today, to: today }])).toHaveLength(3);
     expect(await found(meaning, "insomnia", [{ ...days, from: today, to: today }, moods])).toEqual([hound]);
-    // Without words of its own, a question gets some of what passes.
+    // A question without any words of its own gets some of the passages that match.
     expect(await found(meaning, "What did I do then?", [moods])).toEqual([low, hound]);
   });
 

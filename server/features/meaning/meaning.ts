@@ -17,14 +17,14 @@ import { createVisitReading, isEnglish } from "./vectors/visit-reading.ts";
 export type AskModels = {
   /** `null`: the encoder that comes with Reflector. */
   embedder(owner: Owner): Promise<Embedder | null>;
-  /** False where the host or the person has switched everything off. */
+  /** False if the host or the person has switched everything off. */
   isOn(owner: Owner): Promise<boolean>;
 };
 
-/** How long a question waits for its vector. After that it is answered by words. */
+/** How long a question waits for its vector. After that, only its words are used. */
 const longestEmbedMs = 10_000;
 
-/** Finds passages of a journal that bear on a question: by meaning, words, times and moods. */
+/** Finds passages of a journal that help to answer a question, by meaning, words, times and moods. */
 export function createMeaning({
   database,
   reflections,
@@ -55,7 +55,7 @@ export function createMeaning({
     const { model } = embedder;
     if (among?.size === 0 || !(await models.isOn(owner))) return [];
     if (model === embeddedModel && !isEnglish(text)) return [];
-    // The model is not loaded for a journal that it has not read.
+    // Loading the model would be pointless for a journal that it has not read.
     if ((await store.lastRead(owner, model)) === 0) return [];
     try {
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestEmbedMs)]);
@@ -82,14 +82,17 @@ export function createMeaning({
     understand,
 
     /**
-     * Best first; never of excluded, trashed, blank or others' reflections. `left`: how many can't be found by their
-     * meaning yet.
+     * Best first. Leaves out reflections that are excluded, in the trash, blank or someone else's. `left`:
+     * how many can't be found by meaning yet.
      */
     find: findWithLeft,
 
     attached: sources.attached,
     standing: sources.standing,
-    /** How many it may read, of all. Asked for when a person comes to ask something. */
+    /**
+     * How many reflections it may read, out of all of them. Asked for when a person is about to ask
+     * something.
+     */
     async coverage(owner: Owner): Promise<{ read: number; all: number }> {
       prepareToUnderstand().catch((error: unknown) => onProblem("patterns could not be compiled", error));
       return reflections.forAi.coverage(owner);
@@ -108,7 +111,7 @@ export function createMeaning({
       }
     },
 
-    /** Drops the opened vectors of those who are not here any more. Call it now and then. */
+    /** Drops the opened vectors of people who have left. Call it now and then. */
     forgetLeft: opened.forgetLeft,
     noticed: opened.noticed,
 

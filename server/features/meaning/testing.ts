@@ -26,7 +26,7 @@ export const aSave = (more: Partial<Save>): Save => ({
 export const addOwner = async (database: Database): Promise<Owner> =>
   openJournal(await addUser(database), newKey());
 
-/** What the words below mean: one number of a vector each. */
+/** The meaning of the words below. Each number is one dimension of a vector. */
 const meanings = [
   /sleep|awake|insomnia|\bslept/gi,
   /dog|puppy|hound|bark/gi,
@@ -34,10 +34,10 @@ const meanings = [
   /sea|swim|swam|ocean/gi,
 ];
 
-/** A model's server with embeddings, for tests: texts with words of the same meaning get like vectors. */
+/** A model's server with embeddings, for tests. Texts with words of the same meaning get similar vectors. */
 export function createTestEmbedder(model = "tests-embed-1") {
   const seen: string[] = [];
-  /** What it does before it answers. */
+  /** Runs before it answers. */
   let before = async (_text: string): Promise<void> => {};
   const embedder: Embedder = {
     model,
@@ -54,7 +54,7 @@ export function createTestEmbedder(model = "tests-embed-1") {
   };
   return {
     embedder,
-    /** All texts that it was given, in order. */
+    /** All texts that it received, in order. */
     seen,
     onText(work: (text: string) => Promise<void>) {
       before = work;

@@ -21,7 +21,7 @@ const names = [
   "id",
 ] as const;
 
-/** All calls that the filters let through, as a stream of lines. */
+/** All calls that match the filters, as a stream of lines. */
 export function exportCalls(
   calls: Pick<CallStore, "all">,
   owner: Owner,
@@ -43,7 +43,7 @@ const toCells = (call: WholeCall) =>
     return typeof value === "boolean" ? String(value) : value;
   });
 
-/** As it was sent, one part below the other. */
+/** The text as it was sent, with its parts one after another. */
 const textOf = ({ system, turns, texts }: WholeCall["sent"]): string =>
   [
     ...(system === "" ? [] : [`system: ${system}`]),

@@ -55,7 +55,9 @@ export type CallStore = {
   totals(owner: Owner, filters: CallFilters): Promise<CallTotals>;
   /** @throws AppError `not_found`, `sealed_value_refused` */
   get(owner: Owner, id: string): Promise<WholeCall>;
-  /** Newest first, some at a time, so that no transaction waits for a slow client. Damaged ones have empty texts. */
+  /**
+   * Newest first, a few at a time, so no transaction waits for a slow client. Damaged ones have empty texts.
+   */
   all(owner: Owner, filters: CallFilters): AsyncGenerator<WholeCall[]>;
 };
 
@@ -139,7 +141,7 @@ const filtered = (tx: Tx, owner: Owner, { purpose, destination, from, until }: C
     .$if(from !== undefined, (query) => query.where("at", ">=", Date.parse(from ?? "")))
     .$if(until !== undefined, (query) => query.where("at", "<", Date.parse(until ?? "")));
 
-/** Those after `last`, newest first. */
+/** Calls after `last`, newest first. */
 const page = (tx: Tx, owner: Owner, filters: CallFilters, last: { id: string; at: number } | undefined) =>
   filtered(tx, owner, filters)
     .$if(last !== undefined, (query) =>
@@ -155,7 +157,7 @@ async function placeOf(tx: Tx, owner: Owner, cursor: string | undefined) {
   return filtered(tx, owner, {}).select(["id", "at"]).where("id", "=", cursor).executeTakeFirst();
 }
 
-/** All destinations, by how often they were called. Each is opened from its newest call. */
+/** All destinations, the most called ones first. Each is opened from its newest call. */
 async function destinationsOf(tx: Tx, owner: Owner): Promise<CallTotals["destinations"]> {
   const groups = await filtered(tx, owner, {})
     .select(({ fn }) => ["destination", fn.countAll<number>().as("calls"), fn.max("id").as("newest")])

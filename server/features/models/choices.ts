@@ -29,7 +29,7 @@ type Use = "chosen" | "embedding";
 
 const mostTried = 100;
 
-/** What is usual where a server does not tell. Ollama cuts off what is longer than its own setting, without a word. */
+/** The usual size if a server gives none. Ollama silently cuts off anything longer than its own setting. */
 const usualContext: Partial<Record<ProviderId, number>> = {
   openai: 128_000,
   anthropic: 200_000,
@@ -42,7 +42,7 @@ const usualContext: Partial<Record<ProviderId, number>> = {
 };
 const smallContext = 4096;
 
-/** What a person chose and agreed to. `host` null: nobody has AI here. */
+/** A person's choices and consents. `host` null: nobody has AI here. */
 export function createChoices({
   database,
   clock,
@@ -95,7 +95,7 @@ export function createChoices({
     };
   }
 
-  /** Changes the settings under a lock, so that two tabs lose nothing of each other. */
+  /** Changes the settings under a lock, so that two tabs don't overwrite each other. */
   const change = <Result>(
     owner: Owner,
     work: (
@@ -121,7 +121,7 @@ export function createChoices({
   return {
     isSwitchedOn: (owner: Owner) => database.asOwner(owner.id, (tx) => isSwitchedOn(tx, owner)),
 
-    /** Whether the person agrees that their words go to this target, now. */
+    /** Whether the person currently agrees to send their words to this target. */
     isAgreed: (owner: Owner, target: Target) =>
       database.asOwner(owner.id, async (tx) => {
         if (!(await isSwitchedOn(tx, owner))) return false;
@@ -191,7 +191,7 @@ export function createChoices({
         return { settings: { ...settings, consents }, result: toOverview(owner) };
       }),
 
-    /** What came of a trial conversation. */
+    /** The result of a trial conversation. */
     noteTrial: (owner: Owner, id: string, model: string, number: number, passed: boolean): Promise<void> =>
       change(owner, async (_tx, settings) => {
         const isThis = (each: StoredSettings["tried"][number]) =>
@@ -209,7 +209,7 @@ export function createChoices({
         return { settings: { ...settings, tried }, result: async () => {} };
       }),
 
-    /** Nothing names the connection any more. Call it in the transaction that removes it. */
+    /** Removes the connection from all settings. Call it in the transaction that removes the connection. */
     async forget(tx: Tx, owner: Owner, id: string): Promise<void> {
       const settings = await readSettings(tx, owner);
       const without = (chosen: Chosen | null | undefined) => (chosen?.connection_id === id ? null : chosen);
@@ -222,8 +222,8 @@ export function createChoices({
     },
 
     /**
-     * What is to be asked. `null`: no model, because none is chosen, or the person has not agreed to it.
-     * @throws AppError `not_found` if `choice` names a connection or a model that is not there
+     * The model to ask. `null`: none is chosen, or the person has not agreed to it.
+     * @throws AppError `not_found` if `choice` names a connection or a model that does not exist
      */
     pick: (owner: Owner, use: Use, choice: ModelChoice | null): Promise<Picked | null> =>
       database.asOwner(owner.id, async (tx) => {
@@ -254,7 +254,7 @@ function defaultOf({ models: [model], embeddingModel }: HostConnection, use: Use
   return name ? { connection_id: hostConnectionId, model: name, context_tokens: null } : null;
 }
 
-/** The host pays for their own connection, and says which models of it people may use. */
+/** The host pays for their own connection, and decides which of its models people may use. */
 export function refuseOtherModels(
   host: HostSettings | null,
   { connection_id, model }: Pick<Chosen, "connection_id" | "model">,

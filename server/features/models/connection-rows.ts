@@ -88,7 +88,7 @@ export function hostTargetOf(connection: HostConnection): Target {
     baseUrl,
     speaks,
     key,
-    // What the host names in AI_BASE_URL, the host allows.
+    // The host allows what they name in AI_BASE_URL.
     reach:
       usual === baseUrl
         ? { kind: "provider", id: provider }
@@ -126,7 +126,7 @@ export function toConnection(owner: Owner, row: ConnectionRow, settings: StoredS
       damaged: false,
     };
   } catch (error) {
-    // It must not hide the others, and can be removed.
+    // A damaged connection must not hide the others, and can be removed.
     if (!(error instanceof AppError && error.code === "sealed_value_refused")) throw error;
     const unknown = { name: "", base_url: "", destination: "", context_tokens: null, consented_at: null };
     return { ...shared, ...unknown, provider: "compatible", stays_here: false, damaged: true };

@@ -48,7 +48,7 @@ export function createConnectionStore({
         const sealed = sealContent(owner, id, content);
         const secret = typeof key === "string" ? sealKey(owner, id, key) : null;
         if (before) {
-          // A key is for the address that it was given for.
+          // A key belongs to the address that it was given for.
           const stays = key === undefined && addressOf(owner, before) === content.base_url;
           const row = await tx
             .updateTable("model_connections")
@@ -63,7 +63,7 @@ export function createConnectionStore({
         const row = await tx
           .insertInto("model_connections")
           .values({ id, owner_id: owner.id, content: sealed, secret, created_at: clock.now().getTime() })
-          // The id is taken by another person, whose connections must stay unknown.
+          // Another person uses this id. Their connections must stay unknown.
           .onConflict((conflict) => conflict.doNothing())
           .returningAll()
           .executeTakeFirstOrThrow(noSuchConnection);
@@ -85,7 +85,7 @@ export function createConnectionStore({
   };
 }
 
-/** `null` of one that can't be opened: what is stored for it is then replaced. */
+/** `null` if it can't be opened. The stored value is then replaced. */
 function addressOf(owner: Owner, row: Parameters<typeof openContent>[1]): string | null {
   try {
     return openContent(owner, row).base_url;
@@ -95,7 +95,7 @@ function addressOf(owner: Owner, row: Parameters<typeof openContent>[1]): string
   }
 }
 
-/** The address as calls are made to it. @throws AppError `invalid_input` */
+/** The address in the form that calls use. @throws AppError `invalid_input` */
 function baseUrlOf(
   host: HostSettings | null,
   provider: ConnectionContent["provider"],
@@ -114,7 +114,7 @@ function baseUrlOf(
   return address;
 }
 
-/** Without what some instructions put behind the address: the call itself, and slashes. */
+/** Removes what some instructions add to the address: the path of the call, and slashes. */
 function tidied(address: string): string {
   const plain = address
     .trim()

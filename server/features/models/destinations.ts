@@ -2,13 +2,13 @@ import type { LookupAddress } from "node:dns";
 import { BlockList, isIP } from "node:net";
 import { type ProviderId, providerOf } from "#contract/models/model-rules.ts";
 
-/** Where calls of a connection may go. */
+/** Where a connection's calls may go. */
 export type Reach =
   /** A well-known provider: its own host, at public addresses. */
   | { kind: "provider"; id: ProviderId }
-  /** Hosts that the host of this server allows, at public and private addresses. */
+  /** Hosts that this server's host allows, at public and private addresses. */
   | { kind: "allowed"; hosts: readonly string[] }
-  /** A model server that was found on this machine. */
+  /** A model server found on this machine. */
   | { kind: "local"; origins: readonly string[] };
 
 type AllowedHost = { name: string; port: string | null } | "any";
@@ -22,14 +22,14 @@ export function parseAllowedHost(text: string): AllowedHost | null {
   return hostname === "" ? null : { name: plainName(hostname), port };
 }
 
-/** `http://127.0.0.1:11434` and the like, with nothing behind the port. */
+/** `http://127.0.0.1:11434` and the like, with nothing after the port. */
 export function isLoopbackOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, origin } = new URL(text);
   return protocol === "http:" && origin === text && kindOfAddress(plainName(hostname)) === "loopback";
 }
 
-/** Without the brackets of an IPv6 address and the dot that ends a full name. */
+/** Without the brackets of an IPv6 address, and without a final dot. */
 const plainName = (hostname: string) =>
   hostname
     .replace(/^\[|\]$/g, "")
@@ -37,14 +37,14 @@ const plainName = (hostname: string) =>
     .toLowerCase();
 
 /**
- * Why a connection may not use this address, in words for its person; `null` if it may. What the name stands for is
- * looked at when a call is made.
+ * Tells the person why a connection may not use this address. `null` if it may. The name is resolved only
+ * when a call is made.
  */
 export function refusalOf(reach: Reach, address: string): string | null {
   if (!URL.canParse(address)) return "This is not an address such as https://models.example.org/v1.";
   const url = new URL(address);
   if (url.protocol !== "https:" && url.protocol !== "http:")
-    return "The address begins with https:// or http://.";
+    return "The address must begin with https:// or http://.";
   if (url.username !== "" || url.password !== "")
     return "The address holds a name or password. Put the key into its own field.";
   if (url.search !== "" || url.hash !== "") return "The address has nothing behind a ? or #.";
@@ -54,7 +54,10 @@ export function refusalOf(reach: Reach, address: string): string | null {
     : "The host of this server does not allow this address. They can add it to AI_ALLOWED_HOSTS.";
 }
 
-/** Which kinds of network addresses the host of `url` may stand for; none: calls to it are refused. */
+/**
+ * The kinds of network addresses that the host of `url` may resolve to. If there are none, calls to it are
+ * refused.
+ */
 export function addressesOf(reach: Reach, url: URL): readonly AddressKind[] {
   const name = plainName(url.hostname);
   const literal = isIP(name) === 0 ? null : kindOfAddress(name);
@@ -68,7 +71,7 @@ export function addressesOf(reach: Reach, url: URL): readonly AddressKind[] {
   const isNamed = parsed.some(
     (each) => each !== null && each !== "any" && each.name === name && portFits(each.port, url),
   );
-  // A name that stands for loopback only now and then must not reach this machine.
+  // A name that only sometimes resolves to loopback must not reach this machine.
   if (isNamed) return name === "localhost" || literal === "loopback" ? ["loopback"] : ["public", "private"];
   return parsed.includes("any") && url.protocol === "https:" ? ["public"] : [];
 }
@@ -76,14 +79,14 @@ export function addressesOf(reach: Reach, url: URL): readonly AddressKind[] {
 const portFits = (port: string | null, url: URL) =>
   port === null || port === (url.port || (url.protocol === "https:" ? "443" : "80"));
 
-/** @throws Error if one of the addresses that a name stands for is not of the allowed kinds */
+/** @throws Error if a name resolves to an address of a kind that is not allowed */
 export function checkAddresses(allowed: readonly AddressKind[], addresses: readonly LookupAddress[]): void {
   if (addresses.length === 0) throw new RefusedAddress();
   for (const { address } of addresses)
     if (!allowed.includes(kindOfAddress(address))) throw new RefusedAddress();
 }
 
-/** The address of a call is not allowed. */
+/** A call's address is not allowed. */
 export class RefusedAddress extends Error {
   constructor() {
     super("This address is not allowed");
@@ -91,7 +94,7 @@ export class RefusedAddress extends Error {
   }
 }
 
-/** `never`: nothing that a model's server could stand at, such as a cloud's metadata. */
+/** `never`: addresses where no model server can be, such as a cloud's metadata. */
 export type AddressKind = "public" | "private" | "loopback" | "never";
 
 /** @param address an IP address as text. Ranges: IANA's registries of special-purpose addresses. */
@@ -109,7 +112,7 @@ function kindIn(lists: typeof ranges, address: string, family: "ipv4" | "ipv6"):
   return lists.private.check(address, family) ? "private" : "public";
 }
 
-/** The IPv4 address within a mapped one (RFC 4291) or one of a translating network (RFC 6052). */
+/** The IPv4 address inside a mapped one (RFC 4291) or one of a translating network (RFC 6052). */
 function translatedIpv4(address: string): string | null {
   const { hostname } = new URL(`http://[${address.replace(/%.*$/, "")}]`);
   const found = /^\[(?:::ffff:|64:ff9b::)(?:([0-9a-f]{1,4}):)?([0-9a-f]{1,4})?\]$/.exec(hostname);

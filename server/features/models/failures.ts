@@ -3,7 +3,7 @@ import { errorCodeOf } from "#server/platform/errors.ts";
 import { RefusedAddress } from "./destinations.ts";
 import { ModelFailure } from "./model-port.ts";
 
-/** What an answer with an error's status means. `text` is the beginning of what came with it. */
+/** What an error status means. `text` is the beginning of the response's body. */
 export function failureOfStatus(
   status: number,
   headers: { "retry-after"?: string | undefined },
@@ -21,7 +21,7 @@ export function failureOfStatus(
   return new ModelFailure("model_server_error", status === 503 ? retryAt(headers["retry-after"], now) : null);
 }
 
-/** As OpenAI, Anthropic, llama.cpp, vLLM, Ollama and OpenRouter word it. */
+/** The wordings of OpenAI, Anthropic, llama.cpp, vLLM, Ollama and OpenRouter. */
 const isAboutContext = (text: string) =>
   /context[ _]?(?:length|window|size)|n_ctx|maximum context|too many tokens|prompt is too long|input is too long|exceeds the (?:available )?context|reduce the length|max_tokens .{0,40}too large/i.test(
     text,
@@ -34,7 +34,7 @@ const isAboutModel = (text: string) =>
 
 const longestWaitMs = 7 * 86_400_000;
 
-/** Seconds or a date (RFC 9110, 10.2.3). `null` without one that can be meant. */
+/** Reads seconds or a date (RFC 9110, 10.2.3). `null` if there is no plausible one. */
 export function retryAt(header: string | undefined, now: Date): Date | null {
   if (header === undefined) return null;
   const ms = /^\s*\d+(\.\d+)?\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
@@ -52,7 +52,7 @@ export function failureOfConnection(error: unknown, began: boolean): ModelFailur
   return new ModelFailure(began ? "cut_off" : "unreachable");
 }
 
-/** The failure that a library has wrapped into an error of its own. */
+/** The failure that a library has wrapped in its own error. */
 export function failureWithin(error: unknown): ModelFailure | null {
   let at = error;
   for (let depth = 0; depth < 10 && at instanceof Error; depth += 1) {
@@ -63,7 +63,7 @@ export function failureWithin(error: unknown): ModelFailure | null {
   return null;
 }
 
-/** Whether the disk is full: the call could not be entered. */
+/** Whether the disk is full, so that the call could not be entered. */
 export const failureOfStore = (error: unknown): FailureCode =>
   /^(SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE)|ENOSPC|EDQUOT|53100)$/.test(errorCodeOf(error) ?? "")
     ? "storage_full"

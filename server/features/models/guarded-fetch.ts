@@ -10,7 +10,7 @@ import { ModelFailure } from "./model-port.ts";
 /** How long a model's server may take, in milliseconds. */
 export type Patience = {
   connect: number;
-  /** Until an answer begins. A large model on a small machine reads a long question for minutes. */
+  /** Until an answer begins. On a small machine, a large model can take minutes to read a long question. */
   begin: number;
   /** Between two pieces of an answer. */
   idle: number;
@@ -19,7 +19,7 @@ export type Patience = {
 
 export const usualPatience: Patience = { connect: 10_000, begin: 150_000, idle: 90_000, whole: 540_000 };
 
-/** The addresses that a name stands for. */
+/** The addresses that a name resolves to. */
 export type Resolve = (name: string) => Promise<LookupAddress[]>;
 export const systemResolve: Resolve = (name) => lookUp(name, { all: true });
 
@@ -30,7 +30,7 @@ export type Outgoing = {
   headers: Record<string, string>;
   body: string | null;
   signal: AbortSignal;
-  /** What is taken as an answer. */
+  /** The kinds of answers that are accepted. */
   accept: "events" | "json";
 };
 
@@ -42,8 +42,9 @@ const longestLine = 1_000_000;
 const longestError = 20_000;
 
 /**
- * The only way out to a model's server. The address is checked, its name is resolved, and the connection goes to what
- * was checked; no redirect is followed; time and size are bounded. Answers with an error become failures here.
+ * The only way out to a model's server. It checks the address, resolves the name, and connects to exactly the
+ * address that it checked. It follows no redirect, and limits time and size. It turns error responses into
+ * failures.
  */
 export function createGuardedFetch({
   resolve = systemResolve,
@@ -70,7 +71,7 @@ export function createGuardedFetch({
       method: outgoing.method,
       headers: { ...outgoing.headers, "accept-encoding": "identity" },
       lookup,
-      // A connection of its own, so that no call goes to an address that was checked for an earlier one.
+      // Uses a new connection, so that no call goes to an address that was checked for an earlier one.
       agent: false,
       maxHeaderSize: 16_384,
     });
@@ -182,7 +183,7 @@ function streamOf(pieces: AsyncGenerator<Uint8Array>, response: IncomingMessage)
   );
 }
 
-/** The first letters of an error's answer, to tell what it is about. */
+/** The beginning of an error's body, to tell what it is about. */
 async function beginning(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -194,7 +195,7 @@ async function beginning(response: IncomingMessage): Promise<string> {
       if (bytes >= longestError) break;
     }
   } catch {
-    // Its status says enough.
+    // The status says enough.
   }
   response.destroy();
   return Buffer.concat(parts).toString("utf8").slice(0, longestError);

@@ -2,24 +2,27 @@ import { type ProviderId, providerOf, type Speech } from "#contract/models/model
 import { StartError } from "#server/platform/errors.ts";
 import { isLoopbackOrigin, parseAllowedHost } from "./destinations.ts";
 
-/** What the host connects for everybody. */
+/** The connection that the host sets up for everybody. */
 export type HostConnection = {
   provider: ProviderId;
   name: string;
   baseUrl: string;
   speaks: Speech;
   key: string | null;
-  /** Which models people may use; empty: whichever the server has. The first one answers where nobody chose. */
+  /**
+   * The models that people may use. Empty: all that the server has. The first one answers people who chose
+   * none.
+   */
   models: readonly string[];
   embeddingModel: string | null;
 };
 
-/** What the host allows. `null` in place of it: no AI at all. */
+/** What the host allows. `null` instead of it: no AI at all. */
 export type HostSettings = {
   connection: HostConnection | null;
   /** `host`, `host:port`, or `*` for every public host over https. */
   allowedHosts: readonly string[];
-  /** Origins on the server's own loopback where model servers are looked for. */
+  /** Origins on the server's own loopback to search for model servers. */
   localOrigins: readonly string[];
 };
 
@@ -34,7 +37,7 @@ type Given = {
   AI_LOCAL: string | null;
 };
 
-/** Where Ollama, llama.cpp and LM Studio listen unless they are told otherwise. */
+/** The default ports of Ollama, llama.cpp and LM Studio. */
 const usualOrigins = ["http://127.0.0.1:11434", "http://127.0.0.1:8080", "http://127.0.0.1:1234"];
 
 /** @throws StartError naming the variable that is wrong */

@@ -27,7 +27,7 @@ describe.each(engines)("what left this machine on %s", (engine) => {
     server.next({ do: "hold", text: "And" });
     for await (const event of (await connected.chat()).write(aRequest(), noAbort())) {
       expect(event).toEqual({ kind: "text", text: "And" });
-      // Nothing has ended here: as after the death of this server.
+      // No call has ended, as after this server was killed.
       expect((await entries()).calls).toMatchObject([{ outcome: "open", purpose: "chat", tokens_in: null }]);
       break;
     }
@@ -139,7 +139,7 @@ describe.each(engines)("what left this machine on %s", (engine) => {
     ],
     ["the connection is removed", () => connected.models.connections.remove(connected.owner, connected.id)],
   ])("ends in mid-answer once %s, on whichever server", async (_, change) => {
-    // More patience than a look takes, so that the switch and not the pause ends it.
+    // Waits longer than a check takes, so the switch ends the call and not the pause.
     const patience = { connect: 300, begin: 10_000, idle: 10_000, whole: 20_000 };
     const patient = connected.build({ patience });
     const chat = await patient.chatModel(connected.owner, null);

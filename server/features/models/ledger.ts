@@ -21,7 +21,7 @@ export type CallEnd = {
 };
 
 export type Ledger = {
-  /** Call it before the call is made: one that can't be entered is not made. */
+  /** Call it before the call is made. A call that can't be entered is not made. */
   enter(
     owner: Owner,
     target: Target,
@@ -29,7 +29,7 @@ export type Ledger = {
   ): Promise<{ end(end: CallEnd): Promise<void> }>;
 };
 
-/** A destination as the store filters by it. */
+/** A destination in the form that the store filters by. */
 export const destinationId = (owner: Owner, destination: string): string =>
   createHmac("sha256", owner.searchKey).update(`destination ${destination}`).digest("base64url").slice(0, 22);
 
@@ -76,7 +76,7 @@ export function createLedger(database: Database, clock: Clock): Ledger {
               .set({ outcome, failure, tokens_in: tokensIn, tokens_out: tokensOut })
               .where("owner_id", "=", owner.id)
               .where("id", "=", id)
-              // What an entry says is written once.
+              // An entry is completed only once.
               .where("outcome", "=", "open")
               .execute(),
           );

@@ -6,7 +6,7 @@ import type { GuardedFetch } from "./guarded-fetch.ts";
 import { ModelFailure, type ModelRequest } from "./model-port.ts";
 import { createThinkingFilter } from "./thinking.ts";
 
-/** A server that can be asked. */
+/** A server to send requests to. */
 export type Target = {
   connectionId: string;
   provider: ProviderId;
@@ -36,10 +36,10 @@ export type ModelApi = {
   ): Promise<{ vectors: Float32Array[]; tokensIn: number | null }>;
 };
 
-/** Longer than any answer within its tokens: its server does not keep to them. */
+/** Longer than any answer within its limit of tokens. The server ignores the limit. */
 const mostCharactersPerToken = 12;
 
-/** The libraries are loaded with the first call: a server without a model never needs them. */
+/** The first call loads the libraries, so a server without a model never loads them. */
 export function createModelApi(guardedFetch: GuardedFetch): ModelApi {
   const fetchFor =
     ({ reach }: Target, accept: "events" | "json"): typeof fetch =>
@@ -61,9 +61,9 @@ export function createModelApi(guardedFetch: GuardedFetch): ModelApi {
       baseURL: target.baseUrl,
       ...(target.key !== null && { apiKey: target.key }),
       fetch: fetchFor(target, accept),
-      // Mistral counts without being asked, and refuses to be asked.
+      // Mistral always counts tokens, and rejects the option that asks for it.
       includeUsage: target.provider !== "mistral",
-      // OpenAI's newer models know only the newer name.
+      // OpenAI's newer models accept only the newer name.
       ...(target.provider === "openai" && {
         transformRequestBody: ({ max_tokens, ...body }) => ({ ...body, max_completion_tokens: max_tokens }),
       }),
@@ -75,7 +75,7 @@ export function createModelApi(guardedFetch: GuardedFetch): ModelApi {
     const { createAnthropic } = await import("@ai-sdk/anthropic");
     const anthropic = createAnthropic({
       baseURL: target.baseUrl,
-      // Without one, the library would take a key from the environment.
+      // Without a key, the library would take one from the environment.
       apiKey: target.key ?? "none",
       fetch: fetchFor(target, "events"),
     });
@@ -107,7 +107,7 @@ export function createModelApi(guardedFetch: GuardedFetch): ModelApi {
           characters += rest.length;
           if (rest !== "") yield { kind: "text", text: rest };
           const { unified, raw } = part.finishReason;
-          // The stream ended without saying that the answer does.
+          // The stream ended without marking the end of the answer.
           if (raw === undefined) throw new ModelFailure("cut_off");
           if (characters === 0) throw new ModelFailure("empty");
           yield {
@@ -163,17 +163,20 @@ async function* partsOf(
       yield value;
     }
   } finally {
-    // Whoever stops reading ends the call.
+    // When the reader stops, the call ends.
     await reader.cancel().catch(() => {});
   }
 }
 
-/** What a library could not read is malformed; what a server told in the middle of its answer is its own error. */
+/**
+ * A text that a library could not read is malformed. An error that a server sent in the middle of its answer
+ * is the server's own.
+ */
 function failureOfPart(error: unknown): ModelFailure {
   const known = failureWithin(error);
   if (known) return known;
   const name = error instanceof Error ? error.name : "";
-  // The library's word for a stream that ends without saying that the answer does.
+  // The library's value for a stream that does not mark the end of its answer.
   if (name.includes("InvalidResponseData")) return new ModelFailure("cut_off");
   const isUnreadable = /JSONParse|TypeValidation|EmptyResponseBody/.test(name);
   return new ModelFailure(isUnreadable ? "malformed" : "model_server_error");

@@ -4,10 +4,13 @@ import type { CallEnd, Ledger } from "./ledger.ts";
 import type { ModelApi, Target } from "./model-api.ts";
 import { type ChatModel, type ModelEvent, ModelFailure, type ModelRequest } from "./model-port.ts";
 
-/** How often a call that is under way looks whether it is still allowed. Another server may have heard that it is not. */
+/**
+ * How often a running call checks whether it is still allowed. The switch may have been changed on another
+ * server.
+ */
 const lookMs = 1000;
 
-/** Whether calls to a target are allowed now. */
+/** Whether calls to a target are currently allowed. */
 export type IsAllowed = (owner: Owner, target: Target) => Promise<boolean>;
 
 export type ModelCalls = {
@@ -30,7 +33,7 @@ export type ModelCalls = {
   ): Promise<Float32Array[]>;
 };
 
-/** Each call is entered in the ledger before it is made, and ends once it is no longer allowed. */
+/** Enters each call in the ledger before making it, and ends it once it is no longer allowed. */
 export function createModelCalls({
   ledger,
   api,
@@ -56,7 +59,7 @@ export function createModelCalls({
     }
   }
 
-  /** @returns what has switched it off: aborted once the call is no longer allowed, until `stop`. */
+  /** @returns a signal that aborts when the call is no longer allowed, until `stop` */
   function watch(owner: Owner, target: Target, isAllowed: IsAllowed) {
     const off = new AbortController();
     let isLooking = false;
@@ -66,7 +69,7 @@ export function createModelCalls({
       try {
         if (!(await isAllowed(owner, target))) off.abort();
       } catch (error) {
-        // The store is away for a moment: the next look tells.
+        // The store can't be reached at the moment, so the next check decides.
         onProblem("could not see whether AI is still switched on", error);
       }
       isLooking = false;
@@ -75,7 +78,7 @@ export function createModelCalls({
     return { signal: off.signal, stop: () => clearInterval(timer) };
   }
 
-  /** Runs a call that is entered. Its failure is entered, too. */
+  /** Runs a call that is already entered, and also enters its failure. */
   async function* run<Part>(
     owner: Owner,
     target: Target,

@@ -9,7 +9,7 @@ import { ModelFailure } from "./model-port.ts";
 const mostModels = 1000;
 
 const size = z.number().int().positive().nullish().catch(null);
-/** As OpenAI, Anthropic, OpenRouter, Groq, Mistral, Together, vLLM and llama.cpp list them. */
+/** The list format of OpenAI, Anthropic, OpenRouter, Groq, Mistral, Together, vLLM and llama.cpp. */
 const listedSchema = z.object({
   id: z.string().min(1).max(200),
   owned_by: z.string().nullish().catch(null),
@@ -24,7 +24,7 @@ const listedSchema = z.object({
 type Listed = z.infer<typeof listedSchema>;
 const listSchema = z.union([
   z.object({ data: z.array(z.unknown()) }).transform(({ data }) => data),
-  // Together's.
+  // Only Together sends this.
   z.array(z.unknown()),
 ]);
 
@@ -39,7 +39,7 @@ const ollamaSchema = z.object({
 export type ModelLists = {
   /** @throws ModelFailure */
   of(target: Target, signal: AbortSignal): Promise<ListedModel[]>;
-  /** Model servers at these origins of this machine. One that does not answer soon is not there. */
+  /** Finds model servers at these origins on this machine. One that does not answer soon counts as absent. */
   atOrigins(origins: readonly string[], signal: AbortSignal): Promise<FoundServer[]>;
 };
 
@@ -78,7 +78,7 @@ export function createModelLists(fetching: GuardedFetch, probing: GuardedFetch):
     try {
       return await json(fetch, { reach, url: `${origin}/api/tags`, headers: {} }, ollamaSchema, signal);
     } catch (error) {
-      // Another program than Ollama.
+      // A program other than Ollama.
       if (error instanceof ModelFailure) return null;
       throw error;
     }

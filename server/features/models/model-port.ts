@@ -3,17 +3,17 @@ import type { FailureCode } from "#contract/chat/messages.ts";
 import type { CallPurpose } from "#contract/models/model-rules.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
-/** What other features ask of models. `app.ts` hands it to them. */
+/** What other features need from models. `app.ts` passes it to them. */
 export type ModelPort = {
   /**
-   * What answers. `choice` null: as the settings say. `null`: the built-in companion, because no model is connected or
-   * chosen, the person has not agreed to it, or AI is switched off.
-   * @throws AppError `not_found` if the choice names a connection that is not there
+   * The model that answers. If `choice` is null, the settings decide. `null`: the built-in companion, because
+   * no model is connected or chosen, the person has not agreed to it, or AI is switched off.
+   * @throws AppError `not_found` if the choice names a connection that does not exist
    */
   chatModel(owner: Owner, choice: ModelChoice | null): Promise<ChatModel | null>;
   /** `null`: the encoder that comes with Reflector. */
   embedder(owner: Owner): Promise<Embedder | null>;
-  /** False where the host or the person has switched everything off. */
+  /** False if the host or the person has switched everything off. */
   isOn(owner: Owner): Promise<boolean>;
 };
 
@@ -23,11 +23,11 @@ export type ChatModel = {
   provider: string;
   /** It runs on the server's own machine. */
   staysHere: boolean;
-  /** How many tokens it reads at once, the answer included. */
+  /** How many tokens it can read at once, including the answer. */
   contextTokens: number;
   /**
-   * Enters the call in the ledger before it is made. Never throws for what a model's server does: it then ends with
-   * `failed`. Once `signal` aborts it ends without a further event.
+   * Enters the call in the ledger before making it. Never throws for a fault of the model's server, but ends
+   * with `failed`. Once `signal` aborts, it ends without another event.
    */
   write(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
 };
@@ -47,13 +47,13 @@ export type ModelEvent =
   | { kind: "failed"; code: FailureCode; retryAt: Date | null };
 
 export type Embedder = {
-  /** Names the vectors: those of different models don't compare. */
+  /** Identifies the model that made the vectors. Those of different models can't be compared. */
   model: string;
   /** One vector for each text. @throws ModelFailure */
   embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]>;
 };
 
-/** A model's server did not do what was asked. */
+/** A model's server did not do what it was asked. */
 export class ModelFailure extends Error {
   readonly code: FailureCode;
   readonly retryAt: Date | null;

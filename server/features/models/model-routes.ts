@@ -21,7 +21,7 @@ import type { Choices } from "./choices.ts";
 import type { ConnectionStore } from "./connection-store.ts";
 import type { Trying } from "./trying.ts";
 
-/** What makes this server call another one. */
+/** Requests that make this server call another one. */
 const outgoing: Limit = { name: "calls to try a model", hits: 120, windowMs: 10 * 60_000 };
 
 const mediaTypes = { jsonl: "application/jsonl", csv: "text/csv; charset=utf-8" } as const;
@@ -111,7 +111,7 @@ export const modelRoutes: FastifyPluginAsyncZod<{
   });
 };
 
-/** Aborts when the client has gone: nobody waits for what a model would say. */
+/** Aborts when the client is gone, because nobody is waiting for the model's answer. */
 function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once("close", () => gone.abort());

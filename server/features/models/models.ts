@@ -15,7 +15,7 @@ import type { ModelPort } from "./model-port.ts";
 import { modelRoutes } from "./model-routes.ts";
 import { createTrying } from "./trying.ts";
 
-/** A server on this machine answers at once, or is not there. */
+/** A server on this machine answers at once or not at all. */
 const probePatience: Patience = { connect: 500, begin: 1500, idle: 1500, whole: 3000 };
 
 export type Models = ModelPort & {
@@ -23,7 +23,7 @@ export type Models = ModelPort & {
   routes: FastifyPluginAsyncZod;
 };
 
-/** Which models people use, the only way out to them, and the ledger of what was sent. */
+/** The models that people use, the only way out to them, and the ledger of what was sent. */
 export function createModels({
   database,
   clock,
@@ -42,7 +42,7 @@ export function createModels({
   host: HostSettings | null;
   patience?: Patience | undefined;
   resolve?: Resolve | undefined;
-  /** Reports what went wrong. Never contains a person's words. */
+  /** Reports errors. Never contains a person's words. */
   onProblem(what: string, error?: unknown): void;
 }): Models {
   const choices = createChoices({ database, clock, people, host });

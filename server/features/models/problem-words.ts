@@ -1,14 +1,14 @@
 import type { FailureCode } from "#contract/chat/messages.ts";
 import type { ModelProblem } from "#contract/models/models.ts";
 
-/** What is wrong with a connection, and what its person can do about it. */
+/** Tells the person what is wrong with a connection, and what they can do about it. */
 const words: Record<FailureCode, string> = {
   unreachable:
     "No connection: nothing answers at this address. Is the server running, and the address right?",
-  wrong_key: "The server refused the key. Copy it again, whole, and see that it is still valid.",
+  wrong_key: "The server refused the key. Copy the whole key again, and check that it is still valid.",
   no_such_model: "The server does not have this model. Choose another one from the list.",
   too_many_requests:
-    "The server takes no more requests for now: too many were made, or the account there is used up.",
+    "The server refuses more requests: there were too many, or the account there is used up.",
   model_server_error: "The server had a fault of its own. Try again in a moment.",
   too_slow: "The model is too slow: no answer came in time. A smaller one, or a faster machine, may do.",
   cut_off: "The server broke off in the middle of its answer.",

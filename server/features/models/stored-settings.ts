@@ -6,13 +6,13 @@ import { type Owner, open, seal } from "#server/platform/sealing.ts";
 const chosenSchema = z.object({
   connection_id: z.string(),
   model: z.string().max(longestModelName),
-  /** As its server told when it was chosen. */
+  /** As its server gave it when the model was chosen. */
   context_tokens: z.number().nullable().default(null),
 });
 export type Chosen = z.infer<typeof chosenSchema>;
 
 const storedSchema = z.object({
-  /** Absent: nobody has chosen yet, and the host's model is the default. `null`: without a model. */
+  /** Absent: nobody has chosen yet, so the host's model is the default. `null`: no model. */
   chosen: chosenSchema.nullable().optional(),
   embedding: chosenSchema.nullable().optional(),
   consents: z
@@ -24,7 +24,7 @@ const storedSchema = z.object({
         connection_id: z.string(),
         model: z.string(),
         at: z.number(),
-        /** Which of the trial conversations were held, and in which of them a check failed. */
+        /** Which trial conversations were held, and which of them failed a check. */
         held: z.array(z.number()),
         failed: z.array(z.number()),
       }),

@@ -16,7 +16,7 @@ import type { Patience } from "./guarded-fetch.ts";
 import type { HostSettings } from "./host-settings.ts";
 import type { ModelEvent, ModelRequest } from "./model-port.ts";
 
-/** So short that a test can wait for it. */
+/** Short enough for a test to wait for. */
 export const shortPatience: Patience = { connect: 300, begin: 300, idle: 300, whole: 5000 };
 
 /** A host who allows these addresses. */
@@ -28,7 +28,7 @@ export const allowing = (...allowedHosts: string[]): HostSettings => ({
 
 export type Content = { provider?: string; base_url: string; key?: string | null | undefined };
 
-/** Registers a person. @returns them, with what they can do with models */
+/** Registers a person. @returns the person, with what they can do with models */
 export async function newPerson(server: TestServer) {
   const body = { username: `m${randomBytes(8).toString("hex")}`, password: "seven grey herons" };
   const { access, user } = await server.expect(register, 201, { body });
@@ -61,7 +61,7 @@ export const aRequest = (more: Partial<ModelRequest> = {}): ModelRequest => ({
   ...more,
 });
 
-/** What came, with the pieces of text put together. */
+/** What arrived, with the pieces of text joined together. */
 export async function gather(events: AsyncIterable<ModelEvent>) {
   const gathered: { text: string; last: ModelEvent | null } = { text: "", last: null };
   for await (const event of events) {

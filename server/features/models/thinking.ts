@@ -2,8 +2,8 @@ const open = "<think>";
 const close = "</think>";
 
 /**
- * Some servers send what a model thinks as part of its answer, between these tags at its beginning. It is left out.
- * Give it the pieces of one answer; it returns what may be shown of each.
+ * Some servers include what a model thinks at the start of its answer, between these tags. This removes it.
+ * Pass in the pieces of one answer, and it returns what may be shown of each.
  */
 export function createThinkingFilter(): { next(piece: string): string; rest(): string } {
   let state: "before" | "thinking" | "after" = "before";
@@ -19,12 +19,12 @@ export function createThinkingFilter(): { next(piece: string): string; rest(): s
     }
     const end = held.indexOf(close);
     if (end < 0) {
-      // Enough to find the tag when the next piece completes it.
+      // Enough to find the tag once the next piece completes it.
       held = held.slice(-close.length);
       return "";
     }
     const shown = held.slice(end + close.length).trimStart();
-    // What follows may begin with spaces, too.
+    // The text that follows may also begin with spaces.
     if (shown === "") {
       held = close;
       return "";
@@ -32,7 +32,7 @@ export function createThinkingFilter(): { next(piece: string): string; rest(): s
     state = "after";
     return shown;
   };
-  /** What was held back because the tag might still have come. */
+  /** Text that was held back in case the tag still came. */
   const rest = () => (state === "before" ? held : "");
   return { next, rest };
 }

@@ -16,7 +16,7 @@ import { problemOf } from "./problem-words.ts";
 type ListAnswer = z.output<(typeof listModels.schema.response)[200]>;
 type TestAnswer = z.output<(typeof testModel.schema.response)[200]>;
 
-/** A conversation with its passages needs so many tokens. */
+/** How many tokens a conversation with its passages needs. */
 const leastContext = 3000;
 /** Models that think before they answer need room for it. */
 const testTokens = 800;
@@ -39,7 +39,7 @@ export type Trying = {
   hold(owner: Owner, id: string, number: number, model: string, signal: AbortSignal): Promise<TrialAnswer>;
 };
 
-/** What a person does with a connection before they agree to it. Nothing of their journal goes there. */
+/** What a person does with a connection before they agree to it. Nothing from their journal goes there. */
 export function createTrying({
   host,
   choices,
@@ -62,7 +62,7 @@ export function createTrying({
     throw new AppError("wrong_state", "The companion and AI are switched off. Switch them on first.");
   }
 
-  /** @returns what it said until it ended */
+  /** @returns what it said before it ended */
   async function ask(
     owner: Owner,
     target: Target,
@@ -158,14 +158,14 @@ export function createTrying({
     },
   };
 
-  /** Where the server tells how much the model reads at once, and it is too little. */
+  /** The server says how much the model can read at once, and that is too little. */
   async function contextProblem(target: Target, model: string, signal: AbortSignal) {
     try {
       const told =
         (await lists.of(target, signal)).find(({ name }) => name === model)?.context_tokens ?? null;
       return told !== null && told < leastContext ? problemOf("context_too_small") : null;
     } catch (error) {
-      // Some servers answer, and list nothing.
+      // Some servers answer with an empty list.
       if (error instanceof ModelFailure) return null;
       throw error;
     }

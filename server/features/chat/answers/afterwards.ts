@@ -11,8 +11,8 @@ import { modelText } from "./model-text.ts";
 const longestTitle = 80;
 
 /**
- * What can wait until an answer is done: sentences to remember, and a title for a new conversation, by the model that
- * wrote in it. Nothing is made of what was said while the panel with help shows.
+ * Work that can wait until an answer is done: sentences to remember, and a title for a new conversation. The
+ * model that wrote the answer does both. Nothing is made from what was said while the help panel shows.
  */
 export function createAfterwards({
   branches,
@@ -30,7 +30,7 @@ export function createAfterwards({
     if (question.details.care) return;
     const model = await models.chatModel(owner, choice);
     await remember(owner, { ...lease, message: question, model }, signal);
-    // Later messages don't rename it.
+    // Later messages must not rename it.
     if (!model || turns.length !== 1) return;
     const title = await modelText(
       model,
@@ -48,7 +48,7 @@ export function createAfterwards({
   };
 }
 
-/** The first line, without what models put around a title; empty if it is no title. */
+/** The first line, without the markup that models add to a title. Empty if it is no title. */
 function tidy(title: string): string {
   const line = storableText(title.split("\n", 1)[0] ?? "")
     .replace(/^[\s#*"'“”„«»-]+|[\s*"'“”„«».]+$/gu, "")

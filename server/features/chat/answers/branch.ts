@@ -18,13 +18,13 @@ import {
 import type { Lease } from "../stored/tree-store.ts";
 import type { BranchTurn } from "./fitting.ts";
 
-/** What an answer is written from. */
+/** Everything that an answer is written from. */
 export type Branch = {
   choice: ModelChoice | null;
-  /** From the first message to the person's that is to be answered. */
+  /** From the first message to the person's message that needs an answer. */
   turns: BranchTurn[];
   question: { id: string; text: string; details: Details };
-  /** The person's own. */
+  /** The messages of the person. */
   today: Day;
 };
 
@@ -77,7 +77,7 @@ export function createBranches({
           .execute();
       }),
 
-    /** The panel with help is shown beside this message from now on. */
+    /** From now on, the help panel shows beside this message. */
     markCare: (owner: Owner, messageId: string): Promise<void> =>
       database.asOwner(owner.id, async (tx) => {
         const message = tx
@@ -99,7 +99,7 @@ export function createBranches({
   };
 }
 
-/** One that can't be opened is made anew. */
+/** A message that can't be opened is created again. */
 function openSummaryOf(owner: Owner, row: Parameters<typeof openSummary>[1]): string | null {
   try {
     return openSummary(owner, row);

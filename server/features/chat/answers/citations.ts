@@ -2,12 +2,12 @@ import type { StoredSource } from "../stored/message-rows.ts";
 
 /** `[3]`, or several at once: `[1, 3]`. */
 const citation = /( ?)\[(\d{1,3}(?:\s?[,;]\s?\d{1,3}){0,9})\](?![(:])/g;
-/** What may become one with the next piece. */
+/** A text that the next piece may complete to a citation. */
 const unfinished = / ?(?:\[(?:[\d\s,;]{0,48}\]?)?)?$/;
 
 /**
- * Lets the citations of `known` numbers through as the text comes in pieces, and leaves out those that point nowhere.
- * `dropped` counts them.
+ * Passes on citations of `known` numbers as the text arrives in pieces, and removes those that point nowhere.
+ * `dropped` counts the removed ones.
  */
 export function createCitationFilter(known: ReadonlySet<number>) {
   let held = "";
@@ -20,7 +20,7 @@ export function createCitationFilter(known: ReadonlySet<number>) {
       return valid.length === 0 ? "" : space + valid.map((number) => `[${number}]`).join("");
     });
   return {
-    /** What can be shown by now. */
+    /** The text that can be shown so far. */
     push(piece: string): string {
       const text = held + piece;
       held = unfinished.exec(text)?.[0] ?? "";
@@ -38,10 +38,10 @@ export function createCitationFilter(known: ReadonlySet<number>) {
 export const citedIn = (text: string): Set<number> =>
   new Set([...text.matchAll(/\[(\d{1,3})\]/g)].map(([, number]) => Number(number)));
 
-/** UTF-16 code units. */
+/** In UTF-16 code units. */
 const longestQuote = 400;
 
-/** Those that the text cites, each with the words of its passage that bear on what was said there. */
+/** The sources that the text cites, each with the words of its passage that support the statement. */
 export function citedSources(text: string, sources: readonly StoredSource[]): StoredSource[] {
   const cited = citedIn(text);
   return sources
@@ -56,11 +56,11 @@ function quoteOf(text: string, { number, passage }: StoredSource): string {
 
 const quotation = /[“"„«]([^“”"„«»]{3,400})[”"“»][\s,.;:!?]*(?:\[\d{1,3}\])*\s*$/;
 
-/** What the answer puts in quotation marks right before the citation, as it stands in the passage. */
+/** The words that the answer quotes right before the citation, as the passage has them. */
 function quoted(before: string, passage: string): string | null {
   const words = quotation.exec(before)?.[1];
   if (words === undefined) return null;
-  // As the model may have changed: spaces, the kind of an apostrophe, the last mark.
+  // A model may change spaces, the kind of apostrophe and the last punctuation mark.
   const parts = words
     .trim()
     .replace(/[.,;:!?…]+$/, "")
@@ -71,7 +71,7 @@ function quoted(before: string, passage: string): string | null {
 
 const sentences = new Intl.Segmenter(undefined, { granularity: "sentence" });
 
-/** The sentence of the passage that shares most words with the sentence before the citation. */
+/** The sentence of the passage that shares the most words with the sentence before the citation. */
 function likeliest(before: string, passage: string): string {
   const said = wordsIn([...sentences.segment(before.slice(-600))].at(-1)?.segment ?? "");
   let best = "";

@@ -74,7 +74,7 @@ describe("an answer of a model", () => {
     const fence = /<passage (\S+)>/.exec(system)?.[1] ?? "";
     expect(fence).toMatch(/^[\w-]{12}$/);
     expect(system).toContain(`Everything between lines with the word ${fence}`);
-    // All of it stands between its own lines, and no other line has the word.
+    // All of it is between its own fence lines, and no other line contains the word.
     const [before = "", ...fenced] = system.split(new RegExp(`<(?:passage|remembered) ${fence}>`));
     expect(before).not.toContain("PWNED");
     expect(fenced).toHaveLength(2);

@@ -13,15 +13,15 @@ import { withNotice } from "./notices.ts";
 import type { Compose, Growing } from "./writing.ts";
 
 const mostPassages = 8;
-/** UTF-16 code units. */
+/** In UTF-16 code units. */
 const longestAttached = 24_000;
 const longestAsked = 2_000;
-/** A message of fewer words hardly says what it is about, so the one before is searched for, too. */
+/** A message with fewer words hardly says what it is about, so the search uses the one before, too. */
 const fewestWords = 5;
 
 const activities = builtInActivities.map(({ id, title, category }) => ({ id, title, category }));
 
-/** What is written into an empty answer, or after what an earlier try wrote. */
+/** Fills an empty answer, or continues after the text of an earlier try. */
 export function createComposing({
   branches,
   models,
@@ -45,7 +45,7 @@ export function createComposing({
 
     const { sources, filters } = growing.details();
     const { kind, voice } = readTalk(branch.turns, filters.length > 0, lease.chatId);
-    // A model would have nothing to go by but its imagination.
+    // Without passages, a model could only make things up.
     if (model && !care && sources.length === 0 && kind === "journal") {
       const notices = withNotice(growing, { kind: "nothing_found" });
       growing.set({ notices, written_by: { kind: "built_in" } });
@@ -149,7 +149,7 @@ function askCompanion(
   });
 }
 
-/** Of an answer that goes on later, those whose passages stand there as they did. */
+/** The sources of a continued answer whose passages have not changed. */
 async function stillThere(
   meaning: Meaning,
   owner: Owner,

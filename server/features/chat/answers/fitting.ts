@@ -2,24 +2,24 @@ import type { ChatModel, ModelTurn } from "../ports.ts";
 import { summaryInstructions } from "./instructions.ts";
 import { modelText } from "./model-text.ts";
 
-/** A turn of the branch. `summary`: of everything up to here, if one was made. */
+/** A turn of the branch. `summary` covers everything up to here, if one was made. */
 export type BranchTurn = { id: string; role: "person" | "companion"; text: string; summary: string | null };
 
 export type Fitted = {
   turns: ModelTurn[];
   summary: string | null;
-  /** There was no room for all turns. */
+  /** Some turns did not fit. */
   isShortened: boolean;
 };
 
-/** Estimates on the safe side: most tokenizers take four bytes of English, and three of other languages. */
+/** A safe estimate: most tokenizers take four bytes of English per token, and three of other languages. */
 export const tokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3) + 4;
 
 const longestSummaryTokens = 400;
 
 /**
- * The newest turns that fit into `room` tokens, and a summary of those before. The summary is made by the model and
- * kept; if it can't be made, the oldest turns are left out.
+ * The newest turns that fit into `room` tokens, and a summary of those before. The model writes the summary,
+ * which is then kept. If it can't, the oldest turns are left out.
  */
 export async function fitTurns(
   branch: readonly BranchTurn[],
@@ -43,7 +43,7 @@ export async function fitTurns(
   const since = all.slice(madeAt + 1);
   if (made !== null && sum(since) + tokensOf(made) <= room)
     return { turns: since, summary: made, isShortened: true };
-  // Half of the room, so that the next turns need no new summary.
+  // Half of the room, so the next turns need no new summary.
   const kept = newestWithin(all, room / 2 - longestSummaryTokens);
   const turns = all.slice(all.length - kept);
   const older = branch.slice(Math.min(madeAt + 1, branch.length - kept), branch.length - kept);
@@ -73,7 +73,7 @@ export const toModelTurn = ({ role, text }: Pick<BranchTurn, "role" | "text">): 
 const asLine = ({ role, text }: BranchTurn) => `${role === "person" ? "Person" : "Companion"}: ${text}`;
 const sum = (turns: readonly ModelTurn[]) => turns.reduce((tokens, { text }) => tokens + tokensOf(text), 0);
 
-/** How many of the newest turns fit, beginning with one of the person's; the last one always stays. */
+/** How many of the newest turns fit. They begin with one of the person's, and the last one always stays. */
 function newestWithin(turns: readonly ModelTurn[], room: number): number {
   let [count, tokens, best] = [0, 0, 1];
   for (const turn of turns.toReversed()) {

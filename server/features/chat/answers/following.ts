@@ -10,18 +10,18 @@ import type { Writing } from "./writing.ts";
 
 const pollMs = 500;
 const keepAliveMs = 15_000;
-/** UTF-16 code units of one event, so that a client that reads slowly has little waiting for it. */
+/** In UTF-16 code units per event, so that little piles up for a client that reads slowly. */
 const longestEvent = 16_384;
 
-/** What an answer is now. `null`: it has been deleted. */
+/** The current state of an answer. `null`: it has been deleted. */
 type Look = { opened: Opened; version: number } | null;
 type Place = { look(): Promise<Look>; changed(signal: AbortSignal): Promise<void> };
 
 export type Following = ReturnType<typeof createFollowing>;
 
 /**
- * Server-sent events of one answer, wherever it is written. A client that has `from` code units of it gets the rest:
- * the text of each `answer` event ends where its `text` events go on.
+ * Server-sent events of one answer, on whichever server it is written. A client that already has `from` code
+ * units gets the rest: the `text` events continue where the text of each `answer` event ends.
  */
 export function createFollowing({
   database,
@@ -34,7 +34,7 @@ export function createFollowing({
   writing: Pick<Writing, "find">;
   meaning: Pick<Meaning, "standing">;
 }) {
-  /** This server's memory while it writes the answer, and the store otherwise. */
+  /** Reads this server's memory while it writes the answer, and otherwise the store. */
   const placeOf = (owner: Owner, chatId: string, id: string): Place => ({
     async look() {
       const here = writing.find(owner.id, id);
@@ -63,7 +63,7 @@ export function createFollowing({
       return { opened, version: -row.revision };
     });
 
-  /** The quotes of an answer that is being written were read a moment ago. */
+  /** While an answer is being written, its quotes were read only a moment ago. */
   const standing = async (owner: Owner, { row, details }: Opened): Promise<Source["stands"][]> =>
     row.status === "writing"
       ? details.sources.map(() => "here" as const)
@@ -129,7 +129,7 @@ export function createFollowing({
   };
 }
 
-/** Never in the middle of a surrogate pair. */
+/** Never splits a surrogate pair. */
 function wholeCharacters(text: string, end: number): number {
   const before = text.charCodeAt(end - 1);
   return end > 0 && end < text.length && before >= 0xd800 && before <= 0xdbff ? end - 1 : end;

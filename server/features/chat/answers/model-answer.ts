@@ -12,12 +12,12 @@ import { withNotice } from "./notices.ts";
 import { joint, longestOverlap, overlapOf } from "./overlap.ts";
 import type { Growing, Outcome } from "./writing.ts";
 
-/** UTF-16 code units. A model that writes more has lost its way. */
+/** In UTF-16 code units. A model that writes more has lost its way. */
 const longestAnswer = 60_000;
 const mostAnswerTokens = 1_500;
-/** The estimate of tokens can be too low. */
+/** The estimated number of tokens can be too low. */
 const mostTries = 3;
-/** A model that has said nothing by then is asked for its judgement all the same. */
+/** After this time, a model that has not written anything is still asked for its judgement. */
 const longestUnjudgedMs = 1_000;
 
 type Writing = {
@@ -28,15 +28,15 @@ type Writing = {
   branch: Branch;
   model: ChatModel;
   remembered: readonly string[];
-  /** Sources whose passages may be shown to the model. */
+  /** Sources whose passages the model may see. */
   standing: readonly StoredSource[];
   inCircles: boolean;
-  /** The sentence that says so, in the person's language. */
+  /** Says that nothing was found, in the person's language. */
   nothingFound: string;
   branches: Branches;
 };
 
-/** Lets a model write, while it is also asked whether the person may be in danger. */
+/** Lets a model write, and also asks it whether the person may be in danger. */
 export async function writeWithModel(writing: Writing): Promise<Outcome> {
   const { growing, branch } = writing;
   if (branch.question.details.care) return finish(writing, await writeOn(writing, true, writing.signal));
@@ -47,7 +47,7 @@ export async function writeWithModel(writing: Writing): Promise<Outcome> {
     if (worried.signal.aborted) return "done";
     throw error;
   });
-  // After the first word, because some servers write one thing at a time.
+  // Waits for the first word, because some servers write only one text at a time.
   const judged = Promise.race([begun.promise, delay(longestUnjudgedMs, null, { ref: false })])
     .then(() => judge(writing))
     .then((isWorried) => isWorried && worried.abort());
@@ -55,7 +55,7 @@ export async function writeWithModel(writing: Writing): Promise<Outcome> {
   begun.resolve();
   await judged;
   if (!worried.signal.aborted) return finish(writing, outcome);
-  // What was shown stays. What follows it is written under the other instructions.
+  // Text that was shown stays. The rest is written under the other instructions.
   growing.set({
     care: true,
     activity_id: null,
@@ -74,7 +74,7 @@ function finish({ growing, nothingFound }: Writing, outcome: Outcome): Outcome {
   return outcome;
 }
 
-/** Whether the model thinks so. What can't be judged leaves the local check alone. */
+/** Whether the model sees a danger. If its judgement can't be read, only the local check counts. */
 async function judge({ owner, lease, model, branch, branches, signal }: Writing): Promise<boolean> {
   const request = {
     purpose: "judge",
@@ -103,7 +103,7 @@ async function writeOn(
   }
 }
 
-/** `share`: of the model's context that is used. */
+/** `share`: the part of the model's context to use. */
 async function writeOnce(
   writing: Writing,
   care: boolean,
@@ -117,7 +117,7 @@ async function writeOnce(
   const filter = createCitationFilter(new Set(cites.map(({ number }) => number)));
   let begun = text === "" || care;
   let held = "";
-  /** Of the beginning of a continuation, what the model says twice is cut. */
+  /** Cuts what the model repeats at the start of a continuation. */
   const begin = () => {
     begun = true;
     const next = held.slice(overlapOf(text, held));
@@ -152,7 +152,7 @@ async function writeOnce(
   return outcome;
 }
 
-/** All that the model is told, within its context. */
+/** Everything that the model is told, cut to fit its context. */
 async function request(
   { owner, growing, model, lease, branch, branches, remembered, standing, inCircles, nothingFound }: Writing,
   care: boolean,
@@ -195,7 +195,7 @@ async function request(
   return { system: prompt(summary), turns: [...turns, ...again], cites };
 }
 
-/** The first passages that take no more than half of the room. */
+/** The first passages that together take up at most half of the room. */
 function withinHalf(sources: readonly StoredSource[], room: number): StoredSource[] {
   let tokens = 0;
   return sources.filter(({ passage }) => {

@@ -1,6 +1,6 @@
 import type { ChatModel, ModelRequest } from "../ports.ts";
 
-/** What a model writes for a small request; `null` if it could not, or wrote nothing. */
+/** A model's text for a small request. `null` if it failed or wrote nothing. */
 export async function modelText(
   model: Pick<ChatModel, "write">,
   request: ModelRequest,

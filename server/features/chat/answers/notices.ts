@@ -1,7 +1,7 @@
 import type { Notice } from "#contract/chat/messages.ts";
 import type { Growing } from "./writing.ts";
 
-/** The notices of an answer with one more, each kind once. */
+/** Adds a notice to those of an answer, unless it already has one of that kind. */
 export const withNotice = (growing: Growing, notice: Notice): Notice[] => [
   ...growing.details().notices.filter(({ kind }) => kind !== notice.kind),
   notice,

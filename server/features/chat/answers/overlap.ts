@@ -1,10 +1,10 @@
-/** UTF-16 code units of what may have been repeated. */
+/** The longest repetition to look for, in UTF-16 code units. */
 export const longestOverlap = 240;
 const shortestOverlap = 3;
 
 /**
- * How much of the beginning of `next` repeats the end of `text`. A model that goes on with its own text often begins
- * with its last words; whole words alone count as repeated.
+ * How much of the beginning of `next` repeats the end of `text`. A model that continues its own text often
+ * begins with its last words. Only whole words count as repeated.
  */
 export function overlapOf(text: string, next: string): number {
   const end = text.slice(-longestOverlap);
@@ -17,8 +17,8 @@ export function overlapOf(text: string, next: string): number {
 }
 
 /**
- * What goes between the two: nothing, unless a sentence has just ended or `next` begins one, because models leave out
- * the space that their own text would begin with.
+ * Returns what goes between the two texts: a space if `text` ends with a punctuation mark and `next` begins
+ * with a letter, otherwise nothing. Models leave out the space that their own text would begin with.
  */
 export function joint(text: string, next: string): string {
   if (!/\S$/.test(text) || !/^\S/.test(next)) return "";

@@ -11,7 +11,7 @@ import type { ChatModel, ChatModels, Meaning, ModelEvent, ModelRequest, Passage 
 import { createRememberedStore } from "../remembered/remembered-store.ts";
 import type { AskReflections } from "../remembered/sources.ts";
 
-/** One call of a model, as a test lets it go. */
+/** One call of a model, which the test controls. */
 export type ModelCall = {
   request: ModelRequest;
   signal: AbortSignal;
@@ -21,8 +21,8 @@ export type ModelCall = {
 };
 
 /**
- * A model that writes when a test says so. What it is asked besides, such as for a title, it answers at once with
- * `replies`; `null`: it fails.
+ * A model that writes when a test tells it to. It answers other requests, such as for a title, at once from
+ * `replies`. `null` makes it fail.
  */
 export function scriptedModel(more: Partial<ChatModel> = {}) {
   const calls: ModelCall[] = [];
@@ -83,7 +83,7 @@ export function scriptedModel(more: Partial<ChatModel> = {}) {
     model,
     asked,
     replies,
-    /** The next answer that it is asked to write. */
+    /** The next answer that the model is asked to write. */
     called: (): Promise<ModelCall> => {
       const call = calls.shift();
       return call ? Promise.resolve(call) : new Promise((resolve) => waiting.push(resolve));
@@ -105,7 +105,7 @@ export const aPassage = (text: string, more: Partial<Passage> = {}): Passage => 
 export const addOwner = async (database: Database): Promise<Owner> =>
   openJournal(await addUser(database), newKey());
 
-/** One server's chat on a store, with what it asks of others as the test wants it. */
+/** One server's chat on a store. The test supplies what the chat asks of others. */
 export function createTestChat(
   database: Database,
   clock: Clock,
@@ -154,13 +154,13 @@ export function createTestChat(
         attached: [],
         filters: null,
       }),
-    /** A message as anybody sees it now. */
+    /** A message as a client sees it now. */
     async message(owner: Owner, chatId: string, id: string): Promise<Message> {
       const found = (await conversations.whole(owner, chatId)).messages.find((each) => each.id === id);
       if (!found) throw new Error("There is no such message.");
       return found;
     },
-    /** The message once it is no longer being written. */
+    /** Waits until the message is no longer being written. */
     async ended(owner: Owner, chatId: string, id: string): Promise<Message> {
       for (;;) {
         await tree.sweepLost();
@@ -169,7 +169,7 @@ export function createTestChat(
         await delay(10);
       }
     },
-    /** The events of a stream, read one by one. */
+    /** Reads the events of a stream one by one. */
     async events(owner: Owner, chatId: string, id: string, from = 0, signal = new AbortController().signal) {
       const stream = await following.follow(owner, { chatId, id, from }, signal);
       return (async function* () {

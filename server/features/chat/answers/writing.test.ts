@@ -38,7 +38,7 @@ describe.each(engines)("an answer that is being written, on %s", (engine) => {
   async function until(holds: () => Promise<boolean>): Promise<void> {
     while (!(await holds())) await delay(20);
   }
-  /** What a client of this stream has: `answer` replaces, `text` is added. */
+  /** What a client of this stream has: `answer` replaces its text, and `text` adds to it. */
   async function read(stream: AsyncIterable<StreamEvent>, onEvent: (text: string) => boolean = () => false) {
     let text = "";
     for await (const { event, id, data } of stream) {
@@ -87,7 +87,7 @@ describe.each(engines)("an answer that is being written, on %s", (engine) => {
       let text: string | null = null;
       for await (const { event, data } of await server.events(owner, chatId, id, from)) {
         expect(data.text.isWellFormed()).toBe(true);
-        // The text events alone are the rest of it.
+        // The text events alone hold the rest.
         if (event === "text") text = (text ?? "") + data.text;
       }
       const isMidway = /[\uD800-\uDBFF]$/.test(whole.slice(0, from));
@@ -146,7 +146,7 @@ describe.each(engines)("an answer that is being written, on %s", (engine) => {
     const { chatId, id, call } = await begun(lost);
     call.says("Half of");
     await until(async () => (await storedText(aServer(), chatId, id)) === "Half of");
-    // As after a crash: nobody renews the lease any more.
+    // After a crash, nobody renews the lease.
     await database.asOwner(owner.id, (tx) =>
       tx
         .updateTable("chat_messages")
@@ -253,7 +253,7 @@ describe.each(engines)("an answer that is being written, on %s", (engine) => {
   });
 });
 
-/** No page can be added to SQLite's file; PostgreSQL refuses rows as it does when its disk is full. */
+/** SQLite's file can't grow. PostgreSQL refuses rows as it does when its disk is full. */
 const fill = {
   sqlite: async ({ query }: TestDatabase) => {
     await sql`pragma max_page_count = 1`.execute(query);

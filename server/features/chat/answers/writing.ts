@@ -19,34 +19,34 @@ import { type Lease, leaseMs } from "../stored/tree-store.ts";
 export type Growing = {
   text(): string;
   details(): Details;
-  /** Takes pieces of any length, even halves of a character. */
+  /** Takes pieces of any length, even half a character. */
   append(piece: string): void;
-  /** `rest`: what is held back until more has come. It is added if the answer is ended before. */
+  /** `rest` is text held back until more arrives. It is added if the answer ends first. */
   holdBack(rest: () => string): void;
   set(more: Partial<Details>): void;
 };
 
 export type Outcome = "done" | { code: FailureCode; retryAt: Date | null };
 
-/** Writes one answer, and ends early once `signal` is aborted. */
+/** Writes one answer, and stops early when `signal` is aborted. */
 export type Compose = (owner: Owner, lease: Lease, growing: Growing, signal: AbortSignal) => Promise<Outcome>;
 
-/** An answer that is being written here, for those who follow it. */
+/** An answer that this server is writing, for those who follow it. */
 export type Followed = {
   now(): Opened;
-  /** Grows whenever something besides the text changes. */
+  /** Grows whenever something other than the text changes. */
   version(): number;
-  /** Resolves at the next change of anything, or when `signal` is aborted. */
+  /** Resolves at the next change of any kind, or when `signal` is aborted. */
   changed(signal: AbortSignal): Promise<void>;
 };
 
 export type Writing = ReturnType<typeof createWriting>;
 
-/** The owner's keys are kept no longer than this. */
+/** The longest time that the owner's keys are kept. */
 const longestMs = 600_000;
-/** How often the text is sealed to the store, at most. */
+/** The shortest time between two saves of the text. */
 const beatMs = 500;
-/** How often the lease is renewed and others' wishes are looked at while nothing is written. */
+/** How often to renew the lease and check for requests from other servers while nothing is written. */
 const idleMs = 2_000;
 
 type End = { why: "stopped" | "interrupted" | "gone" } | { why: "failed"; code: FailureCode };
@@ -59,8 +59,8 @@ class Ended extends Error {
 }
 
 /**
- * Writes answers aside from the requests that asked for them. Of each, this server's memory is ahead of the store by
- * half a second at most.
+ * Writes answers independently of the requests that asked for them. This server's memory is at most half a
+ * second ahead of the store.
  */
 export function createWriting({
   database,
@@ -73,9 +73,9 @@ export function createWriting({
   database: Database;
   clock: Clock;
   compose: Compose;
-  /** What can wait until the answer is done, such as a title. */
+  /** Work that can wait until the answer is done, such as a title. */
   afterwards: (owner: Owner, lease: Lease, signal: AbortSignal) => Promise<void>;
-  /** False once the person, or the host, has switched AI off. */
+  /** False once the person or the host has switched AI off. */
   isOn: (owner: Owner) => Promise<boolean>;
   onProblem: (what: string, error: unknown) => void;
 }) {
@@ -143,7 +143,7 @@ export function createWriting({
       );
     };
 
-    /** Keeps what there is, and learns what others want. */
+    /** Saves the text so far, and reads what other servers ask for. */
     const save = async (): Promise<End | null> => {
       isSaved = true;
       savedAt = performance.now();
@@ -183,7 +183,7 @@ export function createWriting({
       const timer = setInterval(beat, beatMs);
       const how = await ending(compose(owner, lease, growing, interrupt.signal), interrupt.signal);
       clearInterval(timer);
-      // Nothing is added from here on, whatever still runs.
+      // Nothing is added after this, even if something is still running.
       if (!interrupt.signal.aborted) interrupt.abort(new Ended({ why: "interrupted" }));
       await saving;
       if (how !== "done" && "why" in how && how.why === "gone") return;
@@ -192,7 +192,7 @@ export function createWriting({
       await keep(statusOf(how));
     };
 
-    /** Tries again for as long as the keys may be kept: the disk may have room again. */
+    /** Keeps trying for as long as the keys may be kept, because the disk may get room again. */
     const keep = async (last: MessageRow["status"]) => {
       for (;;) {
         try {
@@ -252,16 +252,16 @@ export function createWriting({
 
   return {
     begin,
-    /** `undefined` if this server doesn't write it. */
+    /** `undefined` if this server is not writing it. */
     find: (ownerId: string, answerId: string): Followed | undefined =>
       underWay.get(nameOf(ownerId, answerId))?.followed,
-    /** Resolves when what was written is kept. */
+    /** Resolves once the text is kept. */
     async stop(ownerId: string, answerId: string): Promise<void> {
       const running = underWay.get(nameOf(ownerId, answerId));
       running?.end({ why: "stopped" });
       await running?.over;
     },
-    /** Interrupts all at once, because this server stops. */
+    /** Interrupts every answer at once, because this server is stopping. */
     async stopAll(): Promise<void> {
       stopping.abort();
       const all = [...underWay.values()];

@@ -9,7 +9,7 @@ import {
   topicQuestions,
 } from "./voices/english-questions.ts";
 
-/** What a companion that only listens never says. */
+/** Phrases that a companion that only listens never uses. */
 const banned =
   /!|\b(?:great job|good job|well done|proud of you|amazing|awesome|wonderful|brave of you|good for you|that's (?:great|wonderful|good)|you should|you must|you need to|you ought|why don't you|try to|have you (?:tried|considered)|at least|everything happens|it gets better|cheer up|calm down|i understand (?:how )?you|i know how you feel|i'm proud|as an ai|disorder|symptom of|toxic|trauma response)\b/i;
 

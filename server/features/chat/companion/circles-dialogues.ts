@@ -1,4 +1,7 @@
-/** What people wrote round by round, for the tests of circles. In the first lot, the last message comes back to the same matter. */
+/**
+ * People's messages, round by round, for the tests of circles. In the first set, the last message returns to
+ * the same matter.
+ */
 export const circling: readonly (readonly string[])[] = [
   [
     "I keep thinking about what Ana said at dinner.",
@@ -59,7 +62,7 @@ export const circling: readonly (readonly string[])[] = [
   ],
 ];
 
-/** In these, the person names the same people or places, but goes on. */
+/** In these, the person names the same people or places but moves on. */
 export const goingOn: readonly (readonly string[])[] = [
   [
     "I keep thinking about what Ana said at dinner.",

@@ -2,19 +2,19 @@ import { wordCount } from "./sentences.ts";
 import { contentStemsOf } from "./stems.ts";
 import type { Turn } from "./talk.ts";
 
-/** Earlier messages that the last one is held against. */
+/** How many earlier messages the last one is compared with. */
 const lookedBackAt = 5;
 const longestRead = 4000;
 const fewestWords = 3;
 
-/** The shares that tell the dialogues of `circles-dialogues.ts` apart. */
+/** These shares tell the dialogues of `circles-dialogues.ts` apart. */
 const leastShared = 0.25;
 const mostNew = 0.4;
 const mostNewIfAlike = 0.6;
 
 /**
- * Whether the person has come to the same matter for the third time, in the last few messages or days, with little
- * that is new. Compares the stems of their words; small and everyday ones don't count.
+ * Whether the person has returned to the same matter for the third time in the last few messages or days,
+ * with little new. Compares the stems of their words, and ignores short and everyday ones.
  */
 export function isInCircles(turns: readonly Turn[], lastDays: readonly string[] = []): boolean {
   const texts = [...lastDays, ...turns.filter(({ role }) => role === "person").map(({ text }) => text)]

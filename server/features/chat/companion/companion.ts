@@ -11,30 +11,30 @@ import { besideGrief, inAnotherLanguage } from "./voices/english.ts";
 import { questionsAboutSomeone, type Topic, topicQuestions } from "./voices/english-questions.ts";
 
 export type CompanionAsked = {
-  /** The last one is the person's. */
+  /** The last one is from the person. */
   turns: readonly Turn[];
   /** Best first. */
   passages: readonly Passage[];
   filters: readonly QuestionFilter[];
-  /** The panel with help shows beside the answer. */
+  /** The help panel shows beside the answer. */
   care: boolean;
   inCircles: boolean;
-  /** Those that may be offered. */
+  /** The activities that may be offered. */
   activities: readonly OfferedActivity[];
-  /** Makes conversations that begin alike go on differently: an id, or a day. */
+  /** Makes conversations that start alike continue differently: an id, or a day. */
   seed?: string;
 };
 
 export type CompanionAnswer = {
   text: string;
-  /** Places in `passages`. In the text, `[1]` stands for the first of them. */
+  /** Indexes into `passages`. `[1]` in the text means the first of them. */
   cited: readonly number[];
   activity_id: string | null;
 };
 
 /**
- * Answers people who have no model. The same conversation always gets the same answer. An answer asks one thing at
- * most, never praises, advises or judges, and asks nothing twice in a conversation.
+ * Answers people who have no model. The same conversation always gets the same answer. An answer asks at most
+ * one thing, never praises, advises or judges, and never repeats a question in a conversation.
  */
 export function answerAsCompanion(asked: CompanionAsked): CompanionAnswer {
   const { turns, care, filters, seed = "" } = asked;
@@ -54,7 +54,7 @@ export function answerAsCompanion(asked: CompanionAsked): CompanionAnswer {
 const says = (text: string): CompanionAnswer => ({ text, cited: [], activity_id: null });
 const joined = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(" ");
 
-/** Kinds that tell of the person's matter, where going round in circles shows. */
+/** Kinds of messages about the person's own matter. Going round in circles shows in these. */
 const telling = new Set<MessageKind>([
   "statement",
   "unsure",
@@ -127,7 +127,7 @@ function answerFromJournal(talk: Talk, { passages, filters }: CompanionAsked): C
   return cites(found, talk.ask(voice.byKind.reading));
 }
 
-/** A question that only the person can answer. Their journal may still bear on it. */
+/** A question that only the person can answer, although their journal may help. */
 function answerOwnQuestion(talk: Talk, { passages, filters }: CompanionAsked): CompanionAnswer {
   const { voice } = talk;
   const isAboutThem = talk.language !== "en" || /\b(?:i|me|my|i'm|we|us|our)\b/i.test(talk.message);
@@ -180,7 +180,7 @@ function answerStatement(talk: Talk, { passages, activities }: CompanionAsked): 
   return says(joined(back, gentle, talk.ask(...listsFor(talk, topics))));
 }
 
-/** The lists to ask from, the nearest first. A matter that goes on is met with open questions now and then. */
+/** The lists to ask from, the closest first. Now and then, a matter that continues gets an open question. */
 function listsFor(talk: Talk, topics: readonly Topic[]): (readonly string[])[] {
   const { language, voice } = talk;
   if (language !== "en" || talk.isForeign) return [voice.open];
@@ -201,7 +201,7 @@ function listsFor(talk: Talk, topics: readonly Topic[]): (readonly string[])[] {
 
 const questionsOn = ([topic]: readonly Topic[]) => (topic ? topicQuestions[topic] : undefined);
 
-/** What the message is about; failing that, what was said just before. English alone. */
+/** The topic of the message, or of what was said just before. Only in English. */
 function topicsAround({ language, isForeign, message, earlier }: Talk): Topic[] {
   if (language !== "en" || isForeign) return [];
   for (const text of [message, ...earlier.slice(-2).reverse()]) {
@@ -211,14 +211,17 @@ function topicsAround({ language, isForeign, message, earlier }: Talk): Topic[] 
   return [];
 }
 
-/** A question follows the words that are handed back, not a job that was named in passing. */
+/** The question must follow from the words that are handed back, not from a job mentioned in passing. */
 function topicsWith(talk: Talk, back: string | null): Topic[] {
   const near = back === null || talk.language !== "en" ? [] : topicsOf(back);
   if (near.length > 0) return near;
   return topicsAround(talk).filter((topic) => back === null || topic !== "work");
 }
 
-/** The person's own words: turned to “you” in English, or quoted. Now and then, and in many languages, nothing. */
+/**
+ * The person's own words: turned to “you” in English, or quoted. Sometimes nothing, more often outside
+ * English.
+ */
 function handedBack(talk: Talk): string | null {
   const { language, isForeign, message, voice, said } = talk;
   if (said.length > 2 && talk.turnOf(4) === 3) return null;

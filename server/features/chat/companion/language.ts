@@ -7,13 +7,15 @@ import type { Spoken } from "./voices/voice.ts";
 const spoken = new Set<string>(["en", "de", "es", "fr", "pt", "it"]);
 const isSpoken = (name: string): name is Spoken => spoken.has(name);
 
-/** Up to here, a message shows its language less surely than those before it. */
+/** A message up to this length shows its language less clearly than those before it. */
 const fewWords = 3;
-/** From here on, English without a single one of its small words is another language. */
+/** English of this many words has some of its small words. A message without any is in another language. */
 const manyWords = 7;
 const smallEnglish = new Set(functionWords.en.split(/\s+/));
 
-/** The language to answer in. `isForeign`: the person writes in another one that the companion doesn't ask in. */
+/**
+ * The language to answer in. `isForeign`: the person writes in a language that the companion doesn't ask in.
+ */
 export function languageOf(
   message: string,
   earlier: readonly string[],
@@ -30,7 +32,7 @@ export function languageOf(
   return { language: languageByForm(message) ?? "en", isForeign: !isEnglish };
 }
 
-/** Words that no other of these languages has. Without them, “such a failure as a son” reads as French. */
+/** Words found in none of the other languages. Without them, “such a failure as a son” reads as French. */
 const isSurelyEnglish = (message: string) =>
   /(?<!\p{L})(?:the|my|i'm|i've|i'll|don't|can't|didn't|she|they|with|what|have)(?!\p{L})/iu.test(
     message.replace(/[’‘]/g, "'"),

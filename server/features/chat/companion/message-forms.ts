@@ -24,10 +24,10 @@ export type MessageKind =
   | "long"
   | "statement";
 
-/** How messages of each kind look; the first that fits counts. */
+/** Patterns for each kind of message. The first that matches counts. */
 export type Patterns = readonly (readonly [MessageKind, RegExp])[];
 
-/** The whole message, but for punctuation. */
+/** Matches the whole message, apart from punctuation. */
 export const whole = (words: string) => new RegExp(`^(?:${words})[\\s.,!…:)]*$`, "iu");
 
 export const german: Patterns = [

@@ -10,7 +10,7 @@ import {
 } from "./message-forms.ts";
 import type { Spoken } from "./voices/voice.ts";
 
-/** UTF-16 code units from which a message counts as very long. */
+/** A message counts as very long from this many UTF-16 code units. */
 const longFrom = 1500;
 
 const english: Patterns = [
@@ -119,7 +119,9 @@ const patterns: Record<Spoken, Patterns> = {
   it: italian,
 };
 
-/** What a message does, by its form. `isAbout`: it names a time or a mood, which a question then is about. */
+/**
+ * What a message does, judged by its form. `isAbout`: it names a time or a mood, so a question is about that.
+ */
 export function kindOf(message: string, language: Spoken, isAbout: boolean): MessageKind {
   if (!/[\p{L}\p{N}]/u.test(message)) return "pictures";
   const text = message.trim().replace(/[’‘]/g, "'").replace(/\s+/g, " ");
@@ -130,7 +132,7 @@ export function kindOf(message: string, language: Spoken, isAbout: boolean): Mes
   return isAbout ? "journal" : "own_question";
 }
 
-/** A language that a message of a word or two shows by its form alone: “gracias”. */
+/** The language that a message of a word or two reveals by its form alone: “gracias”. */
 export function languageByForm(message: string): Spoken | null {
   const text = message.trim().replace(/[’‘]/g, "'");
   for (const language of ["en", "de", "es", "fr", "pt", "it"] as const)

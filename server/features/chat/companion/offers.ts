@@ -5,7 +5,7 @@ import type { Topic } from "./voices/english-questions.ts";
 
 export type OfferedActivity = { id: string; title: string; category: string };
 
-/** Numbers of built-in activities, and the categories of others that will do. */
+/** Numbers of built-in activities, and categories of others that fit as well. */
 const fitting: Record<Topic, { builtIn: readonly number[]; categories: readonly string[] }> = {
   worry: { builtIn: [10, 3], categories: ["perspective", "rest"] },
   grief: { builtIn: [8], categories: ["feelings"] },
@@ -31,7 +31,7 @@ const fitting: Record<Topic, { builtIn: readonly number[]; categories: readonly 
 const viewFromOutside = 7;
 const worrySorter = 10;
 
-/** Activities that fit a topic, the best first; none that was offered in this conversation. */
+/** Activities that fit a topic, the best first. Leaves out those already offered in this conversation. */
 export function activitiesFor(
   talk: Talk,
   activities: readonly OfferedActivity[],
@@ -48,7 +48,7 @@ export function activitiesFor(
   ];
 }
 
-/** One of another kind than talking, for someone whose words go round in circles. */
+/** A different activity from talking, for someone who is going round in circles. */
 export function activityAgainstCircles(
   talk: Talk,
   activities: readonly OfferedActivity[],
@@ -59,7 +59,7 @@ export function activityAgainstCircles(
   return numbered(free, order)[0] ?? free.find(({ category }) => category === "perspective") ?? null;
 }
 
-/** Not more often than every fifth answer, and not before the third message. */
+/** At most every fifth answer, and not before the third message. */
 export function mayOffer(talk: Talk, activities: readonly OfferedActivity[]): boolean {
   const recent = talk.said.slice(-4);
   return (
@@ -75,5 +75,5 @@ export const offerOf = (talk: Talk, { title }: OfferedActivity) =>
 const numbered = (activities: readonly OfferedActivity[], numbers: readonly number[]) =>
   numbers.flatMap((number) => activities.filter(({ id }) => id === idsOf(number)(0)));
 
-/** A title that asks or calls out would do so in the companion's own sentence. */
+/** A title with a question or exclamation mark would put it into the companion's own sentence. */
 const isSayable = (title: string) => !/[?!{}[\]]/.test(title) && title.trim() !== "";

@@ -20,7 +20,10 @@ export type Cited = { text: string; cited: readonly number[] };
 const mostShown = 4;
 const mostRead = 12;
 
-/** What the journal holds for a question, each with its day, a quote and its number; `null` if it holds nothing. */
+/**
+ * What the journal has to say on a question, each entry with its day, a quote and its number. `null` if it
+ * has nothing.
+ */
 export function foundIn(
   talk: Talk,
   passages: readonly Passage[],
@@ -46,8 +49,8 @@ export function foundIn(
 }
 
 /**
- * A passage that shares words with what the person just said, which they did not ask for. Not one that was brought
- * before, nor one that says the same.
+ * A passage that the person did not ask for, but that shares words with what they just said. Skips passages
+ * that were already brought up or that repeat the message.
  */
 export function broughtBack(talk: Talk, passages: readonly Passage[]): Cited | null {
   const { voice, message } = talk;
@@ -65,7 +68,7 @@ export function broughtBack(talk: Talk, passages: readonly Passage[]): Cited | n
   return null;
 }
 
-/** The sentence of a passage with the most of these words, as far as it can be quoted. */
+/** The sentence of a passage that contains the most of these words, cut so that it can be quoted. */
 function quoteFrom({ text }: Passage, wanted: ReadonlySet<string>): string | null {
   const quotable = sentencesOf(text)
     .slice(0, 40)
@@ -81,7 +84,7 @@ function quoteFrom({ text }: Passage, wanted: ReadonlySet<string>): string | nul
 const holds = ({ text, title }: Passage, name: string) =>
   `${title}\n${text}`.toLowerCase().includes(name.toLowerCase());
 
-/** A question that names someone is answered with passages that name them. */
+/** A question that names people is answered with passages that name them. */
 const holdsNames = (message: string, passage: Passage) => {
   const names = namesIn(message);
   return names.length === 0 || names.some((name) => holds(passage, name));
@@ -90,7 +93,7 @@ const holdsNames = (message: string, passage: Passage) => {
 const notNames =
   /^(?:I|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|New|Year|English|German|God)$/;
 
-/** Capitalised words within sentences. */
+/** Capitalised words that don't start a sentence. */
 export function namesIn(message: string): string[] {
   if (!/\b(?:the|my|i|about|did|was|with)\b/i.test(message)) return [];
   return [...message.matchAll(/(?<=[\p{Ll}\p{N},;]['’\p{Ll}]*\s)\p{Lu}\p{Ll}{2,}/gu)]
@@ -121,7 +124,7 @@ function spanOf(voice: Voice, filter: QuestionFilter): string {
 
 const marked = ({ quoteMarks: [open, close] }: Voice, quote: string) => `${open}${quote}${close}`;
 
-/** Fills `{…}` in a line. Filled-in words are taken as they are. */
+/** Fills the `{…}` in a line. Values are inserted as they are. */
 export const fill = (line: string, words: Readonly<Record<string, string>>): string =>
   line.replace(/\{(\w+)\}/g, (slot, name: string) => words[name] ?? slot);
 

@@ -1,6 +1,6 @@
-/** Reading a person's text as sentences, and cutting quotes from it. */
+/** Splits a person's text into sentences, and cuts quotes from it. */
 
-/** The sentences of a text, without Markdown at their beginning, each a piece of the text as it stands. */
+/** The sentences of a text, each an exact piece of it, without leading Markdown. */
 export function sentencesOf(text: string): string[] {
   return text
     .split(/\n+|(?<=[.!?…。！？]["”’)]?)\s+/u)
@@ -10,13 +10,13 @@ export function sentencesOf(text: string): string[] {
     .filter((sentence) => /\p{L}/u.test(sentence));
 }
 
-/** Where a quote would break: Markdown, links, brackets that look like a citation, quotation marks. */
+/** Would break a quote: Markdown, links, brackets that look like a citation, quotation marks. */
 const awkward = /[[\]<>{}|`*_~\\#]|https?:|www\.|["“”„«»]/u;
 const longestQuote = 160;
 
 /**
- * A piece of `sentence` as it stands there, without its last punctuation mark, so that no question or exclamation
- * mark comes with it. `null` if nothing can be quoted. A cut ends with “…”.
+ * An exact piece of `sentence` without its final punctuation mark, so no question or exclamation mark is
+ * quoted. `null` if nothing can be quoted. A cut ends with “…”.
  */
 export function quoteOf(sentence: string, longest = longestQuote): string | null {
   const plain = sentence.split(awkward)[0]?.trim() ?? "";

@@ -11,7 +11,7 @@ import type { Spoken, Voice } from "./voices/voice.ts";
 
 export type Turn = { role: "person" | "companion"; text: string };
 
-/** A conversation as the companion reads it before it answers. */
+/** A conversation as the companion reads it before answering. */
 export type Talk = {
   /** The person's last message. */
   message: string;
@@ -25,11 +25,14 @@ export type Talk = {
   voice: Voice;
   /** The person wants no questions. */
   isQuiet: boolean;
-  /** Differs between messages, and is the same for the same conversation. */
+  /** Differs between messages, and stays the same for the same conversation. */
   turnOf(count: number): number;
-  /** One of `lines`, if possible one that was not said. */
+  /** One of `lines`, preferably one that was not used before. */
   pick(lines: readonly string[]): string;
-  /** A question that was not asked yet, from the first list that has one. Without any, or for someone who wants none, a line. */
+  /**
+   * A new question from the first list that has one. If none is left, or the person wants no questions, a
+   * line.
+   */
   ask(...lists: readonly (readonly string[] | undefined)[]): string;
   hasSaid(text: string): boolean;
 };
@@ -43,7 +46,7 @@ const voices: Record<Spoken, Voice> = {
   it: italian,
 };
 
-/** How many unused questions from the top of a list are chosen from. */
+/** How many unused questions at the top of a list to choose from. */
 const near = 5;
 
 export function readTalk(turns: readonly Turn[], isAbout: boolean, seed: string): Talk {
@@ -91,7 +94,7 @@ function wantsNoQuestions(kinds: readonly MessageKind[]): boolean {
   return kinds.lastIndexOf("no_more_questions") > asked;
 }
 
-/** FNV-1a, with its high bits mixed into the low ones, which choose. */
+/** FNV-1a. The high bits are mixed into the low ones, which make the choice. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

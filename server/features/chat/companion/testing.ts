@@ -38,7 +38,7 @@ export function talk(messages: readonly string[], given: Given = {}): CompanionA
 export const lastText = (messages: readonly string[], given?: Given) =>
   talk(messages, given).at(-1)?.text ?? "";
 
-/** How often `mark` stands in `text`. */
+/** Counts `mark` in `text`. */
 export const count = (text: string, mark: string) => text.split(mark).length - 1;
 
 export const spring: QuestionFilter = {

@@ -1,8 +1,8 @@
 import type { Topic } from "./voices/english-questions.ts";
 
 /**
- * What an English text is about, by its words. One that names a feeling or an event outweighs one that names a place
- * of life, so worry about work is worry.
+ * What an English text is about, judged by its words. A feeling or an event outweighs an area of life, so
+ * worry about work counts as worry.
  */
 const signs: Record<Topic, { weight: number; words: RegExp }> = {
   grief: {
@@ -121,7 +121,7 @@ const topics = Object.keys(signs).filter(isTopic);
 const kin =
   "mum|mom|mother|mama|mommy|mummy|dad|father|papa|daddy|parents|brother|sister|brothers|sisters|son|daughter|sons|daughters|kids|children|child|baby|husband|wife|partner|boyfriend|girlfriend|fiancé|fiancée|ex|ex-husband|ex-wife|grandmother|grandfather|grandma|grandpa|gran|granny|nan|uncle|aunt|cousin|nephew|niece|friend|friends|best friend|flatmate|roommate|neighbour|neighbor|boss|manager|colleague|coworker|teacher|therapist|mother-in-law|father-in-law|stepmother|stepfather|stepson|stepdaughter|twin";
 
-/** “your sister”, if the text names someone close; `null` for none or several. */
+/** “your sister”, if the text names someone close. `null` if it names nobody or several people. */
 export function someoneIn(text: string): string | null {
   const named = new Set(
     [

@@ -1,6 +1,9 @@
 import { sentencesOf, wordCount } from "./sentences.ts";
 
-/** Turning a person's words back to them: “I can't stop thinking” becomes “You can't stop thinking”. English alone. */
+/**
+ * Turns a person's words back to them: “I can't stop thinking” becomes “You can't stop thinking”. Only for
+ * English.
+ */
 
 const longestTurned = 24;
 
@@ -25,7 +28,10 @@ const firstPerson: Record<string, string> = {
   ourselves: "yourselves",
 };
 
-/** As people type them. “ill” and “id” are words of their own, so a sentence that begins a clause with them stays. */
+/**
+ * Contractions without an apostrophe, as people type them. “ill” and “id” are also words, so a clause that
+ * begins with them is left alone.
+ */
 const spelledOut: Record<string, string> = {
   im: "i'm",
   ive: "i've",
@@ -61,14 +67,14 @@ const adverbs = new Set(
   ),
 );
 const joins = new Set(["and", "but", "or", "yet", "then"]);
-/** Between “I” and a joined verb these could bring a subject of their own. */
+/** Between “I” and a joined verb, these could introduce another subject. */
 const newSubjects = new Set(
   "he she it they that this who which what there because when while since as if though although until before after where how why everyone everybody nobody someone we".split(
     " ",
   ),
 );
 
-/** Not to be handed back as a fact, or at all. */
+/** Must not be handed back as a fact, or at all. */
 const unsaid =
   /\b(?:kill|killed|killing|suicid\w*|die|dying|dead|hurt(?:ing)? myself|cut(?:ting)? myself|rape\w*|abuse\w*|molest\w*|murder\w*|overdose\w*|self-harm\w*|porn\w*|fuck\w*|cunt\w*)\b/i;
 const judgement =
@@ -79,11 +85,14 @@ const hardOnThemselves =
 const opener =
   /^(?:(?:and|but|so|well|because|cause|cuz|honestly|actually|anyway|basically|also|oh|ok|okay|yes|yeah|no|look|like|hmm|um|plus|i mean|you know|to be honest|tbh|the thing is(?: that)?|it's just that|it's that)(?:,\s*|\s+))+/i;
 
-/** The same in the other languages that the companion asks in, by how such words begin. */
+/** Beginnings of such words in the other languages that the companion asks in. */
 const harsh =
   /(?<!\p{L})(?:versager|wertlos|nutzlos|dumm|hässlich|idiot|umbringen|töten|sterben|gestorben|tot(?!\p{L})|fracas|inútil|estúpid|idiota|fe[oa](?!\p{L})|matar|morir|muert|nulle?(?!\p{L})|raté|stupide|moche|tuer|mour|mort|burr[oa]|fei[oa]|morr|fallit|stupid|brutt|uccid|schuld(?!e)|culpa|faute|colpa)/iu;
 
-/** Whether a sentence can stand in an answer as it is: no question, nothing said to someone, nothing grave. */
+/**
+ * Whether an answer can include the sentence unchanged: no question, nothing addressed to someone, nothing
+ * grave.
+ */
 export const mayBeHandedBack = (sentence: string): boolean =>
   !/[?？]/u.test(sentence) &&
   !unsaid.test(sentence) &&
@@ -92,7 +101,7 @@ export const mayBeHandedBack = (sentence: string): boolean =>
   !harsh.test(sentence) &&
   !/\b(?:you|your|u)\b/i.test(sentence);
 
-/** @returns the sentence said to the person, with its full stop; `null` if it might come out wrong */
+/** @returns the sentence addressed to the person, with its full stop; `null` if it might come out wrong */
 export function turned(sentence: string): string | null {
   const plain = sentence
     .replace(/[’‘]/g, "'")
@@ -118,7 +127,7 @@ function selfCalled(rest: string): string | null {
   return words && `You call yourself ${words.join(" ")}.`;
 }
 
-/** Keeps the capital of a name at the beginning. */
+/** Keeps the capital letter if it begins with a name. */
 const lowerFirst = (text: string, original: string) =>
   /^(?:[A-Z][a-z]+ [A-Z]|I\b)/.test(original) && !/^you/i.test(text)
     ? text
@@ -132,7 +141,7 @@ function split(written: string): Piece {
   return { before, word, after };
 }
 
-/** @returns the words turned one by one; `null` where the verb's subject is not plain */
+/** @returns the words turned one by one; `null` if the verb's subject is unclear */
 function turnWords(written: readonly string[]): string[] | null {
   const pieces = pairOf(written.map(split));
   if (!pieces) return null;
@@ -182,7 +191,10 @@ function subjectBefore(
 
 const isAdverb = (word: string) => adverbs.has(word) || /..ly$/.test(word);
 
-/** “Ana and I” becomes “I and Ana”, so that it turns into “you and Ana”. `null` if it's not plain where the pair begins. */
+/**
+ * “Ana and I” becomes “I and Ana”, so that it turns into “you and Ana”. `null` if the start of the pair is
+ * unclear.
+ */
 function pairOf(pieces: Piece[]): Piece[] | null {
   const at = pieces.findIndex(
     ({ word }, index) => word === "I" && pieces[index - 1]?.word.toLowerCase() === "and",
@@ -194,7 +206,7 @@ function pairOf(pieces: Piece[]): Piece[] | null {
     /^(?:my|our|his|her|the|their)$/i.test(pieces[index]?.word ?? ""),
   );
   const next = pieces[at + 1]?.word.toLowerCase() ?? "";
-  // “I was late and I was tired”: no pair.
+  // “I was late and I was tired” is not a pair.
   if (determiner === undefined && !/^(?:\p{Lu}\p{Ll}+|he|she|they)$/u.test(other.word)) return pieces;
   if (determiner === undefined && at - 2 > 0 && !/^\p{Lu}/u.test(other.word)) return pieces;
   if (/^(?:am|was|'m)$/.test(next)) return null;
@@ -221,7 +233,7 @@ function pairOf(pieces: Piece[]): Piece[] | null {
 const weighty =
   /\b(?:feel|felt|feeling|afraid|scared|angry|sad|happy|miss|love|hate|want|need|wish|can't|cannot|never|always|tired|alone|worried|ashamed|proud|hope|lost|hurt|cry|cried|stop|still|died|grateful|guilty|lonely|anxious)\b/gi;
 
-/** The sentence of a message that says most of its person, turned. `null` if none can be turned. */
+/** The sentence of a message that says most about the person, turned. `null` if none can be turned. */
 export function turnedPart(message: string): string | null {
   const sentences = sentencesOf(message);
   const candidates = sentences.flatMap((sentence, at) => {
@@ -236,7 +248,7 @@ export function turnedPart(message: string): string | null {
   return candidates.sort((one, other) => other.points - one.points)[0]?.text ?? null;
 }
 
-/** The clauses of a long sentence that stand by themselves, the last one first. */
+/** The clauses of a long sentence that make sense alone, the last one first. */
 const clausesOf = (sentence: string): string[] =>
   sentence
     .split(/(?:[,;:]| [–—-])\s+(?:and|but|so|then|because|which is why)?\s*/i)

@@ -6,7 +6,7 @@ import { namesIn } from "../companion/passages.ts";
 import { quoteOf, sentencesOf, wordCount } from "../companion/sentences.ts";
 import { mayBeHandedBack } from "../companion/turning.ts";
 
-/** A reflection of the last days, without Markdown. */
+/** A reflection of the last few days, without Markdown. */
 export type Lately = { id: string; day: Day; mood: number | null; text: string };
 
 export type Opening = { text: string; reflection_id: string | null; day: Day | null };
@@ -26,8 +26,8 @@ const general: readonly string[] = [
 ];
 
 /**
- * Three first messages, drawn from what the person wrote lately, in their own words. The same all day. `lately` has the
- * earliest day first; what it lacks is made up with general ones.
+ * Three first messages, drawn from what the person wrote lately and in their own words. They stay the same
+ * all day. `lately` has the earliest day first. General openings fill any gaps.
  */
 export function chooseOpenings(lately: readonly Lately[], today: Day): Opening[] {
   const kinds = [moodChange, nameAgain, openQuestion, fromToday, left, plainWords];
@@ -44,7 +44,7 @@ export function chooseOpenings(lately: readonly Lately[], today: Day): Opening[]
   return chosen;
 }
 
-/** Another number each day. */
+/** A different number each day. */
 const numberOf = (day: Day) => Math.round(Date.parse(day) / 86_400_000);
 
 const from = ({ id, day }: Lately, text: string): Opening => ({ text, reflection_id: id, day });
@@ -60,7 +60,7 @@ function moodChange(lately: readonly Lately[], today: Day): Opening[] {
   });
 }
 
-/** A name of two days or more. */
+/** A name found on two or more days. */
 function nameAgain(lately: readonly Lately[]): Opening[] {
   const days = new Map<string, Set<Day>>();
   for (const { day, text } of lately.filter(isEnglish))
@@ -77,10 +77,10 @@ function nameAgain(lately: readonly Lately[]): Opening[] {
     });
 }
 
-/** Other languages write more than names with a capital. */
+/** Some other languages also capitalise words that are not names. */
 const isEnglish = ({ text }: Lately) => detectLanguage(wordsOf(text)) === "en";
 
-/** A question that they wrote down and left there. */
+/** A question that they wrote down and left open. */
 const openQuestion = (lately: readonly Lately[], today: Day): Opening[] =>
   lately.flatMap((each) =>
     sentencesOf(each.text)
@@ -103,7 +103,7 @@ const fromToday = (lately: readonly Lately[], today: Day): Opening[] =>
       quotesOf(each).map((quote) => from(each, `I'd like to go on from today's page: “${quote}.”`)),
     );
 
-/** Where they left off, if that is a while ago. */
+/** Where they left off, if that was a while ago. */
 const left = (lately: readonly Lately[], today: Day): Opening[] => {
   const last = lately.at(-1);
   if (!last || last.day > addDays(today, -7)) return [];
@@ -119,7 +119,7 @@ const plainWords = (lately: readonly Lately[], today: Day): Opening[] =>
       ),
     );
 
-/** The sentence that says most of its person, short enough for a line or two. */
+/** The sentence that says most about the person, short enough for a line or two. */
 function quotesOf({ text }: Lately): string[] {
   const [best] = sentencesOf(text)
     .filter((sentence) => wordCount(sentence) >= fewestWords && mayBeHandedBack(sentence))
@@ -135,7 +135,7 @@ const pointsOf = (quote: string) =>
   (quote.match(/\b(?:I|me|my|we|ich|mir|mein|yo|mi|je|moi|mon|eu|meu|io|mio)\b/giu)?.length ?? 0) * 4 +
   Math.min(wordCount(quote), 14);
 
-/** `on Tuesday`. `today` and the days before it in words. */
+/** `on Tuesday`. Today and the days just before are in words. */
 function whenOf(day: Day, today: Day): string {
   if (day === today) return "today";
   if (day === addDays(today, -1)) return "yesterday";

@@ -8,7 +8,7 @@ import { plainText } from "#server/platform/search/plain-text.ts";
 import type { People } from "../ports.ts";
 import { chooseOpenings, type Lately, type Opening } from "./choose-openings.ts";
 
-/** What openings ask about reflections: nothing blank, in the trash or excluded from AI comes. */
+/** What openings need from reflections. Leaves out anything blank, in the trash or excluded from AI. */
 export type AskLately = {
   readable(
     owner: Owner,
@@ -21,7 +21,7 @@ export type AskLately = {
 };
 
 const week = 7;
-/** How far back to look for where someone left off. */
+/** How far back to look for the place where someone left off. */
 const longestAway = 180;
 const mostRead = 20;
 const longestRead = 6_000;
@@ -63,7 +63,10 @@ export function createOpenings({
   };
 }
 
-/** Without the questions of activities, which are nobody's own words, and without what should not be put forward. */
+/**
+ * Leaves out the questions of activities, which are nobody's own words, and anything that should not be
+ * suggested.
+ */
 function readLately({ id, day, mood, kind, body }: Reflection): Lately[] {
   const text = plainText(body.slice(0, longestRead));
   if (findCrisisSign(text)) return [];

@@ -1,6 +1,6 @@
 import { sentencesOf } from "../companion/sentences.ts";
 
-/** A sentence to remember, and the words of the person that say so. */
+/** A sentence to remember, and the person's words that support it. */
 export type Fact = { text: string; quote: string };
 
 const mostOfOneMessage = 5;
@@ -20,7 +20,7 @@ const owned =
   "(?:little |older |younger |grown-up |small )?(?:children|son|daughter|child|kid|boy|girl|brother|sister|dog|cat|horse|twin)s?";
 const months = "January|February|March|April|May|June|July|August|September|October|November|December";
 
-/** Each takes the whole clause. A person must have said it of themselves, as it is now, in so many words. */
+/** Each matches a whole clause. A person must say it about themselves, in the present, in so many words. */
 const patterns: readonly RegExp[] = [
   new RegExp(`^My name is ${name}`, "u"),
   new RegExp(`^${myKin}(?: is called| is named|(?:'s|’s) (?:name is|called)) ${name}`, "u"),
@@ -50,7 +50,7 @@ const patterns: readonly RegExp[] = [
     `^My birthday is (?:on|in) (?:the )?(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?)?(?:${months})(?: \\d{1,2}\\b)?`,
     "u",
   ),
-  // German, Spanish, French, Portuguese, Italian: the same few.
+  // A few of the same in German, Spanish, French, Portuguese and Italian.
   new RegExp(`^(?:Ich heiße|Ich wohne in|Ich lebe in|Ich komme aus) ${name}`, "u"),
   /^Ich arbeite als \p{Lu}[\p{L}-]{2,30}/u,
   new RegExp(
@@ -83,24 +83,24 @@ const patterns: readonly RegExp[] = [
   ),
 ];
 
-/** “My sister Ana called” says what she is called, whatever comes after. */
+/** “My sister Ana called” gives her name, whatever comes after. */
 const named = new RegExp(`(?:^|[^\\p{L}])([Mm]y (${older}(?:${kin})),? (${name}))(?=[\\s,.!;]|$)`, "gu");
-/** Capitalised, and no names. */
+/** Capitalised words that are not names. */
 const noNames = new RegExp(
   `^(?:I|I'm|I’m|I've|I’ve|I'd|I’ll|I'll|${months}|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter|Mum|Mom|Dad|God|English|German|French|Spanish|Italian|Portuguese)\\b`,
   "u",
 );
 
-/** After these, a sentence may not be so, or not be so now, or is nobody's business. */
+/** After these, a sentence may be untrue, out of date, or too private. */
 const unsure =
   /[?"“”„«»]|\b(?:if|wish|would|could|might|maybe|perhaps|used to|dream(?:ed|t)?|imagine|pretend|hope|want to|almost|no longer|not any ?more|don't|didn't|won't|says? (?:that )?i|told me|in the (?:film|movie|book|game|story)|secret|off the record|(?:don't|do not) (?:remember|keep))\b/iu;
-/** Health, moods and verdicts are never kept, however plainly they were said. */
+/** Health, moods and verdicts are never kept, however plainly someone stated them. */
 export const neverKept =
   /\b(?:ill(?:ness)?|sick(?:ness)?|cancer|tumou?r|hiv|diabet\w*|epilep\w*|depress\w*|anxi\w*|anorex\w*|bulimi\w*|bipolar|adhd|autis\w*|schizo\w*|ptsd|ocd|disorder\w*|diagnos\w*|therap(?:y|ies)|medicat\w*|pills?|antidepress\w*|hospital\w*|clinic|rehab|sober|alcohol\w*|addict\w*|drug\w*|pregnan\w*|abort\w*|miscarr\w*|suicid\w*|self-harm\w*|abus\w*|rape\w*|assault\w*|gay|lesbian|bisexual|trans(?:gender)?|queer|convict\w*|prison|jail|dead|died|dying|sad|lonely|angry|afraid|scared|tired|exhausted|worthless|stupid|failure|loser|lazy|ugly|useless|broken|selfish|krank\w*|krebs|therapie|abhängig|schwanger|enferm\w*|embaraz\w*|malad\w*|enceinte|doente\w*|grávida|malat\w*|incinta)\b/iu;
 
 /**
- * Facts that a person states of themselves in a message of their own: who is called what, lives where, works as what.
- * Careful rather than complete: better to remember nothing than something that isn't so.
+ * Facts that a person states about themselves in their own message: names, homes and jobs. Careful rather
+ * than complete: it is better to remember nothing than something untrue.
  */
 export function factsIn(message: string): Fact[] {
   const clauses = sentencesOf(message.slice(0, longestRead)).flatMap((sentence) =>
@@ -130,7 +130,10 @@ export function factsIn(message: string): Fact[] {
     .slice(0, mostOfOneMessage);
 }
 
-/** A clause counts only if the sentence, or a new clause, begins after it: “I live in fear of …” is no place. */
+/**
+ * A clause counts only if its end is also the end of the sentence or the start of a new clause: “I live in
+ * fear of …” is no place.
+ */
 const endsThere = (rest: string) =>
   /^(?:[.!…,;:)]|\s*$|\s+(?:and|but|with|since|now|so|where|who|because|–|-)\s)/u.test(rest);
 

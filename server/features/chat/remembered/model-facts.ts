@@ -19,8 +19,8 @@ const instructions = (fence: string) =>
   ].join("\n");
 
 /**
- * Sentences that a model found in an exchange. Each comes with words that stand in one of the texts, and says little
- * beyond them; all others are dropped.
+ * Sentences that a model found in an exchange. Each comes with a quote from one of the texts, and says little
+ * beyond it. All others are dropped.
  */
 export async function factsByModel(
   model: Pick<ChatModel, "write">,
@@ -47,7 +47,7 @@ export async function factsByModel(
   return checkedFacts(written, texts);
 }
 
-/** What of a model's answer can be kept. */
+/** The part of a model's answer that can be kept. */
 export function checkedFacts(written: string, texts: readonly Read[]) {
   return written
     .split("\n")
@@ -65,7 +65,7 @@ export function checkedFacts(written: string, texts: readonly Read[]) {
     .slice(0, most);
 }
 
-/** At least two of three telling words are the text's own. */
+/** At least two out of three meaningful words come from the text. */
 function isSaidBy(sentence: string, quote: string): boolean {
   const telling = [...contentStems(sentence)];
   const own = contentStems(quote);

@@ -12,7 +12,7 @@ export type RememberedRow = Selectable<Tables["remembered"]>;
 
 const contentSchema = z.object({
   text: z.string(),
-  /** The words of the source that say so; `null` for a person's own sentence. */
+  /** The source's words that support it. `null` for a person's own sentence. */
   quote: z.string().nullable(),
 });
 export type Content = z.infer<typeof contentSchema>;
@@ -36,7 +36,7 @@ export function openContent(
   }
 }
 
-/** The same for sentences of the same words, whatever their marks and capitals. */
+/** Ignores punctuation and capitals, so sentences with the same words get the same value. */
 export const printOf = (owner: Owner, text: string): string =>
   createHmac("sha256", owner.searchKey)
     .update(

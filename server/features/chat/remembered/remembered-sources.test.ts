@@ -19,7 +19,7 @@ describe.each(engines)("a sentence made from a reflection on %s", (engine) => {
   });
   afterAll(() => database.drop());
 
-  /** A person with one reflection, cited by an answer, and a model that writes `written` about it. */
+  /** A person with one reflection that an answer cites, and a model that writes `written` about it. */
   async function anExchange(written: (fence: string) => string = () => `${quote}. | ${quote} | 2`) {
     const clock = createTestClock();
     const { reflections } = await createTestStores({ database, clock });

@@ -17,7 +17,7 @@ import {
 } from "./remembered-rows.ts";
 import { type AskReflections, createSources } from "./sources.ts";
 
-/** A sentence to keep, and where it comes from. */
+/** A sentence to keep, and its source. */
 export type Made = { text: string; quote: string; source: "reflection" | "message"; sourceId: string };
 
 export type RememberedStore = ReturnType<typeof createRememberedStore>;
@@ -34,7 +34,7 @@ export function createRememberedStore({
   const sourcesOf = createSources({ database, reflections });
   const now = () => clock.now().getTime();
 
-  /** Those whose source stands, newest first. */
+  /** Sentences whose source is still there, newest first. */
   async function standing(owner: Owner, rows: readonly RememberedRow[]): Promise<Remembered[]> {
     const opened = rows.flatMap((row) => {
       const content = openContent(owner, row);
@@ -79,7 +79,7 @@ export function createRememberedStore({
 
     isOn: (owner: Owner): Promise<boolean> => database.asOwner(owner.id, (tx) => isOn(tx, owner.id)),
 
-    /** None if it is off. */
+    /** Empty if remembering is off. */
     async lines(owner: Owner, most: number): Promise<string[]> {
       if (!(await database.asOwner(owner.id, (tx) => isOn(tx, owner.id)))) return [];
       const { remembered } = await read(owner);
@@ -97,7 +97,7 @@ export function createRememberedStore({
       }),
 
     /**
-     * Adds a sentence of the person's own, rewords one, or brings a forgotten one back.
+     * Adds a person's own sentence, rewords one, or brings a forgotten one back.
      * @throws AppError `not_found` if its source is gone, `limit_reached`
      */
     async save(owner: Owner, id: string, text: string): Promise<Remembered> {
@@ -105,7 +105,7 @@ export function createRememberedStore({
         await lockUser(tx, owner.id, database.engine);
         const print = printOf(owner, text);
         const known = await rowsOf(tx, owner.id).selectAll().where("id", "=", id).executeTakeFirst();
-        // The same sentence under another id: forgotten once, or made from a message.
+        // Removes the same sentence under another id: a forgotten one, or one made from a message.
         await tx
           .deleteFrom("remembered")
           .where("owner_id", "=", owner.id)
@@ -144,7 +144,7 @@ export function createRememberedStore({
       return sentence;
     },
 
-    /** Its words go at once. What is left keeps it from being made again. @throws AppError `not_found` */
+    /** Deletes its words at once. The rest prevents it from being made again. @throws AppError `not_found` */
     forget: (owner: Owner, id: string): Promise<void> =>
       database.asOwner(owner.id, async (tx) => {
         await tx
@@ -168,8 +168,8 @@ export function createRememberedStore({
       }),
 
     /**
-     * Keeps what was made from the message of an exchange. Nothing if remembering is off, or the message or its
-     * conversation has been deleted meanwhile; no sentence that was forgotten.
+     * Keeps the sentences made from the message of an exchange. Keeps none if remembering is off, or if the
+     * message or its conversation has been deleted since. Skips forgotten sentences.
      */
     add: (owner: Owner, messageId: string, made: readonly Made[]): Promise<void> =>
       database.asOwner(owner.id, async (tx) => {
@@ -189,7 +189,7 @@ export function createRememberedStore({
             source_id: each.sourceId,
             content: sealContent(owner, id, { text: each.text, quote: each.quote }),
           };
-          // Said again: from now on it comes from there.
+          // The person said it again, so this message becomes its source.
           await tx
             .insertInto("remembered")
             .values({

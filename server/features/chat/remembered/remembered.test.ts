@@ -26,12 +26,12 @@ describe.each(engines)("what the chat remembers on %s", (engine) => {
     const { access, start, send, ended } = talker;
     const read = async () => (await server.expect(getRemembered, 200, { access })).remembered;
     const texts = async () => (await read()).map(({ text }) => text).sort();
-    /** Waits for what follows an answer. */
+    /** Waits for the work that follows an answer. */
     const untilRemembered = async (count: number) => {
       for (let tries = 0; tries < 200 && (await read()).length < count; tries += 1) await delay(10);
       return read();
     };
-    /** Says something and waits until it is answered. */
+    /** Sends a message and waits for its answer. */
     const say = async (text: string, chatId?: string, parent: string | null = null) => {
       const id = chatId ?? (await start());
       const { message, answer } = await send(id, text, parent);

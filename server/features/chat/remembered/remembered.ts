@@ -14,7 +14,7 @@ import { createRemembering } from "./remembering.ts";
 import type { AskReflections } from "./sources.ts";
 import { createRememberedSweep } from "./sweeping.ts";
 
-/** Of these, the newest go into a prompt. */
+/** How many of the newest sentences go into a prompt. */
 const mostLines = 40;
 
 /** What the chat remembers about a person. */
@@ -47,7 +47,7 @@ export function createRemembered(deps: { database: Database; clock: Clock; refle
   return {
     /** Registered inside the signed-in scope. */
     routes,
-    /** For prompts; none where remembering is off. */
+    /** For prompts. Empty if remembering is off. */
     linesFor: (owner: Owner) => store.lines(owner, mostLines),
     remember: createRemembering({ ...deps, store }),
     sweep: createRememberedSweep(deps),

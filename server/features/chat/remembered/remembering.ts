@@ -11,14 +11,14 @@ export type Exchange = {
   chatId: string;
   answerId: string;
   message: { id: string; text: string };
-  /** What wrote the answer; `null`: the built-in companion. */
+  /** The model that wrote the answer. `null`: the built-in companion. */
   model: Pick<ChatModel, "write"> | null;
 };
 
-/** Shorter messages hardly hold a fact that the local rules miss. */
+/** Shorter messages rarely hold a fact that the local rules miss. */
 const fewestWordsForModel = 6;
 
-/** Makes sentences of a finished exchange: by local rules, and by the model that answered, if there is one. */
+/** Makes sentences from a finished exchange, by local rules and with the model that answered, if any. */
 export function createRemembering({
   database,
   store,
@@ -28,7 +28,7 @@ export function createRemembering({
   store: RememberedStore;
   reflections: Pick<AskReflections, "matching">;
 }) {
-  /** The passages that the answer cites, as far as they stand there and may be read. */
+  /** The passages that the answer cites, if they are still there and may be read. */
   async function citedTexts(owner: Owner, answerId: string): Promise<Read[]> {
     const sources = await database.asOwner(owner.id, async (tx) => {
       const row = await tx

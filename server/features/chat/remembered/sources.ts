@@ -5,7 +5,7 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { toChat } from "../stored/chat-rows.ts";
 import type { Content, RememberedRow } from "./remembered-rows.ts";
 
-/** What this asks about reflections: nothing that its person excluded from AI comes. */
+/** What this needs from reflections. Leaves out what its person excluded from AI. */
 export type AskReflections = {
   matching(
     owner: Owner,
@@ -13,14 +13,17 @@ export type AskReflections = {
   ): AsyncGenerator<
     readonly ({ id: string } & ({ state: "opened"; reflection: Reflection } | { state: "damaged" }))[]
   >;
-  /** Of these, those that still exist, even in the trash, and are not excluded from AI. */
+  /** Those that still exist, even in the trash, and are not excluded from AI. */
   openToAi(tx: Tx, ownerId: string, ids: readonly string[]): Promise<string[]>;
 };
 
 export type OpenedRow = { row: RememberedRow; content: Content };
 type From = Remembered["from"];
 
-/** Finds where sentences come from. One whose source is gone, changed, in the trash or kept from AI has none. */
+/**
+ * Finds the sources of sentences. Leaves out a source that is gone, changed, in the trash or excluded from
+ * AI.
+ */
 export function createSources({
   database,
   reflections,

@@ -3,7 +3,7 @@ import type { AskReflections } from "./sources.ts";
 
 const lookedAtOnce = 500;
 
-/** Deletes for good the sentences whose source is gone, or kept from AI. They have been hidden since. */
+/** Deletes for good the sentences whose source is gone or excluded from AI. They were already hidden. */
 export function createRememberedSweep({
   database,
   reflections,

@@ -21,7 +21,7 @@ function partOf(message: Message, place: number): string {
   const heading = `## ${role === "person" ? "You" : `Companion (${writerOf(message)})`}, ${created_at.slice(0, 16).replace("T", " ")} UTC`;
   if (damaged) return `${heading}\n\n*This message was altered in the store and can't be opened.*`;
   const known = new Set(sources.map(({ number }) => number));
-  // A footnote's name is unique in the file; a source's number only in its answer.
+  // A footnote's name must be unique in the file, but a source's number is unique only in its answer.
   const noted = text.replace(/\[(\d{1,3})\]/g, (found, number: string) =>
     known.has(Number(number)) ? `[^${place}-${number}]` : found,
   );

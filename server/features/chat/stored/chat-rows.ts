@@ -20,7 +20,7 @@ export const sealTitle = (owner: Owner, id: string, title: string) => seal(owner
 export const openTitle = (owner: Owner, { id, title }: Pick<ChatRow, "id" | "title">) =>
   open(owner, placeOf(id), title);
 
-/** Still shows a conversation whose title can't be opened, so that it can be renamed. */
+/** Shows a conversation even if its title can't be opened, so that it can be renamed. */
 export function toChat(owner: Owner, row: ChatRow): Chat {
   let [title, damaged] = ["", false];
   try {
@@ -54,7 +54,10 @@ export const findChat = (tx: Tx, owner: Owner, id: string): Promise<ChatRow> =>
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow(noSuchChat);
 
-/** Locks a conversation until the transaction ends, so that its tree changes in one place at a time. @throws AppError `not_found` */
+/**
+ * Locks a conversation until the transaction ends, so only one change to its tree happens at a time. @throws
+ * AppError `not_found`
+ */
 export const lockChat = (tx: Tx, owner: Owner, id: string): Promise<ChatRow> =>
   tx
     .updateTable("chats")
@@ -65,10 +68,10 @@ export const lockChat = (tx: Tx, owner: Owner, id: string): Promise<ChatRow> =>
     .returningAll()
     .executeTakeFirstOrThrow(noSuchChat);
 
-/** UTF-16 code units. */
+/** In UTF-16 code units. */
 const longestMadeTitle = 60;
 
-/** The first words of a message, cut at a word. */
+/** The first words of a message, cut at the end of a word. */
 export function titleFrom(text: string): string {
   const line =
     plainText(text.slice(0, 2000)).replace(/\s+/gu, " ").trim() || text.replace(/\s+/gu, " ").trim();
@@ -78,5 +81,5 @@ export function titleFrom(text: string): string {
   return `${withoutHalf(cut).replace(/[\s,;:.–-]+$/u, "")}…`.slice(0, longestChatTitle);
 }
 
-/** A cut in the middle of a surrogate pair would leave what can't be stored. */
+/** Half a surrogate pair can't be stored. */
 const withoutHalf = (text: string) => (text.isWellFormed() ? text : text.slice(0, -1));

@@ -19,10 +19,13 @@ type Asked = { search: string; cursor: string | null; limit: number };
 const excerptLength = 160;
 const chatsAtOnce = 50;
 const messagesAtOnce = 40;
-/** Of work before others get their turn. */
+/** How long to work before others get their turn. */
 const longestStepMs = 10;
 
-/** Conversations, pinned ones first. Those that hold all words of a search, in their titles or messages together. */
+/**
+ * Conversations, pinned ones first. A search keeps those whose title and messages together contain every
+ * word.
+ */
 export function createChatSearch({
   database,
   chats,
@@ -53,7 +56,7 @@ export function createChatSearch({
       const here = wanted.filter(({ isIn }) => isIn(text));
       for (const each of here) held.add(each);
       const count = here.filter(({ negated }) => !negated).length;
-      // A title is often made of the words of a message, which says more.
+      // A title is often made from the words of a message, and the message says more.
       if (count > best.count || (count > 0 && best.id === null && count === best.count))
         best = { count, id, text };
     };
@@ -66,7 +69,7 @@ export function createChatSearch({
     return best.count === 0 ? nothingSearched : excerptOf(best, wanted);
   }
 
-  /** Of one conversation, a few at a time. */
+  /** The messages of one conversation, a few at a time. */
   async function* texts(owner: Owner, chatId: string): AsyncGenerator<{ id: string; text: string }> {
     let position = 0;
     let since = performance.now();
@@ -95,13 +98,16 @@ export function createChatSearch({
   }
 }
 
-/** Before any hit, and of a hit in a title. */
+/** Used before any hit, and for a hit in a title. */
 const nowhere: string | null = null;
 const nothingSearched: Hit = { excerpt: null, marks: [], message_id: null };
 
 type Wanted = { negated: boolean; isIn(text: string): boolean; search: PreparedSearch };
 
-/** `null` if nothing is searched for. Holds stems of a person's words: made for one search and dropped. */
+/**
+ * `null` if nothing is searched for. Contains stems of a person's words, so it is made for one search and
+ * then dropped.
+ */
 function prepare(search: string): Wanted[] | null {
   const { conditions } = readSearch(search.replaceAll("#", " "));
   const wanted = conditions.map((condition): Wanted => {

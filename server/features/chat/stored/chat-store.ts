@@ -62,7 +62,7 @@ export function createChatStore({
         return toChat(owner, await findChat(tx, owner, id));
       }),
 
-    /** @throws AppError `not_found`, also for a `leaf_id` that is no message of it */
+    /** @throws AppError `not_found`, also if `leaf_id` is not one of its messages */
     change: (owner: Owner, id: string, { title, pinned, model, leaf_id }: Change): Promise<Chat> =>
       database.asOwner(owner.id, async (tx) => {
         if (leaf_id !== undefined) await findMessage(tx, owner, id, leaf_id);
@@ -81,7 +81,7 @@ export function createChatStore({
         return toChat(owner, row);
       }),
 
-    /** Never over a title that its person gave it. */
+    /** Never replaces a title that its person chose. */
     titleByModel: (owner: Owner, id: string, title: string): Promise<void> =>
       database.asOwner(owner.id, async (tx) => {
         await alter(tx, owner, id)
@@ -90,7 +90,7 @@ export function createChatStore({
           .execute();
       }),
 
-    /** It can be restored for a day. Twice does no harm. @throws AppError `not_found` */
+    /** It can be restored for a day. Deleting it twice does no harm. @throws AppError `not_found` */
     remove: (owner: Owner, id: string): Promise<void> =>
       database.asOwner(owner.id, async (tx) => {
         await alter(tx, owner, id)
@@ -129,7 +129,10 @@ export function createChatStore({
           .execute(),
       ),
 
-    /** Removes for good what was deleted a day ago, by the store's own time. A second server finds nothing left. */
+    /**
+     * Removes for good what was deleted a day ago, by the store's clock. A second server finds nothing left
+     * to do.
+     */
     async sweep(): Promise<void> {
       const before = await livedSince(graceMs);
       if (before === null) return;

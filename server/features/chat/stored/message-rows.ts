@@ -18,7 +18,7 @@ import { failureWords } from "../failure-words.ts";
 export type MessageRow = Selectable<Tables["chat_messages"]>;
 
 const storedSourceSchema = sourceSchema.omit({ stands: true }).extend({
-  /** What the companion read there; kept until the answer is done, so that it can be continued. */
+  /** The passages that the companion read, kept until the answer is done so that it can be continued. */
   passage: z.string(),
 });
 export type StoredSource = z.infer<typeof storedSourceSchema>;
@@ -26,7 +26,7 @@ export type StoredSource = z.infer<typeof storedSourceSchema>;
 const detailsSchema = z.object({
   attached: z.array(attachedSchema),
   care: z.boolean(),
-  /** What the person chose; `null`: as the words of the message mean. */
+  /** The person's choice. `null`: uses the times and moods that the message names. */
   asked_filters: z.array(questionFilterSchema).nullable(),
   /** The journal has been searched for passages. */
   searched: z.boolean(),
@@ -78,7 +78,7 @@ export const openSummary = (owner: Owner, { id, summary }: Pick<MessageRow, "id"
 export const isRefused = (error: unknown): boolean =>
   error instanceof AppError && error.code === "sealed_value_refused";
 
-/** A message as it is stored and opened. `sources` say nothing yet of where they stand today. */
+/** A message as stored and opened. `sources` don't yet say whether their quotes are still there. */
 export type Opened = {
   row: Pick<MessageRow, "id" | "parent_id" | "role" | "status" | "created_at">;
   text: string;
@@ -86,7 +86,7 @@ export type Opened = {
   damaged: boolean;
 };
 
-/** What can't be opened is empty. */
+/** A part that can't be opened is empty. */
 export function openMessage(owner: Owner, row: MessageRow): Opened {
   const or = <Value>(empty: Value, opened: () => Value): [value: Value, damaged: boolean] => {
     try {
@@ -101,7 +101,7 @@ export function openMessage(owner: Owner, row: MessageRow): Opened {
   return { row, text, details, damaged: textDamaged || detailsDamaged };
 }
 
-/** `stands`: of each source in turn. */
+/** `stands`: the state of each source, in order. */
 export function toMessage(
   { row, text, details, damaged }: Opened,
   stands: readonly Message["sources"][number]["stands"][],
@@ -141,7 +141,7 @@ export const findMessage = (tx: Tx, owner: Owner, chatId: string, id: string): P
     .where("chat_id", "=", chatId)
     .executeTakeFirstOrThrow(noSuchMessage);
 
-/** All branches, in the order in which they were made. */
+/** All branches, in the order in which they were created. */
 export const findMessages = (tx: Tx, owner: Owner, chatId: string): Promise<MessageRow[]> =>
   tx
     .selectFrom("chat_messages")

@@ -29,15 +29,15 @@ export type Sent = {
   filters: readonly QuestionFilter[] | null;
 };
 
-/** An answer that this server may write, for as long as its lease is in the store. */
+/** An answer that this server may write while its lease is in the store. */
 export type Lease = { chatId: string; answerId: string; leaseId: string };
 
 export type TreeStore = ReturnType<typeof createTreeStore>;
 
-/** A server that writes an answer renews its lease far more often. */
+/** A server that is writing an answer renews its lease far more often. */
 export const leaseMs = 20_000;
 
-/** The messages of a conversation, and who may write its next answer. Each call holds the conversation's lock. */
+/** The messages of a conversation, and who may write its next answer. Each call locks the conversation. */
 export function createTreeStore({
   database,
   clock,
@@ -198,7 +198,7 @@ export function createTreeStore({
         return { answer: row, lease };
       }),
 
-    /** Whoever writes it sees that. @throws AppError `not_found` */
+    /** The server that is writing the answer will notice. @throws AppError `not_found` */
     askToStop: (owner: Owner, chatId: string, id: string): Promise<MessageRow> =>
       inChat(owner, chatId, async (tx) => {
         await findMessage(tx, owner, chatId, id);
@@ -206,7 +206,7 @@ export function createTreeStore({
         return findMessage(tx, owner, chatId, id);
       }),
 
-    /** With everything below it. @throws AppError `not_found` */
+    /** Also deletes everything below it. @throws AppError `not_found` */
     remove: (owner: Owner, chatId: string, id: string): Promise<Chat> =>
       inChat(owner, chatId, async (tx, chat) => {
         const tree = await tx
@@ -235,7 +235,7 @@ export function createTreeStore({
         return setLeaf(tx, owner, chat, { leaf_id: above === null ? null : newestBelow(left, above) });
       }),
 
-    /** Answers whose server is gone keep what they have. */
+    /** Answers whose server is gone keep their text. */
     sweepLost: (): Promise<void> => database.asSystem((tx) => interruptLost(tx, null, now()), "latest"),
   };
 }
@@ -258,7 +258,7 @@ const findEither = (tx: Tx, owner: Owner, ids: readonly string[]): Promise<Messa
     .where("id", "in", ids)
     .execute();
 
-/** What a message and its answer were when they were sent the first time. @throws AppError `already_taken`, `not_found` */
+/** The message and its answer as they were first sent. @throws AppError `already_taken`, `not_found` */
 function theSameAgain(owner: Owner, chatId: string, sent: Sent, before: readonly MessageRow[]) {
   const message = before.find(({ id, role }) => id === sent.id && role === "person");
   if (

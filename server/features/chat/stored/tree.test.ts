@@ -43,7 +43,7 @@ describe.each(engines)("a tree of messages on %s", (engine) => {
         const server = aServer();
         const { conversations } = server;
         const id = await server.start(owner);
-        /** What was sent and written, by message, as far as it was acknowledged. */
+        /** What was sent and written for each message, as far as it was acknowledged. */
         const kept = new Map<string, string>();
         const calls = new Map<string, ModelCall>();
         let count = 0;

@@ -1,12 +1,12 @@
 import type { initModel } from "@energetic-ai/embeddings";
 import { passagesOf } from "../reading/passages.ts";
 
-/** UTF-16 code units of one text. The tokenizer's work grows with the square of it. */
+/** In UTF-16 code units of one text. The tokenizer's work grows with the square of its length. */
 const longestText = 1200;
 
 let model: ReturnType<typeof initModel> | undefined;
 
-/** Loaded by the task: what a thread can't load while it starts ends the whole process. */
+/** The task loads the model: if loading fails while a thread starts, the whole process ends. */
 async function loadModel(): ReturnType<typeof initModel> {
   const [{ initModel }, { modelSource }] = await Promise.all([
     import("@energetic-ai/embeddings"),
@@ -15,7 +15,10 @@ async function loadModel(): ReturnType<typeof initModel> {
   return initModel(modelSource);
 }
 
-/** What reads a person's words here must neither log nor keep them. Each vector has 512 numbers and the length 1. */
+/**
+ * This reads a person's words, so it must neither log nor keep them. Each vector has 512 numbers and the
+ * length 1.
+ */
 export async function embed(texts: readonly string[]): Promise<Float32Array[]> {
   model ??= loadModel();
   const encoder = await model;

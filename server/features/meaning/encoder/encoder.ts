@@ -4,14 +4,14 @@ import { AppError } from "#server/platform/errors.ts";
 import { passagesOf } from "../reading/passages.ts";
 import type * as thread from "./encoder-thread.ts";
 
-/** Universal Sentence Encoder lite (Cer and others, 2018), from the packages. It knows English. */
+/** Universal Sentence Encoder lite (Cer and others, 2018), from the npm packages. It knows English only. */
 export const embeddedModel = "universal-sentence-encoder-lite";
 
-/** Turns texts into vectors: texts of like meaning get vectors with a small angle between them. */
+/** Turns texts into vectors. Texts with similar meaning get vectors with a small angle between them. */
 export type Embedder = {
-  /** Vectors of two models can't be compared. */
+  /** Vectors of different models can't be compared. */
   model: string;
-  /** @returns one vector for each text, of the length 1 or any other */
+  /** @returns one vector for each text, of any length */
   embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]>;
 };
 
@@ -28,8 +28,8 @@ const mostWaiting = 200;
 const longestTaskMs = 60_000;
 
 /**
- * The model works in a thread of its own, which starts when it is needed, has a low priority, and gives its memory back
- * a minute after its last task. It reads nothing but its package's files.
+ * The model works in its own thread with a low priority. The thread starts when it is needed, and frees its
+ * memory a minute after its last task. It reads only the files of its package.
  */
 export function createEncoder(): Encoder {
   let pool: Promise<Piscina> | undefined;

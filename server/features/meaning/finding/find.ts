@@ -8,15 +8,15 @@ import { createPassageWords } from "./passage-words.ts";
 import { type AskedQuestion, readQuestion } from "./question.ts";
 import { diverse, isEvidence, scoreOf } from "./scores.ts";
 
-/** The most reflections that are opened for one question, by words and by meaning. */
+/** The most reflections that one question opens, by words and by meaning. */
 const mostByWords = 24;
 const mostByMeaning = 24;
-/** Passages that are rated without a pause. */
+/** How many passages are rated without a pause. */
 const passagesAtOnce = 16;
 
 export type Asked = { question: string; filters: readonly QuestionFilter[]; limit: number };
 
-/** Passages by their places in reflections, and how near they come to the question. */
+/** Passages by their places in reflections, and how close they are to the question. */
 type Near = { id: string; passage: number; revision: number; likeness: number };
 export type FindNear = (
   owner: Owner,
@@ -50,7 +50,10 @@ export function createFind({
     return ids;
   }
 
-  /** For a question about a time or a mood alone: some of what passes, spread evenly over its days. */
+  /**
+   * For a question that only names a time or a mood: some of the passages that match, spread evenly over its
+   * days.
+   */
   async function acrossTime(owner: Owner, passing: Passing, limit: number): Promise<Passage[]> {
     const ids = await idsPassing(owner, passing);
     const count = Math.min(limit, ids.length);
@@ -66,7 +69,7 @@ export function createFind({
     return found;
   }
 
-  /** Read anew from the store, so that nothing comes back that is excluded or gone by now. */
+  /** Reads the passages from the store again, so nothing excluded or deleted since is returned. */
   async function rate(
     owner: Owner,
     asked: AskedQuestion,
@@ -92,7 +95,7 @@ export function createFind({
           words: share * wordsOf(text),
           likeness: likenesses.get(at) ?? null,
         };
-        // A time or a mood that fits is evidence by itself.
+        // A matching time or mood is evidence by itself.
         const isNear = isFiltered && rated.likeness !== null;
         if (isNear || isEvidence(rated)) found.push(toPassage(reflection, text, scoreOf(rated)));
       }

@@ -6,8 +6,8 @@ import { type Word, wordsOf } from "#server/platform/search/words.ts";
 const sample = 4000;
 
 /**
- * How many of the searched words a passage of a page holds, by their stems, from 0 to 1. It holds a person's words: make
- * one for each search and drop it.
+ * The share of the searched words that a passage of a page contains, by their stems, from 0 to 1. It contains
+ * a person's words, so make one for each search and drop it.
  */
 export function createPassageWords(
   searched: readonly string[],

@@ -1,7 +1,7 @@
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import { wordsOf } from "#server/platform/search/words.ts";
 
-/** Words of a question that say nothing of what it is about. Folded, as `wordsOf` gives them. */
+/** Words of a question that say nothing about its topic. Folded, as `wordsOf` returns them. */
 const askingWords = new Set(
   `a about after again all also always am an and any anything anyone are around as ask at away be because been before being
   but by came can come could d day days did do does doing don done down else ever every everything feel feeling feels
@@ -34,11 +34,11 @@ const mostWords = 24;
 export type AskedQuestion = {
   /** Without the words that became filters. */
   text: string;
-  /** What it is about, in lower case, each word once. */
+  /** The words of its topic, in lower case, each word once. */
   words: string[];
 };
 
-/** What a question is about besides its filters. */
+/** The topic of a question, without its filters. */
 export function readQuestion(question: string, filters: readonly QuestionFilter[]): AskedQuestion {
   let text = question;
   for (const { words } of filters) if (words !== "") text = text.replace(words, " ");

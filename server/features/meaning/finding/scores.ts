@@ -1,17 +1,17 @@
 import type { Passage } from "../reading/sources.ts";
 
-/** How a passage answers a question. */
+/** How well a passage answers a question. */
 export type Rated = {
-  /** How much of the question's words it holds, rare ones weighing more: 0 to 1. */
+  /** The share of the question's words that it contains, from 0 to 1. Rare words weigh more. */
   words: number;
-  /** The cosine between their vectors; `null` if it is not among the nearest, or has no vector. */
+  /** The cosine between their vectors. `null` if it is not among the nearest, or has no vector. */
   likeness: number | null;
 };
 
-/** Below both, a passage is no evidence. */
+/** A passage below both of these is no evidence. */
 const leastWords = 0.25;
 const leastLikeness = 0.28;
-/** What the words of a question add to the likeness. */
+/** How much the question's words add to the likeness. */
 const wordsWeigh = 0.35;
 
 export const isEvidence = ({ words, likeness }: Rated): boolean =>
@@ -22,10 +22,10 @@ export const scoreOf = ({ words, likeness }: Rated): number =>
   ((likeness === null ? 0 : Math.max(0, likeness)) + wordsWeigh * words) / (1 + wordsWeigh);
 
 const mostOfOneReflection = 2;
-/** What a second passage of the same reflection loses. */
+/** How much a second passage of the same reflection loses. */
 const second = 0.05;
 
-/** The best passages, at most two of a reflection, best first. */
+/** The best passages, at most two from each reflection, best first. */
 export function diverse(passages: readonly Passage[], limit: number): Passage[] {
   const counts = new Map<string, number>();
   const kept: Passage[] = [];

@@ -2,7 +2,7 @@ import type { Day } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
-/** Any of the spans, and any of the moods; empty lists let everything pass. */
+/** Matches any of the spans and any of the moods. An empty list matches everything. */
 export type Passing = { spans: readonly { from: Day; to: Day }[]; moods: readonly number[] };
 
 type Read = { id: string; change: number } & (
@@ -13,7 +13,7 @@ type Read = { id: string; change: number } & (
 
 export type Readable = { id: string; day: Day; mood: number | null; revision: number };
 
-/** What this feature asks about reflections. With `for: "ai"`, nothing that its person excluded from AI comes. */
+/** What this feature needs from reflections. `for: "ai"` leaves out what its person excluded from AI. */
 export type AskReflections = {
   reading: {
     matching(
@@ -30,7 +30,7 @@ export type AskReflections = {
   };
   forAi: {
     readable(owner: Owner, filter: Passing): AsyncGenerator<readonly Readable[]>;
-    /** How many of them have changed since. */
+    /** How many of them have changed since then. */
     countSince(owner: Owner, change: number): Promise<number>;
     coverage(owner: Owner): Promise<{ read: number; all: number }>;
     wordMatches(

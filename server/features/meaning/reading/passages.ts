@@ -1,13 +1,16 @@
 import { plainText } from "#server/platform/search/plain-text.ts";
 
-/** A passage is made of whole paragraphs until it has so many words; a paragraph with more than `mostWords` is cut. */
+/**
+ * A passage takes whole paragraphs until it has this many words. A paragraph with more than `mostWords` is
+ * cut.
+ */
 const fewestWords = 40;
 const mostWords = 120;
-/** A last passage of fewer words joins the one before. */
+/** A last passage with fewer words joins the one before. */
 const remainder = 15;
-/** UTF-16 code units, for scripts that have no spaces. */
+/** In UTF-16 code units, for scripts without spaces. */
 const longestPassage = 1200;
-/** What is read of one reflection: more than anyone writes in a day. */
+/** The most that is read of one reflection: more than anyone writes in a day. */
 export const mostPassages = 200;
 
 type Place = { start: number; end: number };
@@ -32,7 +35,7 @@ export function passagesOf(markdown: string): string[] {
   return joined.map(({ start, end }) => plain.slice(start, end).trim());
 }
 
-/** Paragraphs, and the pieces of those that are too long. */
+/** Paragraphs, and the pieces of any that are too long. */
 function* piecesOf(plain: string): Generator<Place> {
   for (const paragraph of splitAt(plain, { start: 0, end: plain.length }, /\n[^\S\n]*\n\s*/g)) {
     if (isShort(plain, paragraph)) yield paragraph;
@@ -82,7 +85,7 @@ const isShort = (plain: string, { start, end }: Place) =>
 
 const countWords = (text: string) => text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 
-/** Whether a quote stands in a text, whatever the white space. */
+/** Whether a text contains a quote, ignoring differences in white space. */
 export function standsIn(markdown: string, quote: string): boolean {
   const wanted = oneLine(quote);
   return wanted !== "" && oneLine(plainText(markdown)).includes(wanted);

@@ -5,7 +5,7 @@ import type { Owner } from "#server/platform/sealing.ts";
 import type { AskReflections } from "./ask-reflections.ts";
 import { standsIn } from "./passages.ts";
 
-/** A piece of a reflection, as it stands there now. */
+/** A piece of a reflection as it is now. */
 export type Passage = {
   reflection_id: string;
   revision: number;
@@ -23,7 +23,7 @@ export const toPassage = (
   score: number,
 ): Passage => ({ reflection_id: id, revision, day, mood, title, text, score });
 
-/** The most reflections that are read for what one message attaches. */
+/** The most reflections to read for the attachments of one message. */
 const mostAttachedReflections = 400;
 
 export function createSources({
@@ -48,7 +48,7 @@ export function createSources({
     openedOf,
 
     /**
-     * Takes a passage of each reflection in turn, so that a long one leaves room for the others.
+     * Takes one passage of each reflection in turn, so that a long one leaves room for the others.
      * @param longest UTF-16 code units of all passages together
      */
     async attached(owner: Owner, attached: readonly Attached[], longest: number): Promise<Passage[]> {

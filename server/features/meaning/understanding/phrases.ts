@@ -4,7 +4,10 @@ import type { Season, Unit } from "./spans.ts";
 export type Phrases = {
   /** January first. */
   months: readonly string[];
-  /** Months that are also names or other words ("May", "March"): they need "in", a year or the like beside them. */
+  /**
+   * Months that are also names or other words ("May", "March"). They count only next to "in", a year or the
+   * like.
+   */
   shyMonths: string;
   /** Monday first. */
   weekdays: readonly string[];
@@ -39,20 +42,20 @@ export type Phrases = {
   rangeJoins: string;
   /** Around a day of the month and the month's name: "3 May", "May 3rd". */
   dates(date: string, month: string): readonly string[];
-  /** Days and spans with words of their own, as days before today. */
+  /** Days and spans that have their own words, counted in days before today. */
   days: readonly (readonly [source: string, daysAgo: number])[];
   /** The last thirty days. */
   lately: string;
   /** "this week last year", "a year ago today". */
   sameLastYear: { week: string; month: string; time: string; day: string };
-  /** Right before a time, says that another one is meant: "not", "before". */
+  /** Comes right before a time to say that another one is meant: "not", "before". */
   otherThan: string;
-  /** What may stand between that word and the time. */
+  /** May come between that word and the time. */
   filler: string;
   moods: readonly Moods[];
 };
 
-/** What names moods: every text is a pattern of its own. */
+/** Names of moods. Every text is a separate pattern. */
 export type Moods = { pattern: string; moods: readonly number[] };
 
 export const holidays = ["christmas", "newYearsEve", "newYear", "easter", "halloween", "valentines"] as const;

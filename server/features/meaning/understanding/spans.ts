@@ -1,6 +1,6 @@
 import { addDays, type Day } from "#contract/day-rules.ts";
 
-/** Both days included. */
+/** Includes both days. */
 export type Span = { from: Day; to: Day };
 
 /** `spring` is March to May, as in the north; `winter` begins in December. */
@@ -10,7 +10,7 @@ export type Season = (typeof seasons)[number];
 const seasonStart = { spring: 2, summer: 5, autumn: 8, winter: 11 } as const satisfies Record<Season, number>;
 
 export const yearOf = (day: Day): number => Number(day.slice(0, 4));
-/** From 0. */
+/** Counts from 0. */
 export const monthOf = (day: Day): number => Number(day.slice(5, 7)) - 1;
 /** Monday is 0. */
 const weekdayOf = (day: Day): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
@@ -25,7 +25,7 @@ export const monthSpan = (year: number, month: number, count = 1): Span => ({
 export const yearSpan = (year: number): Span => monthSpan(year, 0, 12);
 export const seasonSpan = (year: number, season: Season): Span => monthSpan(year, seasonStart[season], 3);
 
-/** The week from Monday to Sunday that holds `day`. */
+/** The week from Monday to Sunday that contains `day`. */
 export function weekSpan(day: Day): Span {
   const from = addDays(day, -weekdayOf(day));
   return { from, to: addDays(from, 6) };
@@ -51,13 +51,13 @@ export function sameDayIn(year: number, day: Day): Day {
   return dateSpan(year, month, date)?.from ?? dayOf(year, month + 1, 0);
 }
 
-/** The last day of this weekday before `today`. Monday is 0. */
+/** The last such weekday before `today`. Monday is 0. */
 export const weekdayBefore = (today: Day, weekday: number): Day =>
   addDays(today, -(((weekdayOf(today) - weekday + 6) % 7) + 1));
 
 export const weekdayIn = ({ from }: Span, weekday: number): Day => addDays(weekSpan(from).from, weekday);
 
-/** The first ten days of a month, the next ten, or the rest; of a longer span its thirds. */
+/** The first ten days of a month, the next ten, or the rest. A longer span is split into thirds. */
 export function partOf({ from, to }: Span, part: "early" | "middle" | "late"): Span {
   const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
   const third = days <= 31 ? 10 : Math.round(days / 3);
@@ -69,7 +69,7 @@ export function partOf({ from, to }: Span, part: "early" | "middle" | "late"): S
 export const units = ["day", "week", "month", "year"] as const;
 export type Unit = (typeof units)[number];
 
-/** The day, week, calendar month or year that lies so many of them before today's. */
+/** The day, week, calendar month or year that is this many before today's. */
 export function spanAgo(today: Day, count: number, unit: Unit): Span {
   if (unit === "day") return oneDay(addDays(today, -count));
   if (unit === "week") return weekSpan(addDays(today, -7 * count));
@@ -77,7 +77,7 @@ export function spanAgo(today: Day, count: number, unit: Unit): Span {
   return yearSpan(yearOf(today) - count);
 }
 
-/** So many of them up to and with today. */
+/** This many of them, up to and including today. */
 export function spanUpTo(today: Day, count: number, unit: Unit): Span {
   if (unit === "day") return { from: addDays(today, 1 - count), to: today };
   if (unit === "week") return { from: addDays(today, 1 - 7 * count), to: today };
@@ -86,7 +86,7 @@ export function spanUpTo(today: Day, count: number, unit: Unit): Span {
   return { from: addDays(from, date - 1), to: today };
 }
 
-/** Of the spans of `spanIn` a year, the last one that has begun. */
+/** The latest yearly span from `spanIn` that has begun. */
 export function lastBegun(today: Day, spanIn: (year: number) => Span | null): Span | null {
   for (let year = yearOf(today); year > yearOf(today) - 9; year -= 1) {
     const span = spanIn(year);
@@ -95,7 +95,7 @@ export function lastBegun(today: Day, spanIn: (year: number) => Span | null): Sp
   return null;
 }
 
-/** Of the spans of `spanIn` a year, the last one that is over; `before`: so many earlier still. */
+/** The latest yearly span from `spanIn` that is over. `before` goes back that many more. */
 export function lastEnded(today: Day, spanIn: (year: number) => Span | null, before = 0): Span | null {
   const found: Span[] = [];
   for (let year = yearOf(today); found.length <= before && year > yearOf(today) - 12; year -= 1) {

@@ -26,7 +26,7 @@ import {
   yearSpan,
 } from "./spans.ts";
 
-/** What a pattern's named groups caught; `""` for none. */
+/** What a pattern's named groups captured, or `""` for none. */
 type Caught = Readonly<Record<string, string>>;
 export type TimeRule = { pattern: RegExp; spanOf(caught: Caught, today: Day): Span | null };
 
@@ -42,11 +42,11 @@ const holidaySpan: Record<Holiday, (year: number) => Span | null> = {
 const date = "(?<date>[0-3]?\\d|1er)";
 const writtenYear = "(?:19|20)\\d\\d";
 
-/** A whole expression, not a part of a longer word or number. */
+/** Matches a whole expression, not part of a longer word or number. */
 const whole = (source: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}_./-])(?:${source})(?![\\p{L}\\p{N}_]|[./-]\\d)`, "giu");
 
-/** How a language's times are read. Of several that fit at a place, the longest one counts. */
+/** How to read a language's times. If several match at a place, the longest one counts. */
 export function timeRulesOf(phrases: Phrases): TimeRule[] {
   const { months, weekdays, units: unitNames, last, beforeLast, this: current, ago, past, of } = phrases;
   const isWord = (source: string, text: string) => new RegExp(`^(?:${source})$`, "iu").test(text);
@@ -62,7 +62,7 @@ export function timeRulesOf(phrases: Phrases): TimeRule[] {
   const unit = group("unit", Object.values(unitNames));
   const number = group("number", ["\\d{1,3}", ...phrases.numbers.map(([source]) => source)]);
   const amount = `${number}\\s+${unit}`;
-  /** A month, season or holiday: what comes once a year. */
+  /** A month, season or holiday, which comes once a year. */
   const yearly = `(?:${month}|${season}|${holiday})`;
   const year = `(?:${group("year", [writtenYear])}(?!\\d)|${group("lastYear", [last(unitNames.year)])}|${group("yearBefore", [beforeLast(unitNames.year)])}|${group("thisYear", [current(unitNames.year)])}|${ago(`${group("yearsAgo", ["\\d{1,2}", ...phrases.numbers.map(([source]) => source)])}\\s+${unitNames.year}`)})`;
   const part = `(?:${group("early", [phrases.early])}|${group("middle", [phrases.middle])}|${group("late", [phrases.late])})[\\s-]*`;
@@ -74,7 +74,7 @@ export function timeRulesOf(phrases: Phrases): TimeRule[] {
     /^\d+$/.test(text) ? Number(text) : (phrases.numbers.find(([source]) => isWord(source, text))?.[1] ?? 1);
   const unitOf = (text: string): Unit => units.find((each) => isWord(unitNames[each], text)) ?? "day";
 
-  /** The span of what comes once a year, as a function of the year; `null` if nothing of it was caught. */
+  /** The yearly span as a function of the year. `null` if nothing was captured for it. */
   function yearlyOf(caught: Caught): ((year: number) => Span | null) | null {
     if (caught.month) {
       const found = indexIn(months, caught.month);
@@ -108,7 +108,7 @@ export function timeRulesOf(phrases: Phrases): TimeRule[] {
   };
   const rule = (source: string, spanOf: TimeRule["spanOf"]): TimeRule => ({
     pattern: whole(source),
-    // A language with two orders of words names the groups of the second one with "u_".
+    // If a language has two word orders, the groups of the second one start with "u_".
     spanOf: (caught, today) => spanOf({ ...caught, ...withoutMark(caught) }, today),
   });
 

@@ -10,7 +10,7 @@ import { anyOf, type Phrases } from "./phrases.ts";
 import { spanish } from "./spanish.ts";
 import { type TimeRule, timeRulesOf } from "./time-rules.ts";
 
-/** The most filters of one question, and the length in UTF-16 code units up to which it is read. */
+/** The most filters for one question, and how much of it is read, in UTF-16 code units. */
 const mostFilters = 10;
 const longestRead = 800;
 const longestWords = 200;
@@ -30,14 +30,15 @@ const readersOf = () => {
 };
 
 /**
- * The times and moods that a question names in English, German, Spanish or French. Seasons are those of the north. A
- * time that is quoted or excluded ("not last spring", "before March") is left out, because a filter could not say so.
+ * The times and moods that a question names in English, German, Spanish or French. Seasons are those of the
+ * northern hemisphere. A time that is quoted or excluded ("not last spring", "before March") is left out,
+ * because no filter can express it.
  */
 export function understand(question: string, today: Day): QuestionFilter[] {
   const text = withoutQuotes(question.slice(0, longestRead));
   const language = detectLanguage(wordsOf(text));
   const known = readersOf().filter((reader) => reader.language === language);
-  // A short question may be in any of them: the one counts that understands most of it.
+  // A short question could be in any of these languages. The one that understands the most of it counts.
   const tried = known.length > 0 ? known : language === "none" ? readersOf() : [];
   let best: Found[] = [];
   for (const reader of tried) {
@@ -49,7 +50,10 @@ export function understand(question: string, today: Day): QuestionFilter[] {
 
 let isPrepared = false;
 
-/** Compiles the patterns before the first question, one at a time: together they take some tenths of a second. */
+/**
+ * Compiles the patterns one at a time before the first question, because all together take some tenths of a
+ * second.
+ */
 export async function prepareToUnderstand(): Promise<void> {
   if (isPrepared) return;
   isPrepared = true;
@@ -62,7 +66,7 @@ export async function prepareToUnderstand(): Promise<void> {
 
 const lengthOf = (found: readonly Found[]) => found.reduce((sum, { start, end }) => sum + end - start, 0);
 
-/** The same length, with quoted words blanked out. */
+/** Keeps the length, and blanks out quoted words. */
 const withoutQuotes = (text: string) =>
   text.replace(
     /"[^"]{0,200}"|“[^”]{0,200}”|„[^“”]{0,200}[“”]|«[^»]{0,200}»|»[^«]{0,200}«|(?<=^|\s)[‘'](?=\S)[^'’]{0,200}[’'](?=\s|[.,;:?!]|$)/gu,
@@ -102,7 +106,7 @@ function readAs({ phrases, times }: Reader, text: string, question: string, toda
   return longestOf(found);
 }
 
-/** Of those that overlap, the longest one; of equally long ones the first. */
+/** Of overlapping ones, the longest counts. Of equally long ones, the first. */
 function longestOf(found: readonly Found[]): Found[] {
   const kept: Found[] = [];
   for (const each of found.toSorted((one, other) => other.end - other.start - (one.end - one.start)))

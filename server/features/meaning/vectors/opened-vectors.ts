@@ -4,12 +4,12 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { likeness, type Packed } from "./packed.ts";
 import type { VectorStore } from "./vector-store.ts";
 
-/** For so long after a person's last request their opened vectors stay in memory. */
+/** How long a person's opened vectors stay in memory after their last request. */
 const idleMs = 300_000;
-/** Of one person, and of all together. A journal of 10,000 reflections takes some ten million. */
+/** For one person, and for everyone together. A journal of 10,000 reflections takes about ten million. */
 const mostBytesOfOne = 128_000_000;
 const mostBytes = 384_000_000;
-/** Vectors that are compared without a pause: a few milliseconds. */
+/** How many vectors are compared without a pause. That takes a few milliseconds. */
 const comparedAtOnce = 2000;
 
 type Vectors = { packed: Packed; revision: number };
@@ -21,7 +21,7 @@ type Opened = {
   change: number;
   refused: Set<string>;
   lastUsed: number;
-  /** Of the person's last request; `null` until the first one that was noticed. */
+  /** The time of the person's last request. `null` before the first one that was noticed. */
   sessionId: string | null;
   loading: Promise<void> | null;
 };
@@ -32,7 +32,7 @@ type Session = { id: string; sessionId: string };
 export type Near = { id: string; passage: number; revision: number; likeness: number };
 
 export function createOpenedVectors({ store, clock }: { store: Pick<VectorStore, "since">; clock: Clock }) {
-  /** By person: the one who asked longest ago comes first. */
+  /** By person. The one who has not asked for the longest time comes first. */
   const opened = new Map<string, Opened>();
   const now = () => clock.now().getTime();
 
@@ -62,7 +62,7 @@ export function createOpenedVectors({ store, clock }: { store: Pick<VectorStore,
     }
   }
 
-  /** Up to date with the store. */
+  /** Brings them up to date with the store. */
   async function openFor(owner: Owner, model: string): Promise<Opened> {
     const known = opened.get(owner.id);
     const mine: Opened =
@@ -81,7 +81,7 @@ export function createOpenedVectors({ store, clock }: { store: Pick<VectorStore,
     mine.lastUsed = now();
     opened.delete(owner.id);
     opened.set(owner.id, mine);
-    // Two questions at once load them once.
+    // Two questions at the same time load them once.
     mine.loading ??= load(owner, mine).finally(() => {
       mine.loading = null;
     });
@@ -91,7 +91,7 @@ export function createOpenedVectors({ store, clock }: { store: Pick<VectorStore,
   }
 
   return {
-    /** Passages nearest to `asked`, nearest first, of these reflections or of all. */
+    /** The passages nearest to `asked`, nearest first, from these reflections or from all. */
     async nearest(
       owner: Owner,
       asked: { model: string; vector: Packed; among: ReadonlySet<string> | null; most: number },
@@ -117,19 +117,19 @@ export function createOpenedVectors({ store, clock }: { store: Pick<VectorStore,
       return nearestOf(found, asked.most);
     },
 
-    /** Those whose stored vectors were altered: they are to be made anew. */
+    /** Vectors that were altered in the store and must be made again. */
     refusedOf: (owner: Owner): string[] => [...(opened.get(owner.id)?.refused ?? [])],
-    /** What was made of an earlier change than the last one loaded is loaded anew, too. */
+    /** Vectors made from an earlier change than the last one loaded are also loaded again. */
     written(owner: Owner, change: number): void {
       const mine = opened.get(owner.id);
       if (mine) mine.change = Math.min(mine.change, change - 1);
     },
-    /** Opens them before they are asked for. */
+    /** Opens them before anyone asks. */
     prepare: async (owner: Owner, model: string): Promise<void> => {
       await openFor(owner, model);
     },
     forget: (ownerId: string) => opened.delete(ownerId),
-    /** Of those who have not asked for some minutes, or are no longer signed in. */
+    /** Drops the vectors of people who have not asked for some minutes, or are no longer signed in. */
     async forgetLeft(isSignedIn: (session: Session) => Promise<boolean>): Promise<void> {
       for (const [id, { lastUsed, sessionId }] of opened) {
         const isIdle = lastUsed + idleMs <= now();

@@ -1,7 +1,10 @@
 /** The vectors of one reflection, one for each passage. */
 export type Packed = { size: number; numbers: Int8Array /** Of each vector. */; lengths: Float32Array };
 
-/** Each number becomes a whole one from -127 to 127, which changes the angles between vectors by less than 0.01. */
+/**
+ * Each number becomes a whole one from -127 to 127. This changes the angles between vectors by less than
+ * 0.01.
+ */
 export function pack(vectors: readonly Float32Array[]): Packed {
   const size = vectors[0]?.length ?? 0;
   const numbers = new Int8Array(size * vectors.length);
@@ -27,7 +30,7 @@ export function toBytes({ size, numbers }: Packed): Buffer {
 
 export function fromBytes(bytes: Buffer): Packed {
   const size = bytes.readUInt16LE();
-  // A copy, because the bytes may stand in a buffer that is larger or used again.
+  // A copy, because the bytes may be part of a larger buffer, or of one that is used again.
   const numbers = new Int8Array(bytes.subarray(2));
   return { size, numbers, lengths: lengthsOf(size, numbers) };
 }
@@ -37,7 +40,7 @@ const lengthsOf = (size: number, numbers: Int8Array) =>
     Math.sqrt(dot(numbers, at * size, numbers.subarray(at * size, (at + 1) * size))),
   );
 
-/** In four sums, which the processor adds side by side. */
+/** Uses four sums, which the processor adds in parallel. */
 function dot(numbers: Int8Array, at: number, other: Int8Array): number {
   let [a, b, c, d] = [0, 0, 0, 0];
   const { length } = other;
@@ -50,7 +53,7 @@ function dot(numbers: Int8Array, at: number, other: Int8Array): number {
   return a + b + c + d;
 }
 
-/** The cosine of the angle between passage `at` and the first vector of `asked`; 0 for vectors of two sizes. */
+/** The cosine of the angle between passage `at` and the first vector of `asked`. 0 if their sizes differ. */
 export function likeness(packed: Packed, at: number, asked: Packed): number {
   const lengths = (packed.lengths[at] ?? 0) * (asked.lengths[0] ?? 0);
   if (packed.size !== asked.size || lengths === 0) return 0;

@@ -6,17 +6,19 @@ import type { Tables } from "#server/platform/tables.ts";
 import { fromBytes, type Packed, toBytes } from "./packed.ts";
 
 type Row = Selectable<Tables["reflection_vectors"]>;
-/** What vectors were made of. */
+/** What the vectors were made from. */
 export type MadeOf = Pick<Row, "reflection_id" | "change" | "revision" | "model">;
 export type OpenedVectors = MadeOf & {
-  /** `null`: nothing to read. `"refused"`: the stored value was moved or altered. */
+  /** `null`: there is nothing to read. `"refused"`: the stored value was moved or altered. */
   packed: Packed | null | "refused";
 };
 
-/** Rows of one transaction: some ten milliseconds of opening. */
+/** Rows in one transaction. Opening them takes some ten milliseconds. */
 const rowsAtOnce = 400;
 
-/** Bound to what it was made of, so that neither another model's nor an older value can stand in its place. */
+/**
+ * Binds a value to what it was made from, so neither another model's value nor an older one can replace it.
+ */
 const placeOf = ({ reflection_id, model, revision }: Omit<MadeOf, "change">) => ({
   table: "reflection_vectors",
   row: reflection_id,
@@ -28,14 +30,14 @@ export function createVectorStore(database: Database) {
     database.asOwner(owner.id, (tx) => work(ofOwner(tx, owner.id)));
 
   return {
-    /** The change up to which this model has read everything. */
+    /** The last change up to which this model has read everything. */
     lastRead: (owner: Owner, model: string): Promise<number> =>
       database.asOwner(owner.id, async (tx) => {
         const { last } = await ofOwner(tx, owner.id)
           .where("model", "=", model)
           .select((row) => row.fn.max("change").as("last"))
           .executeTakeFirstOrThrow();
-        // What another model has read meanwhile is to be read again.
+        // What another model has read in the meantime must be read again.
         const { first } = await ofOwner(tx, owner.id)
           .where("model", "!=", model)
           .select((row) => row.fn.min("change").as("first"))
@@ -55,8 +57,9 @@ export function createVectorStore(database: Database) {
           ).then((found) => found.map(({ empty, ...row }) => ({ ...row, isEmpty: Boolean(empty) }))),
 
     /**
-     * Replaces what was made of an earlier change. A power cut may undo the last of them; they are then made again.
-     * @returns false if the reflection was deleted for good meanwhile
+     * Replaces what was made from an earlier change. A power cut may undo the last few, which are then made
+     * again.
+     * @returns false if the reflection was deleted for good in the meantime
      */
     async write(owner: Owner, made: MadeOf, packed: Packed | null): Promise<boolean> {
       const vectors = packed && sealBytes(owner, placeOf(made), toBytes(packed));
@@ -81,7 +84,7 @@ export function createVectorStore(database: Database) {
       }
     },
 
-    /** For a change of details, which leaves the words as they are. */
+    /** For a change of details that leaves the words alone. */
     async moveOn(owner: Owner, made: MadeOf): Promise<void> {
       await database.asOwnerDerived(owner.id, (tx) =>
         tx
@@ -95,7 +98,7 @@ export function createVectorStore(database: Database) {
       );
     },
 
-    /** What this model has made since a change, in batches between which the event loop is free. */
+    /** What this model has made since a change, in batches. The event loop is free between them. */
     async *since(owner: Owner, model: string, change: number): AsyncGenerator<OpenedVectors[]> {
       for (let after = change; ; ) {
         const found = await rowsOf(owner, (rows) =>

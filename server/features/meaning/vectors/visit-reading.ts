@@ -11,14 +11,14 @@ import type { OpenedVectors } from "./opened-vectors.ts";
 import { type Packed, pack } from "./packed.ts";
 import type { VectorStore } from "./vector-store.ts";
 
-/** The passages of one task: a question waits behind it for so long at most. */
+/** Passages in one task. A question waits for one task at most. */
 const passagesAtOnce = 2;
-/** The longest stretch of work before it looks whether its person is still there. */
+/** The longest stretch of work before it checks that its person is still there. */
 const longestMs = 1000;
 /** UTF-16 code units that are enough to tell a language. */
 const sample = 4000;
 
-/** Whether the embedded encoder understands this text. A text too short to tell is given to it. */
+/** Whether the embedded encoder understands this text. It gets any text that is too short to tell. */
 export function isEnglish(text: string): boolean {
   const language = detectLanguage(wordsOf(text.slice(0, sample)));
   return language === "en" || language === "none";
@@ -28,9 +28,9 @@ const isReadable = (reflection: Reflection) =>
   reflection.deleted_at === null && !isBlank(reflection) && !isUnfinished(reflection);
 
 /**
- * Makes vectors of what was written, in the order of the changes. Each reflection is a step of its own, and its row
- * says which change was read last, so that any end of the work, even a kill, loses one step at most. What an AI may not
- * read gets a row without vectors.
+ * Makes vectors of what was written, in the order of the changes. Each reflection is a separate step, and its
+ * row records which change was read last. So however the work ends, even by a kill, at most one step is lost.
+ * A reflection that an AI may not read gets a row without vectors.
  */
 export function createVisitReading({
   reflections,
@@ -60,7 +60,8 @@ export function createVisitReading({
       try {
         vectors.push(...(await embedder.embed(some, signal)));
       } catch (error) {
-        // A model's server may answer again later. A text that our own encoder can't take is found by its words.
+        // A model's server may answer again later. A text that our own encoder can't read is still found by
+        // its words.
         if (!isEmbedded || signal.aborted) throw error;
         onProblem("a reflection could not be read for its meaning", error);
         return null;

@@ -4,7 +4,7 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { presentOf } from "../search/filters.ts";
 import { type ReadableFilter, readableOf } from "../search/word-matches.ts";
 
-/** What is known of a reflection without its words. */
+/** The details of a reflection, without its words. */
 export type Readable = { id: string; day: Day; mood: number | null; revision: number };
 
 const rowsAtOnce = 2000;
@@ -12,7 +12,7 @@ const rowsAtOnce = 2000;
 /** The reflections that an AI may read, without their words. */
 export function createReadable(database: Database) {
   return {
-    /** By day, earliest first, in batches between which the event loop is free. */
+    /** By day, earliest first, in batches. The event loop is free between them. */
     async *readable(owner: Owner, filter: ReadableFilter): AsyncGenerator<Readable[]> {
       let after = { day: "", id: "" };
       for (;;) {
@@ -38,7 +38,7 @@ export function createReadable(database: Database) {
       }
     },
 
-    /** Of these, the ones that still exist, even in the trash, and are not excluded from AI. */
+    /** Those that still exist, even in the trash, and are not excluded from AI. */
     async openToAi(tx: Tx, ownerId: string, ids: readonly string[]): Promise<string[]> {
       if (ids.length === 0) return [];
       const rows = await tx
@@ -51,7 +51,7 @@ export function createReadable(database: Database) {
       return rows.map(({ id }) => id);
     },
 
-    /** How many of them have changed since. */
+    /** How many of them have changed since then. */
     countSince: (owner: Owner, change: number): Promise<number> =>
       database.asOwner(owner.id, async (tx) => {
         const { count } = await readableOf(tx, owner, { spans: [], moods: [] })
@@ -61,7 +61,7 @@ export function createReadable(database: Database) {
         return count;
       }),
 
-    /** How many an AI may read, of how many there are. */
+    /** How many an AI may read, and how many there are. */
     coverage: (owner: Owner): Promise<{ read: number; all: number }> =>
       database.asOwner(owner.id, async (tx) => {
         const { all } = await presentOf(tx, owner)

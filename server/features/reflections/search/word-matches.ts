@@ -5,22 +5,22 @@ import type { PreparedSearch, SearchIndex } from "#server/platform/search/search
 import { presentOf } from "./filters.ts";
 import type { Indexing } from "./indexing.ts";
 
-/** Any of the spans, and any of the moods; empty lists let everything pass. */
+/** Matches any of the spans and any of the moods. An empty list matches everything. */
 export type ReadableFilter = { spans: readonly { from: Day; to: Day }[]; moods: readonly number[] };
 
 export type WordMatch = {
   id: string;
-  /** From 0 to 1: how much of the question's words it holds, rare ones weighing more. */
+  /** The share of the question's words that it contains, from 0 to 1. Rare words weigh more. */
   share: number;
 };
 
-/** A word in more reflections than this, or in more than a part of the journal, says nothing. */
+/** A word found in more reflections than this, or in more than a part of the journal, says nothing. */
 const mostOfAWord = 5000;
 const commonShare = 0.25;
 const fewestOfAWord = 20;
 const seqsAtOnce = 1000;
 
-/** Neither blank, in the trash nor kept from AI. */
+/** Not blank, not in the trash, and not excluded from AI. */
 export function readableOf(tx: Tx, owner: Owner, { spans, moods }: ReadableFilter) {
   return presentOf(tx, owner)
     .where("reflections.excluded_from_ai", "=", 0)
@@ -37,8 +37,9 @@ export function readableOf(tx: Tx, owner: Owner, { spans, moods }: ReadableFilte
 }
 
 /**
- * Reflections that an AI may read and that hold any of these words, whatever their order, best first. A word weighs as
- * in BM25 (Robertson and Zaragoza, 2009); one that stands nowhere weighs most, because the question is about it.
+ * Reflections that an AI may read and that contain any of these words in any order, best first. A word weighs
+ * as in BM25 (Robertson and Zaragoza, 2009). One found in no reflection weighs most, because the question is
+ * about it.
  */
 export function createWordMatches({
   database,

@@ -1,6 +1,6 @@
 import type { ColumnTypes } from "./column-types.ts";
 
-/** What people talk about with the companion. Keys begin with the owner: clients choose the ids. */
+/** Conversations with the companion. Keys begin with the owner, because clients choose the ids. */
 export const chatTables = ({ bytes, instant, owner }: ColumnTypes): string[] => [
   `create table chats (
     ${owner},
@@ -19,7 +19,7 @@ export const chatTables = ({ bytes, instant, owner }: ColumnTypes): string[] => 
     where deleted_at is null`,
   "create index chats_deleted on chats (deleted_at) where deleted_at is not null",
 
-  // Large columns come last, so that SQLite reads a tree without their overflow pages.
+  // Large columns come last, so SQLite can read a tree without their overflow pages.
   `create table chat_messages (
     ${owner},
     id text not null,
@@ -42,7 +42,7 @@ export const chatTables = ({ bytes, instant, owner }: ColumnTypes): string[] => 
     constraint chat_messages_of_chat foreign key (owner_id, chat_id)
       references chats (owner_id, id) on delete cascade
   )`,
-  // A rule that two tabs could break.
+  // Two tabs at once could otherwise break this rule.
   `create unique index chat_messages_one_written_at_a_time on chat_messages (owner_id, chat_id)
     where status = 'writing'`,
   "create index chat_messages_being_written on chat_messages (lease_until) where status = 'writing'",

@@ -17,7 +17,7 @@ export const modelTables = ({ bytes, instant, owner, withoutRowid }: ColumnTypes
     constraint model_settings_key primary key (owner_id)
   ) ${withoutRowid}`,
 
-  // The chat may be deleted, and the id of one is no reference: what was sent stays.
+  // Not a foreign key: the conversation may be deleted, but the record of what was sent stays.
   `create table model_calls (
     id text primary key,
     ${owner},

@@ -2,7 +2,7 @@ import type { ColumnTypes } from "./column-types.ts";
 
 /** What the chat remembers about a person. */
 export const rememberedTables = ({ bytes, instant, ofUser, owner }: ColumnTypes): string[] => [
-  // No foreign keys on the sources: a sentence waits while its source is in the trash.
+  // The sources have no foreign keys, because a sentence waits while its source is in the trash.
   `create table remembered (
     ${owner},
     id text not null,

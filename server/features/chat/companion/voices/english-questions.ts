@@ -1,6 +1,6 @@
 /**
- * What the companion asks in English. Each is open, holds one question mark, praises nothing and advises nothing.
- * Those at the top of a list come first, so they ask what happened; those below go further.
+ * The questions that the companion asks in English. Each is open, has one question mark, and neither praises
+ * nor advises. Those at the top of a list come first and ask what happened. Those below go deeper.
  */
 export const topicQuestions = {
   worry: [
@@ -218,7 +218,7 @@ export const topicQuestions = {
 
 export type Topic = keyof typeof topicQuestions;
 
-/** `{who}` is filled with someone the person named, such as “your sister”. */
+/** `{who}` is someone the person named, such as “your sister”. */
 export const questionsAboutSomeone = [
   "What is it about {who} that stays with you today?",
   "What do you wish {who} knew?",
@@ -265,7 +265,7 @@ export const openQuestions = [
   "What is the simplest true thing to say about it?",
 ] as const;
 
-/** By what a message does rather than what it is about. */
+/** Chosen by what a message does, not by its topic. */
 export const questionsByKind = {
   greeting: [
     "What is on your mind today?",
@@ -279,7 +279,7 @@ export const questionsByKind = {
     "What do you want to look at today?",
     "How did today begin for you?",
   ],
-  /** After “ok”, or a word or two. */
+  /** After “ok”, or a message of a word or two. */
   more: [
     "What else is there?",
     "What comes to mind next?",
@@ -325,7 +325,7 @@ export const questionsByKind = {
     "What happened, behind the picture?",
     "What brought that on?",
   ],
-  /** After it showed what was found. */
+  /** After the companion showed what it found. */
   reading: [
     "What do you notice as you read that again?",
     "What has changed since then?",
@@ -358,7 +358,7 @@ export const questionsByKind = {
     "What do you already know about it?",
   ],
   diagnosis: ["What makes you ask that now?", "What have you noticed in yourself?"],
-  /** Once it was said that things go round in circles. */
+  /** After the companion said that things go round in circles. */
   distance: [
     "How would a kind stranger tell this story?",
     "What would you see, if you watched it from across the street?",

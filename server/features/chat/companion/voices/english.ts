@@ -90,7 +90,7 @@ export const english: Voice = {
   byTopic: topicQuestions,
 };
 
-/** To someone who writes in a language that it doesn't ask in. */
+/** For someone who writes in a language that the companion doesn't ask in. */
 export const inAnotherLanguage =
   "I ask in English, German, Spanish, French, Portuguese and Italian, and I keep to plain English for all others. Write in whichever language is yours; your journal doesn't mind.";
 

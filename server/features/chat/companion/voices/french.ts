@@ -1,6 +1,6 @@
 import type { Voice } from "./voice.ts";
 
-/** With the no-break spaces that French sets before its question marks and inside its quotation marks. */
+/** Uses the no-break spaces that French puts before question marks and inside quotation marks. */
 export const french: Voice = {
   locale: "fr-FR",
   quoteMarks: ["«\u00a0", "\u00a0»"],

@@ -1,6 +1,6 @@
 import type { Voice } from "./voice.ts";
 
-/** In words that both Portugal and Brazil use, without “tu” or “você” where it can be helped. */
+/** Uses words common to Portugal and Brazil, and avoids “tu” and “você” where possible. */
 export const portuguese: Voice = {
   locale: "pt-PT",
   quoteMarks: ["“", "”"],

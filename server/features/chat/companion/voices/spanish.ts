@@ -1,6 +1,6 @@
 import type { Voice } from "./voice.ts";
 
-/** Its questions carry “¿” as well; the lines speak to the person as “tú”. */
+/** Questions include the “¿”. The lines address the person as “tú”. */
 export const spanish: Voice = {
   locale: "es-ES",
   quoteMarks: ["«", "»"],

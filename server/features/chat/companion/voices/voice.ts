@@ -5,16 +5,16 @@ export type Spoken = "en" | "de" | "es" | "fr" | "pt" | "it";
 
 export type QuestionKind = keyof typeof questionsByKind;
 
-/** Everything the companion says in one language. `{…}` is filled in. */
+/** Everything the companion says in one language. `{…}` are placeholders. */
 export type Voice = {
   /** For dates. */
   locale: string;
   quoteMarks: readonly [open: string, close: string];
-  /** Says that it is no AI, in its first answer. */
+  /** Says in its first answer that it is no AI. */
   notAnAi: string;
-  /** When the panel with help shows: the first time, and later. Never a question. */
+  /** When the help panel shows: the first time, and later. Never a question. */
   care: readonly [first: string, later: string];
-  /** Without a question, for someone who wants none or when all were asked. */
+  /** No question, for someone who wants none or has been asked them all. */
   listening: readonly string[];
   thanks: readonly string[];
   goodbye: readonly string[];
@@ -33,20 +33,20 @@ export type Voice = {
     task: string;
     openQuestion: string;
   };
-  /** Above what was found in the journal; `{when}` is a time or a mood that was asked for. */
+  /** Introduces what was found in the journal. `{when}` is the time or mood that was asked for. */
   found: string;
   foundFor: string;
   nothingFound: string;
-  /** `{day}` and `{quote}`. */
+  /** With `{day}` and `{quote}`. */
   passage: string;
-  /** A passage brought back without being asked for. */
+  /** A passage that the person did not ask for. */
   broughtBack: readonly string[];
   between: string;
   onDay: string;
   withMood: string;
   moods: readonly [string, string, string, string, string];
   or: string;
-  /** `{title}` of an activity. */
+  /** With the `{title}` of an activity. */
   offers: readonly string[];
   noActivity: string;
   inCircles: { withActivity: string; alone: string };
