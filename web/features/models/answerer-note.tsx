@@ -13,7 +13,9 @@ const { Part: ConsentDialog, load } = lazyWithRetry(() => import("./consent-dial
 export function AnswererNote({ choice }: { choice: ModelChoice | null }) {
   const { data: overview } = useQuery(modelsQuery);
   const [isAsking, setAsking] = useState(false);
-  const answerer = overview ? answererOf(overview, choice) : ({ kind: "built_in" } as const);
+  // Where words go isn't known yet, so nothing is claimed.
+  if (!overview) return null;
+  const answerer = answererOf(overview, choice);
   if (answerer.kind === "built_in")
     return (
       <>

@@ -17,7 +17,7 @@ export function ModelPicker({ connection, overview }: { connection: Connection; 
   const models = (listed.data?.models ?? []).filter(({ embeds }) => !embeds);
   const isChosen = overview.chosen?.connection_id === connection.id;
   const [typed, setTyped] = useState<string | null>(isChosen ? (overview.chosen?.model ?? null) : null);
-  const [tries, setTries] = useState<string | null>(null);
+  const [tries, setTries] = useState<{ model: string; round: number } | null>(null);
   const [isAsking, setAsking] = useState(false);
   const test = useTestModel();
   const choose = useChooseModels();
@@ -69,7 +69,7 @@ export function ModelPicker({ connection, overview }: { connection: Connection; 
         >
           {test.isPending ? "Testing" : "Test it"}
         </Button>
-        <Button disabled={model === ""} onClick={() => setTries(model)}>
+        <Button disabled={model === ""} onClick={() => setTries({ model, round: (tries?.round ?? 0) + 1 })}>
           Hold the trial conversations
         </Button>
       </div>
@@ -91,7 +91,7 @@ export function ModelPicker({ connection, overview }: { connection: Connection; 
         )}
       </div>
       {choose.error && <Alert>{choose.error.message}</Alert>}
-      {tries !== null && tries === model && <Trials key={model} connection={connection} model={model} />}
+      {tries?.model === model && <Trials key={tries.round} connection={connection} model={model} />}
       <ConsentDialog connection={connection} open={isAsking} onOpenChange={setAsking} />
     </div>
   );

@@ -100,7 +100,7 @@ export function HelpRow({ preferences }: Row) {
       preferences={preferences}
       field="help_shown"
       name="Ways to find help"
-      help="Shown quietly beside words that sound like a crisis. Your browser checks them itself, and nobody is told."
+      help="Shown quietly beside pages whose words sound like a crisis. Your browser checks them itself, and nobody is told. The chat always shows them."
     />
   );
 }

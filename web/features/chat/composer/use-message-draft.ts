@@ -17,6 +17,7 @@ export function useMessageDraft(userId: string, place: string, first: MessageDra
   const [found] = useState(() => keptMessages.read(userId, place));
   const [draft, setDraft] = useState<MessageDraft>(found ?? first);
   const [hasRoom, setHasRoom] = useState(true);
+  const isUnkept = useRef(false);
   const latest = useRef(draft);
   const seen = useRef(found?.stamp ?? null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -34,6 +35,7 @@ export function useMessageDraft(userId: string, place: string, first: MessageDra
     const { kept, hasRoom: isKept } = keptMessages.keep(userId, place, latest.current, seen.current);
     seen.current = kept?.stamp ?? null;
     setHasRoom(isKept);
+    isUnkept.current = !isKept;
     // Another tab's words may have been set aside.
     if (kept && kept.aside.length > latest.current.aside.length) show({ ...kept, text: latest.current.text });
   }, [userId, place, owner, show]);
@@ -43,11 +45,11 @@ export function useMessageDraft(userId: string, place: string, first: MessageDra
       if (timer.current !== undefined) keepNow();
     };
     const lookAgain = () => {
-      // Words that are not kept yet overwrite the other tab's, which are set aside.
-      if (timer.current !== undefined) return;
+      // Words that are not kept yet overwrite the other tab's, which are set aside; those that found no room stay.
+      if (timer.current !== undefined || isUnkept.current) return;
       const present = keptMessages.read(userId, place);
       seen.current = present?.stamp ?? null;
-      show(present ?? emptyMessage);
+      show(present ?? first);
     };
     const isUntouched = latest.current === first || latest.current === emptyMessage;
     // On a new device the key comes from the server.
