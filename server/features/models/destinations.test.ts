@@ -74,6 +74,12 @@ describe("a connection", () => {
     "http://[fe80::1]/v1",
     "http://10.0.0.1/v1",
     "http://router/v1",
+    "https://127.0.0.1:3000/v1",
+    "https://2130706433/v1",
+    "https://[::1]/v1",
+    "https://[::ffff:10.0.0.1]/v1",
+    "https://192.168.1.1/v1",
+    "https://169.254.169.254/latest/meta-data",
   ];
   it.each(onThisMachine)("may not name %s, whatever public hosts are allowed", (address) => {
     for (const reach of [openAi, allowed(), allowed("*"), allowed("models.example.org")])

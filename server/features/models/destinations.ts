@@ -73,7 +73,9 @@ export function addressesOf(reach: Reach, url: URL): readonly AddressKind[] {
   );
   // A name that only sometimes resolves to loopback must not reach this machine.
   if (isNamed) return name === "localhost" || literal === "loopback" ? ["loopback"] : ["public", "private"];
-  return parsed.includes("any") && url.protocol === "https:" ? ["public"] : [];
+  // No name is resolved for a literal address, so nothing checks it later.
+  const isPublic = literal === null || literal === "public";
+  return isPublic && parsed.includes("any") && url.protocol === "https:" ? ["public"] : [];
 }
 
 const portFits = (port: string | null, url: URL) =>
