@@ -86,7 +86,7 @@ export const triedSchema = z.object({
 });
 
 const overviewSchema = z.object({
-  /** `off`: the host has switched AI off, and nothing below has any effect. */
+  /** `off`: the host has switched AI off, so nothing below has any effect. */
   host: z.enum(["on", "off"]),
   /** The person's own switch. Also false if the host has switched AI off. */
   on: z.boolean(),

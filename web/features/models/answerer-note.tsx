@@ -13,7 +13,7 @@ const { Part: ConsentDialog, load } = lazyWithRetry(() => import("./consent-dial
 export function AnswererNote({ choice }: { choice: ModelChoice | null }) {
   const { data: overview } = useQuery(modelsQuery);
   const [isAsking, setAsking] = useState(false);
-  // Where words go isn't known yet, so nothing is claimed.
+  // Say nothing until it is known where words go.
   if (!overview) return null;
   const answerer = answererOf(overview, choice);
   if (answerer.kind === "built_in")

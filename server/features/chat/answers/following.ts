@@ -44,6 +44,7 @@ export function createFollowing({
     async changed(signal) {
       const here = writing.find(owner.id, id);
       if (here) await here.changed(signal);
+      // It rejects only when the client leaves, which its caller sees by the signal.
       else await delay(pollMs, null, { signal }).catch(() => {});
     },
   });

@@ -204,6 +204,7 @@ export function createWriting({
           status = last;
           tell();
           if (stopping.signal.aborted || clock.now().getTime() - startedAt >= longestMs) return;
+          // It rejects only when the answer is to end: then the last try comes at once.
           await delay(idleMs, null, { signal: stopping.signal }).catch(() => {});
         }
       }
