@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AnswersPage } from "#web/features/answers/sheet/answers-page.tsx";
-import { CitedHere, citedSearch } from "#web/features/chat/cited/cited-here.tsx";
+import { CitedHere, citedSearch } from "#web/journal/cited/cited-here.tsx";
 import { prefetchPage } from "#web/journal/prefetch-page.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireSignedIn } from "#web/lib/guards.ts";
@@ -24,7 +24,7 @@ function Answers() {
   return (
     <SignInAgainHere>
       <AnswersPage key={id} id={id} />
-      <CitedHere cited={Route.useSearch().cited} />
+      <CitedHere reflectionId={id} cited={Route.useSearch().cited} />
     </SignInAgainHere>
   );
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { CitedHere, citedSearch } from "#web/features/chat/cited/cited-here.tsx";
 import { ReflectionPage } from "#web/features/writing/reflection-page.tsx";
+import { CitedHere, citedSearch } from "#web/journal/cited/cited-here.tsx";
 import { prefetchPage } from "#web/journal/prefetch-page.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 
@@ -20,7 +20,7 @@ function Reflection() {
   return (
     <>
       <ReflectionPage key={id} id={id} cited={cited} />
-      <CitedHere cited={cited} />
+      <CitedHere reflectionId={id} cited={cited} />
     </>
   );
 }

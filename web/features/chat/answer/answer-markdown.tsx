@@ -3,7 +3,7 @@ import type { JSONContent } from "@tiptap/core";
 import { createElement, Fragment, memo, type ReactNode } from "react";
 import type { Source } from "#contract/chat/messages.ts";
 import { fromMarkdown } from "#web/editor/markdown.ts";
-import { holds } from "../letters.ts";
+import { holds } from "#web/journal/cited/letters.ts";
 import { linkOf } from "./answer-link.ts";
 import { citePieces } from "./cite-pieces.ts";
 import { splitAnswer } from "./split-answer.ts";

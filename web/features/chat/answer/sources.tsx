@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Message, Source } from "#contract/chat/messages.ts";
+import { citedSource } from "#web/journal/cited/cited-place.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
-import { citedPlace } from "../cited/cited-place.ts";
 
 /** What an answer cites. Each source opens its reflection at the quote. */
 export function Sources({ chatId, message }: { chatId: string; message: Message }) {
@@ -23,7 +23,7 @@ export function Sources({ chatId, message }: { chatId: string; message: Message 
               data-source={source.number}
               to="/reflections/$id"
               params={{ id: source.reflection_id }}
-              search={{ cited: citedPlace({ chatId, messageId: message.id, number: source.number }) }}
+              search={{ cited: citedSource({ chatId, messageId: message.id, number: source.number }) }}
             >
               <span className="cite" aria-hidden="true">
                 {source.number}

@@ -1,4 +1,4 @@
-import { lettersOf, withoutAddresses } from "../letters.ts";
+import { lettersOf, withoutAddresses } from "./letters.ts";
 
 /** From the first letter to just after the last one, in the searched text. */
 export type FoundQuote = { start: number; end: number };

@@ -1,0 +1,116 @@
+import "./cited.css";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useCanGoBack, useRouter } from "@tanstack/react-router";
+import { Quote, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { getSource } from "#contract/chat/chats.ts";
+import type { Source } from "#contract/chat/messages.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
+import { isMissing } from "#web/lib/api-failure.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { reflectionQuery } from "../reflection-queries.ts";
+import type { Cited, CitedSource, QuotedPlace } from "./cited-place.ts";
+import { useMarkedQuote } from "./mark-quote.ts";
+
+type CitedNoteProps = { reflectionId: string; cited: Cited; onClose: () => void };
+
+/** On a cited reflection: marks the quote, says whether it has changed, and leads back. */
+export default function CitedNote({ reflectionId, cited, onClose }: CitedNoteProps) {
+  return cited.by === "answer" ? (
+    <FromAnswer source={cited.source} onClose={onClose} />
+  ) : (
+    <FromPlace reflectionId={reflectionId} place={cited.place} onClose={onClose} />
+  );
+}
+
+type FromAnswerProps = { source: CitedSource; onClose: () => void };
+
+function FromAnswer({ source: { chatId, messageId, number }, onClose }: FromAnswerProps) {
+  const { data: source, error } = useQuery({
+    queryKey: ["chats", "source", chatId, messageId, number],
+    queryFn: ({ signal }) =>
+      callApi(getSource, { params: { id: chatId, message_id: messageId, number }, signal }),
+    staleTime: 0,
+  });
+  const isMarked = useMarkedQuote(source?.stands === "here" ? source.quote : null);
+  return (
+    <Note
+      words={source ? sourceWords(source, isMarked) : error && problemWords(error)}
+      back={
+        <Link className={buttonClass()} to="/chat/$id" params={{ id: chatId }} search={{ at: messageId }}>
+          Back to the conversation
+        </Link>
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+function sourceWords({ stands, quote, number }: Source, isMarked: boolean) {
+  if (stands === "gone") return "What was cited here is gone, or kept from AI.";
+  if (stands === "changed")
+    return (
+      <>
+        This passage has changed since it was cited. <q dir="auto">{quote}</q>
+      </>
+    );
+  if (isMarked) return `Source ${number} of an answer is marked.`;
+  return (
+    <>
+      Cited from this reflection: <q dir="auto">{quote}</q>
+    </>
+  );
+}
+
+const problemWords = (error: Error) =>
+  isMissing(error) ? "The answer that cited this is gone." : `The citation can’t be shown. ${error.message}`;
+
+type FromPlaceProps = { reflectionId: string; place: QuotedPlace; onClose: () => void };
+
+function FromPlace({ reflectionId, place, onClose }: FromPlaceProps) {
+  const { data: reflection, error } = useQuery(reflectionQuery(reflectionId));
+  const isSame = reflection?.revision === place.revision;
+  const quote = reflection && isSame ? reflection.body.slice(place.start, place.end) : null;
+  const isMarked = useMarkedQuote(quote);
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  return (
+    <Note
+      words={
+        reflection
+          ? placeWords(reflection, quote, isMarked)
+          : error && `The quote can’t be marked. ${error.message}`
+      }
+      back={canGoBack && <Button onClick={() => router.history.back()}>Back</Button>}
+      onClose={onClose}
+    />
+  );
+}
+
+function placeWords({ deleted_at }: Reflection, quote: string | null, isMarked: boolean) {
+  if (deleted_at !== null) return "This reflection is in the trash.";
+  if (quote === null) return "This reflection has changed since it was quoted.";
+  if (isMarked) return "What was quoted is marked.";
+  return (
+    <>
+      Quoted from this reflection: <q dir="auto">{quote}</q>
+    </>
+  );
+}
+
+type NoteProps = { words: ReactNode; back: ReactNode; onClose: () => void };
+
+const Note = ({ words, back, onClose }: NoteProps) => (
+  <aside className="notice cited-note glass-popover" aria-label="Citation">
+    <Quote className="icon icon--small" />
+    <p role="status">{words}</p>
+    <div className="notice__acts">
+      {back}
+      <IconButton tight label="Dismiss" onClick={onClose}>
+        <X className="icon icon--small" />
+      </IconButton>
+    </div>
+  </aside>
+);
