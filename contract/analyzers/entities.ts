@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { daySchema } from "../day.ts";
+import { idSchema, instantSchema, textSchema } from "../endpoint.ts";
+import { moodSchema } from "../reflections/reflections.ts";
+import { longestEntityName, mostQuotes } from "./people-rules.ts";
+
+/** Shapes that people, places and themes share. */
+
+export const entityNameSchema = textSchema(longestEntityName).trim().min(1, { error: "Write a name." });
+
+/** The moods of the days on which something stands, beside those of all other days. */
+export const moodsBesideSchema = z.object({
+  /** How many of its days have a mood. */
+  n: z.int(),
+  /** How many of those days had each mood, from Heavy to Bright. A day with several counts by their mean, rounded. */
+  counts: z.array(z.int()).length(5),
+  mean: z.number().nullable(),
+  others: z.object({ n: z.int(), mean: z.number().nullable() }),
+  /** Whether the difference could be chance; `too_few`: not enough days to say. */
+  strength: z.enum(["strong", "fair", "weak", "chance", "too_few"]),
+  /** For `too_few`: about how many more days are needed. */
+  needs_days: z.int().nullable(),
+});
+export type MoodsBeside = z.infer<typeof moodsBesideSchema>;
+
+/** How often something stands in a journal, and when. */
+export const standingSchema = z.object({
+  /** How often it stands there. */
+  times: z.int(),
+  reflections: z.int(),
+  days: z.int(),
+  first_day: daySchema,
+  last_day: daySchema,
+  moods: moodsBesideSchema,
+});
+
+/** Words of a reflection as they stand there today. Offsets are UTF-16 code units of its Markdown. */
+export const placedQuoteSchema = z.object({
+  reflection_id: idSchema,
+  revision: z.int(),
+  day: daySchema,
+  mood: moodSchema.nullable(),
+  title: z.string(),
+  /** A sentence or two. */
+  text: z.string(),
+  /** Where `text` stands in the body. */
+  start: z.int(),
+  end: z.int(),
+  /** Where the name or the phrase stands within `text`. */
+  marks: z.array(z.object({ start: z.int(), end: z.int() })).max(100),
+});
+export type PlacedQuote = z.infer<typeof placedQuoteSchema>;
+export const placedQuotesSchema = z.array(placedQuoteSchema).max(mostQuotes);
+
+/** The days on which it stands, oldest first. */
+export const standingDaysSchema = z
+  .array(z.object({ day: daySchema, times: z.int(), mood: z.number().min(1).max(5).nullable() }))
+  .max(50_000);
+
+/** What a person decided: kept, honoured from then on, and undone at will. */
+export const decisionSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("rename"), name: z.string() }),
+  /** `name`: what was merged into this one. */
+  z.object({ kind: z.literal("merge"), name: z.string() }),
+  z.object({ kind: z.literal("hide") }),
+  z.object({ kind: z.literal("sort"), as: z.enum(["person", "place"]) }),
+]);
+export const keptDecisionSchema = z.object({
+  id: idSchema,
+  decided_at: instantSchema,
+  decision: decisionSchema,
+});
+export type KeptDecision = z.infer<typeof keptDecisionSchema>;
+
+/** Answered by each decision and each undo: where to look from here. */
+export const decidedSchema = z.object({
+  /** The person, place or theme that holds it now. */
+  id: idSchema,
+});
+
+/** Reflections in languages whose names and phrases can't be read. */
+export const otherLanguagesSchema = z
+  .array(z.object({ language: z.string().max(20), reflections: z.int() }))
+  .max(20);
+
+/** How far the journal has been read. */
+export const readSoFarSchema = z.object({ read: z.int(), left: z.int() });

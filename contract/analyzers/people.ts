@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { type Endpoint, errorSchema, idSchema, refusals } from "../endpoint.ts";
+import {
+  decidedSchema,
+  entityNameSchema,
+  keptDecisionSchema,
+  otherLanguagesSchema,
+  placedQuotesSchema,
+  readSoFarSchema,
+  standingDaysSchema,
+  standingSchema,
+} from "./entities.ts";
+import { entityKinds, mostDecisions, mostEntities } from "./people-rules.ts";
+
+const tags = ["insights"] as const;
+
+/** A person or a place of a journal. Its id is the same each time. */
+export const entitySchema = standingSchema.extend({
+  id: idSchema,
+  kind: z.enum(entityKinds),
+  name: z.string(),
+});
+export type Entity = z.infer<typeof entitySchema>;
+
+/** The ones mentioned on most days first. */
+export const listPeople = {
+  method: "GET",
+  url: "/api/insights/people/",
+  schema: {
+    summary: "People and places in the journal",
+    tags,
+    response: {
+      200: z.object({
+        entities: z.array(entitySchema).max(mostEntities),
+        /** What was put aside as no person and no place. `id` undoes it. */
+        put_aside: z.array(z.object({ decision_id: idSchema, name: z.string() })).max(mostDecisions),
+        other_languages: otherLanguagesSchema,
+        so_far: readSoFarSchema,
+      }),
+      ...refusals,
+    },
+  },
+} as const satisfies Endpoint;
+export type PeopleList = z.infer<(typeof listPeople.schema.response)[200]>;
+
+export const getPerson = {
+  method: "GET",
+  url: "/api/insights/people/:id/",
+  schema: {
+    summary: "One person or place",
+    tags,
+    params: z.object({ id: idSchema }),
+    response: {
+      200: z.object({
+        entity: entitySchema,
+        days: standingDaysSchema,
+        /** Newest first. */
+        quotes: placedQuotesSchema,
+        /** Other people and places of the same days, those with most days first. */
+        beside: z
+          .array(z.object({ id: idSchema, kind: z.enum(entityKinds), name: z.string(), days: z.int() }))
+          .max(12),
+        /** The names under which it stands in the journal. */
+        names: z.array(z.object({ name: z.string(), times: z.int() })).max(50),
+        /** Newest first. */
+        decisions: z.array(keptDecisionSchema).max(mostDecisions),
+      }),
+      404: errorSchema,
+      ...refusals,
+    },
+  },
+} as const satisfies Endpoint;
+export type PersonPage = z.infer<(typeof getPerson.schema.response)[200]>;
+
+/**
+ * The client chooses the decision's id; sent twice it counts once. 409 `already_taken`: another one has this
+ * name; `limit_reached`.
+ */
+export const decideOnPerson = {
+  method: "PUT",
+  url: "/api/insights/people/decisions/:id/",
+  schema: {
+    summary: "Rename, merge, sort or put aside a person or place",
+    tags,
+    params: z.object({ id: idSchema }),
+    body: z.strictObject({
+      entity_id: idSchema,
+      decision: z.discriminatedUnion("kind", [
+        z.strictObject({ kind: z.literal("rename"), name: entityNameSchema }),
+        /** From then on it is the same as `into_id`. */
+        z.strictObject({ kind: z.literal("merge"), into_id: idSchema }),
+        /** Not a person, and not a place. */
+        z.strictObject({ kind: z.literal("hide") }),
+        z.strictObject({ kind: z.literal("sort"), as: z.enum(entityKinds) }),
+      ]),
+    }),
+    response: { 200: decidedSchema, 404: errorSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+export type PersonDecision = z.infer<(typeof decideOnPerson.schema)["body"]>;
+
+export const undoPersonDecision = {
+  method: "DELETE",
+  url: "/api/insights/people/decisions/:id/",
+  schema: {
+    summary: "Undo a decision on a person or place",
+    tags,
+    params: z.object({ id: idSchema }),
+    response: { 200: decidedSchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;

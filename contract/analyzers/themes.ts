@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { type Endpoint, errorSchema, idSchema, refusals } from "../endpoint.ts";
+import {
+  decidedSchema,
+  entityNameSchema,
+  keptDecisionSchema,
+  otherLanguagesSchema,
+  placedQuotesSchema,
+  readSoFarSchema,
+  standingDaysSchema,
+  standingSchema,
+} from "./entities.ts";
+import { mostDecisions, mostThemes } from "./people-rules.ts";
+
+const tags = ["insights"] as const;
+
+/** A matter that a person writes about again and again, called by their own words. Its id stays the same. */
+export const recurringThemeSchema = standingSchema.extend({
+  id: idSchema,
+  name: z.string(),
+  /** The person's own words for it, the most frequent first. */
+  phrases: z.array(z.string()).min(1).max(12),
+});
+export type RecurringTheme = z.infer<typeof recurringThemeSchema>;
+
+/** Those of the most reflections first. */
+export const listRecurringThemes = {
+  method: "GET",
+  url: "/api/insights/themes/",
+  schema: {
+    summary: "What the journal returns to",
+    tags,
+    response: {
+      200: z.object({
+        themes: z.array(recurringThemeSchema).max(mostThemes),
+        /** Hidden ones. `decision_id` brings one back. */
+        put_aside: z.array(z.object({ decision_id: idSchema, name: z.string() })).max(mostDecisions),
+        /** Whether words were put together by their meaning, or only because they stand side by side. */
+        by: z.enum(["meaning", "words"]),
+        other_languages: otherLanguagesSchema,
+        so_far: readSoFarSchema,
+      }),
+      ...refusals,
+    },
+  },
+} as const satisfies Endpoint;
+export type RecurringThemeList = z.infer<(typeof listRecurringThemes.schema.response)[200]>;
+
+export const getRecurringTheme = {
+  method: "GET",
+  url: "/api/insights/themes/:id/",
+  schema: {
+    summary: "One theme, and what was written about it",
+    tags,
+    params: z.object({ id: idSchema }),
+    response: {
+      200: z.object({
+        theme: recurringThemeSchema,
+        days: standingDaysSchema,
+        /** Newest first. */
+        quotes: placedQuotesSchema,
+        /** Newest first. */
+        decisions: z.array(keptDecisionSchema).max(mostDecisions),
+      }),
+      404: errorSchema,
+      ...refusals,
+    },
+  },
+} as const satisfies Endpoint;
+export type RecurringThemePage = z.infer<(typeof getRecurringTheme.schema.response)[200]>;
+
+/**
+ * The client chooses the decision's id; sent twice it counts once. 409 `already_taken`: another theme has
+ * this name; `limit_reached`.
+ */
+export const decideOnTheme = {
+  method: "PUT",
+  url: "/api/insights/themes/decisions/:id/",
+  schema: {
+    summary: "Rename, merge or hide a theme",
+    tags,
+    params: z.object({ id: idSchema }),
+    body: z.strictObject({
+      theme_id: idSchema,
+      decision: z.discriminatedUnion("kind", [
+        z.strictObject({ kind: z.literal("rename"), name: entityNameSchema }),
+        z.strictObject({ kind: z.literal("merge"), into_id: idSchema }),
+        z.strictObject({ kind: z.literal("hide") }),
+      ]),
+    }),
+    response: { 200: decidedSchema, 404: errorSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+export type ThemeDecision = z.infer<(typeof decideOnTheme.schema)["body"]>;
+
+export const undoThemeDecision = {
+  method: "DELETE",
+  url: "/api/insights/themes/decisions/:id/",
+  schema: {
+    summary: "Undo a decision on a theme",
+    tags,
+    params: z.object({ id: idSchema }),
+    response: { 200: decidedSchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
