@@ -1,0 +1,56 @@
+/** What the browser also needs, without any schema. */
+
+/** The analyzers that come with Reflector. They run on the server itself and use no model. */
+export const builtInAnalyzerIds = [
+  "tone",
+  "themes",
+  "people",
+  "energy",
+  "traps",
+  "gratitude",
+  "loops",
+  "questions",
+  "language",
+] as const;
+export type BuiltInAnalyzerId = (typeof builtInAnalyzerIds)[number];
+
+export const isBuiltInAnalyzer = (id: string): id is BuiltInAnalyzerId =>
+  builtInAnalyzerIds.some((each) => each === id);
+
+export const mostOwnAnalyzers = 50;
+export const longestAnalyzerName = 80;
+export const longestLooksFor = 300;
+export const longestInstruction = 4000;
+/** The oldest runs of an analyzer are dropped beyond this. */
+export const mostRuns = 500;
+export const mostFindings = 200;
+export const mostQuotes = 20;
+export const mostMeasures = 20;
+/** How long a deleted analyzer can be brought back. */
+export const analyzerGraceMs = 86_400_000;
+
+/** What an own analyzer's model is shown at a time. */
+export const analyzerUnits = ["reflection", "week", "month"] as const;
+
+/** `on_save`: soon after something was written. `weekly` and `monthly`: when the week or month has ended. */
+export const analyzerSchedules = ["on_save", "weekly", "monthly", "off"] as const;
+
+/** How far back from its day a run looks. */
+export const analyzerPeriods = ["week", "month", "twelve_weeks", "year", "all"] as const;
+export type AnalyzerPeriod = (typeof analyzerPeriods)[number];
+
+/**
+ * `stopped`: its person stopped it, edited its analyzer or switched it off. `failed`: it could not go on, and
+ * `error` says why.
+ */
+export const runStatuses = ["waiting", "running", "done", "stopped", "failed"] as const;
+
+/**
+ * `chance`: it could be chance. `too_few`: not enough to say yet. Own analyzers have no strength of their own:
+ * theirs are `weak`.
+ */
+export const findingStrengths = ["strong", "fair", "weak", "chance", "too_few"] as const;
+
+/** `ignored`: don't look for this. */
+export const verdicts = ["true", "not_true", "ignored"] as const;
+export type Verdict = (typeof verdicts)[number];

@@ -1,0 +1,238 @@
+import { z } from "zod";
+import { daySchema } from "../day.ts";
+import { type Endpoint, errorSchema, idSchema, refusals, textSchema } from "../endpoint.ts";
+import { longestModelName } from "../models/model-rules.ts";
+import { mostTags, reflectionKinds } from "../reflections/reflection-rules.ts";
+import { tagSchema } from "../reflections/reflections.ts";
+import {
+  analyzerPeriods,
+  analyzerSchedules,
+  analyzerUnits,
+  builtInAnalyzerIds,
+  longestAnalyzerName,
+  longestInstruction,
+  longestLooksFor,
+  mostOwnAnalyzers,
+} from "./analyzer-rules.ts";
+import { analyzerIdSchema } from "./findings.ts";
+import { runSchema } from "./runs.ts";
+
+const tags = ["analyzers"] as const;
+const params = z.object({ id: analyzerIdSchema });
+
+/** What a run reads. An empty list filters nothing. */
+export const scopeSchema = z
+  .strictObject({
+    /** Any of these. */
+    kinds: z.array(z.enum(reflectionKinds)).max(3).default([]),
+    /** All of these. */
+    tags: z.array(tagSchema).max(mostTags).default([]),
+    from: daySchema.nullable().default(null),
+    to: daySchema.nullable().default(null),
+    /** How far back a run looks, within those days. */
+    period: z.enum(analyzerPeriods).default("twelve_weeks"),
+    /** Only for an own analyzer: what its model is shown at a time. */
+    unit: z.enum(analyzerUnits).default("reflection"),
+  })
+  .refine(({ from, to }) => from === null || to === null || from <= to, {
+    error: "The last day is before the first.",
+    path: ["to"],
+  });
+export type AnalyzerScope = z.infer<typeof scopeSchema>;
+
+const settings = {
+  on: z.boolean(),
+  schedule: z.enum(analyzerSchedules),
+  scope: scopeSchema,
+};
+
+export const methodSchema = z.object({
+  /** How it works, in plain words. */
+  text: z.string(),
+  sources: z.array(z.object({ title: z.string(), url: z.url() })).max(10),
+});
+
+const analyzerShared = {
+  name: z.string(),
+  looks_for: z.string(),
+  ...settings,
+  last_run: runSchema.nullable(),
+  /** How many findings have come since its person last looked. */
+  new_findings: z.int(),
+  /** A stored value was altered and can't be opened. */
+  damaged: z.boolean(),
+};
+
+export const analyzerSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("built_in"),
+    id: z.enum(builtInAnalyzerIds),
+    ...analyzerShared,
+    method: methodSchema,
+    /** Codes such as `en`; `null`: any language. */
+    languages: z.array(z.string()).max(20).nullable(),
+  }),
+  z.object({
+    kind: z.literal("own"),
+    id: idSchema,
+    ...analyzerShared,
+    instruction: z.string(),
+    /** `null`: the connection was removed. */
+    connection_id: idSchema.nullable(),
+    model: z.string(),
+    /** Counts its edits. An edit names the revision it started from. */
+    revision: z.int(),
+    /** Its person saw what a run costs, and agreed. An edit of what is sent asks again. */
+    cost_accepted: z.boolean(),
+  }),
+]);
+export type Analyzer = z.infer<typeof analyzerSchema>;
+
+export const listAnalyzers = {
+  method: "GET",
+  url: "/api/analyzers/",
+  schema: {
+    summary: "All analyzers, the built-in ones first, with their last runs",
+    tags,
+    response: {
+      200: z.object({
+        analyzers: z.array(analyzerSchema).max(builtInAnalyzerIds.length + mostOwnAnalyzers),
+        /** How many reflections analyzers may read, how many they have read, and which they can't. */
+        reading: z.object({
+          all: z.int(),
+          read: z.int(),
+          failed: z.array(z.object({ reflection_id: idSchema, error: z.string() })).max(100),
+        }),
+        /** Whether scheduled runs go on while the person is away. In a sealed journal they wait for a visit. */
+        runs_while_away: z.boolean(),
+        /** Whether own analyzers can ask a model: neither the host nor the person has switched AI off. */
+        models_on: z.boolean(),
+      }),
+      ...refusals,
+    },
+  },
+} as const satisfies Endpoint;
+export type AnalyzerList = z.infer<(typeof listAnalyzers.schema.response)[200]>;
+
+export const getAnalyzer = {
+  method: "GET",
+  url: "/api/analyzers/:id/",
+  schema: {
+    summary: "One analyzer",
+    tags,
+    params,
+    response: { 200: analyzerSchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+export const changeAnalyzer = {
+  method: "PATCH",
+  url: "/api/analyzers/:id/",
+  schema: {
+    summary: "Switch an analyzer, or change its schedule or scope; omitted fields stay as they are",
+    tags,
+    params,
+    body: z.strictObject({
+      on: settings.on.optional(),
+      schedule: settings.schedule.optional(),
+      scope: settings.scope.optional(),
+    }),
+    response: { 200: analyzerSchema, 404: errorSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** The findings up to now count as seen. */
+export const markSeen = {
+  method: "POST",
+  url: "/api/analyzers/:id/seen/",
+  schema: {
+    summary: "Note that the person has looked at an analyzer's findings",
+    tags,
+    params,
+    response: { 204: z.null(), 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+export const ownAnalyzerContentSchema = z.strictObject({
+  name: textSchema(longestAnalyzerName).trim().min(1, { error: "Give it a name." }),
+  looks_for: textSchema(longestLooksFor).trim().default(""),
+  /** Tells the model what to look for. */
+  instruction: textSchema(longestInstruction).trim().min(1, { error: "Say what the model is to look for." }),
+  connection_id: idSchema,
+  model: textSchema(longestModelName).trim().min(1, { error: "Choose a model." }),
+  ...settings,
+});
+export type OwnAnalyzerContent = z.infer<typeof ownAnalyzerContentSchema>;
+
+const ownParams = z.object({ id: idSchema });
+
+/**
+ * The client chooses the id of a new one. A run that goes on while its analyzer is edited stops. 409
+ * `stale_revision` if someone else edited it, 409 `limit_reached`, 404 if there is no such connection.
+ */
+export const saveAnalyzer = {
+  method: "PUT",
+  url: "/api/analyzers/own/:id/",
+  schema: {
+    summary: "Create or edit an own analyzer",
+    tags,
+    params: ownParams,
+    body: ownAnalyzerContentSchema.extend({
+      /** The revision that this edit started from; 0 for a new one. */
+      revision: z.int().min(0).max(1_000_000_000),
+    }),
+    response: { 200: analyzerSchema, 404: errorSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** Its runs go with it. It can be restored for a day. */
+export const deleteAnalyzer = {
+  method: "DELETE",
+  url: "/api/analyzers/own/:id/",
+  schema: {
+    summary: "Delete an own analyzer",
+    tags,
+    params: ownParams,
+    response: { 204: z.null(), 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+export const restoreAnalyzer = {
+  method: "POST",
+  url: "/api/analyzers/own/:id/restore/",
+  schema: {
+    summary: "Bring a deleted analyzer back",
+    tags,
+    params: ownParams,
+    response: { 200: analyzerSchema, 404: errorSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+export const costSchema = z.object({
+  reflections: z.int(),
+  calls: z.int(),
+  /** What would be sent, in UTF-16 code units. */
+  characters: z.int(),
+  /** About how many tokens that is, and about how many would come back. */
+  tokens_in: z.int(),
+  tokens_out: z.int(),
+  /** The origin that calls would go to. `null` if the connection is gone. */
+  destination: z.string().nullable(),
+  stays_here: z.boolean(),
+  consented: z.boolean(),
+  /** What stands in the way of a run, in words. `null` if nothing does. */
+  problem: z.string().nullable(),
+});
+export type AnalyzerCost = z.infer<typeof costSchema>;
+
+/** Calls no model. A POST, so that an instruction that is not saved yet appears in no URL or log. */
+export const estimateCost = {
+  method: "POST",
+  url: "/api/analyzers/own/cost/",
+  schema: {
+    summary: "What a run of an own analyzer would send now",
+    tags,
+    body: ownAnalyzerContentSchema.pick({ instruction: true, connection_id: true, model: true, scope: true }),
+    response: { 200: costSchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;

@@ -1,0 +1,224 @@
+import { z } from "zod";
+import { daySchema } from "../day.ts";
+import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "../endpoint.ts";
+import {
+  builtInAnalyzerIds,
+  findingStrengths,
+  mostFindings,
+  mostMeasures,
+  mostQuotes,
+  verdicts,
+} from "./analyzer-rules.ts";
+
+const tags = ["analyzers"] as const;
+
+/** The name of a built-in analyzer, or the id of an own one. */
+export const analyzerIdSchema = z.union([z.enum(builtInAnalyzerIds), idSchema], {
+  error: "This id is not valid.",
+});
+
+/** The same claim has the same key in every run. It tells nothing of the claim. */
+const findingKeySchema = z.string().regex(/^[0-9a-f]{32}$/, { error: "This key is not valid." });
+
+export const periodSchema = z
+  .strictObject({ from: daySchema, to: daySchema })
+  .refine(({ from, to }) => from <= to, { error: "The last day is before the first.", path: ["to"] });
+export type Period = z.infer<typeof periodSchema>;
+
+export const quoteSchema = z.object({
+  reflection_id: idSchema,
+  /** The revision that it was cut from. */
+  revision: z.int(),
+  day: daySchema.nullable(),
+  title: z.string(),
+  quote: z.string(),
+  /** Where it stands today in the Markdown of the body, in UTF-16 code units. `null` unless `here`. */
+  place: z.object({ start: z.int(), end: z.int() }).nullable(),
+  /**
+   * `changed`: that part has been rewritten. `gone`: the reflection was deleted or excluded from AI since. The
+   * quote and title are then empty.
+   */
+  stands: z.enum(["here", "changed", "gone"]),
+});
+export type Quote = z.infer<typeof quoteSchema>;
+
+export const findingSchema = z.object({
+  key: findingKeySchema,
+  claim: z.string(),
+  strength: z.enum(findingStrengths),
+  numbers: z
+    .object({
+      /** How many days or reflections it rests on, and how many have nothing to count. */
+      n: z.int(),
+      missing: z.int(),
+      effect: z.number(),
+      unit: z.string(),
+      low: z.number(),
+      high: z.number(),
+      /** Corrected for all that were tried. */
+      p: z.number(),
+      tried: z.int(),
+    })
+    .nullable(),
+  /** For `too_few`: about how many more days it needs. */
+  needs_days: z.int().nullable(),
+  quotes: z.array(quoteSchema).max(mostQuotes),
+  /** An activity that fits. */
+  activity_id: idSchema.nullable(),
+  verdict: z.enum(verdicts).nullable(),
+  /** No earlier run of this analyzer had it. */
+  is_new: z.boolean(),
+});
+export type AnalyzerFinding = z.infer<typeof findingSchema>;
+
+export const measureSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  unit: z.string(),
+  points: z
+    .array(
+      z.object({
+        day: daySchema,
+        value: z.number(),
+        low: z.number().nullable(),
+        high: z.number().nullable(),
+        n: z.int(),
+      }),
+    )
+    .max(50_000),
+});
+export type AnalyzerMeasure = z.infer<typeof measureSchema>;
+
+/** What an analyzer finds in a period. */
+export const resultSchema = z.object({
+  period: periodSchema,
+  /** How many reflections it read. */
+  reflections: z.int(),
+  findings: z.array(findingSchema).max(mostFindings),
+  measures: z.array(measureSchema).max(mostMeasures),
+  /** What it left out, because it doesn't know their language. The language is a code such as `fr`. */
+  other_languages: z.array(z.object({ language: z.string(), reflections: z.int() })).max(20),
+});
+export type AnalyzerResult = z.infer<typeof resultSchema>;
+
+/**
+ * Nothing of it is kept. An own analyzer asks no model for it: the answer holds what its runs have found in
+ * these days.
+ */
+export const lookAtPeriod = {
+  method: "GET",
+  url: "/api/analyzers/:id/period/",
+  schema: {
+    summary: "What an analyzer finds in a period, with its measures",
+    tags,
+    params: z.object({ id: analyzerIdSchema }),
+    querystring: z.object({ from: daySchema, to: daySchema }),
+    response: { 200: resultSchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+export const comparePeriods = {
+  method: "POST",
+  url: "/api/analyzers/:id/compare/",
+  schema: {
+    summary: "Two periods side by side",
+    tags,
+    params: z.object({ id: analyzerIdSchema }),
+    body: z.strictObject({ one: periodSchema, other: periodSchema }),
+    response: { 200: z.object({ one: resultSchema, other: resultSchema }), 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+export const givenVerdictSchema = z.object({
+  analyzer_id: analyzerIdSchema,
+  analyzer_name: z.string(),
+  key: findingKeySchema,
+  claim: z.string(),
+  verdict: z.enum(verdicts),
+  given_at: instantSchema,
+});
+export type GivenVerdict = z.infer<typeof givenVerdictSchema>;
+
+export const listVerdicts = {
+  method: "GET",
+  url: "/api/analyzers/verdicts/",
+  schema: {
+    summary: "What the person said of findings, newest first",
+    tags,
+    response: { 200: z.object({ verdicts: z.array(givenVerdictSchema) }), ...refusals },
+  },
+} as const satisfies Endpoint;
+
+const verdictParams = z.object({ id: analyzerIdSchema, key: findingKeySchema });
+
+/** Later runs honour it. 404 if no run of the analyzer has this finding. */
+export const giveVerdict = {
+  method: "PUT",
+  url: "/api/analyzers/:id/verdicts/:key/",
+  schema: {
+    summary: "Say whether a finding is true, or that it is not to be looked for",
+    tags,
+    params: verdictParams,
+    body: z.strictObject({ verdict: z.enum(verdicts) }),
+    response: { 200: givenVerdictSchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+export const takeBackVerdict = {
+  method: "DELETE",
+  url: "/api/analyzers/:id/verdicts/:key/",
+  schema: {
+    summary: "Take that back",
+    tags,
+    params: verdictParams,
+    response: { 204: z.null(), ...refusals },
+  },
+} as const satisfies Endpoint;
+
+export const questionStates = ["open", "put_away", "answered"] as const;
+
+/** A question that was asked in writing and, as far as the writing shows, never answered. */
+export const openQuestionSchema = z.object({
+  key: findingKeySchema,
+  question: z.string(),
+  state: z.enum(questionStates),
+  reflection_id: idSchema,
+  revision: z.int(),
+  day: daySchema.nullable(),
+  title: z.string(),
+  place: z.object({ start: z.int(), end: z.int() }).nullable(),
+});
+export type OpenQuestion = z.infer<typeof openQuestionSchema>;
+
+/** Only questions that still stand in a reflection. */
+export const listQuestions = {
+  method: "GET",
+  url: "/api/analyzers/questions/shelf/",
+  schema: {
+    summary: "The shelf of open questions, newest first",
+    tags,
+    querystring: z.object({ state: z.enum(questionStates).default("open") }),
+    response: {
+      200: z.object({
+        /** The person has not switched off the analyzer that finds them. */
+        on: z.boolean(),
+        questions: z.array(openQuestionSchema).max(mostFindings),
+        /** How many reflections have not been read for questions yet. */
+        left: z.int(),
+      }),
+      ...refusals,
+    },
+  },
+} as const satisfies Endpoint;
+
+export const changeQuestion = {
+  method: "PATCH",
+  url: "/api/analyzers/questions/shelf/:key/",
+  schema: {
+    summary: "Put a question away, mark it as answered, or put it back on the shelf",
+    tags,
+    params: z.object({ key: findingKeySchema }),
+    body: z.strictObject({ state: z.enum(questionStates) }),
+    response: { 204: z.null(), 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;

@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "../endpoint.ts";
+import { findingStrengths, runStatuses, verdicts } from "./analyzer-rules.ts";
+import { analyzerIdSchema, findingSchema, periodSchema, resultSchema } from "./findings.ts";
+
+const tags = ["analyzers"] as const;
+const params = z.object({ id: analyzerIdSchema });
+const runParams = params.extend({ run_id: idSchema });
+
+/** One time that an analyzer read a period. */
+export const runSchema = z.object({
+  id: idSchema,
+  analyzer_id: analyzerIdSchema,
+  period: periodSchema,
+  started_by: z.enum(["person", "schedule", "save"]),
+  status: z.enum(runStatuses),
+  /** Of a running one: how many steps it has taken, out of how many. */
+  progress: z.object({ done: z.int(), of: z.int() }),
+  /** Of a failed or stopped one: what happened, and what its person can do. */
+  error: z.string().nullable(),
+  created_at: instantSchema,
+  finished_at: instantSchema.nullable(),
+  /** What made it. */
+  made_by: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("built_in"), version: z.int() }),
+    z.object({
+      kind: z.literal("model"),
+      model: z.string(),
+      provider: z.string(),
+      stays_here: z.boolean(),
+    }),
+  ]),
+  reflections: z.int(),
+  findings: z.int(),
+  new_findings: z.int(),
+  /** Of a model: quotes that don't stand in the text, and are left out. */
+  dropped_quotes: z.int(),
+  /** The first of its findings. */
+  headlines: z
+    .array(
+      findingSchema.pick({ key: true, claim: true, needs_days: true, is_new: true }).extend({
+        strength: z.enum(findingStrengths),
+        n: z.int().nullable(),
+        verdict: z.enum(verdicts).nullable(),
+      }),
+    )
+    .max(5),
+  damaged: z.boolean(),
+});
+export type AnalyzerRun = z.infer<typeof runSchema>;
+
+/** Newest first. */
+export const listRuns = {
+  method: "GET",
+  url: "/api/analyzers/:id/runs/",
+  schema: {
+    summary: "The runs of an analyzer",
+    tags,
+    params,
+    querystring: z.object({
+      cursor: idSchema.optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(30),
+    }),
+    response: {
+      200: z.object({ runs: z.array(runSchema), next_cursor: idSchema.nullable() }),
+      404: errorSchema,
+      ...refusals,
+    },
+  },
+} as const satisfies Endpoint;
+
+/** Without a result unless it is done. */
+export const getRun = {
+  method: "GET",
+  url: "/api/analyzers/:id/runs/:run_id/",
+  schema: {
+    summary: "One run with its findings and measures; ask again while it runs to follow it",
+    tags,
+    params: runParams,
+    response: {
+      200: z.object({ run: runSchema, result: resultSchema.nullable() }),
+      404: errorSchema,
+      ...refusals,
+    },
+  },
+} as const satisfies Endpoint;
+export type WholeRun = z.infer<(typeof getRun.schema.response)[200]>;
+
+/**
+ * The client chooses the id, so sending the call twice starts one run. 409 `wrong_state` while another run of
+ * the analyzer goes on, if a model is needed and AI is switched off, if there is no consent, or if the cost of
+ * a first run has not been accepted.
+ */
+export const startRun = {
+  method: "POST",
+  url: "/api/analyzers/:id/runs/",
+  schema: {
+    summary: "Run an analyzer now",
+    tags,
+    params,
+    body: z.strictObject({
+      id: idSchema,
+      /** `null`: as its scope says, up to today. */
+      period: periodSchema.nullable().default(null),
+      /** For an own analyzer: the person has seen what a run costs. */
+      cost_accepted: z.boolean().default(false),
+    }),
+    response: { 201: runSchema, 404: errorSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** What it found up to then is not kept. */
+export const stopRun = {
+  method: "POST",
+  url: "/api/analyzers/:id/runs/:run_id/stop/",
+  schema: {
+    summary: "Stop a run",
+    tags,
+    params: runParams,
+    response: { 200: runSchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+export const deleteRun = {
+  method: "DELETE",
+  url: "/api/analyzers/:id/runs/:run_id/",
+  schema: {
+    summary: "Delete a run with what it found",
+    tags,
+    params: runParams,
+    response: { 204: z.null(), 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** CSV: one row for each finding or point of a measure. */
+export const exportRuns = {
+  method: "GET",
+  url: "/api/analyzers/:id/export/",
+  schema: {
+    summary: "The runs of an analyzer with findings and measures, as a file: Markdown or CSV",
+    tags,
+    params,
+    querystring: z.object({ format: z.enum(["markdown", "csv"]).default("markdown") }),
+    download: ["text/markdown", "text/csv"],
+    response: { 200: z.any(), 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;

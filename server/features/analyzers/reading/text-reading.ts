@@ -1,0 +1,32 @@
+/** Places are UTF-16 offsets into the reflection's Markdown body, so that quotes can be marked there. */
+export type Spot = {
+  /** Such as `trap.all_or_nothing`, `gratitude`, `strength`, `question.open` or `absolutist`. */
+  kind: string;
+  start: number;
+  end: number;
+  strength: number;
+};
+
+/** What is read from the text of one reflection, by fixed rules. Each reading is kept, sealed. */
+export type TextReading = {
+  /** Of the readers. A text that older readers have read is read anew. */
+  version: number;
+  language: "en" | "de" | "fr" | "es" | "pt" | "it" | "other" | "none";
+  words: number;
+  sentences: number;
+  /** -1 to 1. `null` where the reader of tone doesn't know the language. */
+  tone: { mean: number; low: number; high: number; sentences: number } | null;
+  /** Shares of the words. */
+  language_use: {
+    absolutist: number;
+    self: number;
+    past: number;
+    present: number;
+    future: number;
+    certain: number;
+    tentative: number;
+  } | null;
+  spots: readonly Spot[];
+  mentions: readonly { name: string; kind: "person" | "place"; start: number; end: number }[];
+  phrases: readonly { phrase: string; start: number; end: number; weight: number }[];
+};
