@@ -1,0 +1,42 @@
+import { addDays, type Day } from "../day-rules.ts";
+
+/** `a` and `b`: the two things that are compared. */
+export type Side = "a" | "b";
+
+/**
+ * How days are drawn. `coin`: each day by itself, both sides equally often. `blocks`: several days of one
+ * side, then as many of the other; which comes first is drawn for each pair of blocks.
+ */
+export const designs = ["coin", "blocks"] as const;
+export type Design = (typeof designs)[number];
+
+/** `mood`: given with reflections. `tone`: of what was written. `scale`: a number from 1 to 10, asked for. */
+export const outcomeKinds = ["mood", "scale", "tone"] as const;
+export type OutcomeKind = (typeof outcomeKinds)[number];
+
+export const longestQuestion = 200;
+export const longestSide = 60;
+export const fewestDays = 8;
+export const mostDays = 120;
+export const mostBlockDays = 14;
+export const mostDaysAhead = 60;
+export const mostExperiments = 100;
+/** At the same time, so that today's page stays a page to write on. */
+export const mostRunning = 3;
+
+export type Timing = { starts_on: Day; days: number; shows_next_day: boolean; stopped_on: Day | null };
+
+/** The last day that has a side. A day on which the experiment was stopped has none. */
+export function lastPlanned({ starts_on, days, stopped_on }: Timing): Day {
+  const last = addDays(starts_on, days - 1);
+  return stopped_on !== null && stopped_on <= last ? addDays(stopped_on, -1) : last;
+}
+
+/** The last day on which something is still to be noted. */
+export const lastNoted = (timing: Timing): Day =>
+  timing.shows_next_day && timing.stopped_on === null ? addDays(lastPlanned(timing), 1) : lastPlanned(timing);
+
+export function stateOn(timing: Timing, today: Day): "planned" | "running" | "over" {
+  if (timing.stopped_on !== null || today > lastNoted(timing)) return "over";
+  return today < timing.starts_on ? "planned" : "running";
+}

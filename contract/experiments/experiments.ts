@@ -1,0 +1,246 @@
+import { z } from "zod";
+import { daySchema, timeZoneSchema } from "../day.ts";
+import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
+import {
+  designs,
+  fewestDays,
+  longestQuestion,
+  longestSide,
+  mostBlockDays,
+  mostDays,
+  mostExperiments,
+  mostRunning,
+  outcomeKinds,
+} from "./experiment-rules.ts";
+
+const tags = ["insights"] as const;
+const params = z.object({ id: idSchema });
+const sideSchema = z.enum(["a", "b"]);
+const ratingSchema = z
+  .int({ error: "This must be a whole number." })
+  .min(1, { error: "Choose a number from 1 to 10." })
+  .max(10, { error: "Choose a number from 1 to 10." });
+
+const named = (longest: number, missing: string) => textSchema(longest).trim().min(1, { error: missing });
+const outOfRange = `Choose ${fewestDays} to ${mostDays} days.`;
+const blockOutOfRange = `Choose 1 to ${mostBlockDays} days.`;
+
+const contentShape = z.strictObject({
+  question: named(longestQuestion, "Write what you want to find out."),
+  /** What is done on some days, and on the others. */
+  a: named(longestSide, "Write what you do on some of the days."),
+  b: named(longestSide, "Write what you do on the other days."),
+  outcome: z.enum(outcomeKinds, { error: "Choose what shows it." }),
+  /** The question of a scale. Ignored for other outcomes. */
+  scale_label: textSchema(longestSide).trim(),
+  /** The outcome shows on the day after, as sleep does in the morning. */
+  shows_next_day: z.boolean(),
+  design: z.enum(designs),
+  /** The days of a block. Ignored for `coin`. */
+  block_days: z.int().min(1, { error: blockOutOfRange }).max(mostBlockDays, { error: blockOutOfRange }),
+  starts_on: daySchema,
+  days: z
+    .int({ error: outOfRange })
+    .min(fewestDays, { error: outOfRange })
+    .max(mostDays, { error: outOfRange }),
+});
+
+/** What a person decides about an experiment. */
+export const experimentContentSchema = contentShape.check(({ value, issues }) => {
+  const refuse = (field: keyof typeof value, message: string) =>
+    issues.push({ code: "custom", path: [field], message, input: value });
+  if (value.a.toLowerCase() === value.b.toLowerCase()) refuse("b", "The two must differ.");
+  if (value.outcome === "scale" && value.scale_label === "")
+    refuse("scale_label", "Write what the number says.");
+  if (value.design === "blocks" && value.days < value.block_days * 4)
+    refuse("block_days", "Four blocks must fit into the days.");
+});
+export type ExperimentContent = z.infer<typeof experimentContentSchema>;
+
+export const comparisonSchema = z.object({
+  n_a: z.int(),
+  n_b: z.int(),
+  mean_a: z.number(),
+  mean_b: z.number(),
+  /** `mean_a` less `mean_b`, with its interval of 95%. */
+  difference: z.number(),
+  low: z.number(),
+  high: z.number(),
+});
+export type Comparison = z.infer<typeof comparisonSchema>;
+
+export const experimentResultSchema = z.object({
+  verdict: z.enum(["strong", "fair", "weak", "chance", "too_few"]),
+  /** About how many more days would be needed; only for `too_few`. */
+  needs_days: z.int().nullable(),
+  /** By the side that was drawn, kept or not. `null` if a side has no day. */
+  as_planned: comparisonSchema.extend({ p: z.number() }).nullable(),
+  /** By what was done. Not drawn at random, so it has no p. */
+  as_done: comparisonSchema.nullable(),
+  /** Days with a side whose outcome is missing. */
+  missing: z.int(),
+});
+export type ExperimentResult = z.infer<typeof experimentResultSchema>;
+
+const stateSchema = z.enum(["planned", "running", "over"]);
+
+export const experimentSummarySchema = z.object({
+  id: idSchema,
+  question: z.string(),
+  state: stateSchema,
+  starts_on: daySchema,
+  /** The last day on which something is noted. */
+  ends_on: daySchema,
+  /** Ended by its person before its last day. */
+  stopped_on: daySchema.nullable(),
+  /** Days with a side, those that have come, and those on which it was noted what was done. */
+  days: z.int(),
+  days_come: z.int(),
+  days_noted: z.int(),
+  /** A stored value was altered and can't be opened. */
+  damaged: z.boolean(),
+});
+export type ExperimentSummary = z.infer<typeof experimentSummarySchema>;
+
+export const experimentDaySchema = z.object({
+  day: daySchema,
+  /** `null` on a day after the last one, whose outcome still counts. */
+  side: sideSchema.nullable(),
+  did: z.enum(["a", "b", "neither"]).nullable(),
+  /** What was noted on the scale that day. */
+  rating: ratingSchema.nullable(),
+});
+export type ExperimentDay = z.infer<typeof experimentDaySchema>;
+
+export const experimentSchema = experimentSummarySchema.extend({
+  /** Counts the saves. */
+  revision: z.int(),
+  content: contentShape,
+  plan: z.array(experimentDaySchema),
+  /** The numbers of the outcome, by the day on which it showed. Empty until the experiment is over. */
+  outcomes: z.array(z.object({ day: daySchema, value: z.number() })),
+  /** `null` until it is over, so that no early look steers what is done. */
+  result: experimentResultSchema.nullable(),
+  created_at: instantSchema,
+});
+export type Experiment = z.infer<typeof experimentSchema>;
+
+export const listExperiments = {
+  method: "GET",
+  url: "/api/insights/experiments/",
+  schema: {
+    summary: "A person's experiments, newest first",
+    tags,
+    response: {
+      200: z.object({ experiments: z.array(experimentSummarySchema).max(mostExperiments) }),
+      ...refusals,
+    },
+  },
+} as const satisfies Endpoint;
+
+export const getExperiment = {
+  method: "GET",
+  url: "/api/insights/experiments/:id/",
+  schema: {
+    summary: "One experiment with its plan, and once it is over what can be said",
+    tags,
+    params,
+    response: { 200: experimentSchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/**
+ * The client chooses the id of a new one, whose `revision` is 0. Its days are drawn then, and again whenever
+ * they change before it begins. Once it has begun, only its words can change. 409 `limit_reached`,
+ * `stale_revision`.
+ */
+export const saveExperiment = {
+  method: "PUT",
+  url: "/api/insights/experiments/:id/",
+  schema: {
+    summary: "Plan an experiment, or change one",
+    tags,
+    params,
+    body: z.strictObject({
+      revision: z.int().min(0),
+      content: experimentContentSchema,
+      /** The device's zone. A zone in the person's preferences comes before it. */
+      time_zone: timeZoneSchema,
+    }),
+    response: { 200: experimentSchema, 404: errorSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** For a day that has come. `null` takes a note back. */
+export const noteExperimentDay = {
+  method: "PUT",
+  url: "/api/insights/experiments/:id/days/:day/",
+  schema: {
+    summary: "Note what was done on a day, and how it turned out",
+    tags,
+    params: z.object({ id: idSchema, day: daySchema }),
+    body: z.strictObject({
+      did: experimentDaySchema.shape.did,
+      rating: experimentDaySchema.shape.rating,
+    }),
+    response: { 200: experimentDaySchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** What a running experiment has for one day. */
+export const experimentTodaySchema = experimentDaySchema.extend({
+  id: idSchema,
+  question: z.string(),
+  a: z.string(),
+  b: z.string(),
+  /** The question of its scale. `null`: nothing is asked, today or at all. */
+  asks: z.string().nullable(),
+});
+export type ExperimentToday = z.infer<typeof experimentTodaySchema>;
+
+export const getExperimentsToday = {
+  method: "GET",
+  url: "/api/insights/experiments/today/:day/",
+  schema: {
+    summary: "What the running experiments have for a day",
+    tags,
+    params: z.object({ day: daySchema }),
+    response: { 200: z.object({ today: z.array(experimentTodaySchema).max(mostRunning) }), ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** 409 `wrong_state` if it is over, or has not begun: then it can be deleted. */
+export const stopExperiment = {
+  method: "POST",
+  url: "/api/insights/experiments/:id/stop/",
+  schema: {
+    summary: "End an experiment early; its days so far are looked at",
+    tags,
+    params,
+    response: { 200: experimentSchema, 404: errorSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** It can be restored for a day. */
+export const removeExperiment = {
+  method: "DELETE",
+  url: "/api/insights/experiments/:id/",
+  schema: {
+    summary: "Delete an experiment",
+    tags,
+    params,
+    response: { 204: z.null(), 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** 409 `limit_reached` */
+export const restoreExperiment = {
+  method: "POST",
+  url: "/api/insights/experiments/:id/restore/",
+  schema: {
+    summary: "Bring a deleted experiment back",
+    tags,
+    params,
+    response: { 200: experimentSummarySchema, 404: errorSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;

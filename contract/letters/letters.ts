@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { daySchema, timeZoneSchema } from "../day.ts";
+import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "../endpoint.ts";
+import { moodSchema } from "../reflections/reflections.ts";
+import { rhythms } from "./letter-rules.ts";
+
+const tags = ["insights"] as const;
+const params = z.object({ id: idSchema });
+const letterKindSchema = z.enum(["weekly", "monthly"]);
+
+/** Words of the person's own that a letter quotes. */
+export const quotedSchema = z.object({
+  /** What the text cites as `[1]`. */
+  number: z.int().min(1),
+  reflection_id: idSchema,
+  revision: z.int(),
+  day: daySchema,
+  /** Empty unless it stands there today. */
+  text: z.string(),
+  /**
+   * `here`: the words still stand in the reflection. `changed`: they have been rewritten since. `gone`: the
+   * reflection was deleted, or excluded from AI since.
+   */
+  stands: z.enum(["here", "changed", "gone"]),
+});
+export type Quoted = z.infer<typeof quotedSchema>;
+
+/** Something that the person named on several days. */
+export const topicSchema = z.object({
+  name: z.string(),
+  kind: z.enum(["tag", "feeling", "person", "place", "theme"]),
+  days: z.int().min(1),
+});
+export type Topic = z.infer<typeof topicSchema>;
+
+export const letterHeadSchema = z.object({
+  id: idSchema,
+  kind: letterKindSchema,
+  /** The first and the last day that it is about. */
+  from: daySchema,
+  to: daySchema,
+  made_at: instantSchema,
+  /** `null` while nobody has opened it. */
+  read_at: instantSchema.nullable(),
+});
+export type LetterHead = z.infer<typeof letterHeadSchema>;
+
+export const letterSchema = letterHeadSchema.extend({
+  /** Every day of the period. `words`: `null` where nothing was written. */
+  days: z.array(z.object({ day: daySchema, words: z.int().nullable(), mood: moodSchema.nullable() })),
+  topics: z.array(topicSchema),
+  /** The number of the passage to remember, and of the question left open. */
+  passage: z.int().nullable(),
+  question: z.int().nullable(),
+  quotes: z.array(quotedSchema),
+  /** What a model wrote. `null`: no model did. */
+  written: z
+    .object({
+      paragraphs: z.array(z.string()),
+      model: z.string(),
+      provider: z.string(),
+      stays_here: z.boolean(),
+      /** How many sentences were left out, because what they cite or quote is not there. */
+      dropped: z.int().min(0),
+    })
+    .nullable(),
+  /** A model was to write it and did not. */
+  model_failed: z.boolean(),
+  /** A stored value was altered and can't be opened. All lists are then empty. */
+  damaged: z.boolean(),
+});
+export type Letter = z.infer<typeof letterSchema>;
+
+export const letterSettingsSchema = z.object({
+  rhythm: z.enum(rhythms),
+  /** The connected model writes them. */
+  by_model: z.boolean(),
+  /** On heavy days, offer a passage from an earlier low that was followed by better days. */
+  borrowed_on: z.boolean(),
+});
+export type LetterSettings = z.infer<typeof letterSettingsSchema>;
+
+export const mostLettersAtOnce = 100;
+
+/** Newest first. `made_at_visits`: only the person holds the key, so letters are made when they come. */
+export const listLetters = {
+  method: "GET",
+  url: "/api/insights/letters/",
+  schema: {
+    summary: "A person's letters, and how they are made",
+    tags,
+    querystring: z.object({ cursor: idSchema.optional() }),
+    response: {
+      200: z.object({
+        letters: z.array(letterHeadSchema).max(mostLettersAtOnce),
+        next_cursor: idSchema.nullable(),
+        settings: letterSettingsSchema,
+        made_at_visits: z.boolean(),
+        /** The model that would write. `null`: none is connected, chosen and agreed to. */
+        model: z.object({ name: z.string(), provider: z.string(), stays_here: z.boolean() }).nullable(),
+      }),
+      ...refusals,
+    },
+  },
+} as const satisfies Endpoint;
+
+/** Omitted fields stay. Switching letters on makes the one of the last week or month that is over. */
+export const saveLetterSettings = {
+  method: "PATCH",
+  url: "/api/insights/letters/settings/",
+  schema: {
+    summary: "Choose how often letters are made, and by whom",
+    tags,
+    body: z.strictObject({
+      rhythm: z.enum(rhythms, { error: "Choose off, weekly or monthly." }).optional(),
+      by_model: z.boolean().optional(),
+      borrowed_on: z.boolean().optional(),
+      /** The device's zone. A zone in the person's preferences comes before it. */
+      time_zone: timeZoneSchema,
+    }),
+    response: { 200: letterSettingsSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** Also notes that it was read. */
+export const getLetter = {
+  method: "GET",
+  url: "/api/insights/letters/:id/",
+  schema: {
+    summary: "One letter",
+    tags,
+    params,
+    response: { 200: letterSchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** From today's texts, and by whom the settings say. 409 `wrong_state` if nothing is written in its days now. */
+export const makeLetterAgain = {
+  method: "POST",
+  url: "/api/insights/letters/:id/again/",
+  schema: {
+    summary: "Make a letter again",
+    tags,
+    params,
+    response: { 200: letterSchema, 404: errorSchema, 409: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/** It can be restored for a day. It isn't made again by itself. */
+export const removeLetter = {
+  method: "DELETE",
+  url: "/api/insights/letters/:id/",
+  schema: {
+    summary: "Delete a letter",
+    tags,
+    params,
+    response: { 204: z.null(), 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
+
+export const restoreLetter = {
+  method: "POST",
+  url: "/api/insights/letters/:id/restore/",
+  schema: {
+    summary: "Bring a deleted letter back",
+    tags,
+    params,
+    response: { 200: letterHeadSchema, 404: errorSchema, ...refusals },
+  },
+} as const satisfies Endpoint;
