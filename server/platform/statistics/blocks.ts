@@ -1,0 +1,60 @@
+import type { Random } from "./random.ts";
+
+/**
+ * Values of days that follow each other resemble each other. What shuffled them one by one would take that
+ * likeness for a pattern, so they are shuffled and drawn in blocks of days.
+ */
+
+/**
+ * How many days a block has: some three times as many as `x` and `y` both stay alike, at least the square root
+ * of all, at most a quarter of them.
+ */
+export function blockLength(x: ArrayLike<number>, y: ArrayLike<number>): number {
+  const most = Math.max(1, Math.floor(x.length / 4));
+  const [ofX, ofY] = [centred(x), centred(y)];
+  let alike = 0;
+  for (let lag = 1; lag <= most && lag <= alike + quietLags; lag += 1)
+    if (correlationAt(ofX, lag) * correlationAt(ofY, lag) > leastAlike) alike = lag;
+  return Math.min(most, Math.max(3 * alike, Math.round(Math.sqrt(x.length))));
+}
+
+/** The product of two autocorrelations below which days count as unlike, and for how many lags in a row. */
+const leastAlike = 0.04;
+const quietLags = 3;
+
+function centred(values: ArrayLike<number>): Float64Array {
+  const list = Float64Array.from(values);
+  const mean = list.reduce((sum, value) => sum + value, 0) / list.length;
+  return list.map((value) => value - mean);
+}
+
+function correlationAt(centredValues: Float64Array, lag: number): number {
+  let [together, alone] = [0, 0];
+  for (let at = 0; at < centredValues.length; at += 1) {
+    const value = centredValues[at] ?? 0;
+    alone += value * value;
+    together += value * (centredValues[at + lag] ?? 0);
+  }
+  return alone === 0 ? 0 : together / alone;
+}
+
+/**
+ * A new order of `size` days: rotated by chance, cut into blocks of about `length` days, the blocks shuffled.
+ * Their lengths differ, so that no rhythm of a week survives from block to block.
+ */
+export function shuffledBlocks(random: Random, size: number, length: number, order: Uint32Array): void {
+  const blocks: { from: number; days: number }[] = [];
+  const shortest = Math.ceil(length / 2);
+  for (let from = 0; from < size; ) {
+    const days = Math.min(size - from, shortest + random.below(2 * (length - shortest) + 1));
+    blocks.push({ from, days });
+    from += days;
+  }
+  const turn = random.below(size);
+  let at = 0;
+  for (const { from, days } of random.shuffle(blocks))
+    for (let day = from; day < from + days; day += 1) {
+      order[at] = (day + turn) % size;
+      at += 1;
+    }
+}

@@ -1,0 +1,168 @@
+import { mean, probit, sampleVariance } from "simple-statistics";
+import { blockLength, shuffledBlocks } from "./blocks.ts";
+import { permutationP, usualRounds } from "./permutation.ts";
+import { type Random, seededRandom } from "./random.ts";
+
+export type Comparison = {
+  nA: number;
+  nB: number;
+  /** The mean of `a` less the mean of `b`, with its 95 % interval. */
+  difference: number;
+  low: number;
+  high: number;
+  /** Cliff's delta, -1 to 1: how often one of `a` lies above one of `b`, less how often below. */
+  effect: number;
+  p: number;
+};
+type Options = { seed: string; rounds?: number };
+
+const bootstrapRounds = 800;
+
+/**
+ * Compares two groups whose values have nothing to do with each other, by a permutation test. For days that
+ * follow each other take `compareDays`.
+ * @throws RangeError if a group is empty
+ */
+export function compareGroups(a: readonly number[], b: readonly number[], options: Options): Comparison {
+  const { seed, rounds = usualRounds } = options;
+  const observed = observe(a, b);
+  const random = seededRandom(seed);
+  const all = [...a, ...b];
+  const sum = all.reduce((total, value) => total + value, 0);
+  const differenceOf = (sumA: number) => sumA / a.length - (sum - sumA) / b.length;
+  // The smaller group is drawn anew.
+  const drawn = Math.min(a.length, b.length);
+  const p = permutationP(
+    observed.difference,
+    () => {
+      let sumDrawn = 0;
+      for (let at = 0; at < drawn; at += 1) {
+        const other = at + random.below(all.length - at);
+        const value = all[other] ?? 0;
+        all[other] = all[at] ?? 0;
+        all[at] = value;
+        sumDrawn += value;
+      }
+      return differenceOf(drawn === a.length ? sumDrawn : sum - sumDrawn);
+    },
+    rounds,
+  );
+  const errorA = meansDrawnFrom(a, random);
+  const errorB = meansDrawnFrom(b, random);
+  return { ...observed, p, ...intervalOf(observed.difference, Math.hypot(errorA, errorB), a, b) };
+}
+
+/** The standard error of a mean, from means of samples drawn with replacement (Efron and Tibshirani 1993). */
+function meansDrawnFrom(values: readonly number[], random: Random): number {
+  const means = Array.from({ length: bootstrapRounds }, () => {
+    let sum = 0;
+    for (let at = 0; at < values.length; at += 1) sum += values[random.below(values.length)] ?? 0;
+    return sum / values.length;
+  });
+  return Math.sqrt(sampleVariance(means)) * Math.sqrt(values.length / Math.max(values.length - 1, 1));
+}
+
+/**
+ * Compares days that have something with days that have not, in the order of the days. Both the test and the
+ * interval keep days together that follow each other.
+ * @throws RangeError if all days have it, or none
+ */
+export function compareDays(days: readonly { value: number; has: boolean }[], options: Options): Comparison {
+  const { seed, rounds = usualRounds } = options;
+  const values = Float64Array.from(days, ({ value }) => value);
+  const has = Uint8Array.from(days, (day) => (day.has ? 1 : 0));
+  const a = days.filter((day) => day.has).map(({ value }) => value);
+  const b = days.filter((day) => !day.has).map(({ value }) => value);
+  const observed = observe(a, b);
+  const random = seededRandom(seed);
+  const length = blockLength(has, values);
+  const order = new Uint32Array(days.length);
+  const sum = values.reduce((total, value) => total + value, 0);
+  const p = permutationP(
+    observed.difference,
+    () => {
+      shuffledBlocks(random, days.length, length, order);
+      let sumA = 0;
+      for (let at = 0; at < order.length; at += 1) if (has[order[at] ?? 0] === 1) sumA += values[at] ?? 0;
+      return sumA / a.length - (sum - sumA) / b.length;
+    },
+    rounds,
+  );
+  return {
+    ...observed,
+    p,
+    ...intervalOf(observed.difference, blockError(has, values, length, random), a, b),
+  };
+}
+
+/** The standard error of the difference, from circular blocks drawn with replacement (Politis and Romano 1992). */
+function blockError(has: Uint8Array, values: Float64Array, length: number, random: Random): number {
+  const size = has.length;
+  const [countA, sumA, sums] = [1, 1, 1].map(() => new Float64Array(2 * size + 1));
+  if (!countA || !sumA || !sums) return 0;
+  for (let at = 0; at < 2 * size; at += 1) {
+    const isA = has[at % size] ?? 0;
+    const value = values[at % size] ?? 0;
+    countA[at + 1] = (countA[at] ?? 0) + isA;
+    sumA[at + 1] = (sumA[at] ?? 0) + isA * value;
+    sums[at + 1] = (sums[at] ?? 0) + value;
+  }
+  const drawn: number[] = [];
+  for (let round = 0; round < bootstrapRounds; round += 1) {
+    let [count, ofA, all] = [0, 0, 0];
+    for (let left = size; left > 0; left -= length) {
+      const from = random.below(size);
+      const to = from + Math.min(length, left);
+      count += (countA[to] ?? 0) - (countA[from] ?? 0);
+      ofA += (sumA[to] ?? 0) - (sumA[from] ?? 0);
+      all += (sums[to] ?? 0) - (sums[from] ?? 0);
+    }
+    if (count > 0 && count < size) drawn.push(ofA / count - (all - ofA) / (size - count));
+  }
+  if (drawn.length < 2) return 0;
+  const smaller = Math.min(countA[size] ?? 0, size - (countA[size] ?? 0));
+  return Math.sqrt(sampleVariance(drawn)) * Math.sqrt(smaller / Math.max(smaller - 1, 1));
+}
+
+function observe(a: readonly number[], b: readonly number[]) {
+  if (a.length === 0 || b.length === 0) throw new RangeError("Both groups need values.");
+  return { nA: a.length, nB: b.length, difference: mean([...a]) - mean([...b]), effect: cliffsDelta(a, b) };
+}
+
+/** Cliff (1993), Psychological Bulletin 114, 494–509. */
+function cliffsDelta(a: readonly number[], b: readonly number[]): number {
+  const sorted = [...b].sort((one, other) => one - other);
+  const countBelow = (value: number, orEqual: boolean) => {
+    let [from, to] = [0, sorted.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      const other = sorted[middle] ?? 0;
+      if (other < value || (orEqual && other === value)) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  };
+  let net = 0;
+  for (const value of a) net += countBelow(value, false) - (b.length - countBelow(value, true));
+  return net / (a.length * b.length);
+}
+
+/** A 95 % interval by the t distribution with the degrees of freedom of Welch and Satterthwaite. */
+function intervalOf(difference: number, error: number, a: readonly number[], b: readonly number[]) {
+  const partOf = (group: readonly number[]) =>
+    group.length < 2 ? 0 : sampleVariance([...group]) / group.length;
+  const [ofA, ofB] = [partOf(a), partOf(b)];
+  const spread = ofA ** 2 / Math.max(a.length - 1, 1) + ofB ** 2 / Math.max(b.length - 1, 1);
+  const freedom = spread === 0 ? Math.min(a.length, b.length) : (ofA + ofB) ** 2 / spread;
+  const reach = tQuantile(Math.max(freedom, 2)) * error;
+  return { low: difference - reach, high: difference + reach };
+}
+
+/** The .975 quantile of Student's t (Abramowitz and Stegun 26.7.5). */
+function tQuantile(freedom: number): number {
+  const z = probit(0.975);
+  const first = (z ** 3 + z) / 4;
+  const second = (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96;
+  const third = (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / 384;
+  return z + first / freedom + second / freedom ** 2 + third / freedom ** 3;
+}

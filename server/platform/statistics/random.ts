@@ -1,0 +1,37 @@
+import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
+import { uniformInt } from "pure-rand/distribution/uniformInt";
+import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+
+/** The same seed draws the same numbers, on every machine. */
+export type Random = {
+  /** From 0 up to 1, without 1. */
+  fraction(): number;
+  /** A whole number from 0 up to `end`, without `end`. */
+  below(end: number): number;
+  /** Puts a list in a random order, in place (Fisher and Yates). */
+  shuffle<Item>(list: Item[]): Item[];
+};
+
+export function seededRandom(seed: string): Random {
+  const source = xoroshiro128plus(hashOf(seed));
+  const below = (end: number) => uniformInt(source, 0, end - 1);
+  return {
+    fraction: () => uniformFloat64(source),
+    below,
+    shuffle(list) {
+      for (let at = list.length - 1; at > 0; at -= 1) {
+        const other = below(at + 1);
+        const [one, two] = [list[at], list[other]];
+        if (one !== undefined && two !== undefined) [list[at], list[other]] = [two, one];
+      }
+      return list;
+    },
+  };
+}
+
+/** FNV-1a in 32 bits (RFC 9923). */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash;
+}

@@ -1,0 +1,50 @@
+import { probit } from "simple-statistics";
+import type { Verdict } from "#contract/insights/insight-rules.ts";
+
+/** Fewer days on one side of a comparison say nothing. */
+export const leastDays = 8;
+
+/**
+ * @param result `n`: days, of a comparison those of its smaller side; `p`: corrected for all that were tried;
+ * `effect`: -1 to 1, a rank correlation or Cliff's delta. From .3 on, an effect is of medium size (Cohen 1988).
+ */
+export function verdictOf(
+  { n, p, effect }: { n: number; p: number; effect: number },
+  needs: { n: number } = { n: leastDays },
+): Verdict {
+  if (n < needs.n) return "too_few";
+  if (p > 0.05) return "chance";
+  if (p <= 0.01 && Math.abs(effect) >= 0.3) return "strong";
+  return Math.abs(effect) >= 0.15 ? "fair" : "weak";
+}
+
+/**
+ * About how many more days until both sides of a comparison have `least`, if they come as often as so far.
+ * 0 if they have.
+ */
+export function daysStillNeeded(
+  { withIt, withoutIt }: { withIt: number; withoutIt: number },
+  least: number = leastDays,
+): number {
+  const days = withIt + withoutIt;
+  const lacking = least - Math.min(withIt, withoutIt);
+  if (lacking <= 0) return 0;
+  // Before the first day of either side, it is taken to come once in as many days as there were.
+  const rate = Math.max(Math.min(withIt, withoutIt), 1) / Math.max(days, 2);
+  return roughly(lacking / rate);
+}
+
+/**
+ * Days in which a difference of `inDeviations` standard deviations is found with a power of 80 % at the level
+ * of .05 (Cohen 1988), if a `share` of the days are of one side.
+ */
+export function daysToFind(inDeviations: number, share = 0.5): number {
+  const quantiles = probit(0.975) + probit(0.8);
+  return Math.ceil(quantiles ** 2 / (inDeviations ** 2 * share * (1 - share)));
+}
+
+/** A number that claims no more than is known: up to the next 5 or 10. */
+function roughly(days: number): number {
+  const step = days <= 10 ? 1 : days <= 50 ? 5 : 10;
+  return Math.ceil(days / step) * step;
+}
