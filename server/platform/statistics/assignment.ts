@@ -1,4 +1,4 @@
-import { mean, sampleVariance } from "simple-statistics";
+import { mean, sampleVariance } from "./moments.ts";
 import { usualRounds } from "./permutation.ts";
 import { type Random, seededRandom } from "./random.ts";
 

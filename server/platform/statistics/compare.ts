@@ -1,5 +1,5 @@
-import { mean, probit, sampleVariance } from "simple-statistics";
 import { blockLength, shuffledBlocks } from "./blocks.ts";
+import { mean, normal975, sampleVariance } from "./moments.ts";
 import { permutationP, usualRounds } from "./permutation.ts";
 import { type Random, seededRandom } from "./random.ts";
 
@@ -126,7 +126,7 @@ function blockError(has: Uint8Array, values: Float64Array, length: number, rando
 
 function observe(a: readonly number[], b: readonly number[]) {
   if (a.length === 0 || b.length === 0) throw new RangeError("Both groups need values.");
-  return { nA: a.length, nB: b.length, difference: mean([...a]) - mean([...b]), effect: cliffsDelta(a, b) };
+  return { nA: a.length, nB: b.length, difference: mean(a) - mean(b), effect: cliffsDelta(a, b) };
 }
 
 /** Cliff (1993), Psychological Bulletin 114, 494–509. */
@@ -149,8 +149,7 @@ function cliffsDelta(a: readonly number[], b: readonly number[]): number {
 
 /** A 95 % interval by the t distribution with the degrees of freedom of Welch and Satterthwaite. */
 function intervalOf(difference: number, error: number, a: readonly number[], b: readonly number[]) {
-  const partOf = (group: readonly number[]) =>
-    group.length < 2 ? 0 : sampleVariance([...group]) / group.length;
+  const partOf = (group: readonly number[]) => (group.length < 2 ? 0 : sampleVariance(group) / group.length);
   const [ofA, ofB] = [partOf(a), partOf(b)];
   const spread = ofA ** 2 / Math.max(a.length - 1, 1) + ofB ** 2 / Math.max(b.length - 1, 1);
   const freedom = spread === 0 ? Math.min(a.length, b.length) : (ofA + ofB) ** 2 / spread;
@@ -160,7 +159,7 @@ function intervalOf(difference: number, error: number, a: readonly number[], b: 
 
 /** The .975 quantile of Student's t (Abramowitz and Stegun 26.7.5). */
 function tQuantile(freedom: number): number {
-  const z = probit(0.975);
+  const z = normal975;
   const first = (z ** 3 + z) / 4;
   const second = (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96;
   const third = (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / 384;

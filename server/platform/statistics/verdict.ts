@@ -1,5 +1,5 @@
-import { probit } from "simple-statistics";
 import type { Verdict } from "#contract/insights/insight-rules.ts";
+import { normal80, normal975 } from "./moments.ts";
 
 /** Fewer days on one side of a comparison say nothing. */
 export const leastDays = 8;
@@ -39,7 +39,7 @@ export function daysStillNeeded(
  * of .05 (Cohen 1988), if a `share` of the days are of one side.
  */
 export function daysToFind(inDeviations: number, share = 0.5): number {
-  const quantiles = probit(0.975) + probit(0.8);
+  const quantiles = normal975 + normal80;
   return Math.ceil(quantiles ** 2 / (inDeviations ** 2 * share * (1 - share)));
 }
 
