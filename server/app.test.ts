@@ -9,7 +9,16 @@ import { createTestDatabase } from "./platform/testing.ts";
 import { startTestServer, type TestServer } from "./testing.ts";
 
 const page =
-  '<!doctype html><head><meta name="reflector-build" content="abc123"><meta name="reflector-playlist" content="" /><meta name="reflector-ai" content="on" /><title>Reflector</title><script src="/assets/main-abc123.js"></script></head>';
+  '<!doctype html><head><meta name="reflector-build" content="abc123"><meta name="reflector-playlist" content="" /><meta name="reflector-ai" content="on" /><meta name="reflector-contacts" content="" /><title>Reflector</title><script src="/assets/main-abc123.js"></script></head>';
+
+const hostLine = {
+  place: 'The "Old" Town & <b>hills</b>',
+  countries: [],
+  number: "555 0100",
+  byText: false,
+  everywhere: true,
+  words: "The night line, 555 0100",
+};
 
 let server: TestServer;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -228,6 +237,17 @@ describe("the API", () => {
     expect(docs.status).toBe(200);
     expect(docs.headers.get("content-type")).toContain("text/html");
   });
+});
+
+it("writes the host's crisis lines into every page, so that they are there offline", async () => {
+  const webFolder = join(database.dataDir, "web");
+  const other = await startTestServer("sqlite", { webFolder, contacts: [hostLine] });
+  const html = await (await fetch(`${other.url}/dashboard`)).text();
+  await other.stop();
+  const [, content = ""] = /name="reflector-contacts" content="([^"]*)"/.exec(html) ?? [];
+  expect(content).not.toMatch(/[<>]/);
+  const plain = content.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
+  expect(JSON.parse(plain)).toEqual([hostLine]);
 });
 
 it("keeps a password at its full cost unless a test asks for less", async () => {

@@ -41,6 +41,7 @@ export type AppDeps = {
     Config,
     | "dataDir"
     | "playlistUrl"
+    | "contacts"
     | "trustProxy"
     | "rateLimitFactor"
     | "registration"
@@ -226,7 +227,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     cacheFolder: join(config.dataDir, "cache", "images"),
     clock,
   });
-  const { playlistUrl, ai } = config;
-  await webFiles(app, { folder: deps.webFolder, playlistUrl, hasAi: ai !== null });
+  const { playlistUrl, contacts, ai } = config;
+  await webFiles(app, { folder: deps.webFolder, playlistUrl, contacts, hasAi: ai !== null });
   return { app, jobs, quietWork };
 }

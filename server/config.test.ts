@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { readConfig } from "./config.ts";
 
@@ -132,4 +135,30 @@ it.each([
   [{ RATE_LIMIT_FACTOR: "0" }, "RATE_LIMIT_FACTOR is above 0"],
 ])("says in one sentence what is wrong with %o", (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence);
+});
+
+it("reads the host's own crisis lines from a file", () => {
+  const file = join(mkdtempSync(join(tmpdir(), "contacts-")), "contacts.json");
+  const read = (text: string) => {
+    writeFileSync(file, text);
+    return readConfig({ CRISIS_CONTACTS: file }).contacts;
+  };
+  const own = { place: "Example Town", name: "The night line", number: "555 0100" };
+  expect(read(JSON.stringify([own]))).toEqual([
+    {
+      place: "Example Town",
+      countries: [],
+      number: "555 0100",
+      byText: false,
+      everywhere: true,
+      words: "The night line, 555 0100",
+    },
+  ]);
+  expect(readConfig({}).contacts).toEqual([]);
+  expect(() => read("none")).toThrow("is no JSON");
+  expect(() => read(JSON.stringify([{ ...own, number: "call me" }]))).toThrow(
+    "has a fault at 0.number: is not a telephone number",
+  );
+  expect(() => read(JSON.stringify([{ ...own, phone: "1" }]))).toThrow("has a fault at 0");
+  expect(() => readConfig({ CRISIS_CONTACTS: `${file}.old` })).toThrow("can't be read");
 });

@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
 import { type RegistrationMode, registrationModes } from "#contract/accounts/registration.ts";
 import { type ProviderId, providerIds } from "#contract/models/model-rules.ts";
+import type { CrisisLine } from "#contract/safety/crisis-contacts.ts";
+import { hostContactsSchema } from "#contract/safety/host-contacts.ts";
 import { type HostSettings, hostSettingsOf } from "./features/models/host-settings.ts";
 import type { S3Settings } from "./platform/blobs/blobs.ts";
 import { StartError } from "./platform/errors.ts";
@@ -36,6 +39,7 @@ const environmentSchema = z.object({
     (url) => url === null || /^https?:\/\//.test(url),
     "PLAYLIST_URL begins with http:// or https://",
   ),
+  CRISIS_CONTACTS: optional,
   REGISTRATION: z
     .enum(registrationModes, { error: `REGISTRATION is one of ${registrationModes.join(", ")}` })
     .default("open"),
@@ -124,6 +128,8 @@ export type Config = {
   /** `null`: the master key is a file in `dataDir`. */
   secretKey: string | null;
   playlistUrl: string | null;
+  /** Whom to call when it is too much to carry alone, besides those that ship with the app. */
+  contacts: readonly CrisisLine[];
   registration: RegistrationMode;
   /** `null`: no mail is sent, and the host makes the links for new passwords. */
   mail: { smtpUrl: string; from: string } | null;
@@ -160,6 +166,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: data.DATABASE_URL,
     secretKey: data.SECRET_KEY,
     playlistUrl: data.PLAYLIST_URL,
+    contacts: contactsOf(data),
     registration: data.REGISTRATION,
     mail: mailOf(data),
     publicUrl: (data.PUBLIC_URL ?? `http://${data.HOST}:${data.PORT}`).replace(/\/+$/, ""),
@@ -172,6 +179,28 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: data.LOG_LEVEL,
     rateLimitFactor: data.RATE_LIMIT_FACTOR,
   };
+}
+
+function contactsOf({ CRISIS_CONTACTS: file }: z.output<typeof environmentSchema>): Config["contacts"] {
+  if (file === null) return [];
+  const wrong = (why: string) =>
+    new StartError(`The configuration is wrong: the file of CRISIS_CONTACTS, ${file}, ${why}.`);
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch {
+    throw wrong("can't be read");
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw wrong("is no JSON");
+  }
+  const parsed = hostContactsSchema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw wrong(`has a fault at ${issue?.path.join(".") || "its top"}: ${issue?.message}`);
 }
 
 /** Mail needs all three: an address for its links, and a sender. */

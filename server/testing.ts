@@ -94,6 +94,7 @@ export type TestServerOptions = {
   /** By default the least; `null` as in production. */
   passwordCost?: null;
   webFolder?: string | null;
+  contacts?: AppDeps["config"]["contacts"];
   logger?: AppDeps["logger"];
 };
 
@@ -113,6 +114,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
     config: {
       dataDir: database.dataDir,
       playlistUrl: null,
+      contacts: options.contacts ?? [],
       trustProxy: options.trustProxy ?? null,
       rateLimitFactor: options.rateLimitFactor ?? 1000,
       registration: options.registration ?? "open",

@@ -35,6 +35,8 @@ export type CrisisLine = {
   readonly everywhere: boolean;
   /** As it is said beside the place. */
   readonly words: string;
+  /** Only of a host's own line; the emergency numbers below cover the others. */
+  readonly emergency?: string | undefined;
 };
 
 export const crisisLines: readonly CrisisLine[] = [

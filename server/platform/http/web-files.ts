@@ -3,24 +3,28 @@ import { join, relative, sep } from "node:path";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import type { CrisisLine } from "#contract/safety/crisis-contacts.ts";
 import { StartError } from "../errors.ts";
 import { answerNotFound } from "./error-answers.ts";
 
 const playlistTag = '<meta name="reflector-playlist" content="" />';
+const contactsTag = '<meta name="reflector-contacts" content="" />';
 const aiTag = '<meta name="reflector-ai" content="on" />';
+
+/** What the host has set, for every page. */
+type WebSettings = { playlistUrl: string | null; hasAi: boolean; contacts: readonly CrisisLine[] };
 
 /** Serves the built web app: hashed files cached for ever, and one page for every address. */
 export async function webFiles(
   app: FastifyInstance,
-  { folder, playlistUrl, hasAi }: { folder: string; playlistUrl: string | null; hasAi: boolean },
+  { folder, playlistUrl, hasAi, contacts }: WebSettings & { folder: string },
 ): Promise<void> {
   const page = join(folder, "index.html");
   if (!existsSync(page))
     throw new StartError("The web app is not built yet: run npm start, or npm run build.");
   const html = readFileSync(page, "utf8")
-    .replace(playlistTag, () =>
-      playlistTag.replace('content=""', `content="${escapeAttribute(playlistUrl ?? "")}"`),
-    )
+    .replace(playlistTag, () => withContent(playlistTag, playlistUrl ?? ""))
+    .replace(contactsTag, () => withContent(contactsTag, contacts.length > 0 ? JSON.stringify(contacts) : ""))
     .replace(aiTag, hasAi ? aiTag : aiTag.replace('"on"', '"off"'));
 
   const htmlFor = withPreloads(html, folder);
@@ -81,6 +85,9 @@ function keptFor(file: string): string {
   if (file === "service-worker.js" || file === "builds/latest.json") return "no-cache";
   return "public, max-age=3600";
 }
+
+const withContent = (tag: string, content: string) =>
+  tag.replace('content=""', () => `content="${escapeAttribute(content)}"`);
 
 const escapeAttribute = (text: string) =>
   text.replace(/[&"<>]/g, (character) => `&#${character.codePointAt(0)};`);

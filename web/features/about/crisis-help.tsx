@@ -1,6 +1,12 @@
-import { crisisLines, dialled, emergencyNumbers, helplineFinder } from "#contract/safety/crisis-contacts.ts";
+import { dialled, emergencyNumbers, helplineFinder } from "#contract/safety/crisis-contacts.ts";
+import { helpLines } from "#web/journal/safety/help-lines.ts";
 
 export function CrisisHelp() {
+  const lines = helpLines();
+  const emergencies = [
+    ...lines.flatMap(({ place, emergency }) => (emergency ? [{ place, number: emergency }] : [])),
+    ...emergencyNumbers,
+  ];
   return (
     <>
       <p>
@@ -8,7 +14,7 @@ export function CrisisHelp() {
         danger, please speak to a person now: someone you trust, or one of these.
       </p>
       <dl className="about__facts">
-        {crisisLines.map(({ place, number, words }) => (
+        {lines.map(({ place, number, words }) => (
           <div key={place}>
             <dt>{place}</dt>
             <dd>
@@ -21,7 +27,7 @@ export function CrisisHelp() {
         <div>
           <dt>In an emergency</dt>
           <dd>
-            {emergencyNumbers.map(({ place, number }, index) => (
+            {emergencies.map(({ place, number }, index) => (
               <span key={place}>
                 {index > 0 && ", "}
                 <a className="link" href={`tel:${dialled(number)}`}>

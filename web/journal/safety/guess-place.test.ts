@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { isTimeZone } from "#contract/day-rules.ts";
+import { crisisLines } from "#contract/safety/crisis-contacts.ts";
 import { countryOfZone, elsewhere, guessPlace, placeOfCountry } from "./guess-place.ts";
 
-const guess = (timeZone: string, language = "en-US") => guessPlace({ timeZone, language });
+const guess = (timeZone: string, language = "en-US") => guessPlace({ timeZone, language }, crisisLines);
 
 describe("where help is offered from", () => {
   it("goes by the time zone, whatever the language", () => {
@@ -32,7 +33,14 @@ describe("where help is offered from", () => {
   });
 
   it("takes a country in either case", () => {
-    expect(placeOfCountry("nz")).toBe("New Zealand");
-    expect(placeOfCountry("BR")).toBe(elsewhere);
+    expect(placeOfCountry("nz", crisisLines)).toBe("New Zealand");
+    expect(placeOfCountry("BR", crisisLines)).toBe(elsewhere);
+  });
+
+  it("prefers the host's line for a country", () => {
+    const own = { place: "Vienna", countries: ["AT"], number: "142", words: "Telefonseelsorge, 142" };
+    const lines = [{ ...own, byText: false, everywhere: true }, ...crisisLines];
+    expect(guessPlace({ timeZone: "Europe/Vienna", language: "de" }, lines)).toBe("Vienna");
+    expect(guessPlace({ timeZone: "Europe/Berlin", language: "de" }, lines)).toBe("European Union");
   });
 });

@@ -1,24 +1,25 @@
-import { crisisLines } from "#contract/safety/crisis-contacts.ts";
+import type { CrisisLine } from "#contract/safety/crisis-contacts.ts";
 
 /** What a device tells about where it is. */
 export type Whereabouts = { timeZone: string; language: string };
 
 export const elsewhere = "Somewhere else";
 
-export const placeOfCountry = (country: string): string =>
-  crisisLines.find(({ countries }) => countries.includes(country.toUpperCase()))?.place ?? elsewhere;
+export const placeOfCountry = (country: string, lines: readonly CrisisLine[]): string =>
+  lines.find(({ countries }) => countries.includes(country.toUpperCase()))?.place ?? elsewhere;
 
 /**
  * The time zone says where a device is. A language does not: many people outside the United States use its English.
  * So the language only decides when the zone names no place, such as UTC.
  */
-export function guessPlace({ timeZone, language }: Whereabouts): string {
+export function guessPlace({ timeZone, language }: Whereabouts, lines: readonly CrisisLine[]): string {
+  const placeOf = (country: string) => placeOfCountry(country, lines);
   const country = countryOfZone.get(timeZone);
-  if (country) return placeOfCountry(country);
-  if (timeZone.startsWith("Australia/")) return placeOfCountry("AU");
-  if (/^America\/(Indiana|Kentucky|North_Dakota)\/|^US\//.test(timeZone)) return placeOfCountry("US");
-  if (timeZone.startsWith("Canada/")) return placeOfCountry("CA");
-  return /^(UTC|GMT|Etc\/.*|)$/.test(timeZone) ? placeOfCountry(regionOf(language)) : elsewhere;
+  if (country) return placeOf(country);
+  if (timeZone.startsWith("Australia/")) return placeOf("AU");
+  if (/^America\/(Indiana|Kentucky|North_Dakota)\/|^US\//.test(timeZone)) return placeOf("US");
+  if (timeZone.startsWith("Canada/")) return placeOf("CA");
+  return /^(UTC|GMT|Etc\/.*|)$/.test(timeZone) ? placeOf(regionOf(language)) : elsewhere;
 }
 
 const regionOf = (language: string) => /-([A-Z]{2})(?:-|$)/.exec(language)?.[1] ?? "";

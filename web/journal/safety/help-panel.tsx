@@ -2,33 +2,29 @@ import "./help-panel.css";
 import { type ReactNode, useId, useState } from "react";
 import {
   type CrisisLine,
-  crisisLines,
   dialled,
   emergencyNumbers,
   helplineFinder,
 } from "#contract/safety/crisis-contacts.ts";
 import { Select } from "#web/ui/select.tsx";
-import { elsewhere, guessPlace, placeOfCountry } from "./guess-place.ts";
+import { elsewhere, guessPlace } from "./guess-place.ts";
+import { helpLines, hostLines } from "./help-lines.ts";
 
 type HelpPanelProps = {
-  /** ISO 3166-1 alpha-2, if known; otherwise guessed from this device. The person's own choice overrides both. */
-  country?: string;
   /** Extra content below the panel. */
   foot?: ReactNode;
 };
 
-const places = [...crisisLines.map(({ place }) => place), elsewhere].map((place) => ({
-  value: place,
-  label: place,
-}));
-
 /** Where to find help. It blocks nothing, and nobody is told that it was shown. */
-export function HelpPanel({ country, foot }: HelpPanelProps) {
+export function HelpPanel({ foot }: HelpPanelProps) {
   const id = useId();
-  const [place, setPlace] = useState(
-    () => keptPlace() ?? (country ? placeOfCountry(country) : guessPlace(thisDevice())),
-  );
-  const line = crisisLines.find((each) => each.place === place);
+  const [lines] = useState(helpLines);
+  const [place, setPlace] = useState(() => keptPlace(lines) ?? likelyPlace(lines));
+  const line = lines.find((each) => each.place === place);
+  const places = [...lines.map((each) => each.place), elsewhere].map((name) => ({
+    value: name,
+    label: name,
+  }));
 
   const choose = (chosen: string) => {
     setPlace(chosen);
@@ -41,8 +37,8 @@ export function HelpPanel({ country, foot }: HelpPanelProps) {
         You don’t have to carry this alone
       </h2>
       <p>
-        It sounds as if much is hard just now, and it is good that you put it into words. A journal listens,
-        but it can’t answer. A person can.
+        It sounds as if much is hard just now, and it is good that you put it into words. Talk with a person,
+        too: they can be with you in a way that no app can.
       </p>
       <dl className="help-panel__ways">
         <div>
@@ -53,7 +49,7 @@ export function HelpPanel({ country, foot }: HelpPanelProps) {
         <div>
           <dt>If there is danger</dt>
           <dd>
-            <Emergency countries={line?.countries ?? []} />
+            <Emergency line={line} />
           </dd>
         </div>
         <div>
@@ -111,10 +107,11 @@ function Finder({ isOnly }: { isOnly: boolean }) {
 }
 
 /** For you or for anyone else. */
-function Emergency({ countries }: { countries: readonly string[] }) {
-  const numbers = emergencyNumbers.filter((each) =>
-    each.countries.some((country) => countries.includes(country)),
-  );
+function Emergency({ line }: { line: CrisisLine | undefined }) {
+  const { place: own = "", countries = [], emergency } = line ?? {};
+  const numbers = emergency
+    ? [{ place: own, number: emergency }]
+    : emergencyNumbers.filter((each) => each.countries.some((country) => countries.includes(country)));
   if (numbers.length === 0) return "To you or to someone else: call your country’s emergency number.";
   return (
     <>
@@ -122,7 +119,7 @@ function Emergency({ countries }: { countries: readonly string[] }) {
       {numbers.map(({ place, number }, index) => (
         <span key={number}>
           {index > 0 && ", "}
-          <a className="link tabular" href={`tel:${number}`}>
+          <a className="link tabular" href={`tel:${dialled(number)}`}>
             {number}
           </a>
           {numbers.length > 1 && ` (${place})`}
@@ -134,17 +131,19 @@ function Emergency({ countries }: { countries: readonly string[] }) {
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-const thisDevice = () => ({
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  language: navigator.language,
-});
+/** The host's first line, if nothing is known of this device's country. */
+function likelyPlace(lines: readonly CrisisLine[]): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const guessed = guessPlace({ timeZone, language: navigator.language }, lines);
+  return guessed === elsewhere ? (hostLines()[0]?.place ?? elsewhere) : guessed;
+}
 
 const storageKey = "reflector:help-place";
 
 /** What was chosen on this device; `null` if nothing was, or if it is no longer offered. */
-function keptPlace(): string | null {
+function keptPlace(lines: readonly CrisisLine[]): string | null {
   const kept = localStorage.getItem(storageKey);
-  return kept === elsewhere || crisisLines.some(({ place }) => place === kept) ? kept : null;
+  return kept === elsewhere || lines.some(({ place }) => place === kept) ? kept : null;
 }
 
 const keepPlace = (place: string) => localStorage.setItem(storageKey, place);
