@@ -167,6 +167,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     ...common,
     livedSince,
     people,
+    activities,
     models,
     meaning,
     reflections: { ...reflections.reading, ...reflections.forAi },

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { activityRoutes } from "./activity-routes.ts";
-import { hasActivity } from "./activity-rows.ts";
+import { archivedActivities, hasActivity } from "./activity-rows.ts";
 import { createActivityStore } from "./activity-store.ts";
 import type { UsesOfActivities } from "./activity-usage.ts";
 import { createProgrammeRuns, type FindSittings } from "./programme-runs.ts";
@@ -25,6 +25,8 @@ export function createActivities({
     /** For reminders, which name an activity or a run. */
     hasActivity,
     findRun,
+    /** For the chat, which does not offer them. */
+    archivedActivities,
     /** Registered inside the signed-in scope. */
     routes,
   };

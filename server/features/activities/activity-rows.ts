@@ -45,6 +45,17 @@ export async function hasActivity(tx: Tx, ownerId: string, id: string): Promise<
   return row !== undefined;
 }
 
+/** The ids of those that the person archived. */
+export async function archivedActivities(tx: Tx, ownerId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("activity_marks")
+    .select("activity_id")
+    .where("owner_id", "=", ownerId)
+    .where("archived_at", "is not", null)
+    .execute();
+  return rows.map(({ activity_id }) => activity_id);
+}
+
 /** @throws AppError `sealed_value_refused` */
 export const toActivity = (owner: Owner, row: ActivityRow, usage: ActivityUsage): Activity => ({
   ...openContent(owner, row),

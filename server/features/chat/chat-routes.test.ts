@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { markActivity } from "#contract/activities/activities.ts";
 import { changeChat, deleteChat, exportChat, restoreChat, searchChats } from "#contract/chat/chats.ts";
+import { emptyDraft, saveDaily } from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { newTalker } from "./testing.ts";
@@ -65,6 +67,38 @@ describe.each(engines)("conversations on %s", (engine) => {
       cursor = page.next_cursor;
     } while (cursor !== null);
     expect(listed).toEqual([oldest, ...ids.slice(1).toReversed()]);
+  });
+
+  it("counts the days before, where the same matter stands, and offers no activity that was archived", async () => {
+    const { access, start, send, ended } = await aPerson();
+    const daily = {
+      ...emptyDraft,
+      body: "I lay awake over the presentation. I see myself failing.",
+      revision: 0,
+      written_at: "2026-11-20T20:00:00.000Z",
+      time_zone: "Europe/Berlin",
+      scene: null,
+    };
+    for (const day of ["2026-11-18", "2026-11-19"]) {
+      const body = { ...daily, save_id: randomUUID() };
+      await server.expect(saveDaily, 200, { access, params: { day }, body });
+    }
+    const offered = new Set<string>();
+    for (;;) {
+      const id = await start();
+      const { answer } = await send(id, "It's the presentation again, I'm failing in my head.");
+      const { notices, activity_id } = await ended(id, answer.id);
+      expect(notices).toContainEqual({ kind: "in_circles" });
+      if (activity_id === null) break;
+      expect(offered).not.toContain(activity_id);
+      offered.add(activity_id);
+      await server.expect(markActivity, 200, {
+        access,
+        params: { id: activity_id },
+        body: { archived: true },
+      });
+    }
+    expect(offered.size).toBeGreaterThan(0);
   });
 
   it("brings a deleted one back for a day, and not after", async () => {

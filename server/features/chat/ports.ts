@@ -1,7 +1,7 @@
 import type { ModelChoice } from "#contract/chat/chats.ts";
 import type { Attached, FailureCode, QuestionFilter, Source } from "#contract/chat/messages.ts";
 import type { Day } from "#contract/day-rules.ts";
-import type { Query } from "#server/platform/database.ts";
+import type { Query, Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
 /** What the chat needs from other features. `app.ts` passes it in. */
@@ -67,4 +67,9 @@ export type Quoted = Pick<Source, "reflection_id" | "revision" | "quote">;
 
 export type People = {
   find(tx: Query, userId: string): Promise<{ time_zone: string | null; day_end: string } | null>;
+};
+
+export type Activities = {
+  /** The ids of those that the person archived. */
+  archivedActivities(tx: Tx, ownerId: string): Promise<readonly string[]>;
 };

@@ -1,10 +1,12 @@
+import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { pathTo } from "#contract/chat/chat-rules.ts";
 import type { ModelChoice } from "#contract/chat/chats.ts";
 import { type Day, dayAt } from "#contract/day-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { People } from "../ports.ts";
+import type { OfferedActivity } from "../companion/offers.ts";
+import type { Activities, People } from "../ports.ts";
 import { findChat, readChoice } from "../stored/chat-rows.ts";
 import {
   type Details,
@@ -24,9 +26,12 @@ export type Branch = {
   /** From the first message to the person's message that needs an answer. */
   turns: BranchTurn[];
   question: { id: string; text: string; details: Details };
-  /** The messages of the person. */
   today: Day;
+  /** What may be offered to this person. */
+  activities: readonly OfferedActivity[];
 };
+
+const builtIn = builtInActivities.map(({ id, title, category }) => ({ id, title, category }));
 
 export type Branches = ReturnType<typeof createBranches>;
 
@@ -34,10 +39,12 @@ export function createBranches({
   database,
   clock,
   people,
+  activities,
 }: {
   database: Database;
   clock: Clock;
   people: People;
+  activities: Activities;
 }) {
   return {
     /** @throws AppError `not_found` if the conversation, or the message, has been deleted */
@@ -59,8 +66,10 @@ export function createBranches({
         const [asked, last] = [rows.at(-1), turns.at(-1)];
         if (!asked || !last) throw new Error("An answer has nothing to reply to.");
         const person = await people.find(tx, owner.id);
+        const archived = new Set(await activities.archivedActivities(tx, owner.id));
         return {
           choice,
+          activities: builtIn.filter(({ id }) => !archived.has(id)),
           turns: turns.filter(({ text }) => text !== ""),
           question: { id: last.id, text: last.text, details: openMessage(owner, asked).details },
           today: dayAt(clock.now(), person?.time_zone ?? "UTC", person?.day_end ?? "00:00"),

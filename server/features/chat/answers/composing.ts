@@ -1,9 +1,11 @@
-import { builtInActivities } from "#contract/activities/built-in-activities.ts";
+import { addDays, type Day } from "#contract/day-rules.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import { plainText } from "#server/platform/search/plain-text.ts";
 import { isInCircles } from "../companion/circles.ts";
 import { answerAsCompanion } from "../companion/companion.ts";
 import { readTalk } from "../companion/talk.ts";
+import { type AskLately, readLately } from "../lately.ts";
 import type { ChatModel, ChatModels, Meaning, Passage } from "../ports.ts";
 import type { StoredSource } from "../stored/message-rows.ts";
 import type { Branch, Branches } from "./branch.ts";
@@ -18,19 +20,23 @@ const longestAttached = 24_000;
 const longestAsked = 2_000;
 /** A message with fewer words hardly says what it is about, so the search uses the one before, too. */
 const fewestWords = 5;
-
-const activities = builtInActivities.map(({ id, title, category }) => ({ id, title, category }));
+/** How far back the same matter may have been written about, for a conversation that goes in circles. */
+const week = 7;
+const mostDays = 5;
+const longestDay = 4_000;
 
 /** Fills an empty answer, or continues after the text of an earlier try. */
 export function createComposing({
   branches,
   models,
   meaning,
+  reflections,
   rememberedLines,
 }: {
   branches: Branches;
   models: ChatModels;
   meaning: Meaning;
+  reflections: AskLately;
   rememberedLines: (owner: Owner) => Promise<string[]>;
 }): Compose {
   return async (owner, lease, growing, signal) => {
@@ -40,7 +46,7 @@ export function createComposing({
     growing.set({ written_by: model ? writtenBy(model) : { kind: "built_in" } });
     const { care } = branch.question.details;
     if (!growing.details().searched && !care) await search(owner, branch, growing);
-    const inCircles = !care && isInCircles(branch.turns);
+    const inCircles = !care && isInCircles(branch.turns, await lastDays(owner, branch.today));
     if (inCircles) growing.set({ notices: withNotice(growing, { kind: "in_circles" }) });
 
     const { sources, filters } = growing.details();
@@ -82,6 +88,15 @@ export function createComposing({
       branches,
     });
   };
+
+  /** Today's page is left out: it may quote this conversation. The questions of activities are nobody's words. */
+  async function lastDays(owner: Owner, today: Day): Promise<string[]> {
+    const span = { from: addDays(today, -week), to: addDays(today, -1), most: mostDays };
+    const found = await readLately(reflections, owner, span);
+    return found.flatMap(({ kind, body }) =>
+      kind === "activity" ? [] : [plainText(body.slice(0, longestDay))],
+    );
+  }
 
   async function search(owner: Owner, { turns, question, today }: Branch, growing: Growing): Promise<void> {
     const { asked_filters } = growing.details();
@@ -135,7 +150,7 @@ const toSource = (passage: Passage, at: number): StoredSource => {
 };
 
 function askCompanion(
-  { turns }: Branch,
+  { turns, activities }: Branch,
   growing: Growing,
   more: { care: boolean; inCircles: boolean; seed: string },
 ) {

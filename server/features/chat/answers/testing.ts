@@ -6,7 +6,7 @@ import type { Database } from "#server/platform/database.ts";
 import { newKey, type Owner, openJournal } from "#server/platform/sealing.ts";
 import { addUser } from "#server/platform/testing.ts";
 import { createChatParts } from "../chat.ts";
-import type { AskLately } from "../openings/openings.ts";
+import type { AskLately } from "../lately.ts";
 import type { ChatModel, ChatModels, Meaning, ModelEvent, ModelRequest, Passage } from "../ports.ts";
 import { createRememberedStore } from "../remembered/remembered-store.ts";
 import type { AskReflections } from "../remembered/sources.ts";
@@ -109,7 +109,10 @@ export const addOwner = async (database: Database): Promise<Owner> =>
 export function createTestChat(
   database: Database,
   clock: Clock,
-  more: Partial<ChatModels> & { passages?: readonly Passage[]; left?: number } = {},
+  more: Partial<ChatModels> & {
+    passages?: readonly Passage[];
+    left?: number;
+  } = {},
 ) {
   const problems: string[] = [];
   const reflections: AskReflections & AskLately = {
@@ -124,6 +127,7 @@ export function createTestChat(
     clock,
     livedSince: async (ms) => clock.now().getTime() - ms,
     people: { find: async () => ({ time_zone: "Europe/Berlin", day_end: "00:00" }) },
+    activities: { archivedActivities: async () => [] },
     models: { chatModel: async () => null, isOn: async () => true, ...more },
     meaning: {
       understand: () => [],

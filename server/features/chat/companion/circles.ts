@@ -1,4 +1,4 @@
-import { wordCount } from "./sentences.ts";
+import { sentencesOf, wordCount } from "./sentences.ts";
 import { contentStemsOf } from "./stems.ts";
 import type { Turn } from "./talk.ts";
 
@@ -6,6 +6,7 @@ import type { Turn } from "./talk.ts";
 const lookedBackAt = 5;
 const longestRead = 4000;
 const fewestWords = 3;
+const longestPiece = 40;
 
 /** These shares tell the dialogues of `circles-dialogues.ts` apart. */
 const leastShared = 0.25;
@@ -17,19 +18,43 @@ const mostNewIfAlike = 0.6;
  * with little new. Compares the stems of their words, and ignores short and everyday ones.
  */
 export function isInCircles(turns: readonly Turn[], lastDays: readonly string[] = []): boolean {
-  const texts = [...lastDays, ...turns.filter(({ role }) => role === "person").map(({ text }) => text)]
-    .filter((text) => wordCount(text) >= fewestWords)
-    .slice(-lookedBackAt - 1)
-    .map((text) => text.slice(0, longestRead));
-  const rounds = contentStemsOf(texts);
+  const said = turns.flatMap(({ role, text }) => (role === "person" ? [text.slice(0, longestRead)] : []));
+  const messages = said.filter((text) => wordCount(text) >= fewestWords).slice(-lookedBackAt - 1);
+  const days = lastDays.map((day) => piecesOf(day.slice(0, longestRead)));
+  const texts = [...days.flat(), ...messages];
+  const stemsOf = new Map(contentStemsOf(texts).map((stems, at) => [texts[at], stems]));
+  const roundsOf = (some: readonly string[]) => some.flatMap((text) => stemsOf.get(text) ?? []);
+  const rounds = roundsOf(messages);
   const last = rounds.at(-1);
   if (!last || last.size === 0) return false;
-  const earlier = rounds.slice(0, -1);
+  const closestOfDays = days.flatMap((pieces) => closest(roundsOf(pieces), last) ?? []);
+  const earlier = [...closestOfDays, ...rounds.slice(0, -1)].slice(-lookedBackAt);
   const shared = earlier
-    .map((round) => ({ round, count: [...round].filter((stem) => last.has(stem)).length }))
+    .map((round) => ({ round, count: sharedBy(round, last) }))
     .filter(({ round, count }) => count > 0 && count / Math.min(round.size, last.size) >= leastShared);
   const known = new Set(earlier.flatMap((round) => [...round]));
   const fresh = [...last].filter((stem) => !known.has(stem)).length / last.size;
   const isAlike = shared.some(({ count }) => count >= 2);
   return shared.length >= 2 && fresh <= (isAlike ? mostNewIfAlike : mostNew);
 }
+
+/** About as long as a message, because a long day is a little like everything. */
+function piecesOf(day: string): string[] {
+  const pieces: string[] = [];
+  for (const sentence of sentencesOf(day)) {
+    const before = pieces.at(-1);
+    if (before !== undefined && wordCount(before) + wordCount(sentence) <= longestPiece)
+      pieces[pieces.length - 1] = `${before} ${sentence}`;
+    else pieces.push(sentence);
+  }
+  return pieces;
+}
+
+const sharedBy = (round: ReadonlySet<string>, last: ReadonlySet<string>) =>
+  [...round].filter((stem) => last.has(stem)).length;
+
+const closest = (rounds: readonly Set<string>[], last: ReadonlySet<string>) =>
+  rounds.reduce<Set<string> | undefined>(
+    (best, round) => (best && sharedBy(best, last) >= sharedBy(round, last) ? best : round),
+    undefined,
+  );
