@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { plainText } from "./plain-text.ts";
+import { placedLines, plainText } from "./plain-text.ts";
 import { wordsOf } from "./words.ts";
 
 describe("the plain text of a reflection", () => {
@@ -99,5 +99,69 @@ describe("the plain text of a reflection", () => {
       expect(plainText(`<a ${marks} x\nx`)).toMatch(/x$/);
       expect(plainText(`<a =${marks} x\nx`)).toMatch(/x$/);
     }
+  });
+});
+
+describe("the lines of a plain text and their places", () => {
+  const markdown = fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(
+          ...["**", "_", "`", "~~", "==", "# ", "- ", "> ", "1. ", "|", "\n", "\r\n", " ", "\\", "[", "](x)"],
+          ...[
+            "![",
+            "&amp;",
+            "&#128512;",
+            "<br>",
+            "<u>",
+            "</u>",
+            "<!---->",
+            "```\n",
+            "word",
+            "été",
+            "😀",
+            "日記",
+            "!",
+          ],
+        ),
+        fc.string({ unit: "grapheme" }),
+      ),
+    )
+    .map((pieces) => pieces.join(""));
+
+  it("say the same as the plain text, in any text", () => {
+    fc.assert(
+      fc.property(markdown, (text) => {
+        const lines = [...placedLines(text)].map((line) => line.text);
+        expect(lines.join("\n").trim()).toBe(plainText(text));
+      }),
+    );
+  });
+
+  it("stand in order, inside the text, and each character where it was written", () => {
+    fc.assert(
+      fc.property(markdown, (text) => {
+        let last = 0;
+        for (const line of placedLines(text))
+          for (const [at, unit] of line.text.split("").entries()) {
+            const [start = -1, end = -1] = [line.starts[at], line.ends[at]];
+            expect(start).toBeGreaterThanOrEqual(last);
+            expect(end).toBeLessThanOrEqual(text.length);
+            const written = text.slice(start, end);
+            if (!/[&<|\\]/.test(written)) expect(written).toBe(unit);
+            last = start;
+          }
+      }),
+    );
+  });
+
+  it("tells what kind of line each is", () => {
+    const kinds = [...placedLines("## Why?\n> said\n- one\n2. two\nplain\n---\n```\ncode\n```\n")].map(
+      ({ kind, text }) => `${kind}: ${text}`,
+    );
+    expect(kinds).toEqual([
+      ...["heading: Why?", "quote: said", "item: one", "item: 2. two", "text: plain"],
+      ...["code: code", "text: "],
+    ]);
   });
 });

@@ -4,8 +4,11 @@ export type Spot = {
   kind: string;
   start: number;
   end: number;
+  /** 0 to 1. */
   strength: number;
 };
+
+export type ReadLanguage = TextReading["language"];
 
 /** What is read from the text of one reflection, by fixed rules. Each reading is kept, sealed. */
 export type TextReading = {
@@ -14,7 +17,7 @@ export type TextReading = {
   language: "en" | "de" | "fr" | "es" | "pt" | "it" | "other" | "none";
   words: number;
   sentences: number;
-  /** -1 to 1. `null` where the reader of tone doesn't know the language. */
+  /** -1 to 1. `null` where its language isn't covered, or nothing in it tells of a tone. */
   tone: { mean: number; low: number; high: number; sentences: number } | null;
   /** Shares of the words. */
   language_use: {
