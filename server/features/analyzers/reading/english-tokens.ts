@@ -1,17 +1,20 @@
 import model from "wink-eng-lite-web-model";
 import winkNLP from "wink-nlp";
 import { functionWords } from "#server/platform/search/function-words.ts";
-import type { PartOfSpeech } from "./parsed-text.ts";
 
 const nlp = winkNLP(model, ["pos"]);
 const { its } = nlp;
 
-type EnglishToken = {
+/** A word, a punctuation mark or a symbol. */
+export type PlainToken = {
   text: string;
+  /** In lower case, with straight apostrophes. */
   lower: string;
   lemma: string;
-  pos: PartOfSpeech;
+  /** Universal part of speech (universaldependencies.org). Null in languages other than English. */
+  pos: string | null;
   isWord: boolean;
+  /** Its UTF-16 offset in the sentence. */
   at: number;
 };
 
@@ -19,8 +22,8 @@ type EnglishToken = {
 const longRun = /\S{61,}/gu;
 const hasLetter = /[\p{L}\p{N}]/u;
 
-/** Words and marks with their parts of speech. Contractions are two: "do" and "n't". `at` is in `sentence`. */
-export function englishTokens(sentence: string): EnglishToken[] {
+/** Words and marks with their parts of speech. Contractions are two: "do" and "n't". */
+export function englishTokens(sentence: string): PlainToken[] {
   const plain = sentence
     .replaceAll("’", "'")
     .replace(longRun, (run) => " ".repeat(run.length))
@@ -30,7 +33,7 @@ export function englishTokens(sentence: string): EnglishToken[] {
   const parts = found.out(its.pos);
   // The package's types refuse its own `lemma` here.
   const lemmas: readonly unknown[] = Reflect.apply(found.out, found, [its.lemma]);
-  const tokens: EnglishToken[] = [];
+  const tokens: PlainToken[] = [];
   let from = 0;
   for (const [index, written] of texts.entries()) {
     const at = plain.indexOf(written, from);

@@ -1,26 +1,12 @@
 import { detectLanguage } from "#server/platform/search/languages.ts";
 import { type PlacedLine, placedLines } from "#server/platform/search/plain-text.ts";
 import { wordsOf } from "#server/platform/search/words.ts";
-import { englishTokens, knowsEnglish } from "./english-tokens.ts";
+import { englishTokens, knowsEnglish, type PlainToken } from "./english-tokens.ts";
 import { sentencesIn } from "./sentences.ts";
 import type { ReadLanguage } from "./text-reading.ts";
 
-/** Universal parts of speech (universaldependencies.org). Null in languages other than English. */
-export type PartOfSpeech = string | null;
-
-/** A word, a punctuation mark or a symbol. `start` and `end` are its place in the Markdown body. */
-export type Token = {
-  text: string;
-  /** In lower case, with straight apostrophes. */
-  lower: string;
-  lemma: string;
-  pos: PartOfSpeech;
-  isWord: boolean;
-  /** Its UTF-16 offset in the sentence's text. */
-  at: number;
-  start: number;
-  end: number;
-};
+/** `start` and `end` are its place in the Markdown body. */
+export type Token = PlainToken & { start: number; end: number };
 
 export type Sentence = {
   /** Without Markdown. */
@@ -109,8 +95,6 @@ function languageOf(text: string): ReadLanguage {
   const known = spoken.filter(({ spelled }) => knowsEnglish(spelled)).length;
   return known >= 0.75 * spoken.length ? "en" : "other";
 }
-
-type PlainToken = Omit<Token, "start" | "end">;
 
 function tokensOf(text: string, language: ReadLanguage): PlainToken[] {
   return language === "en" ? englishTokens(text) : segmentedTokens(text);
