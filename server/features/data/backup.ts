@@ -11,6 +11,7 @@ import { errorCodeOf, StartError } from "#server/platform/errors.ts";
 import { keyFromPassphrase, newRecipe } from "#server/platform/passphrase-key.ts";
 import { wrapKey } from "#server/platform/sealing.ts";
 import { reminderKeysName } from "#server/platform/secrets.ts";
+import type { Tables } from "#server/platform/tables.ts";
 import { blobLines } from "./backup-blobs.ts";
 import { type BackupHeader, backupFormat, carriedTables, toLine } from "./backup-format.ts";
 
@@ -199,22 +200,8 @@ const rowsOf: Record<(typeof carriedTables)[number], (tx: Tx) => AsyncGenerator<
       ({ owner_id }) => owner_id,
     );
   },
-  chats: (tx) => {
-    const ordered = tx.selectFrom("chats").selectAll().orderBy("owner_id").orderBy("id").limit(pageSize);
-    return paged(
-      { owner_id: "", id: "" },
-      ({ owner_id, id }) => ordered.where(sql<boolean>`(owner_id, id) > (${owner_id}, ${id})`).execute(),
-      (row) => row,
-    );
-  },
-  remembered: (tx) => {
-    const ordered = tx.selectFrom("remembered").selectAll().orderBy("owner_id").orderBy("id").limit(pageSize);
-    return paged(
-      { owner_id: "", id: "" },
-      ({ owner_id, id }) => ordered.where(sql<boolean>`(owner_id, id) > (${owner_id}, ${id})`).execute(),
-      (row) => row,
-    );
-  },
+  chats: inOrder("chats", { owner_id: "", id: "" }),
+  remembered: inOrder("remembered", { owner_id: "", id: "" }),
   remembering: (tx) => {
     const settings = tx.selectFrom("remembering").selectAll().orderBy("owner_id").limit(pageSize);
     return paged(
@@ -223,19 +210,12 @@ const rowsOf: Record<(typeof carriedTables)[number], (tx: Tx) => AsyncGenerator<
       ({ owner_id }) => owner_id,
     );
   },
-  chat_messages: (tx) => {
-    const ordered = tx
-      .selectFrom("chat_messages")
-      .selectAll()
-      .orderBy("owner_id")
-      .orderBy("id")
-      .limit(pageSize);
-    return paged(
-      { owner_id: "", id: "" },
-      ({ owner_id, id }) => ordered.where(sql<boolean>`(owner_id, id) > (${owner_id}, ${id})`).execute(),
-      (row) => row,
-    );
-  },
+  chat_messages: inOrder("chat_messages", { owner_id: "", id: "" }),
+  analyzers: inOrder("analyzers", { owner_id: "", id: "" }),
+  analyzer_runs: inOrder("analyzer_runs", { owner_id: "", id: "" }),
+  analyzer_quotes: inOrder("analyzer_quotes", { owner_id: "", run_id: "", number: -1 }),
+  analyzer_findings: inOrder("analyzer_findings", { owner_id: "", analyzer_id: "", key: "" }),
+  analyzer_verdicts: inOrder("analyzer_verdicts", { owner_id: "", analyzer_id: "", key: "" }),
   themes: (tx) => {
     const themes = tx.selectFrom("themes").selectAll().orderBy("owner_id").limit(pageSize);
     return paged(
@@ -331,6 +311,23 @@ async function* paged<Row, Key>(
     if (last === undefined) return;
     after = keyOf(last);
   }
+}
+
+/** All rows of a table by its key. `first` comes before every key. */
+function inOrder(table: keyof Tables, first: Readonly<Record<string, string | number>>) {
+  const names = Object.keys(first);
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  return (tx: Tx) =>
+    paged(
+      first,
+      async (after) => {
+        const values = sql.join(names.map((name) => after[name]));
+        const page = sql<Record<string, string | number>>`select * from ${sql.table(table)}
+          where (${columns}) > (${values}) order by ${columns} limit ${pageSize}`;
+        return (await page.execute(tx)).rows;
+      },
+      (row) => row,
+    );
 }
 
 async function* allReflections(tx: Tx) {

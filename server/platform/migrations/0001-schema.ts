@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Engine, Tx } from "../database.ts";
 import { accountTables } from "./0001/account-tables.ts";
+import { analyzerTables } from "./0001/analyzer-tables.ts";
 import { chatTables } from "./0001/chat-tables.ts";
 import { columnTypes } from "./0001/column-types.ts";
 import { journalTables } from "./0001/journal-tables.ts";
@@ -21,6 +22,7 @@ export async function up(tx: Tx, engine: Engine): Promise<void> {
     ...chatTables(types),
     ...meaningTables(types),
     ...rememberedTables(types),
+    ...analyzerTables(types),
     ...(engine === "sqlite" ? sqliteOnly : postgresOnly()),
   ];
   for (const statement of statements) await sql.raw(statement).execute(tx);
@@ -35,6 +37,13 @@ const sqliteOnly = [
 const tablesOfOneOwner = [
   "activities",
   "activity_marks",
+  "analyzer_findings",
+  "analyzer_quotes",
+  "analyzer_readings",
+  "analyzer_runs",
+  "analyzer_schedules",
+  "analyzer_verdicts",
+  "analyzers",
   "attachment_parts",
   "attachment_uses",
   "attachments",

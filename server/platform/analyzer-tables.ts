@@ -1,0 +1,93 @@
+import type { Generated } from "kysely";
+
+/** Milliseconds since 1970 in UTC. */
+type Instant = number;
+/** 0 or 1, because SQLite has no booleans. */
+type Flag = number;
+/** AES-256-GCM, see sealing.ts. */
+type Sealed = Buffer;
+
+/** Tables of the analyzers. */
+export type AnalyzerTables = {
+  /** One row for each change that was read, so that reading can go on after the last of them. */
+  analyzer_readings: {
+    reflection_id: string;
+    owner_id: string;
+    change: Instant;
+    /** Of the readers. */
+    version: number;
+    day: string;
+    /** A code: what kept it from being read. */
+    error: string | null;
+    /** JSON: a `ReadReflection`. `null` for a reflection that analyzers may not read. */
+    reading: Sealed | null;
+  };
+  /** Own analyzers, and built-in ones whose settings were changed or that ran. */
+  analyzers: {
+    owner_id: string;
+    id: string;
+    is_on: Flag;
+    schedule: "on_save" | "weekly" | "monthly" | "off";
+    revision: Generated<number>;
+    cost_accepted: Generated<Flag>;
+    /** When its person last looked at what it found. */
+    seen_at: Generated<Instant>;
+    created_at: Instant;
+    deleted_at: Instant | null;
+    /** JSON: scope, and everything of an own analyzer. */
+    content: Sealed;
+  };
+  analyzer_runs: {
+    owner_id: string;
+    id: string;
+    analyzer_id: string;
+    started_by: "person" | "schedule" | "save";
+    status: "waiting" | "running" | "done" | "stopped" | "failed";
+    period_from: string;
+    period_to: string;
+    steps_done: Generated<number>;
+    steps_of: Generated<number>;
+    reflections: Generated<number>;
+    findings: Generated<number>;
+    dropped_quotes: Generated<number>;
+    left_out: Generated<number>;
+    /** The server that runs it, or that ran it last. */
+    lease_id: string | null;
+    lease_until: Instant | null;
+    /** How many servers have begun it. */
+    attempts: Generated<number>;
+    /** A code: why it failed or was stopped. */
+    error: string | null;
+    created_at: Instant;
+    finished_at: Instant | null;
+    /** JSON: what made it. */
+    about: Sealed;
+    /** JSON: findings and measures. */
+    result: Sealed | null;
+  };
+  analyzer_quotes: {
+    owner_id: string;
+    run_id: string;
+    number: number;
+    reflection_id: string;
+    quote: Sealed;
+  };
+  /** In which runs a finding came first and last. Its key is a keyed hash. */
+  analyzer_findings: {
+    owner_id: string;
+    analyzer_id: string;
+    key: string;
+    first_run_id: string;
+    last_run_id: string;
+    first_at: Instant;
+  };
+  analyzer_verdicts: {
+    owner_id: string;
+    analyzer_id: string;
+    key: string;
+    given_at: Instant;
+    /** JSON: the verdict, and the finding that it was given on. */
+    content: Sealed;
+  };
+  analyzer_schedules: { owner_id: string; look_at: Instant | null };
+};
