@@ -10,6 +10,7 @@ import { custodyRoutes } from "./custody/custody-routes.ts";
 import { emailConfirmationRoutes, emailRoutes } from "./email-routes.ts";
 import { createKnownDevices } from "./known-devices.ts";
 import { linkRoutes } from "./link-routes.ts";
+import { createOwnerAtNight, type OwnerAtNight } from "./night-keys.ts";
 import { oneTimeCodeRoutes } from "./one-time-codes/one-time-code-routes.ts";
 import { createIdentityStore } from "./openid/identity-store.ts";
 import { openidRoutes, providerRoutes } from "./openid/openid-routes.ts";
@@ -32,6 +33,7 @@ export type Accounts = {
   requireUser(request: FastifyRequest): Promise<void>;
   /** Deletes what has expired, and erases the accounts whose days of grace are over. */
   sweep(): Promise<void>;
+  ownerAtNight: OwnerAtNight;
 };
 
 /** Accounts, sign-in, sessions, and who holds the keys of journals. */
@@ -99,5 +101,6 @@ export function createAccounts(
     },
 
     sweep: accounts.sweep,
+    ownerAtNight: createOwnerAtNight(database, secrets),
   };
 }

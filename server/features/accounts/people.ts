@@ -6,8 +6,10 @@ import { unconfirmedEmail } from "./user-rows.ts";
 
 export type Person = Pick<
   Selectable<Tables["users"]>,
-  "username" | "time_zone" | "day_end" | "companion_on" | "disabled_at" | "deletes_at"
+  "username" | "time_zone" | "day_end" | "first_day_of_week" | "companion_on" | "disabled_at" | "deletes_at"
 > & {
+  /** The host can open the journal while its person is away. */
+  host_held: boolean;
   /** The confirmed address: no other gets mail. */
   email: string | null;
   unconfirmed_email: string | null;
@@ -43,6 +45,8 @@ export const people: People = {
         "pending_email",
         "time_zone",
         "day_end",
+        "first_day_of_week",
+        "host_wrap",
         "companion_on",
         "disabled_at",
         "deletes_at",
@@ -50,9 +54,10 @@ export const people: People = {
       .where("id", "=", userId)
       .executeTakeFirst();
     if (!row) return null;
-    const { email, email_confirmed_at, pending_email, ...person } = row;
+    const { email, email_confirmed_at, pending_email, host_wrap, ...person } = row;
     return {
       ...person,
+      host_held: host_wrap !== null,
       email: email_confirmed_at === null ? null : email,
       unconfirmed_email: unconfirmedEmail({ email, email_confirmed_at, pending_email }),
     };
