@@ -1,7 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { markActivity } from "#contract/activities/activities.ts";
-import { changeChat, deleteChat, exportChat, restoreChat, searchChats } from "#contract/chat/chats.ts";
+import { longestMessage } from "#contract/chat/chat-rules.ts";
+import {
+  changeChat,
+  deleteChat,
+  exportChat,
+  followAnswer,
+  restoreChat,
+  searchChats,
+  sendMessage,
+} from "#contract/chat/chats.ts";
 import { emptyDraft, saveDaily } from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
@@ -119,6 +128,56 @@ describe.each(engines)("conversations on %s", (engine) => {
     expect((await server.call(restoreChat, { access: await signInAgain(), params: { id } })).status).toBe(
       404,
     );
+  });
+
+  it("is exported as Markdown: the branch that is read, with a file name that any system takes", async () => {
+    const { access, start, send, ended, answerAnew } = await aPerson();
+    const id = await start();
+    const { message, answer } = await send(id, "I *counted* herons\n\nby the river.");
+    await ended(id, answer.id);
+    const second = await answerAnew(id, message.id);
+    const last = await ended(id, second.answer.id);
+    const title = "../Herons: what / now?\u202e";
+    await server.expect(changeChat, 200, { access, params: { id }, body: { title } });
+    const response = await fetch(server.url + exportChat.url.replace(":id", id), {
+      headers: { authorization: `Bearer ${access}` },
+    });
+    expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+    const name = response.headers.get("content-disposition") ?? "";
+    expect(decodeURIComponent(name)).toContain(".. Herons what now.md");
+    const text = await response.text();
+    expect(text).toContain("I *counted* herons\n\nby the river.");
+    expect(text).toContain(last.text);
+    expect(text.match(/^## /gm)).toHaveLength(2);
+  });
+
+  it("refuses a message that is empty or too long, beside its field, and keeps nothing of it", async () => {
+    const { access, start, whole } = await aPerson();
+    const id = await start();
+    for (const text of ["", "  \n ", "a".repeat(longestMessage + 1), "a".repeat(200_000)]) {
+      const body = { id: randomUUID(), answer_id: randomUUID(), parent_id: null, text };
+      const answer = await server.call(sendMessage, { access, params: { id }, body });
+      expect(answer).toMatchObject({ status: 400, body: { fields: { text: expect.any(String) } } });
+    }
+    expect((await whole(id)).messages).toEqual([]);
+  });
+
+  it("goes on after what a client has, by the id of the last event that it saw", async () => {
+    const { access, start, send, ended } = await aPerson();
+    const id = await start();
+    const { answer } = await send(id, "The herons came back to the river today.");
+    const { text } = await ended(id, answer.id);
+    const path = followAnswer.url.replace(":id", id).replace(":message_id", answer.id);
+    const rest = async (last: string) => {
+      const headers = { authorization: `Bearer ${access}`, "last-event-id": last };
+      const events = (await (await fetch(server.url + path, { headers })).text()).split("\n\n");
+      return events.flatMap((event) =>
+        event.includes("event: text") ? [JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? "{}").text] : [],
+      );
+    };
+    expect((await rest("10")).join("")).toBe(text.slice(10));
+    expect(await rest(String(text.length))).toEqual([]);
+    for (const odd of ["-1", "ten", "999999999999"]) expect((await rest(odd)).join("")).toBe(text);
   });
 
   it("refuses another person and a visitor, whatever is asked", async () => {
