@@ -26,10 +26,10 @@ export const mostRunning = 3;
 
 export type Timing = { starts_on: Day; days: number; shows_next_day: boolean; stopped_on: Day | null };
 
-/** The last day that has a side. A day on which the experiment was stopped has none. */
+/** The last day that has a side. */
 export function lastPlanned({ starts_on, days, stopped_on }: Timing): Day {
   const last = addDays(starts_on, days - 1);
-  return stopped_on !== null && stopped_on <= last ? addDays(stopped_on, -1) : last;
+  return stopped_on !== null && stopped_on < last ? stopped_on : last;
 }
 
 /** The last day on which something is still to be noted. */

@@ -87,6 +87,7 @@ export const callPurposes = [
   "title",
   "summary",
   "remember",
+  "letter",
   "judge",
   "trial",
   "embed",

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { AnalyzerTables } from "./analyzer-tables.ts";
 import type { CompanionTables } from "./companion-tables.ts";
+import type { LetterTables } from "./letter-tables.ts";
 
 /** Milliseconds since 1970 in UTC. */
 type Instant = number;
@@ -10,7 +11,8 @@ type Flag = number;
 type Sealed = Buffer;
 
 export type Tables = AnalyzerTables &
-  CompanionTables & {
+  CompanionTables &
+  LetterTables & {
     installation: { name: string; value: Buffer };
     schema_migrations: { name: string; applied_at: Instant };
     rate_limits: {
@@ -297,9 +299,12 @@ export type Tables = AnalyzerTables &
     reminders: {
       id: string;
       owner_id: string;
-      /** null for the daily reflection. */
+      /** null for the daily reflection, for letters and for an experiment. */
       activity_id: string | null;
       programme_run_id: string | null;
+      /** It tells of new letters. */
+      letters: Generated<Flag>;
+      experiment_id: string | null;
       /** Local time, such as `21:30`, in the person's zone or, if they have set none, in `time_zone`. */
       at: string;
       /** `1,2,7`: 1 is Monday. */

@@ -216,6 +216,10 @@ const rowsOf: Record<(typeof carriedTables)[number], (tx: Tx) => AsyncGenerator<
   analyzer_quotes: inOrder("analyzer_quotes", { owner_id: "", run_id: "", number: -1 }),
   analyzer_findings: inOrder("analyzer_findings", { owner_id: "", analyzer_id: "", key: "" }),
   analyzer_verdicts: inOrder("analyzer_verdicts", { owner_id: "", analyzer_id: "", key: "" }),
+  letters: inOrder("letters", { id: "" }),
+  letter_settings: inOrder("letter_settings", { owner_id: "" }),
+  experiments: inOrder("experiments", { owner_id: "", id: "" }),
+  experiment_days: inOrder("experiment_days", { owner_id: "", experiment_id: "", day: "" }),
   themes: (tx) => {
     const themes = tx.selectFrom("themes").selectAll().orderBy("owner_id").limit(pageSize);
     return paged(

@@ -4,7 +4,9 @@ import { accountTables } from "./0001/account-tables.ts";
 import { analyzerTables } from "./0001/analyzer-tables.ts";
 import { chatTables } from "./0001/chat-tables.ts";
 import { columnTypes } from "./0001/column-types.ts";
+import { experimentTables } from "./0001/experiment-tables.ts";
 import { journalTables } from "./0001/journal-tables.ts";
+import { letterTables } from "./0001/letter-tables.ts";
 import { meaningTables } from "./0001/meaning-tables.ts";
 import { modelTables } from "./0001/model-tables.ts";
 import { rememberedTables } from "./0001/remembered-tables.ts";
@@ -23,6 +25,8 @@ export async function up(tx: Tx, engine: Engine): Promise<void> {
     ...meaningTables(types),
     ...rememberedTables(types),
     ...analyzerTables(types),
+    ...letterTables(types),
+    ...experimentTables(types),
     ...(engine === "sqlite" ? sqliteOnly : postgresOnly()),
   ];
   for (const statement of statements) await sql.raw(statement).execute(tx);
@@ -52,8 +56,12 @@ const tablesOfOneOwner = [
   "backgrounds",
   "chat_messages",
   "chats",
+  "experiment_days",
+  "experiments",
   "jobs",
   "labels",
+  "letter_settings",
+  "letters",
   "model_calls",
   "model_connections",
   "model_settings",

@@ -64,6 +64,7 @@ export const purposeWords: Record<CallPurpose, string> = {
   title: "A title for a conversation",
   summary: "A summary of earlier turns",
   remember: "What to remember",
+  letter: "A letter",
   judge: "A check for care",
   trial: "A trial",
   embed: "Search by meaning",

@@ -199,6 +199,8 @@ export const journalTables = ({
     ${owner},
     activity_id text,
     programme_run_id text,
+    letters integer not null default 0,
+    experiment_id text,
     at text not null,
     weekdays text not null,
     time_zone text not null,

@@ -1,0 +1,63 @@
+/** Milliseconds since 1970 in UTC. */
+type Instant = number;
+/** 0 or 1, because SQLite has no booleans. */
+type Flag = number;
+/** AES-256-GCM, see sealing.ts. */
+type Sealed = Buffer;
+
+/** Tables of letters and experiments. */
+export type LetterTables = {
+  letters: {
+    id: string;
+    owner_id: string;
+    kind: "weekly" | "monthly";
+    /** The first and the last day that it is about. */
+    from_day: string;
+    to_day: string;
+    made_at: Instant;
+    read_at: Instant | null;
+    deleted_at: Instant | null;
+    /** JSON: days, topics, quotes, and what a model wrote. `null` a day after it was deleted. */
+    content: Sealed | null;
+  };
+  /** No row: no letters; borrowed words are offered. */
+  letter_settings: {
+    owner_id: string;
+    rhythm: "off" | "weekly" | "monthly";
+    by_model: Flag;
+    borrowed_on: Flag;
+    /** The day on which borrowed words were put away until its end. */
+    borrowed_away_on: string | null;
+    /** The device's zone, for people who have set none. */
+    time_zone: string;
+    /** Letters begin with the period of this day. `null` while they are off. */
+    since_day: string | null;
+    /** When the next letter can be made. */
+    next_at: Instant | null;
+    /** When a job looks next whether it can make one. */
+    night_at: Instant | null;
+    /** One server at a time makes a person's letters. */
+    making_until: Instant | null;
+  };
+  /** People choose the ids of their own, so a key consists of owner and id. */
+  experiments: {
+    owner_id: string;
+    id: string;
+    revision: number;
+    starts_on: string;
+    /** The last day on which something is noted, if it is not stopped before. */
+    ends_on: string;
+    stopped_on: string | null;
+    created_at: Instant;
+    deleted_at: Instant | null;
+    /** JSON: what its person decided, the seed and the sides that were drawn. */
+    content: Sealed;
+  };
+  experiment_days: {
+    owner_id: string;
+    experiment_id: string;
+    day: string;
+    /** JSON: what was done, and the number. */
+    content: Sealed;
+  };
+};
