@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { AnalyzerTables } from "./analyzer-tables.ts";
 import type { CompanionTables } from "./companion-tables.ts";
 import type { LetterTables } from "./letter-tables.ts";
+import type { ReminderTables } from "./reminder-tables.ts";
 
 /** Milliseconds since 1970 in UTC. */
 type Instant = number;
@@ -12,7 +13,8 @@ type Sealed = Buffer;
 
 export type Tables = AnalyzerTables &
   CompanionTables &
-  LetterTables & {
+  LetterTables &
+  ReminderTables & {
     installation: { name: string; value: Buffer };
     schema_migrations: { name: string; applied_at: Instant };
     rate_limits: {
@@ -294,46 +296,6 @@ export type Tables = AnalyzerTables &
       every_days: number;
       begun_on: string;
       stopped_at: Instant | null;
-      created_at: Instant;
-    };
-    reminders: {
-      id: string;
-      owner_id: string;
-      /** null for the daily reflection, for letters and for an experiment. */
-      activity_id: string | null;
-      programme_run_id: string | null;
-      /** It tells of new letters. */
-      letters: Generated<Flag>;
-      experiment_id: string | null;
-      /** Local time, such as `21:30`, in the person's zone or, if they have set none, in `time_zone`. */
-      at: string;
-      /** `1,2,7`: 1 is Monday. */
-      weekdays: string;
-      time_zone: string;
-      by_push: Flag;
-      by_email: Flag;
-      /** The server that sets the next time sends the reminder. */
-      next_at: Instant;
-      /** Failed attempts in a row. */
-      failures: Generated<number>;
-      created_at: Instant;
-    };
-    /** No row: no quiet hours, not paused. */
-    reminder_settings: {
-      owner_id: string;
-      quiet_from: string | null;
-      quiet_until: string | null;
-      paused_until: Instant | null;
-    };
-    push_devices: {
-      id: string;
-      owner_id: string;
-      endpoint_hash: string;
-      /** JSON: endpoint and keys, sealed by a server key, because it is read while the journal is closed. */
-      subscription: Buffer;
-      /** Logging out this session ends the device's reminders. */
-      session_id: string | null;
-      device: string;
       created_at: Instant;
     };
     /** No row: the defaults. */

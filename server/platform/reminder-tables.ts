@@ -1,0 +1,49 @@
+import type { Generated } from "kysely";
+
+/** Milliseconds since 1970 in UTC. */
+type Instant = number;
+/** 0 or 1, because SQLite has no booleans. */
+type Flag = number;
+
+export type ReminderTables = {
+  reminders: {
+    id: string;
+    owner_id: string;
+    /** null for the daily reflection, for letters and for an experiment. */
+    activity_id: string | null;
+    programme_run_id: string | null;
+    /** It tells of new letters. */
+    letters: Generated<Flag>;
+    experiment_id: string | null;
+    /** Local time, such as `21:30`, in the person's zone or, if they have set none, in `time_zone`. */
+    at: string;
+    /** `1,2,7`: 1 is Monday. */
+    weekdays: string;
+    time_zone: string;
+    by_push: Flag;
+    by_email: Flag;
+    /** The server that sets the next time sends the reminder. */
+    next_at: Instant;
+    /** Failed attempts in a row. */
+    failures: Generated<number>;
+    created_at: Instant;
+  };
+  /** No row: no quiet hours, not paused. */
+  reminder_settings: {
+    owner_id: string;
+    quiet_from: string | null;
+    quiet_until: string | null;
+    paused_until: Instant | null;
+  };
+  push_devices: {
+    id: string;
+    owner_id: string;
+    endpoint_hash: string;
+    /** JSON: endpoint and keys, sealed by a server key, because it is read while the journal is closed. */
+    subscription: Buffer;
+    /** Logging out this session ends the device's reminders. */
+    session_id: string | null;
+    device: string;
+    created_at: Instant;
+  };
+};
