@@ -1,4 +1,5 @@
-import { blockLength, shuffledBlocks } from "./blocks.ts";
+import { blockLength, persistence, shuffledBlocks } from "./blocks.ts";
+import { normal975, sampleVariance } from "./moments.ts";
 import { permutationP, usualRounds } from "./permutation.ts";
 import { type Random, seededRandom } from "./random.ts";
 
@@ -39,7 +40,7 @@ export function association(
     return together((at) => order[at] ?? 0);
   };
   const p = permutationP(effect, draw, rounds);
-  return { n, effect, p, ...intervalOf(effect, x, y, length, random) };
+  return { n, effect, p, ...intervalOf(effect, x, y, Math.max(1, Math.min(length, n >> 2)), random) };
 }
 
 /** Ranks with mean 0 and deviation 1; equal values share their mean rank. `null` if all are equal. */
@@ -77,10 +78,12 @@ function intervalOf(effect: number, x: Float64Array, y: Float64Array, length: nu
     const spread = Math.sqrt((xx - sumX ** 2 / n) * (yy - sumY ** 2 / n));
     if (spread > 0) drawn.push(fisher((xy - (sumX * sumY) / n) / spread));
   }
-  const mean = drawn.reduce((sum, value) => sum + value, 0) / drawn.length;
-  const variance = drawn.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (drawn.length - 1);
-  const reach = 1.96 * Math.max(Math.sqrt(variance), 1 / Math.sqrt(Math.max(n - 3, 1)));
-  return { low: Math.tanh(fisher(effect) - reach), high: Math.tanh(fisher(effect) + reach) };
+  // In few days the blocks give too small an error, so it is at least that of an autoregression (Bartlett 1935).
+  const kept = persistence(x) * persistence(y);
+  const least = Math.sqrt((1 + kept) / (1 - kept) / Math.max(n - 3, 1));
+  const reach = normal975 * Math.max(Math.sqrt(sampleVariance(drawn)), least);
+  const [low, high] = [Math.tanh(fisher(effect) - reach), Math.tanh(fisher(effect) + reach)];
+  return { low: Math.min(low, effect), high: Math.max(high, effect) };
 }
 
 const fisher = (correlation: number) => Math.atanh(Math.max(-0.999, Math.min(0.999, correlation)));

@@ -7,7 +7,8 @@ import type { Random } from "./random.ts";
 
 /**
  * How many days a block has: some three times as many as `x` and `y` both stay alike, at least the square root
- * of all, at most a quarter of them.
+ * of all, at most a quarter of them. If a quarter is too short, all of them:
+ * the days are then only rotated, which hardly ever finds anything.
  */
 export function blockLength(x: ArrayLike<number>, y: ArrayLike<number>): number {
   const most = Math.max(1, Math.floor(x.length / 4));
@@ -15,7 +16,16 @@ export function blockLength(x: ArrayLike<number>, y: ArrayLike<number>): number 
   let alike = 0;
   for (let lag = 1; lag <= most && lag <= alike + quietLags; lag += 1)
     if (correlationAt(ofX, lag) * correlationAt(ofY, lag) > leastAlike) alike = lag;
-  return Math.min(most, Math.max(3 * alike, Math.round(Math.sqrt(x.length))));
+  return 3 * alike > most ? x.length : Math.max(3 * alike, Math.min(most, Math.round(Math.sqrt(x.length))));
+}
+
+/**
+ * Which part of a value the next day keeps, 0 to .97, with the correction for short series (Kendall 1954).
+ * `rests` have mean 0.
+ */
+export function persistence(rests: Float64Array): number {
+  const found = correlationAt(rests, 1);
+  return Math.max(0, Math.min(0.97, found + (1 + 4 * found) / rests.length));
 }
 
 /** The product of two autocorrelations below which days count as unlike, and for how many lags in a row. */

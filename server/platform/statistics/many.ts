@@ -7,7 +7,7 @@ export function correctForMany(p: readonly number[]): number[] {
   const corrected = p.map(() => 1);
   let least = 1;
   for (const [rank, { value, at }] of order.entries()) {
-    least = Math.min(least, (value * p.length) / (p.length - rank));
+    least = Math.min(least, value * (p.length / (p.length - rank)));
     corrected[at] = least;
   }
   return corrected;

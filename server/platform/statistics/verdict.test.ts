@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { compareGroups } from "./compare.ts";
+import { shareOf, wanderingDays } from "./testing.ts";
+import { daysStillNeeded, daysToFind, leastDays, verdictOf } from "./verdict.ts";
+
+describe("a verdict", () => {
+  it("says nothing about too few days, whatever they show", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: leastDays - 1 }),
+        fc.double({ min: -1, max: 1, noNaN: true }),
+        (n, effect) => {
+          expect(verdictOf({ n, p: 0.0001, effect })).toBe("too_few");
+        },
+      ),
+    );
+  });
+
+  it("calls everything above .05 chance, however large it is", () => {
+    expect(verdictOf({ n: 500, p: 0.051, effect: 1 })).toBe("chance");
+    expect(verdictOf({ n: 500, p: 0.05, effect: 0.1 })).toBe("weak");
+  });
+
+  it("needs both a clear and a large effect to call it strong, in either direction", () => {
+    expect(verdictOf({ n: 30, p: 0.01, effect: 0.3 })).toBe("strong");
+    expect(verdictOf({ n: 30, p: 0.01, effect: -0.3 })).toBe("strong");
+    expect(verdictOf({ n: 30, p: 0.02, effect: 0.9 })).toBe("fair");
+    expect(verdictOf({ n: 3000, p: 0.0001, effect: 0.2 })).toBe("fair");
+    expect(verdictOf({ n: 3000, p: 0.0001, effect: 0.05 })).toBe("weak");
+  });
+});
+
+describe("the days that are still needed", () => {
+  const count = fc.integer({ min: 0, max: 400 });
+
+  it("are none once both sides have enough", () => {
+    fc.assert(
+      fc.property(count, count, (withIt, withoutIt) => {
+        const isEnough = Math.min(withIt, withoutIt) >= leastDays;
+        expect(daysStillNeeded({ withIt, withoutIt }) === 0).toBe(isEnough);
+      }),
+    );
+  });
+
+  it("are enough at the rate so far, and not many more", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: leastDays - 1 }),
+        fc.integer({ min: leastDays, max: 300 }),
+        (few, others) => {
+          const needed = daysStillNeeded({ withIt: few, withoutIt: others });
+          const rate = few / (few + others);
+          expect(few + needed * rate).toBeGreaterThanOrEqual(leastDays - 1e-9);
+          expect(few + (needed - 10) * rate).toBeLessThan(leastDays + 1e-9);
+        },
+      ),
+    );
+  });
+
+  it("are about 20 for what came on 6 of 15 days and needs 14", () => {
+    expect(daysStillNeeded({ withIt: 6, withoutIt: 9 }, 14)).toBe(20);
+  });
+});
+
+describe("the days that find a difference", () => {
+  it("find it in eight of ten journals", () => {
+    const days = daysToFind(0.8);
+    expect(days).toBe(50);
+    const found = shareOf(300, "power", (random, at) => {
+      const [a, b] = [wanderingDays(random, days / 2, 0), wanderingDays(random, days / 2, 0)];
+      const lifted = (a ?? []).map((value) => value + 0.8);
+      return compareGroups(lifted, b ?? [], { seed: `${at}`, rounds: 299 }).p <= 0.05;
+    });
+    expect(found).toBeGreaterThan(0.72);
+    expect(found).toBeLessThan(0.88);
+  });
+
+  it("are more for a smaller difference, and for sides of unlike size", () => {
+    expect(daysToFind(0.4)).toBeGreaterThan(daysToFind(0.8));
+    expect(daysToFind(0.8, 0.2)).toBeGreaterThan(daysToFind(0.8, 0.5));
+  });
+});
