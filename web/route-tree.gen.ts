@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as EditorRouteImport } from "./routes/_editor.tsx";
 import { Route as AboutRouteImport } from "./routes/about.tsx";
 import { Route as ActivitiesRouteImport } from "./routes/activities.tsx";
+import { Route as AnalyzersRouteImport } from "./routes/analyzers.tsx";
 import { Route as ChatRouteImport } from "./routes/chat.tsx";
 import { Route as ConfirmEmailRouteImport } from "./routes/confirm-email.tsx";
 import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password.tsx";
@@ -26,8 +27,10 @@ import { Route as EditorDashboardRouteImport } from "./routes/_editor/dashboard.
 import { Route as AccountManageRouteImport } from "./routes/account.manage.tsx";
 import { Route as ActivitiesIdRouteImport } from "./routes/activities_.$id.tsx";
 import { Route as ActivitiesCreateRouteImport } from "./routes/activities_.create.tsx";
+import { Route as AnalyzersCreateRouteImport } from "./routes/analyzers_.create.tsx";
 import { Route as ChatIndexRouteImport } from "./routes/chat.index.tsx";
 import { Route as ChatIdRouteImport } from "./routes/chat.$id.tsx";
+import { Route as InsightsQuestionsRouteImport } from "./routes/insights_.questions.tsx";
 import { Route as RemindersPauseRouteImport } from "./routes/reminders.pause.tsx";
 import { Route as SettingsCompanionRouteImport } from "./routes/settings_.companion.tsx";
 import { Route as SettingsThemeRouteImport } from "./routes/settings_.theme.tsx";
@@ -35,6 +38,7 @@ import { Route as EditorReflectionsIdRouteImport } from "./routes/_editor/reflec
 import { Route as EditorReflectionsCreateRouteImport } from "./routes/_editor/reflections.create.tsx";
 import { Route as ActivitiesIdAnswerRouteImport } from "./routes/activities_.$id_.answer.tsx";
 import { Route as ActivitiesIdHistoryRouteImport } from "./routes/activities_.$id_.history.tsx";
+import { Route as AnalyzersIdHistoryRouteImport } from "./routes/analyzers_.$id_.history.tsx";
 import { Route as ReflectionsIdEditRouteImport } from "./routes/reflections_.$id.edit.tsx";
 import { Route as ReflectionsActivityIdRouteImport } from "./routes/reflections_.activity.$id.tsx";
 import { Route as ReflectionsStartIdRouteImport } from "./routes/reflections_.start.$id.tsx";
@@ -59,6 +63,11 @@ const AboutRoute = AboutRouteImport.update({
 const ActivitiesRoute = ActivitiesRouteImport.update({
   id: "/activities",
   path: "/activities",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AnalyzersRoute = AnalyzersRouteImport.update({
+  id: "/analyzers",
+  path: "/analyzers",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ChatRoute = ChatRouteImport.update({
@@ -126,6 +135,11 @@ const ActivitiesCreateRoute = ActivitiesCreateRouteImport.update({
   path: "/activities/create",
   getParentRoute: () => rootRouteImport,
 } as any);
+const AnalyzersCreateRoute = AnalyzersCreateRouteImport.update({
+  id: "/analyzers_/create",
+  path: "/analyzers/create",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ChatIndexRoute = ChatIndexRouteImport.update({
   id: "/",
   path: "/",
@@ -135,6 +149,11 @@ const ChatIdRoute = ChatIdRouteImport.update({
   id: "/$id",
   path: "/$id",
   getParentRoute: () => ChatRoute,
+} as any);
+const InsightsQuestionsRoute = InsightsQuestionsRouteImport.update({
+  id: "/insights_/questions",
+  path: "/insights/questions",
+  getParentRoute: () => rootRouteImport,
 } as any);
 const RemindersPauseRoute = RemindersPauseRouteImport.update({
   id: "/reminders/pause",
@@ -169,6 +188,11 @@ const ActivitiesIdAnswerRoute = ActivitiesIdAnswerRouteImport.update({
 const ActivitiesIdHistoryRoute = ActivitiesIdHistoryRouteImport.update({
   id: "/activities_/$id_/history",
   path: "/activities/$id/history",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AnalyzersIdHistoryRoute = AnalyzersIdHistoryRouteImport.update({
+  id: "/analyzers_/$id_/history",
+  path: "/analyzers/$id/history",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ReflectionsIdEditRoute = ReflectionsIdEditRouteImport.update({
@@ -208,6 +232,7 @@ export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
   "/activities": typeof ActivitiesRoute;
+  "/analyzers": typeof AnalyzersRoute;
   "/chat": typeof ChatRouteWithChildren;
   "/confirm-email": typeof ConfirmEmailRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
@@ -221,7 +246,9 @@ export interface FileRoutesByFullPath {
   "/account/manage": typeof AccountManageRoute;
   "/activities/$id": typeof ActivitiesIdRoute;
   "/activities/create": typeof ActivitiesCreateRoute;
+  "/analyzers/create": typeof AnalyzersCreateRoute;
   "/chat/$id": typeof ChatIdRoute;
+  "/insights/questions": typeof InsightsQuestionsRoute;
   "/reminders/pause": typeof RemindersPauseRoute;
   "/settings/companion": typeof SettingsCompanionRoute;
   "/settings/theme": typeof SettingsThemeRoute;
@@ -230,6 +257,7 @@ export interface FileRoutesByFullPath {
   "/reflections/create": typeof EditorReflectionsCreateRoute;
   "/activities/$id/answer": typeof ActivitiesIdAnswerRoute;
   "/activities/$id/history": typeof ActivitiesIdHistoryRoute;
+  "/analyzers/$id/history": typeof AnalyzersIdHistoryRoute;
   "/reflections/$id/edit": typeof ReflectionsIdEditRoute;
   "/reflections/activity/$id": typeof ReflectionsActivityIdRoute;
   "/reflections/start/$id": typeof ReflectionsStartIdRoute;
@@ -241,6 +269,7 @@ export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
   "/activities": typeof ActivitiesRoute;
+  "/analyzers": typeof AnalyzersRoute;
   "/confirm-email": typeof ConfirmEmailRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
@@ -253,7 +282,9 @@ export interface FileRoutesByTo {
   "/account/manage": typeof AccountManageRoute;
   "/activities/$id": typeof ActivitiesIdRoute;
   "/activities/create": typeof ActivitiesCreateRoute;
+  "/analyzers/create": typeof AnalyzersCreateRoute;
   "/chat/$id": typeof ChatIdRoute;
+  "/insights/questions": typeof InsightsQuestionsRoute;
   "/reminders/pause": typeof RemindersPauseRoute;
   "/settings/companion": typeof SettingsCompanionRoute;
   "/settings/theme": typeof SettingsThemeRoute;
@@ -262,6 +293,7 @@ export interface FileRoutesByTo {
   "/reflections/create": typeof EditorReflectionsCreateRoute;
   "/activities/$id/answer": typeof ActivitiesIdAnswerRoute;
   "/activities/$id/history": typeof ActivitiesIdHistoryRoute;
+  "/analyzers/$id/history": typeof AnalyzersIdHistoryRoute;
   "/reflections/$id/edit": typeof ReflectionsIdEditRoute;
   "/reflections/activity/$id": typeof ReflectionsActivityIdRoute;
   "/reflections/start/$id": typeof ReflectionsStartIdRoute;
@@ -275,6 +307,7 @@ export interface FileRoutesById {
   "/_editor": typeof EditorRouteWithChildren;
   "/about": typeof AboutRoute;
   "/activities": typeof ActivitiesRoute;
+  "/analyzers": typeof AnalyzersRoute;
   "/chat": typeof ChatRouteWithChildren;
   "/confirm-email": typeof ConfirmEmailRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
@@ -288,7 +321,9 @@ export interface FileRoutesById {
   "/account/manage": typeof AccountManageRoute;
   "/activities_/$id": typeof ActivitiesIdRoute;
   "/activities_/create": typeof ActivitiesCreateRoute;
+  "/analyzers_/create": typeof AnalyzersCreateRoute;
   "/chat/$id": typeof ChatIdRoute;
+  "/insights_/questions": typeof InsightsQuestionsRoute;
   "/reminders/pause": typeof RemindersPauseRoute;
   "/settings_/companion": typeof SettingsCompanionRoute;
   "/settings_/theme": typeof SettingsThemeRoute;
@@ -297,6 +332,7 @@ export interface FileRoutesById {
   "/_editor/reflections/create": typeof EditorReflectionsCreateRoute;
   "/activities_/$id_/answer": typeof ActivitiesIdAnswerRoute;
   "/activities_/$id_/history": typeof ActivitiesIdHistoryRoute;
+  "/analyzers_/$id_/history": typeof AnalyzersIdHistoryRoute;
   "/reflections_/$id/edit": typeof ReflectionsIdEditRoute;
   "/reflections_/activity/$id": typeof ReflectionsActivityIdRoute;
   "/reflections_/start/$id": typeof ReflectionsStartIdRoute;
@@ -310,6 +346,7 @@ export interface FileRouteTypes {
     | "/"
     | "/about"
     | "/activities"
+    | "/analyzers"
     | "/chat"
     | "/confirm-email"
     | "/forgot-password"
@@ -323,7 +360,9 @@ export interface FileRouteTypes {
     | "/account/manage"
     | "/activities/$id"
     | "/activities/create"
+    | "/analyzers/create"
     | "/chat/$id"
+    | "/insights/questions"
     | "/reminders/pause"
     | "/settings/companion"
     | "/settings/theme"
@@ -332,6 +371,7 @@ export interface FileRouteTypes {
     | "/reflections/create"
     | "/activities/$id/answer"
     | "/activities/$id/history"
+    | "/analyzers/$id/history"
     | "/reflections/$id/edit"
     | "/reflections/activity/$id"
     | "/reflections/start/$id"
@@ -343,6 +383,7 @@ export interface FileRouteTypes {
     | "/"
     | "/about"
     | "/activities"
+    | "/analyzers"
     | "/confirm-email"
     | "/forgot-password"
     | "/login"
@@ -355,7 +396,9 @@ export interface FileRouteTypes {
     | "/account/manage"
     | "/activities/$id"
     | "/activities/create"
+    | "/analyzers/create"
     | "/chat/$id"
+    | "/insights/questions"
     | "/reminders/pause"
     | "/settings/companion"
     | "/settings/theme"
@@ -364,6 +407,7 @@ export interface FileRouteTypes {
     | "/reflections/create"
     | "/activities/$id/answer"
     | "/activities/$id/history"
+    | "/analyzers/$id/history"
     | "/reflections/$id/edit"
     | "/reflections/activity/$id"
     | "/reflections/start/$id"
@@ -376,6 +420,7 @@ export interface FileRouteTypes {
     | "/_editor"
     | "/about"
     | "/activities"
+    | "/analyzers"
     | "/chat"
     | "/confirm-email"
     | "/forgot-password"
@@ -389,7 +434,9 @@ export interface FileRouteTypes {
     | "/account/manage"
     | "/activities_/$id"
     | "/activities_/create"
+    | "/analyzers_/create"
     | "/chat/$id"
+    | "/insights_/questions"
     | "/reminders/pause"
     | "/settings_/companion"
     | "/settings_/theme"
@@ -398,6 +445,7 @@ export interface FileRouteTypes {
     | "/_editor/reflections/create"
     | "/activities_/$id_/answer"
     | "/activities_/$id_/history"
+    | "/analyzers_/$id_/history"
     | "/reflections_/$id/edit"
     | "/reflections_/activity/$id"
     | "/reflections_/start/$id"
@@ -411,6 +459,7 @@ export interface RootRouteChildren {
   EditorRoute: typeof EditorRouteWithChildren;
   AboutRoute: typeof AboutRoute;
   ActivitiesRoute: typeof ActivitiesRoute;
+  AnalyzersRoute: typeof AnalyzersRoute;
   ChatRoute: typeof ChatRouteWithChildren;
   ConfirmEmailRoute: typeof ConfirmEmailRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
@@ -423,11 +472,14 @@ export interface RootRouteChildren {
   AccountManageRoute: typeof AccountManageRoute;
   ActivitiesIdRoute: typeof ActivitiesIdRoute;
   ActivitiesCreateRoute: typeof ActivitiesCreateRoute;
+  AnalyzersCreateRoute: typeof AnalyzersCreateRoute;
+  InsightsQuestionsRoute: typeof InsightsQuestionsRoute;
   RemindersPauseRoute: typeof RemindersPauseRoute;
   SettingsCompanionRoute: typeof SettingsCompanionRoute;
   SettingsThemeRoute: typeof SettingsThemeRoute;
   ActivitiesIdAnswerRoute: typeof ActivitiesIdAnswerRoute;
   ActivitiesIdHistoryRoute: typeof ActivitiesIdHistoryRoute;
+  AnalyzersIdHistoryRoute: typeof AnalyzersIdHistoryRoute;
   ReflectionsIdEditRoute: typeof ReflectionsIdEditRoute;
   ReflectionsActivityIdRoute: typeof ReflectionsActivityIdRoute;
   ReflectionsStartIdRoute: typeof ReflectionsStartIdRoute;
@@ -463,6 +515,13 @@ declare module "@tanstack/react-router" {
       path: "/activities";
       fullPath: "/activities";
       preLoaderRoute: typeof ActivitiesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/analyzers": {
+      id: "/analyzers";
+      path: "/analyzers";
+      fullPath: "/analyzers";
+      preLoaderRoute: typeof AnalyzersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/chat": {
@@ -556,6 +615,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ActivitiesCreateRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/analyzers_/create": {
+      id: "/analyzers_/create";
+      path: "/analyzers/create";
+      fullPath: "/analyzers/create";
+      preLoaderRoute: typeof AnalyzersCreateRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/chat/": {
       id: "/chat/";
       path: "/";
@@ -569,6 +635,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/chat/$id";
       preLoaderRoute: typeof ChatIdRouteImport;
       parentRoute: typeof ChatRoute;
+    };
+    "/insights_/questions": {
+      id: "/insights_/questions";
+      path: "/insights/questions";
+      fullPath: "/insights/questions";
+      preLoaderRoute: typeof InsightsQuestionsRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     "/reminders/pause": {
       id: "/reminders/pause";
@@ -617,6 +690,13 @@ declare module "@tanstack/react-router" {
       path: "/activities/$id/history";
       fullPath: "/activities/$id/history";
       preLoaderRoute: typeof ActivitiesIdHistoryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/analyzers_/$id_/history": {
+      id: "/analyzers_/$id_/history";
+      path: "/analyzers/$id/history";
+      fullPath: "/analyzers/$id/history";
+      preLoaderRoute: typeof AnalyzersIdHistoryRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/reflections_/$id/edit": {
@@ -698,6 +778,7 @@ const rootRouteChildren: RootRouteChildren = {
   EditorRoute: EditorRouteWithChildren,
   AboutRoute: AboutRoute,
   ActivitiesRoute: ActivitiesRoute,
+  AnalyzersRoute: AnalyzersRoute,
   ChatRoute: ChatRouteWithChildren,
   ConfirmEmailRoute: ConfirmEmailRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
@@ -710,11 +791,14 @@ const rootRouteChildren: RootRouteChildren = {
   AccountManageRoute: AccountManageRoute,
   ActivitiesIdRoute: ActivitiesIdRoute,
   ActivitiesCreateRoute: ActivitiesCreateRoute,
+  AnalyzersCreateRoute: AnalyzersCreateRoute,
+  InsightsQuestionsRoute: InsightsQuestionsRoute,
   RemindersPauseRoute: RemindersPauseRoute,
   SettingsCompanionRoute: SettingsCompanionRoute,
   SettingsThemeRoute: SettingsThemeRoute,
   ActivitiesIdAnswerRoute: ActivitiesIdAnswerRoute,
   ActivitiesIdHistoryRoute: ActivitiesIdHistoryRoute,
+  AnalyzersIdHistoryRoute: AnalyzersIdHistoryRoute,
   ReflectionsIdEditRoute: ReflectionsIdEditRoute,
   ReflectionsActivityIdRoute: ReflectionsActivityIdRoute,
   ReflectionsStartIdRoute: ReflectionsStartIdRoute,

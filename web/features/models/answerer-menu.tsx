@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 import type { ModelChoice } from "#contract/chat/chats.ts";
 import { Menu, MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
 import { modelsQuery } from "./model-queries.ts";
-import { answererOf, placeOf } from "./model-words.ts";
+import { answererOf, offeredModels, placeOf } from "./model-words.ts";
 
 /** Who answers this conversation, as a menu. */
 export default function AnswererMenu({
@@ -20,7 +20,7 @@ export default function AnswererMenu({
   const { data: overview } = useQuery(modelsQuery);
   if (!overview) return trigger;
   const answerer = answererOf(overview, choice);
-  const offered = offeredIn(overview, choice);
+  const offered = offeredModels(overview, choice);
   return (
     <Menu trigger={trigger} defaultOpen>
       <MenuItem onClick={() => onChoose({ connection_id: null, model: "" })}>
@@ -51,20 +51,4 @@ export default function AnswererMenu({
       <MenuLink render={<Link to="/settings/companion" />}>Choose or connect a model</MenuLink>
     </Menu>
   );
-}
-
-/** The models that a person has chosen or tried. Listing all would take a call to each server. */
-function offeredIn(
-  { connections, chosen, tried }: Parameters<typeof answererOf>[0],
-  choice: ModelChoice | null,
-) {
-  const named = [...(choice ? [choice] : []), ...(chosen ? [chosen] : []), ...tried];
-  const seen = new Set<string>();
-  return named.flatMap(({ connection_id, model }) => {
-    const connection = connections.find(({ id }) => id === connection_id);
-    const key = `${connection_id} ${model}`;
-    if (!connection || connection.damaged || seen.has(key)) return [];
-    seen.add(key);
-    return [{ connection, model }];
-  });
 }

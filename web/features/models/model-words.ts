@@ -25,6 +25,19 @@ export function answererOf(overview: ModelOverview, choice: ModelChoice | null):
   return { kind, connection, model: chosen.model };
 }
 
+/** The models that a person has chosen or tried. Listing all would take a call to each server. */
+export function offeredModels({ connections, chosen, tried }: ModelOverview, choice: ModelChoice | null) {
+  const named = [...(choice ? [choice] : []), ...(chosen ? [chosen] : []), ...tried];
+  const seen = new Set<string>();
+  return named.flatMap(({ connection_id, model }) => {
+    const connection = connections.find(({ id }) => id === connection_id);
+    const key = `${connection_id} ${model}`;
+    if (!connection || connection.damaged || seen.has(key)) return [];
+    seen.add(key);
+    return [{ connection, model }];
+  });
+}
+
 /** What to know before trusting a model's answers, or `null` if there is nothing to warn about. */
 export function warningOf(
   model: string,

@@ -67,11 +67,21 @@ export function plotOf({ width, points, least, most, bands, axis }: PlotParts) {
 }
 export type Plot = ReturnType<typeof plotOf>;
 
+/** The ends of a scale that has none of its own: round numbers around all values, and zero. */
+export function roundEnds(values: readonly number[]): { least: number; most: number } {
+  const [least = 0, most = 1] = scaleLinear()
+    .domain([Math.min(0, ...values), Math.max(0, ...values) || 1])
+    .nice(5)
+    .domain();
+  return { least, most };
+}
+
 const mostSingleTicks = 7;
 
 /** The ends, and between them the beginnings of the bands, or round numbers if there are no bands. */
 function valueTicks(least: number, most: number, bands: readonly Band[], round: readonly number[]): number[] {
-  if (most - least < mostSingleTicks) return range(least, most);
+  const areWhole = Number.isInteger(least) && Number.isInteger(most);
+  if (areWhole && most - least < mostSingleTicks) return range(least, most);
   const between = bands.length > 0 ? bands.slice(1).map((band) => band.least) : round;
   const apart = (most - least) / 11;
   return [least, ...between.filter((value) => value - least >= apart && most - value >= apart), most];

@@ -14,6 +14,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Frost } from "#web/ui/frost.tsx";
+import { PlainHead } from "#web/ui/plain-head.tsx";
 import { ByQuestion } from "./by-question.tsx";
 import { BySitting } from "./by-sitting.tsx";
 import type { HistoryView } from "./history-view.ts";
@@ -36,7 +37,7 @@ export function HistoryPage(props: HistoryPageProps) {
   const isEmpty = all.sittings?.length === 0 || (all.sittings === null && isGone && isMissing(all.error));
   return (
     <div className="page page--library history">
-      <div className="plain-head">
+      <PlainHead>
         {isGone ? (
           <Link className="back glass-bar" to="/activities">
             <Frost />
@@ -51,7 +52,7 @@ export function HistoryPage(props: HistoryPageProps) {
           </Link>
         )}
         {!isEmpty && all.sittings && <SaveAsCsv activityId={activityId} title={title ?? "activity"} />}
-      </div>
+      </PlainHead>
       {all.sittings === null && !isEmpty && <Waiting all={all} />}
       {isEmpty && <NothingYet activityId={activityId} title={title} isGone={isGone} />}
       {all.sittings && !isEmpty && (

@@ -10,6 +10,7 @@ import { asLabel } from "#web/journal/sidebar/feelings.ts";
 import { useToday } from "#web/journal/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Button } from "#web/ui/button.tsx";
+import { DayField } from "#web/ui/day-field.tsx";
 import { Sun } from "#web/ui/sun.tsx";
 import { firstOf, lastOf, monthOf } from "../calendar/calendar-days.ts";
 import { type Listing, type ListingChange, toggled } from "./listing.ts";
@@ -181,40 +182,5 @@ function DateChoices({ listing, onChange }: FilterPopoverProps) {
         </Button>
       )}
     </>
-  );
-}
-
-type DayFieldProps = {
-  id: string;
-  day: string | null;
-  min?: string | null;
-  max?: string | null;
-  onChange: (day: string | null) => void;
-};
-
-/** Accepts a date once it is complete: while a year is typed, it passes through 0002. */
-function DayField({ id, day, min, max, onChange }: DayFieldProps) {
-  const [typed, setTyped] = useState(day ?? "");
-  const [taken, setTaken] = useState(day);
-  if (day !== taken) {
-    setTaken(day);
-    setTyped(day ?? "");
-  }
-  return (
-    <input
-      id={id}
-      className="input"
-      type="date"
-      value={typed}
-      min={min ?? "1800-01-01"}
-      max={max ?? "2199-12-31"}
-      onChange={(event) => {
-        const { value, validity } = event.currentTarget;
-        setTyped(value);
-        if (!validity.valid) return;
-        setTaken(value || null);
-        onChange(value || null);
-      }}
-    />
   );
 }

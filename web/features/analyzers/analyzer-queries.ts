@@ -1,0 +1,231 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import {
+  type Analyzer,
+  type AnalyzerList,
+  type AnalyzerScope,
+  changeAnalyzer,
+  deleteAnalyzer,
+  getAnalyzer,
+  listAnalyzers,
+  markSeen,
+  restoreAnalyzer,
+} from "#contract/analyzers/analyzers.ts";
+import {
+  comparePeriods,
+  listQuestions,
+  listVerdicts,
+  lookAtPeriod,
+  type OpenQuestion,
+  type Period,
+} from "#contract/analyzers/findings.ts";
+import { deleteRun, exportRuns, getRun, listRuns, startRun, stopRun } from "#contract/analyzers/runs.ts";
+import { callApi, callForFile } from "#web/lib/call-api.ts";
+import { isGoing } from "./analyzer-words.ts";
+
+export type AnalyzerId = Analyzer["id"];
+
+const keys = {
+  all: ["analyzers"],
+  list: ["analyzers", "list"],
+  one: (id: AnalyzerId) => ["analyzers", "one", id],
+  verdicts: ["analyzers", "verdicts"],
+  questions: ["analyzers", "questions"],
+} as const;
+
+/** While something goes on. */
+const askAgainMs = 1200;
+const readingAgainMs = 5000;
+
+export const analyzersQuery = queryOptions({
+  queryKey: keys.list,
+  queryFn: ({ signal }) => callApi(listAnalyzers, { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state: { data } }) => {
+    if (data?.analyzers.some(({ last_run }) => isGoing(last_run))) return askAgainMs;
+    return data && data.reading.read + data.reading.failed.length < data.reading.all ? readingAgainMs : false;
+  },
+});
+
+export const analyzerQuery = (id: AnalyzerId) =>
+  queryOptions({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => callApi(getAnalyzer, { params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (isGoing(data?.last_run) ? askAgainMs : false),
+  });
+
+const runsAtOnce = 30;
+
+export const runsQuery = (id: AnalyzerId) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.one(id), "runs"],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(listRuns, {
+        params: { id },
+        querystring: { limit: runsAtOnce, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: "",
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    staleTime: 0,
+  });
+
+/** The key of all runs that were opened, with what they found. */
+export const runsOf = (id: AnalyzerId) => [...keys.one(id), "run"];
+const runKey = (id: AnalyzerId, runId: string) => [...runsOf(id), runId];
+
+export const runQuery = (id: AnalyzerId, runId: string) =>
+  queryOptions({
+    queryKey: runKey(id, runId),
+    queryFn: ({ signal }) => callApi(getRun, { params: { id, run_id: runId }, signal }),
+    // Its quotes are compared with the reflections as they are now.
+    staleTime: 0,
+  });
+
+export const periodQuery = (id: AnalyzerId, { from, to }: Period) =>
+  queryOptions({
+    queryKey: [...keys.one(id), "period", from, to],
+    queryFn: ({ signal }) => callApi(lookAtPeriod, { params: { id }, querystring: { from, to }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+export const comparisonQuery = (id: AnalyzerId, one: Period, other: Period) =>
+  queryOptions({
+    queryKey: [...keys.one(id), "compare", one, other],
+    queryFn: ({ signal }) => callApi(comparePeriods, { params: { id }, body: { one, other }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+export const verdictsQuery = queryOptions({
+  queryKey: keys.verdicts,
+  queryFn: ({ signal }) => callApi(listVerdicts, { signal }),
+  select: ({ verdicts }) => verdicts,
+  staleTime: 0,
+});
+
+/** After the person said something of a finding. */
+export const refetchVerdicts = (queryClient: QueryClient, id: AnalyzerId) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: keys.verdicts }),
+    queryClient.invalidateQueries({ queryKey: [...keys.one(id), "runs"] }),
+  ]);
+
+export const questionsQuery = (state: OpenQuestion["state"]) =>
+  queryOptions({
+    queryKey: [...keys.questions, state],
+    queryFn: ({ signal }) => callApi(listQuestions, { querystring: { state }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && data.left > 0 ? readingAgainMs : false),
+  });
+
+export const refetchQuestions = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: keys.questions });
+
+/** Shows an analyzer as the server answered it. */
+export function showAnalyzer(queryClient: QueryClient, analyzer: Analyzer) {
+  queryClient.setQueryData(analyzerQuery(analyzer.id).queryKey, analyzer);
+  queryClient.setQueryData(analyzersQuery.queryKey, (list) => list && withAnalyzer(list, analyzer));
+}
+
+function withAnalyzer(list: AnalyzerList, analyzer: Analyzer): AnalyzerList {
+  const isKnown = list.analyzers.some(({ id }) => id === analyzer.id);
+  const analyzers = isKnown
+    ? list.analyzers.map((one) => (one.id === analyzer.id ? analyzer : one))
+    : [...list.analyzers, analyzer];
+  return { ...list, analyzers };
+}
+
+/** After a run ended, or what it found changed. */
+export const refetchAnalyzer = (queryClient: QueryClient, id: AnalyzerId) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: keys.one(id) }),
+    queryClient.invalidateQueries({ queryKey: keys.list }),
+  ]);
+
+export type AnalyzerChange = { on?: boolean; schedule?: Analyzer["schedule"]; scope?: AnalyzerScope };
+
+export function useChangeAnalyzer(id: AnalyzerId) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: ["analyzers", "change"],
+    scope: { id: `analyzer ${id}` },
+    mutationFn: (body: AnalyzerChange) => callApi(changeAnalyzer, { params: { id }, body }),
+    onSuccess: (analyzer) => {
+      showAnalyzer(queryClient, analyzer);
+      void queryClient.invalidateQueries({ queryKey: [...keys.one(id), "period"] });
+    },
+  });
+}
+
+export type RunStart = { runId: string; costAccepted?: boolean };
+
+export function useStartRun(id: AnalyzerId) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ runId, costAccepted = false }: RunStart) =>
+      callApi(startRun, { params: { id }, body: { id: runId, period: null, cost_accepted: costAccepted } }),
+    onSettled: () => refetchAnalyzer(queryClient, id),
+  });
+}
+
+export function useStopRun(id: AnalyzerId) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (runId: string) => callApi(stopRun, { params: { id, run_id: runId } }),
+    onSettled: () => refetchAnalyzer(queryClient, id),
+  });
+}
+
+export function useDeleteRun(id: AnalyzerId) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (runId: string) => callApi(deleteRun, { params: { id, run_id: runId } }),
+    onSuccess: (_, runId) => {
+      queryClient.removeQueries({ queryKey: runKey(id, runId) });
+      return refetchAnalyzer(queryClient, id);
+    },
+  });
+}
+
+/** Without a sign of it on the page: a number in the list goes. */
+export async function noteSeen(queryClient: QueryClient, id: AnalyzerId): Promise<void> {
+  await callApi(markSeen, { params: { id } });
+  queryClient.setQueryData(
+    analyzersQuery.queryKey,
+    (list) =>
+      list && {
+        ...list,
+        analyzers: list.analyzers.map((one) => (one.id === id ? { ...one, new_findings: 0 } : one)),
+      },
+  );
+}
+
+export function useDeleteAnalyzer() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callApi(deleteAnalyzer, { params: { id } }),
+    onSuccess: (_, id) => {
+      queryClient.setQueryData(
+        analyzersQuery.queryKey,
+        (list) => list && { ...list, analyzers: list.analyzers.filter((one) => one.id !== id) },
+      );
+      queryClient.removeQueries({ queryKey: keys.one(id) });
+    },
+  });
+}
+
+export async function bringBack(queryClient: QueryClient, id: string): Promise<void> {
+  showAnalyzer(queryClient, await callApi(restoreAnalyzer, { params: { id } }));
+}
+
+export const exportedRuns = (id: AnalyzerId, format: "markdown" | "csv") =>
+  callForFile(exportRuns, { params: { id }, querystring: { format } });

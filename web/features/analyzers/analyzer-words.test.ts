@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import type { AnalyzerFinding } from "#contract/analyzers/findings.ts";
+import {
+  chanceWords,
+  honestWords,
+  languageNames,
+  leftOutWords,
+  needsWords,
+  numberWords,
+} from "./analyzer-words.ts";
+
+const finding = (parts: Partial<AnalyzerFinding>): AnalyzerFinding => ({
+  key: "0".repeat(32),
+  claim: "Days with a walk in them tend to be lighter.",
+  strength: "fair",
+  numbers: { n: 78, missing: 5, effect: 0.6, unit: "steps of mood", low: 0.2, high: 1, p: 0.03, tried: 12 },
+  needs_days: null,
+  quotes: [],
+  activity_id: null,
+  verdict: null,
+  is_new: false,
+  ...parts,
+});
+
+describe("the honest words of a finding", () => {
+  it("say what it rests on, how likely noise is, and that causes are not known", () => {
+    expect(honestWords(finding({}))).toBe(
+      "Rests on 78, with 5 missing. The chance that this is noise is about 1 in 33, allowing for the 12 patterns that were looked at. It does not say which comes first.",
+    );
+  });
+
+  it("say so where it could be chance", () => {
+    expect(honestWords(finding({ strength: "chance" }))).toContain("This could be chance.");
+    expect(honestWords(finding({ strength: "chance", numbers: null }))).toBe("This could be chance.");
+  });
+
+  it("say how many more days it takes, and claim nothing before", () => {
+    expect(honestWords(finding({ strength: "too_few", needs_days: 20 }))).toBe(
+      "Not enough to say yet. About 20 more days.",
+    );
+    expect(needsWords(1)).toBe("Not enough to say yet. About 1 more day.");
+    expect(needsWords(null)).toBe("Not enough to say yet.");
+  });
+});
+
+it("tells the chance of noise without false precision", () => {
+  expect(chanceWords(0.00001)).toContain("less than 1 in 1,000");
+  expect(chanceWords(0.049)).toContain("about 1 in 20");
+  expect(chanceWords(0.45)).toContain("about 1 in 2");
+  expect(chanceWords(0.9)).toBe("This could well be noise");
+});
+
+it("writes numbers with a true minus sign, and none before a zero", () => {
+  expect(numberWords(-0.256)).toBe("−0.256");
+  expect(numberWords(-0)).toBe("0");
+  expect(numberWords(1234.5)).toBe("1,230");
+});
+
+it("names languages, and says how much was left out", () => {
+  expect(languageNames(["en", "de", "other"])).toBe("English, German, and other languages");
+  expect(leftOutWords([])).toBeNull();
+  expect(
+    leftOutWords([
+      { language: "fr", reflections: 3 },
+      { language: "pl", reflections: 1 },
+    ]),
+  ).toBe("Not in this language: 4 reflections in French and Polish were left out.");
+});

@@ -1,0 +1,166 @@
+import type { Verdict } from "#contract/analyzers/analyzer-rules.ts";
+import type { Analyzer, AnalyzerCost, AnalyzerScope } from "#contract/analyzers/analyzers.ts";
+import type { AnalyzerFinding } from "#contract/analyzers/findings.ts";
+import type { AnalyzerRun } from "#contract/analyzers/runs.ts";
+import { formatDate, formatDay, formatMoment } from "#web/lib/dates.ts";
+
+export const isGoing = (run: Pick<AnalyzerRun, "status"> | null | undefined): boolean =>
+  run?.status === "waiting" || run?.status === "running";
+
+export const scheduleNames: Record<Analyzer["schedule"], string> = {
+  on_save: "After I write",
+  weekly: "Every week",
+  monthly: "Every month",
+  off: "Only when I ask",
+};
+
+export const kindNames: Record<AnalyzerScope["kinds"][number], string> = {
+  daily: "Daily reflections",
+  free: "Free reflections",
+  activity: "Activities",
+};
+
+export const periodNames: Record<AnalyzerScope["period"], string> = {
+  week: "The last week",
+  month: "The last month",
+  twelve_weeks: "The last 12 weeks",
+  year: "The last year",
+  all: "Everything",
+};
+
+export const unitNames: Record<AnalyzerScope["unit"], string> = {
+  reflection: "One reflection",
+  week: "A week",
+  month: "A month",
+};
+
+/** English names; the rest of the page is English, too. */
+export function languageNames(codes: readonly string[]): string {
+  const names = new Intl.DisplayNames("en", { type: "language" });
+  const words = codes.map((code) => (code === "other" ? "other languages" : (names.of(code) ?? code)));
+  return new Intl.ListFormat("en").format(words);
+}
+
+export const coveredWords = (languages: readonly string[] | null): string =>
+  languages === null ? "Any language" : languageNames(languages);
+
+/** What was left out, because nothing sure can be said of it. */
+export function leftOutWords(others: readonly { language: string; reflections: number }[]): string | null {
+  const count = others.reduce((sum, { reflections }) => sum + reflections, 0);
+  if (count === 0) return null;
+  const languages = languageNames(others.map(({ language }) => language));
+  return `Not in this language: ${counted(count, "reflection")} in ${languages} ${count === 1 ? "was" : "were"} left out.`;
+}
+
+export const counted = (count: number, one: string, more = `${one}s`): string =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : more}`;
+
+export const strengthWords: Record<AnalyzerFinding["strength"], string> = {
+  strong: "strength: strong",
+  fair: "strength: fair",
+  weak: "strength: weak",
+  chance: "could be chance",
+  too_few: "not enough to say yet",
+};
+
+/** Whether it is more than chance, as far as the numbers go. */
+export const isClaim = ({ strength }: Pick<AnalyzerFinding, "strength">): boolean =>
+  strength !== "chance" && strength !== "too_few";
+
+export function needsWords(days: number | null): string {
+  return days === null
+    ? "Not enough to say yet."
+    : `Not enough to say yet. About ${counted(days, "more day")}.`;
+}
+
+/** @param p the chance that it is noise, 0 to 1 */
+export function chanceWords(p: number): string {
+  if (p < 0.001) return "The chance that this is noise is less than 1 in 1,000";
+  if (p >= 0.5) return "This could well be noise";
+  return `The chance that this is noise is about 1 in ${Math.max(2, Math.round(1 / p)).toLocaleString("en")}`;
+}
+
+const tidy = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
+
+export function numberWords(value: number): string {
+  const words = tidy.format(Math.abs(value));
+  return value < 0 && words !== "0" ? `−${words}` : words;
+}
+
+/** Of a finding: what it rests on, how large it is, and how likely noise is. No word of causes. */
+export function honestWords({ numbers, strength, needs_days }: AnalyzerFinding): string | null {
+  if (strength === "too_few") return needsWords(needs_days);
+  if (numbers === null) return strength === "chance" ? "This could be chance." : null;
+  const { n, missing, p, tried } = numbers;
+  const rests =
+    missing === 0
+      ? `Rests on ${n.toLocaleString("en")}.`
+      : `Rests on ${n.toLocaleString("en")}, with ${missing.toLocaleString("en")} missing.`;
+  const allowing =
+    tried > 1 ? `, allowing for the ${tried.toLocaleString("en")} patterns that were looked at` : "";
+  const chance = strength === "chance" ? "This could be chance. " : "";
+  return `${rests} ${chance}${chanceWords(p)}${allowing}. It does not say which comes first.`;
+}
+
+export const verdictWords: Record<Verdict, string> = {
+  true: "true for me",
+  not_true: "not true",
+  ignored: "don’t look for this",
+};
+
+/** On one line: when it ran last, and what came of it. */
+export function lastRunWords(run: AnalyzerRun | null): string {
+  if (run === null) return "Has not run yet";
+  if (run.status === "waiting") return "Waiting for its turn";
+  if (run.status === "running") return "Running";
+  const when = formatDate(run.finished_at ?? run.created_at);
+  if (run.damaged) return `Ran on ${when}; what it found can’t be opened`;
+  if (run.status === "failed") return `Could not finish on ${when}`;
+  if (run.status === "stopped") return `Stopped on ${when}`;
+  return `${when}, ${foundWords(run)}`;
+}
+
+export const foundWords = ({ findings }: Pick<AnalyzerRun, "findings">): string =>
+  findings === 0 ? "nothing found" : counted(findings, "finding");
+
+const starterWords: Record<AnalyzerRun["started_by"], string> = {
+  person: "You started it",
+  schedule: "By its schedule",
+  save: "After you wrote",
+};
+
+/** All that is known of a run besides what it found. */
+export function runFacts(run: AnalyzerRun): string[] {
+  const { made_by, period, dropped_quotes } = run;
+  return [
+    `${formatMoment(run.finished_at ?? run.created_at)}. ${starterWords[run.started_by]}.`,
+    `${formatDay(period.from, "short")} to ${formatDay(period.to, "short")}, ${counted(run.reflections, "reflection")}.`,
+    made_by.kind === "built_in"
+      ? `Made by version ${made_by.version}, on this machine.`
+      : `Made by ${made_by.model}, ${made_by.stays_here ? "on this server’s machine" : made_by.provider}.`,
+    ...(dropped_quotes > 0
+      ? [
+          `${counted(dropped_quotes, "quote")} did not stand in your text, and ${dropped_quotes === 1 ? "was" : "were"} left out.`,
+        ]
+      : []),
+  ];
+}
+
+/** What a run of an own analyzer would send. */
+export function costWords({ reflections, calls, characters, tokens_in, tokens_out }: AnalyzerCost): string {
+  const tokens = `about ${counted(tokens_in, "token")} in and ${tokens_out.toLocaleString("en")} out`;
+  return `${counted(reflections, "reflection")} in ${counted(calls, "call")}: ${counted(characters, "character")}, ${tokens}.`;
+}
+
+/** A scope in a few words: `Daily reflections, #work, the last 12 weeks`. */
+export function scopeWords({ kinds, tags, from, to, period }: AnalyzerScope): string {
+  const parts = [
+    ...(kinds.length === 0 ? [] : [kinds.map((kind) => kindNames[kind]).join(" and ")]),
+    ...(tags.length === 0 ? [] : [tags.map((tag) => `#${tag}`).join(" and ")]),
+    ...(from === null ? [] : [`from ${formatDay(from, "short")}`]),
+    ...(to === null ? [] : [`to ${formatDay(to, "short")}`]),
+    periodNames[period],
+  ];
+  const [first = "", ...rest] = parts;
+  return [first, ...rest.map((part) => part.charAt(0).toLowerCase() + part.slice(1))].join(", ");
+}

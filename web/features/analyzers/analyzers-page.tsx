@@ -1,0 +1,141 @@
+import "./analyzers.css";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useId } from "react";
+import type { Analyzer, AnalyzerList } from "#contract/analyzers/analyzers.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Frost } from "#web/ui/frost.tsx";
+import { analyzersQuery } from "./analyzer-queries.ts";
+import { counted } from "./analyzer-words.ts";
+import { AnalyzerRow } from "./list/analyzer-row.tsx";
+
+/** What looks for patterns in the journal, and what is new. */
+export function AnalyzersPage() {
+  const { data } = useSuspenseQuery(analyzersQuery);
+  const { analyzers, models_on, runs_while_away } = data;
+  const builtIn = analyzers.filter(({ kind }) => kind === "built_in");
+  const own = analyzers.filter(({ kind }) => kind === "own");
+  return (
+    <div className="page page--column analyzers">
+      <section className="analyzers__main glass-panel">
+        <Frost />
+        <header className="analyzers__head">
+          <div>
+            <h1 className="page-title">Analyzers</h1>
+            <p className="analyzers__lead">
+              Each looks for one kind of pattern in what you wrote, and shows the sentences it rests on. You
+              have the last word.
+            </p>
+          </div>
+          {models_on && (
+            <Link
+              className={buttonClass({}, "btn--fold")}
+              to="/analyzers/create"
+              aria-label="Create an analyzer"
+            >
+              <Plus className="icon icon--small" />
+              <span className="btn__long">Create</span>
+            </Link>
+          )}
+        </header>
+        <Reading reading={data.reading} />
+        {!runs_while_away && (
+          <p className="analyzers__note">
+            Your journal is sealed, so nothing can be read while you are away. Scheduled runs happen at your
+            next visit.
+          </p>
+        )}
+        <Group
+          name="Built in"
+          help="Rules on this machine. No model, nothing leaves it."
+          analyzers={builtIn}
+        />
+        {models_on &&
+          (own.length > 0 ? (
+            <Group name="Your own" help="A connected model follows your instruction." analyzers={own} />
+          ) : (
+            <NoOwn />
+          ))}
+      </section>
+    </div>
+  );
+}
+
+function Reading({ reading: { all, read, failed } }: { reading: AnalyzerList["reading"] }) {
+  const left = all - read - failed.length;
+  if (all === 0)
+    return (
+      <EmptyState
+        title="Nothing to look at yet"
+        words="Write a few reflections. What repeats in them will show here after some weeks."
+      >
+        <Link className={buttonClass({ variant: "primary" })} to="/dashboard">
+          Write today
+        </Link>
+      </EmptyState>
+    );
+  return (
+    <>
+      {left > 0 && (
+        <div className="analyzers__note" role="status">
+          <progress className="run-progress" aria-label="Reading your journal" value={read} max={all} />
+          <span className="tabular">
+            Reading your journal: {read.toLocaleString("en")} of {counted(all, "reflection")}
+          </span>
+        </div>
+      )}
+      {failed.length > 0 && (
+        <div className="analyzers__note">
+          <p>
+            {counted(failed.length, "reflection")} could not be read, and will be tried again after a change:
+          </p>
+          <ul>
+            {failed.map(({ reflection_id, error }, index) => (
+              <li key={reflection_id}>
+                <Link className="link" to="/reflections/$id" params={{ id: reflection_id }}>
+                  Reflection {index + 1}
+                </Link>
+                : {error}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+type GroupProps = { name: string; help: string; analyzers: readonly Analyzer[] };
+
+function Group({ name, help, analyzers }: GroupProps) {
+  const id = useId();
+  return (
+    <section className="analyzers__group" aria-labelledby={id}>
+      <h2 className="analyzers__name" id={id}>
+        {name}
+      </h2>
+      <p className="small quiet">{help}</p>
+      <ul className="analyzers__list">
+        {analyzers.map((analyzer) => (
+          <AnalyzerRow key={analyzer.id} analyzer={analyzer} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const NoOwn = () => (
+  <section className="analyzers__group">
+    <h2 className="analyzers__name">Your own</h2>
+    <p className="analyzers__lead">
+      Say in your own words what to look for, and a model that you have connected reads your journal for it.
+      You see what that sends before it is sent.
+    </p>
+    <Link className={buttonClass({}, "analyzers__create")} to="/analyzers/create">
+      <Plus className="icon icon--small" />
+      Create an analyzer
+    </Link>
+  </section>
+);

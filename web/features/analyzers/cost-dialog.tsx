@@ -1,0 +1,110 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Analyzer, type AnalyzerCost, estimateCost } from "#contract/analyzers/analyzers.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { randomId } from "#web/lib/random-id.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { useStartRun } from "./analyzer-queries.ts";
+import { costWords, counted } from "./analyzer-words.ts";
+import { useModelParts } from "./model-parts.ts";
+
+type CostDialogProps = {
+  analyzer: Extract<Analyzer, { kind: "own" }>;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** Before an own analyzer runs the first time: what goes where, and how much of it. */
+export default function CostDialog({ analyzer, onOpenChange }: CostDialogProps) {
+  const { id, instruction, connection_id, model, scope } = analyzer;
+  const parts = useModelParts();
+  const queryClient = useQueryClient();
+  const start = useStartRun(id);
+  const [isConsenting, setConsenting] = useState(false);
+  const queryKey = ["analyzers", "cost", id, instruction, connection_id, model, scope];
+  const { data: cost, error } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      connection_id === null
+        ? null
+        : callApi(estimateCost, { body: { instruction, connection_id, model, scope }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const run = () =>
+    start.mutate({ runId: randomId(), costAccepted: true }, { onSuccess: () => onOpenChange(false) });
+  const problem = error?.message ?? start.error?.message ?? cost?.problem;
+  return (
+    <>
+      <Dialog.Root open onOpenChange={onOpenChange}>
+        <Dialog.Portal>
+          <Dialog.Backdrop className="shade" />
+          <Dialog.Popup className="confirm cost glass-popover">
+            <Dialog.Title className="confirm__title">Before it runs for the first time</Dialog.Title>
+            {cost ? (
+              <Facts cost={cost} model={model} />
+            ) : (
+              <p className="confirm__words" role="status">
+                {connection_id === null
+                  ? "The connection to its model was removed. Choose another model for it first."
+                  : !error && "Counting what would go"}
+              </p>
+            )}
+            {problem && <Alert>{problem}</Alert>}
+            <div className="confirm__acts">
+              <Dialog.Close render={<Button variant="plain" />}>Not now</Dialog.Close>
+              <Button
+                variant="primary"
+                disabled={!cost || start.isPending || (cost.consented && cost.problem !== null)}
+                onClick={() => (cost?.consented ? run() : setConsenting(true))}
+              >
+                {cost && !cost.consented ? "Read on and decide" : "Run it"}
+              </Button>
+            </div>
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+      {isConsenting &&
+        connection_id !== null &&
+        parts.consent({
+          connectionId: connection_id,
+          open: true,
+          onOpenChange: setConsenting,
+          onAgreed: () => {
+            void queryClient.invalidateQueries({ queryKey });
+            run();
+          },
+        })}
+    </>
+  );
+}
+
+function Facts({ cost, model }: { cost: AnalyzerCost; model: string }) {
+  const { destination, stays_here } = cost;
+  const place = destination?.replace(/^https?:\/\//, "") ?? "a connection that is gone";
+  return (
+    <dl className="cost__facts">
+      <div>
+        <dt>What goes</dt>
+        <dd>{costWords(cost)}</dd>
+      </div>
+      <div>
+        <dt>To whom</dt>
+        <dd>
+          {stays_here
+            ? `To ${model}, on this server’s own machine. Nothing leaves it.`
+            : `To ${model}, at ${place}. What it costs in money is up to them: they count by tokens.`}
+        </dd>
+      </div>
+      <div>
+        <dt>Later runs</dt>
+        <dd>
+          They send what their schedule and scope say, without asking again.{" "}
+          {counted(cost.calls, "call is", "calls are")} entered word for word under “What left this machine”
+          before {cost.calls === 1 ? "it is" : "they are"} made.
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,162 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import type { AnalyzerResult, Period } from "#contract/analyzers/findings.ts";
+import type { Day } from "#contract/day-rules.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DayField } from "#web/ui/day-field.tsx";
+import { Frost } from "#web/ui/frost.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { type AnalyzerId, comparisonQuery } from "../analyzer-queries.ts";
+import { counted, strengthWords } from "../analyzer-words.ts";
+import { compared, type PeriodMean } from "./compared.ts";
+import { comparisons, lastAndBefore } from "./history-view.ts";
+import { sayValue } from "./measures.tsx";
+
+type CompareProps = { analyzerId: AnalyzerId; today: Day };
+type Wanted = (typeof comparisons)[number]["name"] | "own";
+
+/** Two periods side by side: shown, not judged. */
+export function Compare({ analyzerId, today }: CompareProps) {
+  const id = useId();
+  const [wanted, setWanted] = useState<Wanted>("weeks");
+  const [periods, setPeriods] = useState(() => lastAndBefore(84, today));
+  const choose = (name: Wanted) => {
+    setWanted(name);
+    const preset = comparisons.find((one) => one.name === name);
+    if (preset) setPeriods(lastAndBefore(preset.days, today));
+  };
+  return (
+    <section className="compare glass-panel" aria-labelledby={id}>
+      <Frost />
+      <div className="compare__head">
+        <h2 className="runs__title" id={id}>
+          Two periods side by side
+        </h2>
+        <span className="visually-hidden" id={`${id}-which`}>
+          Which periods
+        </span>
+        <Select
+          labelledBy={`${id}-which`}
+          options={[
+            ...comparisons.map(({ name, label }) => ({ value: name, label })),
+            { value: "own" as const, label: "Days of my choice" },
+          ]}
+          value={wanted}
+          onChange={choose}
+        />
+      </div>
+      {wanted === "own" && (
+        <div className="compare__days">
+          <PeriodFields name="One" period={periods.one} onChange={(one) => setPeriods({ ...periods, one })} />
+          <PeriodFields
+            name="Other"
+            period={periods.other}
+            onChange={(other) => setPeriods({ ...periods, other })}
+          />
+        </div>
+      )}
+      <Compared analyzerId={analyzerId} {...periods} />
+    </section>
+  );
+}
+
+type PeriodFieldsProps = { name: string; period: Period; onChange: (period: Period) => void };
+
+function PeriodFields({ name, period, onChange }: PeriodFieldsProps) {
+  const id = useId();
+  return (
+    <fieldset>
+      <legend className="field__label">{name}</legend>
+      <div className="scope__days">
+        <label className="field__help" htmlFor={`${id}-from`}>
+          From
+        </label>
+        <DayField
+          id={`${id}-from`}
+          day={period.from}
+          max={period.to}
+          onChange={(from) => from && onChange({ ...period, from })}
+        />
+        <label className="field__help" htmlFor={`${id}-to`}>
+          To
+        </label>
+        <DayField
+          id={`${id}-to`}
+          day={period.to}
+          min={period.from}
+          onChange={(to) => to && onChange({ ...period, to })}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+type PeriodsProps = { analyzerId: AnalyzerId; one: Period; other: Period };
+
+function Compared({ analyzerId, one, other }: PeriodsProps) {
+  const { data, error, isPlaceholderData, refetch } = useQuery(comparisonQuery(analyzerId, one, other));
+  if (error)
+    return (
+      <div className="measures__state">
+        <p>This can’t be compared just now. {error.message}</p>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </div>
+    );
+  if (!data) return <div className="measures__state" aria-busy="true" />;
+  const { measures, findings } = compared(data.one, data.other);
+  if (measures.length === 0 && findings.length === 0)
+    return <p className="measures__state quiet-words">Nothing to compare in these days.</p>;
+  return (
+    <div className="compare__scroll" aria-busy={isPlaceholderData}>
+      <table className="compare__table">
+        <thead>
+          <tr>
+            <td />
+            <PeriodHead result={data.one} />
+            <PeriodHead result={data.other} />
+          </tr>
+        </thead>
+        <tbody>
+          {measures.map((measure) => (
+            <tr key={measure.id}>
+              <th scope="row">{measure.label}</th>
+              <Mean mean={measure.one} unit={measure.unit} />
+              <Mean mean={measure.other} unit={measure.unit} />
+            </tr>
+          ))}
+          {findings.map((finding) => (
+            <tr key={finding.key}>
+              <th scope="row" className="compare__claim" dir="auto">
+                {finding.claim}
+              </th>
+              {[finding.one, finding.other].map((strength, side) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the side is all that tells them apart
+                <td key={side}>{strength ? strengthWords[strength] : "not found"}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const PeriodHead = ({ result: { period, reflections } }: { result: AnalyzerResult }) => (
+  <th scope="col">
+    <span lang={dateLanguage()}>
+      {formatDay(period.from, "short")} to {formatDay(period.to, "short")}
+    </span>
+    <small>{counted(reflections, "reflection")}</small>
+  </th>
+);
+
+const Mean = ({ mean, unit }: { mean: PeriodMean | null; unit: string }) =>
+  mean ? (
+    <td>
+      <b>{sayValue(mean.mean, unit)}</b>
+      <small>mean of {counted(mean.days, "day")}</small>
+    </td>
+  ) : (
+    <td>nothing measured</td>
+  );

@@ -1,0 +1,179 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useId, useState } from "react";
+import type { Verdict } from "#contract/analyzers/analyzer-rules.ts";
+import type { AnalyzerFinding, Quote } from "#contract/analyzers/findings.ts";
+import { activitiesQuery } from "#web/journal/activity-queries.ts";
+import { quotedPlace } from "#web/journal/cited/cited-place.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { AnalyzerId } from "../analyzer-queries.ts";
+import { honestWords, isClaim, numberWords, strengthWords, verdictWords } from "../analyzer-words.ts";
+import { useGiveVerdict } from "./use-verdict.ts";
+
+type FindingProps = { analyzerId: AnalyzerId; finding: AnalyzerFinding };
+
+/** One claim with all that it rests on; its person has the last word. */
+export function Finding({ analyzerId, finding }: FindingProps) {
+  const id = useId();
+  const { claim, strength, numbers, quotes, verdict, is_new, activity_id } = finding;
+  const honest = honestWords(finding);
+  return (
+    <article className="finding" data-verdict={verdict ?? undefined} aria-labelledby={id}>
+      <p className="finding__when">
+        {is_new && <b className="finding__new">New</b>}
+        {strengthWords[strength]}
+      </p>
+      <h3 className="finding__claim" id={id} dir="auto">
+        {verdict === "not_true" ? <del>{claim}</del> : claim}
+      </h3>
+      {numbers && isClaim(finding) && <Interval numbers={numbers} />}
+      {honest && <p className="finding__honest">{honest}</p>}
+      {quotes.length > 0 && <Quotes quotes={quotes} />}
+      {activity_id && <Offer id={activity_id} />}
+      <Says analyzerId={analyzerId} finding={finding} />
+    </article>
+  );
+}
+
+type IntervalProps = { numbers: NonNullable<AnalyzerFinding["numbers"]> };
+
+/** How large the difference is, and within which bounds it may lie. */
+function Interval({ numbers: { effect, low, high, unit } }: IntervalProps) {
+  const [least, most] = [Math.min(0, low, effect), Math.max(0, high, effect)];
+  const span = most - least || 1;
+  const at = (value: number) => 6 + ((value - least) / span) * 188;
+  return (
+    <figure className="interval">
+      <svg viewBox="0 0 200 16" preserveAspectRatio="none" aria-hidden="true">
+        <path className="interval__ground" d="M0 8H200" />
+        <path className="interval__zero" d={`M${at(0)} 1V15`} />
+        <path className="interval__span" d={`M${at(low)} 8H${at(high)}`} />
+        <path className="interval__here" d={`M${at(effect)} 8h.01`} />
+      </svg>
+      <figcaption>
+        <b>
+          {numberWords(effect)} {unit}
+        </b>
+        <span>
+          probably between {numberWords(low)} and {numberWords(high)}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+const quotesAtFirst = 3;
+
+function Quotes({ quotes }: { quotes: readonly Quote[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? quotes : quotes.slice(0, quotesAtFirst);
+  return (
+    <>
+      <ul className="quotes" aria-label="What it rests on">
+        {shown.map((quote) => (
+          <li key={`${quote.reflection_id} ${quote.revision} ${quote.place?.start} ${quote.quote}`}>
+            <QuoteLine quote={quote} />
+          </li>
+        ))}
+      </ul>
+      {quotes.length > quotesAtFirst && (
+        <Button
+          variant="plain"
+          className="quotes__more"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? "Fewer quotes" : `All ${quotes.length} quotes`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function QuoteLine({ quote }: { quote: Quote }) {
+  const { reflection_id: id, revision, day, title, quote: words, place, stands } = quote;
+  if (stands === "gone")
+    return <p className="quoted quoted--gone">This reflection is gone, or kept from AI.</p>;
+  return (
+    <Link
+      className="quoted"
+      to="/reflections/$id"
+      params={{ id }}
+      search={place ? { cited: quotedPlace({ revision, ...place }) } : {}}
+    >
+      <q className="quoted__words" dir="auto">
+        {words}
+      </q>
+      <span className="quoted__where">
+        {day && (
+          <time dateTime={day} lang={dateLanguage()}>
+            {formatDay(day, "dateAndYear")}
+          </time>
+        )}
+        {title && (
+          <span className="quoted__title" dir="auto">
+            {title}
+          </span>
+        )}
+        {stands === "changed" && <span className="quoted__changed">has changed since</span>}
+      </span>
+    </Link>
+  );
+}
+
+/** An activity that fits, as an offer and no more. */
+function Offer({ id }: { id: string }) {
+  const { data: activities } = useQuery(activitiesQuery);
+  const activity = activities?.find((one) => one.id === id);
+  if (!activity) return null;
+  return (
+    <p className="finding__offer">
+      An activity that may fit:{" "}
+      <Link className="link" to="/reflections/start/$id" params={{ id }} dir="auto">
+        {activity.title}
+      </Link>
+    </p>
+  );
+}
+
+const choices: readonly { verdict: Verdict; label: string }[] = [
+  { verdict: "true", label: "True for me" },
+  { verdict: "not_true", label: "Not true" },
+  { verdict: "ignored", label: "Don’t look for this" },
+];
+
+function Says({ analyzerId, finding: { key, verdict, claim } }: FindingProps) {
+  const give = useGiveVerdict(analyzerId, key);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    <div className="finding__foot" role="group" aria-label={`What you say: ${claim}`}>
+      {verdict === null ? (
+        choices.map(({ verdict: wanted, label }) => (
+          <Button
+            key={wanted}
+            variant={wanted === "ignored" ? "plain" : "quiet"}
+            disabled={give.isPending}
+            onClick={() => give.mutate(wanted)}
+          >
+            {label}
+          </Button>
+        ))
+      ) : (
+        <>
+          <span className="finding__said" role="status">
+            You said: {verdictWords[verdict]}.
+          </span>
+          <Button variant="plain" disabled={give.isPending} onClick={() => give.mutate(null)}>
+            Undo
+          </Button>
+        </>
+      )}
+      {give.error && (
+        <p className="run-control__problem" role="alert">
+          {give.error.message}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AnalyzerFinding } from "#contract/analyzers/findings.ts";
+import type { WholeRun } from "#contract/analyzers/runs.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Frost } from "#web/ui/frost.tsx";
+import { type AnalyzerId, verdictsQuery } from "../analyzer-queries.ts";
+import { counted, honestWords, isClaim, leftOutWords, runFacts, verdictWords } from "../analyzer-words.ts";
+import { Finding } from "./finding.tsx";
+import { useGiveVerdict } from "./use-verdict.ts";
+
+type FindingsProps = { analyzerId: AnalyzerId; whole: WholeRun };
+
+const findingsAtOnce = 12;
+
+/** What one run found: claims first, then what could be chance or needs more days. */
+export function Findings({ analyzerId, whole: { run, result } }: FindingsProps) {
+  const [count, setCount] = useState(findingsAtOnce);
+  const findings = result?.findings ?? [];
+  const claims = findings.filter(isClaim);
+  const unsure = findings.filter((finding) => !isClaim(finding));
+  const leftOut = result && leftOutWords(result.other_languages);
+  return (
+    <section className="findings glass-panel" aria-label="Findings">
+      <Frost />
+      <h2 className="visually-hidden">Findings</h2>
+      {claims.length === 0 && <Nothing unsure={unsure} />}
+      {claims.slice(0, count).map((finding) => (
+        <Finding key={finding.key} analyzerId={analyzerId} finding={finding} />
+      ))}
+      {claims.length > count && (
+        <Button wide onClick={() => setCount(count + findingsAtOnce * 2)}>
+          Show more of {counted(claims.length, "finding")}
+        </Button>
+      )}
+      {unsure.length > 0 && <Unsure findings={unsure} />}
+      {leftOut && <p className="findings__left-out">{leftOut}</p>}
+      <Said analyzerId={analyzerId} shown={findings} />
+      <details className="findings__facts">
+        <summary>About this run</summary>
+        <ul>
+          {runFacts(run).map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+function Nothing({ unsure }: { unsure: readonly AnalyzerFinding[] }) {
+  return (
+    <div className="findings__none">
+      <h3 className="finding__claim">
+        {unsure.length === 0 ? "Nothing was found in these days." : "Nothing that can be said yet."}
+      </h3>
+      <p className="finding__honest">
+        {unsure.length === 0
+          ? "That is an answer, too. It looks again as its schedule says."
+          : "What was looked at could be chance, or has too few days to rest on."}
+      </p>
+    </div>
+  );
+}
+
+/** One line each: nothing is claimed here. */
+function Unsure({ findings }: { findings: readonly AnalyzerFinding[] }) {
+  const [count, setCount] = useState(findingsAtOnce);
+  return (
+    <section className="unsure" aria-labelledby="unsure">
+      <h3 className="unsure__title" id="unsure">
+        Could be chance, or too early to say
+      </h3>
+      <ul>
+        {findings.slice(0, count).map((finding) => (
+          <li key={finding.key} className="unsure__row">
+            <span dir="auto">{finding.claim}</span>
+            <span className="small quiet">{honestWords(finding)}</span>
+          </li>
+        ))}
+      </ul>
+      {findings.length > count && (
+        <Button variant="plain" onClick={() => setCount(findings.length)}>
+          Show all {findings.length}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** What the person said of findings that this run does not have: an ignored one is in no later run. */
+function Said({ analyzerId, shown }: { analyzerId: AnalyzerId; shown: readonly AnalyzerFinding[] }) {
+  const { data: verdicts = [] } = useQuery(verdictsQuery);
+  const others = verdicts.filter(
+    ({ analyzer_id, key }) => analyzer_id === analyzerId && !shown.some((finding) => finding.key === key),
+  );
+  if (others.length === 0) return null;
+  return (
+    <details className="findings__facts">
+      <summary>What you said before, {others.length}</summary>
+      <ul>
+        {others.map((given) => (
+          <li key={given.key} className="said">
+            <span dir="auto">{given.claim}</span>
+            <span className="small quiet">You said: {verdictWords[given.verdict]}.</span>
+            <TakeBack analyzerId={analyzerId} verdictKey={given.key} claim={given.claim} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type TakeBackProps = { analyzerId: AnalyzerId; verdictKey: string; claim: string };
+
+function TakeBack({ analyzerId, verdictKey, claim }: TakeBackProps) {
+  const give = useGiveVerdict(analyzerId, verdictKey);
+  return (
+    <Button
+      variant="plain"
+      aria-label={`Undo: ${claim}`}
+      disabled={give.isPending}
+      onClick={() => give.mutate(null)}
+    >
+      Undo
+    </Button>
+  );
+}

@@ -1,0 +1,267 @@
+import "../analyzers.css";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { ArrowLeft, Download, SlidersHorizontal } from "lucide-react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import type { Analyzer } from "#contract/analyzers/analyzers.ts";
+import { useToday } from "#web/journal/use-today.ts";
+import { isMissing } from "#web/lib/api-failure.ts";
+import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
+import { logProblem } from "#web/lib/log.ts";
+import { saveFile, toFileName } from "#web/lib/save-file.ts";
+import { useUser } from "#web/lib/user-query.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Frost } from "#web/ui/frost.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { PlainHead } from "#web/ui/plain-head.tsx";
+import {
+  type AnalyzerId,
+  analyzerQuery,
+  exportedRuns,
+  noteSeen,
+  refetchAnalyzer,
+  runQuery,
+  runsQuery,
+} from "../analyzer-queries.ts";
+import { isGoing, lastRunWords, scopeWords } from "../analyzer-words.ts";
+import { nameOf } from "../list/analyzer-row.tsx";
+import { RunControl } from "../run-control.tsx";
+import { Compare } from "./compare.tsx";
+import { Findings } from "./findings.tsx";
+import { type HistoryView, ranges } from "./history-view.ts";
+import { Measures } from "./measures.tsx";
+import { Runs } from "./runs.tsx";
+
+const { Part: AnalyzerSettings, load } = lazyWithRetry(() => import("../settings/analyzer-settings.tsx"));
+
+type HistoryPageProps = {
+  analyzerId: AnalyzerId;
+  view: HistoryView;
+  onChange: (view: HistoryView) => void;
+};
+
+/** What one analyzer has found, over time. */
+export function HistoryPage(props: HistoryPageProps) {
+  const { data: analyzer, error, refetch } = useQuery(analyzerQuery(props.analyzerId));
+  return (
+    <div className="page page--library analyzer-history">
+      <PlainHead>
+        <Link className="back glass-bar" to="/analyzers">
+          <Frost />
+          <ArrowLeft className="icon" />
+          <span className="back__words">Analyzers</span>
+        </Link>
+        {analyzer && <HeadSide analyzer={analyzer} />}
+      </PlainHead>
+      {analyzer ? (
+        <Whole key={analyzer.id} {...props} analyzer={analyzer} />
+      ) : (
+        <section className="analyzer-history__state glass-panel" aria-busy={!error}>
+          <Frost />
+          {isMissing(error) ? (
+            <EmptyState as="h1" sun="set" title="There is no such analyzer" words="It may have been deleted.">
+              <Link className={buttonClass()} to="/analyzers">
+                To the analyzers
+              </Link>
+            </EmptyState>
+          ) : (
+            error && (
+              <EmptyState
+                as="h1"
+                sun="set"
+                title="This is out of reach"
+                words={`${error.message} What was found is safe on the server.`}
+              >
+                <Button onClick={() => void refetch()}>Try again</Button>
+              </EmptyState>
+            )
+          )}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function HeadSide({ analyzer }: { analyzer: Analyzer }) {
+  const settings = useLazyPopover(load);
+  const navigate = useNavigate();
+  const save = useMutation({
+    mutationFn: async (format: "markdown" | "csv") =>
+      saveFile(
+        await exportedRuns(analyzer.id, format),
+        `${["analyzer", toFileName(analyzer.name)].filter(Boolean).join("-")}.${format === "csv" ? "csv" : "md"}`,
+      ),
+  });
+  return (
+    <div className="plain-head__side">
+      <div className="analyzer-history__side glass-bar">
+        <Frost />
+        <span className="small analyzer-history__maker">{makerWords(analyzer)}</span>
+        <Menu
+          trigger={
+            <IconButton tight label="Save what was found" title="Save">
+              <Download className="icon" />
+            </IconButton>
+          }
+        >
+          <MenuItem onClick={() => save.mutate("csv")}>Save as CSV</MenuItem>
+          <MenuItem onClick={() => save.mutate("markdown")}>Save as Markdown</MenuItem>
+          <MenuItem onClick={() => print()}>Print</MenuItem>
+        </Menu>
+        <IconButton
+          tight
+          label="Analyzer settings"
+          aria-haspopup="dialog"
+          {...settings.near}
+          onClick={() => settings.setOpen(true)}
+        >
+          <SlidersHorizontal className="icon" />
+        </IconButton>
+      </div>
+      {save.error && <Alert>{save.error.message} Nothing was saved.</Alert>}
+      {settings.wanted && (
+        <Suspense>
+          <AnalyzerSettings
+            analyzer={analyzer}
+            open={settings.open}
+            onOpenChange={settings.setOpen}
+            onDeleted={() => void navigate({ to: "/analyzers" })}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const makerWords = (analyzer: Analyzer): string =>
+  analyzer.kind === "built_in" ? "Built in, runs on this machine" : `Your own, read by ${analyzer.model}`;
+
+function Whole({ analyzer, view, onChange }: HistoryPageProps & { analyzer: Analyzer }) {
+  const { id } = analyzer;
+  const today = useToday(useUser().preferences);
+  const runs = useInfiniteQuery(runsQuery(id));
+  const latest = runs.data?.pages.flatMap((page) => page.runs).find(({ status }) => status === "done");
+  const shownId = view.run ?? latest?.id;
+  useSeen(id, latest?.id);
+  useRefetchAfterRun(analyzer);
+  return (
+    <div className="analyzer-history__columns">
+      <div className="analyzer-history__side-column">
+        <section className="measure-card glass-panel">
+          <Frost />
+          <header className="measure-card__head">
+            <h1 className="page-title" dir="auto">
+              {nameOf(analyzer)}
+            </h1>
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
+            <div className="segmented segmented--range" role="group" aria-label="Range">
+              {ranges.map(({ name, label }) => (
+                <button
+                  key={name}
+                  type="button"
+                  aria-pressed={view.range === name}
+                  onClick={() => onChange({ ...view, range: name })}
+                >
+                  {label}
+                </button>
+              ))}
+            </div>
+          </header>
+          {analyzer.looks_for && (
+            <p className="measure-card__looks-for" dir="auto">
+              {analyzer.looks_for}
+            </p>
+          )}
+          <Measures analyzerId={id} range={view.range} today={today} />
+          <footer className="measure-card__foot">
+            <span className="small quiet">
+              {lastRunWords(analyzer.last_run)}. It reads: {scopeWords(analyzer.scope)}.
+            </span>
+            <RunControl analyzer={analyzer} />
+          </footer>
+        </section>
+        <Compare analyzerId={id} today={today} />
+        {runs.data && runs.data.pages[0]?.runs.length !== 0 && (
+          <Runs analyzerId={id} view={view} shownId={shownId} />
+        )}
+      </div>
+      <div className="analyzer-history__findings">
+        {shownId ? <Found analyzerId={id} runId={shownId} /> : runs.data && <NotYet analyzer={analyzer} />}
+      </div>
+    </div>
+  );
+}
+
+function Found({ analyzerId, runId }: { analyzerId: AnalyzerId; runId: string }) {
+  const { data, error, refetch } = useQuery(runQuery(analyzerId, runId));
+  if (data?.result) return <Findings key={runId} analyzerId={analyzerId} whole={data} />;
+  return (
+    <Pane isBusy={!error && !data}>
+      {(error || data) && (
+        <EmptyState
+          sun="set"
+          title={isMissing(error) ? "This run is gone" : "This run can’t be shown"}
+          words={error?.message ?? data?.run.error ?? "It has not found anything yet."}
+        >
+          {isMissing(error) ? (
+            <Link className={buttonClass()} to="/analyzers/$id/history" params={{ id: analyzerId }}>
+              The latest run
+            </Link>
+          ) : (
+            <Button onClick={() => void refetch()}>Try again</Button>
+          )}
+        </EmptyState>
+      )}
+    </Pane>
+  );
+}
+
+function NotYet({ analyzer }: { analyzer: Analyzer }) {
+  const going = isGoing(analyzer.last_run);
+  return (
+    <Pane isBusy={false}>
+      <EmptyState
+        title={going ? "It is reading" : "Nothing found yet"}
+        words={
+          going
+            ? "What it finds will stand here, each thing with the sentences it rests on."
+            : (analyzer.last_run?.error ??
+              "It has not finished a run yet. What it finds will stand here, each thing with the sentences it rests on.")
+        }
+      />
+    </Pane>
+  );
+}
+
+const Pane = ({ isBusy, children }: { isBusy: boolean; children: ReactNode }) => (
+  <section className="findings glass-panel" aria-label="Findings" aria-busy={isBusy}>
+    <Frost />
+    {children}
+  </section>
+);
+
+/** Once its findings have been on the screen, they no longer count as new in the list. */
+function useSeen(id: AnalyzerId, latestId: string | undefined) {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (latestId === undefined) return;
+    noteSeen(queryClient, id).catch((error: unknown) =>
+      logProblem("Findings could not be marked as seen.", error),
+    );
+  }, [queryClient, id, latestId]);
+}
+
+/** When a run begins or ends, here or elsewhere, what it found is fetched. */
+function useRefetchAfterRun({ id, last_run }: Analyzer) {
+  const queryClient = useQueryClient();
+  const state = `${last_run?.id} ${last_run?.status}`;
+  const known = useRef(state);
+  useEffect(() => {
+    if (known.current === state) return;
+    known.current = state;
+    void refetchAnalyzer(queryClient, id);
+  }, [queryClient, id, state]);
+}

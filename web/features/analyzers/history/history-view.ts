@@ -1,0 +1,53 @@
+import type { Period } from "#contract/analyzers/findings.ts";
+import type { Day } from "#contract/day-rules.ts";
+import { addDays } from "#contract/day-rules.ts";
+import { idOrNothing } from "#web/lib/random-id.ts";
+
+export const ranges = [
+  { name: "weeks", label: "12 weeks", days: 84 },
+  { name: "year", label: "Year", days: 365 },
+  { name: "all", label: "All", days: null },
+] as const;
+export type RangeName = (typeof ranges)[number]["name"];
+
+/** What the page shows, as its address says it. */
+export type HistoryView = {
+  range: RangeName;
+  /** `null` for the newest run that is done. */
+  run: string | null;
+};
+export type HistoryAddress = { range?: "year" | "all" | undefined; run?: string | undefined };
+
+/** Reads an address that anyone may have typed. */
+export const toView = ({ range, run }: Record<string, unknown>): HistoryView => ({
+  range: range === "year" || range === "all" ? range : "weeks",
+  run: idOrNothing(run) ?? null,
+});
+
+export const toAddress = ({ range, run }: HistoryView): HistoryAddress => ({
+  range: range === "weeks" ? undefined : range,
+  run: run ?? undefined,
+});
+
+/** The first day that a reflection can have. */
+const firstDay: Day = "1800-01-01";
+
+export function periodOf(range: RangeName, today: Day): Period {
+  const days = ranges.find(({ name }) => name === range)?.days ?? null;
+  return { from: days === null ? firstDay : addDays(today, 1 - days), to: today };
+}
+
+export const comparisons = [
+  { name: "weeks", label: "The last 12 weeks and the 12 before", days: 84 },
+  { name: "month", label: "The last 4 weeks and the 4 before", days: 28 },
+  { name: "year", label: "The last year and the one before", days: 365 },
+] as const;
+
+/** The last `days` days and as many before them. */
+export function lastAndBefore(days: number, today: Day): { one: Period; other: Period } {
+  const from = addDays(today, 1 - days);
+  return {
+    one: { from, to: today },
+    other: { from: addDays(from, -days), to: addDays(from, -1) },
+  };
+}

@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useMemo, useState } from "react";
+import type { AnalyzerMeasure } from "#contract/analyzers/findings.ts";
+import type { Day } from "#contract/day-rules.ts";
+import { moods } from "#contract/moods.ts";
+import { Button } from "#web/ui/button.tsx";
+import { type ChartPoint, roundEnds } from "#web/ui/charts/plot.ts";
+import { TimeChart } from "#web/ui/charts/time-chart.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { type AnalyzerId, periodQuery } from "../analyzer-queries.ts";
+import { leftOutWords, numberWords } from "../analyzer-words.ts";
+import { periodOf, type RangeName } from "./history-view.ts";
+
+type MeasuresProps = { analyzerId: AnalyzerId; range: RangeName; today: Day };
+
+/** What the analyzer measures, over the chosen range; chosen among several. */
+export function Measures({ analyzerId, range, today }: MeasuresProps) {
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    periodQuery(analyzerId, periodOf(range, today)),
+  );
+  const [wanted, setWanted] = useState<string | null>(null);
+  const id = useId();
+  if (error)
+    return (
+      <div className="measures__state">
+        <p>This can’t be shown just now. {error.message}</p>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </div>
+    );
+  if (!data) return <div className="measures__state" aria-busy="true" />;
+  const measures = data.measures.filter(({ points }) => points.length > 0);
+  const measure = measures.find((one) => one.id === wanted) ?? measures[0];
+  const leftOut = leftOutWords(data.other_languages);
+  return (
+    <div className="measures" aria-busy={isPlaceholderData}>
+      {measures.length > 1 && measure && (
+        <div className="measures__choice">
+          <span className="visually-hidden" id={`${id}-measure`}>
+            Measure
+          </span>
+          <Select
+            labelledBy={`${id}-measure`}
+            options={measures.map((one) => ({ value: one.id, label: one.label }))}
+            value={measure.id}
+            onChange={setWanted}
+          />
+        </div>
+      )}
+      {measure ? (
+        <Chart measure={measure} />
+      ) : (
+        <p className="measures__state quiet-words">
+          {data.reflections === 0
+            ? "Nothing was written in these days that it may read."
+            : "It measures nothing in these days."}
+        </p>
+      )}
+      {leftOut && <p className="small quiet">{leftOut}</p>}
+    </div>
+  );
+}
+
+function Chart({ measure: { label, unit, points: measured } }: { measure: AnalyzerMeasure }) {
+  const isMood = unit === "mood";
+  const points = useMemo(
+    (): ChartPoint[] => measured.map(({ day, value }) => ({ id: day, day, values: [value] })),
+    [measured],
+  );
+  const ends = useMemo(
+    () => (isMood ? { least: 1, most: 5 } : roundEnds(measured.map(({ value }) => value))),
+    [measured, isMood],
+  );
+  return (
+    <TimeChart
+      label={label}
+      series={[label]}
+      points={points}
+      {...ends}
+      axis={isMood ? "moods" : "numbers"}
+      say={(value) => sayValue(value, unit)}
+    />
+  );
+}
+
+export function sayValue(value: number, unit: string): string {
+  if (unit === "mood") {
+    const mood = moods.find((one) => one.value === Math.round(value));
+    return mood && Number.isInteger(value) ? mood.label : `${numberWords(value)}, ${mood?.label ?? ""}`;
+  }
+  return unit === "" ? numberWords(value) : `${numberWords(value)} ${unit}`;
+}

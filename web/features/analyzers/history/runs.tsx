@@ -1,0 +1,159 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Ellipsis } from "lucide-react";
+import { useState } from "react";
+import type { AnalyzerRun } from "#contract/analyzers/runs.ts";
+import { dateLanguage, formatDate } from "#web/lib/dates.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { Frost } from "#web/ui/frost.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { type AnalyzerId, runsQuery, useDeleteRun } from "../analyzer-queries.ts";
+import { foundWords, isGoing, needsWords, strengthWords, verdictWords } from "../analyzer-words.ts";
+import { type HistoryView, toAddress } from "./history-view.ts";
+
+type RunsProps = {
+  analyzerId: AnalyzerId;
+  view: HistoryView;
+  /** The run whose findings are shown. */
+  shownId: string | undefined;
+};
+
+/** All runs, the newest first, each with the first things it found. */
+export function Runs({ analyzerId, view, shownId }: RunsProps) {
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(
+    runsQuery(analyzerId),
+  );
+  const runs = data?.pages.flatMap((page) => page.runs) ?? [];
+  return (
+    <section className="runs glass-panel" aria-labelledby="runs">
+      <Frost />
+      <h2 className="runs__title" id="runs">
+        Findings over time
+      </h2>
+      {error && (
+        <div className="measures__state">
+          <p>The runs can’t be shown just now. {error.message}</p>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      )}
+      <ol className="runs__list" aria-label="Runs">
+        {runs.map((run) => (
+          <Run key={run.id} analyzerId={analyzerId} run={run} view={view} isShown={run.id === shownId} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Earlier runs
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type RunProps = { analyzerId: AnalyzerId; run: AnalyzerRun; view: HistoryView; isShown: boolean };
+
+function Run({ analyzerId, run, view, isShown }: RunProps) {
+  const day = formatDate(run.finished_at ?? run.created_at);
+  return (
+    <li className="run" data-shown={isShown || undefined}>
+      <div className="run__head">
+        {run.status === "done" && !run.damaged ? (
+          <Link
+            className="run__day"
+            to="/analyzers/$id/history"
+            params={{ id: analyzerId }}
+            search={toAddress({ ...view, run: run.id })}
+            aria-current={isShown || undefined}
+            resetScroll={false}
+            lang={dateLanguage()}
+          >
+            {day}
+          </Link>
+        ) : (
+          <span className="run__day" lang={dateLanguage()}>
+            {day}
+          </span>
+        )}
+        <span className="run__count">{stateWords(run)}</span>
+        {!isGoing(run) && <RunMenu analyzerId={analyzerId} runId={run.id} day={day} />}
+      </div>
+      {run.headlines.length > 0 && (
+        <ul className="run__claims">
+          {run.headlines.map(({ key, claim, strength, needs_days, n, verdict }) => (
+            <li key={key} className="history-row">
+              <span dir="auto">{verdict === "not_true" ? <del>{claim}</del> : claim}</span>
+              <span className="history-row__end">
+                {verdict ? `You said: ${verdictWords[verdict]}` : headlineWords(strength, needs_days, n)}
+              </span>
+            </li>
+          ))}
+          {run.findings > run.headlines.length && (
+            <li className="history-row history-row__end">and {run.findings - run.headlines.length} more</li>
+          )}
+        </ul>
+      )}
+      {run.error && <p className="small quiet">{run.error}</p>}
+    </li>
+  );
+}
+
+function stateWords(run: AnalyzerRun): string {
+  if (run.damaged) return "Altered in the store, and can’t be opened";
+  switch (run.status) {
+    case "waiting":
+      return "waiting";
+    case "running":
+      return "running";
+    case "stopped":
+      return "stopped";
+    case "failed":
+      return "could not finish";
+    case "done":
+      return foundWords(run);
+  }
+}
+
+function headlineWords(
+  strength: AnalyzerRun["headlines"][number]["strength"],
+  needsDays: number | null,
+  n: number | null,
+): string {
+  if (strength === "too_few") return needsWords(needsDays);
+  return n === null ? strengthWords[strength] : `${strengthWords[strength]}, n = ${n.toLocaleString("en")}`;
+}
+
+type RunMenuProps = { analyzerId: AnalyzerId; runId: string; day: string };
+
+function RunMenu({ analyzerId, runId, day }: RunMenuProps) {
+  const remove = useDeleteRun(analyzerId);
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton tight label={`More about the run of ${day}`} title="More">
+            <Ellipsis className="icon icon--small" />
+          </IconButton>
+        }
+      >
+        <MenuItem onClick={() => setAsked(true)}>Delete this run</MenuItem>
+      </Menu>
+      <Confirm
+        open={isAsked}
+        onOpenChange={setAsked}
+        title="Delete this run?"
+        action="Delete"
+        refusal="Keep it"
+        busy={remove.isPending}
+        failure={remove.error?.message ?? null}
+        onConfirm={() => remove.mutate(runId, { onSuccess: () => setAsked(false) })}
+      >
+        What it found goes for good. Your reflections and what you said of findings stay.
+      </Confirm>
+      {remove.error && !isAsked && <Alert>{remove.error.message}</Alert>}
+    </>
+  );
+}

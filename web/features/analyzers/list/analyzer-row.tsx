@@ -1,0 +1,87 @@
+import { Link } from "@tanstack/react-router";
+import { SlidersHorizontal } from "lucide-react";
+import { Suspense } from "react";
+import type { Analyzer } from "#contract/analyzers/analyzers.ts";
+import { iconPrefix } from "#contract/icons/icons.ts";
+import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
+import { ChosenIcon } from "#web/ui/chosen-icon.tsx";
+import { FieldError } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { useChangeAnalyzer } from "../analyzer-queries.ts";
+import { counted, lastRunWords, scheduleNames } from "../analyzer-words.ts";
+import { RunControl } from "../run-control.tsx";
+
+const { Part: AnalyzerSettings, load } = lazyWithRetry(() => import("../settings/analyzer-settings.tsx"));
+
+const icons: Record<Analyzer["id"], string> = {
+  tone: "activity",
+  themes: "layers",
+  people: "users",
+  energy: "battery-charging",
+  traps: "puzzle",
+  gratitude: "heart",
+  loops: "repeat",
+  questions: "circle-help",
+  language: "languages",
+};
+
+export const nameOf = ({ name, damaged }: Pick<Analyzer, "name" | "damaged">): string =>
+  damaged ? "An analyzer that can’t be opened" : name;
+
+export function AnalyzerRow({ analyzer }: { analyzer: Analyzer }) {
+  const { id, on, looks_for, last_run, new_findings, damaged, schedule } = analyzer;
+  const name = nameOf(analyzer);
+  const change = useChangeAnalyzer(id);
+  const settings = useLazyPopover(load);
+  return (
+    <li className="analyzer" data-off={!on || undefined}>
+      <span className="analyzer__icon">
+        <ChosenIcon name={`${iconPrefix}:${icons[id] ?? "sparkles"}`} />
+      </span>
+      <div className="analyzer__words">
+        <Link className="analyzer__name" to="/analyzers/$id/history" params={{ id }} dir="auto">
+          {name}
+        </Link>
+        {looks_for && (
+          <p className="analyzer__looks-for" dir="auto">
+            {looks_for}
+          </p>
+        )}
+        <p className="analyzer__last">
+          {new_findings > 0 && <b className="analyzer__new">{counted(new_findings, "new finding")}</b>}
+          <span>{lastRunWords(last_run)}</span>
+          <span>{on ? scheduleNames[schedule] : "Switched off"}</span>
+        </p>
+        {last_run?.status === "failed" && last_run.error && (
+          <p className="analyzer__problem">{last_run.error}</p>
+        )}
+        {change.error && <FieldError id={`${id}-problem`}>{change.error.message}</FieldError>}
+      </div>
+      <div className="analyzer__acts">
+        <RunControl analyzer={analyzer} tight />
+        <IconButton
+          tight
+          label={`Settings: ${name}`}
+          title="Settings"
+          aria-haspopup="dialog"
+          {...settings.near}
+          onClick={() => settings.setOpen(true)}
+        >
+          <SlidersHorizontal className="icon icon--small" />
+        </IconButton>
+        <Switch
+          aria-label={`Switched on: ${name}`}
+          checked={on}
+          disabled={change.isPending || damaged}
+          onChange={(isOn) => change.mutate({ on: isOn })}
+        />
+      </div>
+      {settings.wanted && (
+        <Suspense>
+          <AnalyzerSettings analyzer={analyzer} open={settings.open} onOpenChange={settings.setOpen} />
+        </Suspense>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,218 @@
+import "../analyzers.css";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { changeQuestion, type OpenQuestion } from "#contract/analyzers/findings.ts";
+import { addToDay, quoted } from "#web/journal/add-to-day.ts";
+import { quotedPlace } from "#web/journal/cited/cited-place.ts";
+import { deskFor } from "#web/journal/drafts/browser-desk.ts";
+import { useToday } from "#web/journal/use-today.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { undoOffer } from "#web/lib/undo-offer.ts";
+import { useUser } from "#web/lib/user-query.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
+import { Frost } from "#web/ui/frost.tsx";
+import { questionsQuery, refetchQuestions } from "../analyzer-queries.ts";
+import { counted } from "../analyzer-words.ts";
+
+export type QuestionState = OpenQuestion["state"];
+
+const shelves: readonly { state: QuestionState; label: string }[] = [
+  { state: "open", label: "Open" },
+  { state: "put_away", label: "Put away" },
+  { state: "answered", label: "Answered" },
+];
+
+type QuestionsPageProps = {
+  state: QuestionState;
+  onChange: (state: QuestionState) => void;
+  /** Leads to the other pages of insights. */
+  tabs: ReactNode;
+};
+
+/** Questions asked in writing and never answered there: a shelf to take one from. */
+export function QuestionsPage({ state, onChange, tabs }: QuestionsPageProps) {
+  const { data, error, refetch } = useQuery(questionsQuery(state));
+  return (
+    <div className="page page--column analyzers">
+      {tabs}
+      <section className="analyzers__main glass-panel">
+        <Frost />
+        <header className="analyzers__head">
+          <div>
+            <h1 className="page-title">Open questions</h1>
+            <p className="analyzers__lead">
+              Questions that you asked in writing and, as far as it shows, did not answer. None of them needs
+              an answer.
+            </p>
+          </div>
+        </header>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
+        <div className="segmented questions__shelves" role="group" aria-label="Which questions">
+          {shelves.map(({ state: name, label }) => (
+            <button key={name} type="button" aria-pressed={name === state} onClick={() => onChange(name)}>
+              {label}
+            </button>
+          ))}
+        </div>
+        {data && data.left > 0 && (
+          <p className="analyzers__note" role="status">
+            {counted(data.left, "reflection")} still to read.
+          </p>
+        )}
+        {data ? (
+          <Questions state={state} isOn={data.on} questions={data.questions} isReading={data.left > 0} />
+        ) : error ? (
+          <FailureState
+            title="The questions can’t be shown just now"
+            words={error.message}
+            retry={() => void refetch()}
+          />
+        ) : (
+          <div className="analyzers__waiting" aria-busy="true" />
+        )}
+      </section>
+    </div>
+  );
+}
+
+type QuestionsProps = {
+  state: QuestionState;
+  isOn: boolean;
+  isReading: boolean;
+  questions: readonly OpenQuestion[];
+};
+
+function Questions({ state, isOn, isReading, questions }: QuestionsProps) {
+  if (questions.length > 0)
+    return (
+      <ul className="questions" aria-label="Questions">
+        {questions.map((question) => (
+          <Question key={question.key} question={question} />
+        ))}
+      </ul>
+    );
+  if (state === "put_away")
+    return (
+      <EmptyState sun="set" title="Nothing is put away" words="What you put away waits here, out of sight." />
+    );
+  if (state === "answered")
+    return (
+      <EmptyState
+        sun="set"
+        title="Nothing marked yet"
+        words="Questions that you mark as answered are kept here."
+      />
+    );
+  if (!isOn)
+    return (
+      <EmptyState
+        sun="set"
+        title="Nobody is looking for questions"
+        words="The analyzer that finds them is switched off."
+      >
+        <Link className={buttonClass()} to="/analyzers">
+          To the analyzers
+        </Link>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={isReading ? "One moment" : "The shelf is empty"}
+      words={
+        isReading
+          ? "Your journal is being read for questions."
+          : "When you ask yourself something in writing and leave it open, it will wait here."
+      }
+    />
+  );
+}
+
+function Question({ question }: { question: OpenQuestion }) {
+  const { question: words, state, reflection_id, revision, day, title, place } = question;
+  const { write, move } = useQuestion(question);
+  return (
+    <li className="question">
+      <p className="question__words" dir="auto">
+        {words}
+      </p>
+      <Link
+        className="quoted__where"
+        to="/reflections/$id"
+        params={{ id: reflection_id }}
+        search={place ? { cited: quotedPlace({ revision, ...place }) } : {}}
+      >
+        {day && (
+          <time dateTime={day} lang={dateLanguage()}>
+            {formatDay(day, "dateAndYear")}
+          </time>
+        )}
+        <span className="quoted__title" dir="auto">
+          {title || "Where you asked it"}
+        </span>
+      </Link>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
+      <div className="question__acts" role="group" aria-label={words}>
+        <Button disabled={write.isPending} onClick={() => write.mutate()}>
+          Write about this
+        </Button>
+        {state === "open" ? (
+          <>
+            <Button variant="plain" disabled={move.isPending} onClick={() => move.mutate("put_away")}>
+              Put away
+            </Button>
+            <Button variant="plain" disabled={move.isPending} onClick={() => move.mutate("answered")}>
+              Answered
+            </Button>
+          </>
+        ) : (
+          <Button variant="plain" disabled={move.isPending} onClick={() => move.mutate("open")}>
+            Back to the shelf
+          </Button>
+        )}
+        {(write.error ?? move.error) && (
+          <p className="run-control__problem" role="alert">
+            {(write.error ?? move.error)?.message}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const movedWords: Record<QuestionState, string> = {
+  open: "Back on the shelf.",
+  put_away: "Put away.",
+  answered: "Marked as answered.",
+};
+
+function useQuestion({ key, question, state }: OpenQuestion) {
+  const user = useUser();
+  const today = useToday(user.preferences);
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const moveTo = async (wanted: QuestionState) => {
+    await callApi(changeQuestion, { params: { key }, body: { state: wanted } });
+    await refetchQuestions(queryClient);
+  };
+  const move = useMutation({
+    mutationFn: moveTo,
+    onSuccess: (_, wanted) =>
+      undoOffer.make({ words: movedWords[wanted], undo: () => moveTo(state), undone: movedWords[state] }),
+  });
+  const write = useMutation({
+    networkMode: "always",
+    mutationFn: () => addToDay(deskFor(user.id), today, quoted(question)),
+    onSuccess: async ({ takeBack }) => {
+      undoOffer.make({
+        words: "The question is on today’s page.",
+        undo: takeBack,
+        undone: "Removed from today’s page.",
+      });
+      await navigate({ to: "/dashboard" });
+    },
+  });
+  return { move, write };
+}

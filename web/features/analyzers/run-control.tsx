@@ -1,0 +1,85 @@
+import { Play, Square } from "lucide-react";
+import { Suspense, useState } from "react";
+import type { Analyzer } from "#contract/analyzers/analyzers.ts";
+import type { AnalyzerRun } from "#contract/analyzers/runs.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { randomId } from "#web/lib/random-id.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { useStartRun, useStopRun } from "./analyzer-queries.ts";
+import { isGoing } from "./analyzer-words.ts";
+
+const { Part: CostDialog } = lazyWithRetry(() => import("./cost-dialog.tsx"));
+
+type RunControlProps = { analyzer: Analyzer; tight?: boolean };
+
+/** Runs an analyzer now, or shows how far its run is. An own one says first what that sends. */
+export function RunControl({ analyzer, tight }: RunControlProps) {
+  const { id, name, last_run: run } = analyzer;
+  const start = useStartRun(id);
+  const [isAsking, setAsking] = useState(false);
+  if (run && isGoing(run)) return <Going analyzer={analyzer} run={run} />;
+  const isFirst = analyzer.kind === "own" && !analyzer.cost_accepted;
+  const begin = () => (isFirst ? setAsking(true) : start.mutate({ runId: randomId() }));
+  return (
+    <div className="run-control">
+      {tight ? (
+        <IconButton
+          tight
+          label={`Run now: ${name}`}
+          title="Run now"
+          disabled={start.isPending || analyzer.damaged}
+          onClick={begin}
+        >
+          <Play className="icon icon--small" />
+        </IconButton>
+      ) : (
+        <Button disabled={start.isPending || analyzer.damaged} onClick={begin}>
+          <Play className="icon icon--small" />
+          Run now
+        </Button>
+      )}
+      {start.error && (
+        <p className="run-control__problem" role="alert">
+          {start.error.message}
+        </p>
+      )}
+      {isAsking && analyzer.kind === "own" && (
+        <Suspense>
+          <CostDialog analyzer={analyzer} onOpenChange={setAsking} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Going({ analyzer: { id, name }, run }: { analyzer: Analyzer; run: AnalyzerRun }) {
+  const stop = useStopRun(id);
+  const { done, of } = run.progress;
+  return (
+    <div className="run-control run-control--going">
+      <progress
+        className="run-progress"
+        aria-label={`Run of ${name}`}
+        {...(of > 0 && { value: done, max: of })}
+      />
+      <span className="small quiet tabular" role="status">
+        {of > 0 ? `${done.toLocaleString("en")} of ${of.toLocaleString("en")}` : "Waiting"}
+      </span>
+      <IconButton
+        tight
+        label={`Stop: ${name}`}
+        title="Stop"
+        disabled={stop.isPending}
+        onClick={() => stop.mutate(run.id)}
+      >
+        <Square className="icon icon--small" />
+      </IconButton>
+      {stop.error && (
+        <p className="run-control__problem" role="alert">
+          {stop.error.message}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { useMutationState, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ExternalLink, X } from "lucide-react";
+import { useState } from "react";
+import { analyzerSchedules } from "#contract/analyzers/analyzer-rules.ts";
+import type { Analyzer } from "#contract/analyzers/analyzers.ts";
+import { explainRefusal } from "#web/lib/api-failure.ts";
+import { undoOffer } from "#web/lib/undo-offer.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Drawer } from "#web/ui/drawer.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { SavedState } from "#web/ui/saved-state.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Setting } from "#web/ui/setting.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { bringBack, useChangeAnalyzer, useDeleteAnalyzer } from "../analyzer-queries.ts";
+import { coveredWords, scheduleNames } from "../analyzer-words.ts";
+import { ScopeFields } from "./scope-fields.tsx";
+
+type AnalyzerSettingsProps = {
+  analyzer: Analyzer;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** After an own analyzer was deleted. */
+  onDeleted?: () => void;
+};
+
+/** Everything that can be set of one analyzer, and how it works. Changes are saved at once. */
+export default function AnalyzerSettings(props: AnalyzerSettingsProps) {
+  const { analyzer, open, onOpenChange } = props;
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} label={`Settings: ${analyzer.name}`}>
+      <div className="analyzer-settings">
+        <div className="analyzer-settings__head">
+          <h2 className="analyzer-settings__name" dir="auto">
+            {analyzer.name}
+          </h2>
+          <IconButton label="Close" onClick={() => onOpenChange(false)}>
+            <X className="icon" />
+          </IconButton>
+        </div>
+        <When analyzer={analyzer} />
+        <WhatItReads analyzer={analyzer} />
+        {analyzer.kind === "built_in" ? (
+          <HowItWorks analyzer={analyzer} />
+        ) : (
+          <Own {...props} own={analyzer} />
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+function When({ analyzer: { id, on, schedule } }: { analyzer: Analyzer }) {
+  const change = useChangeAnalyzer(id);
+  const saving = useMutationState({
+    filters: { mutationKey: ["analyzers", "change"] },
+    select: ({ state }) => state.status,
+  }).at(-1);
+  return (
+    <section className="analyzer-settings__part" aria-label="When it runs">
+      <Setting
+        name="Switched on"
+        help="When it is off, it does not run. What it has found stays."
+        error={change.error ? explainRefusal(change.error, "on") : undefined}
+      >
+        {({ labelledBy, describedBy }) => (
+          <Switch
+            aria-labelledby={labelledBy}
+            aria-describedby={describedBy}
+            checked={on}
+            disabled={change.isPending}
+            onChange={(isOn) => change.mutate({ on: isOn })}
+          />
+        )}
+      </Setting>
+      <Setting name="When it runs" help="You can also run it whenever you like." wide>
+        {({ labelledBy, describedBy }) => (
+          <Select
+            labelledBy={labelledBy}
+            describedBy={describedBy}
+            options={analyzerSchedules.map((value) => ({ value, label: scheduleNames[value] }))}
+            value={schedule}
+            onChange={(wanted) => change.mutate({ schedule: wanted })}
+          />
+        )}
+      </Setting>
+      <SavedState state={saving} />
+    </section>
+  );
+}
+
+function WhatItReads({ analyzer: { id, kind, scope } }: { analyzer: Analyzer }) {
+  const change = useChangeAnalyzer(id);
+  const [wanted, setWanted] = useState(scope);
+  return (
+    <section className="analyzer-settings__part">
+      <h3 className="analyzer-settings__title">What it reads</h3>
+      <p className="small quiet">Never what you keep from AI, and nothing in the trash.</p>
+      <ScopeFields
+        scope={wanted}
+        hasUnit={kind === "own"}
+        error={change.error ? explainRefusal(change.error, "scope") : undefined}
+        onChange={(next) => {
+          setWanted(next);
+          change.mutate({ scope: next });
+        }}
+      />
+    </section>
+  );
+}
+
+type BuiltIn = Extract<Analyzer, { kind: "built_in" }>;
+
+function HowItWorks({ analyzer: { method, languages } }: { analyzer: BuiltIn }) {
+  return (
+    <section className="analyzer-settings__part">
+      <h3 className="analyzer-settings__title">How it works</h3>
+      <p className="analyzer-settings__text">{method.text}</p>
+      <dl className="analyzer-settings__facts">
+        <div>
+          <dt>Languages</dt>
+          <dd>{coveredWords(languages)}</dd>
+        </div>
+        <div>
+          <dt>Made by</dt>
+          <dd>Rules on this machine. No model, nothing leaves it.</dd>
+        </div>
+      </dl>
+      {method.sources.length > 0 && (
+        <ul className="analyzer-settings__sources" aria-label="Sources">
+          {method.sources.map(({ title, url }) => (
+            <li key={url}>
+              <a className="link" href={url} target="_blank" rel="external noreferrer">
+                {title}
+                <ExternalLink className="icon icon--small" aria-hidden="true" />
+                <span className="visually-hidden"> (opens in a new tab)</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type Own = Extract<Analyzer, { kind: "own" }>;
+
+function Own({ own, onOpenChange, onDeleted }: AnalyzerSettingsProps & { own: Own }) {
+  const queryClient = useQueryClient();
+  const remove = useDeleteAnalyzer();
+  const removeIt = () =>
+    remove.mutate(own.id, {
+      onSuccess: () => {
+        onOpenChange(false);
+        onDeleted?.();
+        undoOffer.make({
+          words: "Deleted, with what it found.",
+          undo: () => bringBack(queryClient, own.id),
+          undone: "It is back.",
+        });
+      },
+    });
+  return (
+    <section className="analyzer-settings__part">
+      <h3 className="analyzer-settings__title">What the model is told</h3>
+      <p className="analyzer-settings__instruction" dir="auto">
+        {own.instruction}
+      </p>
+      <p className="small quiet">
+        {own.connection_id === null
+          ? "The connection to its model was removed, so it can’t run. Choose another model."
+          : own.model}
+      </p>
+      <div className="analyzer-settings__acts">
+        {!own.damaged && (
+          <Link className={buttonClass()} to="/analyzers/create" search={{ edit: own.id }}>
+            Change it
+          </Link>
+        )}
+        <Button variant="plain" disabled={remove.isPending} onClick={removeIt}>
+          Delete it
+        </Button>
+      </div>
+      {remove.error && <Alert>{remove.error.message}</Alert>}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ComponentProps, type ReactNode, Suspense } from "react";
+import { type ModelParts, ModelPartsProvider } from "#web/features/analyzers/model-parts.ts";
+import { modelsQuery } from "#web/features/models/model-queries.ts";
+import { offeredModels, placeOf } from "#web/features/models/model-words.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Select } from "#web/ui/select.tsx";
+
+const { Part: ConsentDialog } = lazyWithRetry(() => import("#web/features/models/consent-dialog.tsx"));
+
+const parts: ModelParts = {
+  choice: (props) => <Choice {...props} />,
+  consent: (props) => <Consent {...props} />,
+};
+
+/** Gives analyzers the choice of models and the consent to them, from the model settings. */
+export const AnalyzerModels = ({ children }: { children: ReactNode }) => (
+  <ModelPartsProvider value={parts}>{children}</ModelPartsProvider>
+);
+
+type ChoiceProps = Parameters<ModelParts["choice"]>[0];
+
+function Choice({ labelledBy, describedBy, value, onChange }: ChoiceProps) {
+  const { data: overview, error } = useQuery(modelsQuery);
+  if (error) return <p className="quiet-words">Your models can’t be shown just now. {error.message}</p>;
+  if (!overview) return <div aria-busy="true" />;
+  const offered = offeredModels(overview, value);
+  if (offered.length === 0)
+    return (
+      <div className="no-model">
+        <p>
+          No model is connected yet. An analyzer of your own needs one to read for it; the built-in analyzers
+          don’t.
+        </p>
+        <Link className={buttonClass()} to="/settings/companion">
+          Connect a model
+        </Link>
+      </div>
+    );
+  const options = offered.map(({ connection, model }, index) => ({
+    value: index,
+    label: `${model}, ${connection.stays_here ? "on this server’s machine" : placeOf(connection)}`,
+  }));
+  const chosen = offered.findIndex(
+    ({ connection, model }) => connection.id === value?.connection_id && model === value.model,
+  );
+  return (
+    <Select
+      labelledBy={labelledBy}
+      describedBy={describedBy}
+      options={chosen === -1 ? [{ value: -1, label: "Choose a model" }, ...options] : options}
+      value={chosen}
+      onChange={(index) => {
+        const one = offered[index];
+        if (one) onChange({ connection_id: one.connection.id, model: one.model });
+      }}
+    />
+  );
+}
+
+type ConsentProps = Parameters<ModelParts["consent"]>[0];
+
+function Consent({ connectionId, ...dialog }: ConsentProps) {
+  const { data: overview } = useQuery(modelsQuery);
+  const connection = overview?.connections.find(({ id }) => id === connectionId);
+  const props: ComponentProps<typeof ConsentDialog> | null = connection ? { connection, ...dialog } : null;
+  return props && <Suspense>{<ConsentDialog {...props} />}</Suspense>;
+}
