@@ -44,12 +44,12 @@ function Interval({ numbers: { effect, low, high, unit } }: IntervalProps) {
   const span = most - least || 1;
   const at = (value: number) => 6 + ((value - least) / span) * 188;
   return (
-    <figure className="interval">
+    <figure className="effect">
       <svg viewBox="0 0 200 16" preserveAspectRatio="none" aria-hidden="true">
-        <path className="interval__ground" d="M0 8H200" />
-        <path className="interval__zero" d={`M${at(0)} 1V15`} />
-        <path className="interval__span" d={`M${at(low)} 8H${at(high)}`} />
-        <path className="interval__here" d={`M${at(effect)} 8h.01`} />
+        <path className="effect__ground" d="M0 8H200" />
+        <path className="effect__zero" d={`M${at(0)} 1V15`} />
+        <path className="effect__span" d={`M${at(low)} 8H${at(high)}`} />
+        <path className="effect__here" d={`M${at(effect)} 8h.01`} />
       </svg>
       <figcaption>
         <b>
