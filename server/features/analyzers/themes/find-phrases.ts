@@ -92,6 +92,6 @@ export function keyOfPhrase(phrase: string): string {
 function singular(noun: string): string {
   if (noun.length < 4 || /(ss|us|is|news)$/.test(noun)) return noun;
   if (noun.endsWith("ies") && noun.length > 4) return `${noun.slice(0, -3)}y`;
-  if (/(ch|sh|x|ss|zz)es$/.test(noun)) return noun.slice(0, -2);
+  if (/(ch|sh|x|ss|zz|[^h]{3}o)es$/.test(noun)) return noun.slice(0, -2);
   return noun.endsWith("s") ? noun.slice(0, -1) : noun;
 }

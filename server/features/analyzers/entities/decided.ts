@@ -1,0 +1,41 @@
+import type { EntityDecisions } from "../analyzer.ts";
+
+/** What a person's decisions come to. Keys that nobody decided on stand for themselves. */
+export type Decided = {
+  /** The key that holds this one: its own, or the one it was merged into. */
+  holderOf(key: string): string;
+  /** Asked of a holder. `null`: the person gave it no name. */
+  nameOf(holder: string): string | null;
+  kindOf(holder: string): "person" | "place" | null;
+  isHidden(holder: string): boolean;
+};
+
+/** Follows decisions in their order. Without one of them it comes to what it would if that had never been made. */
+export function decide(decisions: EntityDecisions, about: "entity" | "theme"): Decided {
+  const into = new Map<string, string>();
+  const names = new Map<string, string>();
+  const kinds = new Map<string, "person" | "place">();
+  const hidden = new Set<string>();
+  const holderOf = (key: string): string => {
+    let at = key;
+    for (let next = into.get(at); next !== undefined; next = into.get(at)) at = next;
+    return at;
+  };
+  for (const decision of decisions) {
+    if (decision.about !== about) continue;
+    const holder = holderOf(decision.key);
+    if (decision.kind === "rename") names.set(holder, decision.name);
+    else if (decision.kind === "sort") kinds.set(holder, decision.as);
+    else if (decision.kind === "hide") hidden.add(holder);
+    else {
+      const target = holderOf(decision.into);
+      if (target !== holder) into.set(holder, target);
+    }
+  }
+  return {
+    holderOf,
+    nameOf: (holder) => names.get(holder) ?? null,
+    kindOf: (holder) => kinds.get(holder) ?? null,
+    isHidden: (holder) => hidden.has(holder),
+  };
+}
