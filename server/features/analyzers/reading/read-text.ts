@@ -1,4 +1,6 @@
+import { findMentions } from "./names/find-mentions.ts";
 import { parseText } from "./parsed-text.ts";
+import { findPhrases } from "./phrases/find-phrases.ts";
 import type { TextReading } from "./text-reading.ts";
 
 /** Grows with each change of what is read, so that every text is read anew. */
@@ -6,7 +8,9 @@ export const readersVersion = 1;
 
 /** The same for the same text. It runs in the analysis thread. */
 export function readText(body: string): TextReading {
-  const { language, words, sentences } = parseText(body);
+  const parsed = parseText(body);
+  const { language, words, sentences } = parsed;
+  const mentions = findMentions(parsed);
   return {
     version: readersVersion,
     language,
@@ -15,7 +19,7 @@ export function readText(body: string): TextReading {
     tone: null,
     language_use: null,
     spots: [],
-    mentions: [],
-    phrases: [],
+    mentions,
+    phrases: findPhrases(parsed, mentions),
   };
 }

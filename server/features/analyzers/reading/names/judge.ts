@@ -1,4 +1,4 @@
-import type { Token } from "../reading/parsed-text.ts";
+import type { Token } from "../parsed-text.ts";
 import {
   dealings,
   doings,
@@ -9,7 +9,7 @@ import {
   placeBeginnings,
   placeEnds,
 } from "./cue-words.ts";
-import { isFirstName, isWordName, isWordPlace, knownAs } from "./names/known-names.ts";
+import { isFirstName, isWordName, isWordPlace, knownAs } from "./known-names.ts";
 
 /** `unsure`: a name only if the text names it elsewhere, too. */
 export type Judged = "person" | "place" | "neither" | "unsure";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findMentions } from "../people/find-mentions.ts";
-import { parseText } from "../reading/parsed-text.ts";
+import { findMentions } from "../names/find-mentions.ts";
+import { parseText } from "../parsed-text.ts";
 import { findPhrases, keyOfPhrase } from "./find-phrases.ts";
 
 const phrasesIn = (body: string) => {

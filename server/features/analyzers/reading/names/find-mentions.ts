@@ -1,9 +1,9 @@
 import { fold } from "#server/platform/search/words.ts";
-import type { ParsedText, Sentence, Token } from "../reading/parsed-text.ts";
+import type { ParsedText, Sentence, Token } from "../parsed-text.ts";
 import { insideNames, neverNames, placeBeginnings, placeEnds, titles } from "./cue-words.ts";
 import { type Judged, judge } from "./judge.ts";
 import { isCallName, isRelation } from "./kinship.ts";
-import { isFirstName, isWordName, knownAs } from "./names/known-names.ts";
+import { isFirstName, isWordName, knownAs } from "./known-names.ts";
 
 /** A name of a person or a place. `start` and `end` are its place in the Markdown body. */
 export type Mention = { name: string; kind: "person" | "place"; start: number; end: number };

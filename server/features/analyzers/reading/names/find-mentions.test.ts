@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseText } from "../reading/parsed-text.ts";
+import { parseText } from "../parsed-text.ts";
 import { findMentions } from "./find-mentions.ts";
 
 /** Settles the language of a short line, as the rest of a reflection would. */
