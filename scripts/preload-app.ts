@@ -12,7 +12,7 @@ export function preloadApp(entry: string): Plugin {
       order: "post",
       handler(_html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
-        const app = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(entry));
+        const app = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(entry)));
         if (!app) throw new Error(`preload-app: the build has no chunk for ${entry}`);
         // The loop also visits what it adds: all that the app imports, directly or not.
         const files = new Set([app.fileName]);

@@ -138,6 +138,8 @@ describe("the web app", () => {
     "/builds/meta/gone00.json",
     "/index.html",
     "/.vite/manifest.json",
+    "/assets/main-abc123.js.gz",
+    "/assets//main-abc123.js",
     "/assets/../../secrets/master.key",
   ])("does not serve %s", async (path) => {
     expect((await rawGet(path)).status).toBe(404);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
@@ -29,15 +29,13 @@ export async function webFiles(
 
   const htmlFor = withPreloads(html, folder);
 
-  await app.register(staticFiles, {
-    root: folder,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    allowedPath: (path) => !path.endsWith("/") && path !== "/index.html" && !path.startsWith("/.vite"),
-    setHeaders(reply, path) {
-      reply.header("cache-control", keptFor(relative(folder, path).replaceAll(sep, "/")));
-    },
+  const files = servedFiles(folder);
+  // Its own route would list the folders anew for each file.
+  await app.register(staticFiles, { root: folder, serve: false, preCompressed: true, cacheControl: false });
+  app.get<{ Params: { "*": string } }>("/*", { schema: { hide: true } }, (request, reply) => {
+    const file = request.params["*"];
+    if (!files.has(file)) return reply.callNotFound();
+    return reply.header("cache-control", keptFor(file)).sendFile(file);
   });
 
   app.setNotFoundHandler((request, reply) => {
@@ -49,6 +47,16 @@ export async function webFiles(
     if (!isPage) return answerNotFound(request, reply);
     return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(htmlFor(path));
   });
+}
+
+/** What the build made for browsers, by path. Packed copies are sent under the name of what they pack. */
+function servedFiles(folder: string): ReadonlySet<string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/"));
+  return new Set(
+    files.filter((file) => file !== "index.html" && !file.startsWith(".vite/") && !/\.(br|gz)$/.test(file)),
+  );
 }
 
 const metaSchema = z.object({ routes: z.record(z.string(), z.array(z.string())) });
