@@ -50,6 +50,12 @@ describe("a conversation", () => {
     expect(isInCircles(bees, [else_ + more])).toBe(false);
   });
 
+  it("does not go in circles with a link or a short word after it came back to the same matter", () => {
+    for (const messages of circling)
+      for (const short of ["Yes.", "https://example.org/a-long-address"])
+        expect(isInCircles(turnsOf([...messages, short]))).toBe(false);
+  });
+
   it("does not go in circles because the companion repeats a word or short answers are alike", () => {
     expect(isInCircles(turnsOf(["Yes.", "Yes.", "Yes.", "Yes."]))).toBe(false);
     expect(

@@ -19,6 +19,7 @@ const mostNewIfAlike = 0.6;
  */
 export function isInCircles(turns: readonly Turn[], lastDays: readonly string[] = []): boolean {
   const said = turns.flatMap(({ role, text }) => (role === "person" ? [text.slice(0, longestRead)] : []));
+  if (wordCount(said.at(-1) ?? "") < fewestWords) return false;
   const messages = said.filter((text) => wordCount(text) >= fewestWords).slice(-lookedBackAt - 1);
   const days = lastDays.map((day) => piecesOf(day.slice(0, longestRead)));
   const texts = [...days.flat(), ...messages];

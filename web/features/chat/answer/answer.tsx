@@ -53,7 +53,7 @@ export function Answer({ chatId, message: stored, isFree, onWithout, onGoOn, too
       </div>
       {!isWriting && <Ending message={message} hasText={text !== ""} isFree={isFree} onGoOn={onGoOn} />}
       {!isWriting && <Sources chatId={chatId} message={message} />}
-      {message.notices.map((notice) => (
+      {noticesOf(message).map((notice) => (
         <p key={notice.kind} className="message__notice">
           {noticeWords(notice)}
         </p>
@@ -76,6 +76,12 @@ export function Answer({ chatId, message: stored, isFree, onWithout, onGoOn, too
     </article>
   );
 }
+
+/** Where the built-in companion offers an activity against going in circles, its words say so already. */
+const noticesOf = ({ notices, written_by, activity_id }: Message) =>
+  written_by?.kind === "built_in" && activity_id !== null
+    ? notices.filter(({ kind }) => kind !== "in_circles")
+    : notices;
 
 /** Only the caret blinks. Nothing moves while someone reads. */
 function Growing({ hasBegun }: { hasBegun: boolean }) {
