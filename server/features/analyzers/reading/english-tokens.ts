@@ -1,6 +1,7 @@
 import model from "wink-eng-lite-web-model";
 import winkNLP from "wink-nlp";
 import { functionWords } from "#server/platform/search/function-words.ts";
+import { isValenceWord } from "./tone-words.ts";
 
 const nlp = winkNLP(model, ["pos"]);
 const { its } = nlp;
@@ -47,12 +48,22 @@ export function englishTokens(sentence: string): PlainToken[] {
   return tokens;
 }
 
-const known = new Set(functionWords.en.split(/\s+/));
-const spokenElsewhere = new Set(
-  [functionWords.de, functionWords.fr, functionWords.es, functionWords.it, functionWords.pt, functionWords.nl]
-    .join(" ")
-    .split(/\s+/),
-);
+/** Besides the words of `functionWords`: what short lines of English diaries consist of. */
+const frequent = `about above across alone already although always another any anything anyone around ask asked away
+  bad bed been before began being best better between big both bought boy bring brought brother called calls came
+  can't children city coffee cold come comes daughter days dinner doing done door down each early eat ended enough
+  even evening every everyone everything eyes father feeling fell few finally find finished first food forgot found
+  girl give given glad goes gone ha happen happened hard head hear heard help her here herself himself his hour
+  hours house husband its keep keys kids last late left less let life light listen little living look looked lost
+  lot love lunch mad made make man many maybe met might mind minutes moment money month more most mother mum mom
+  myself name need never new next nice nobody nothing office often old once one only other ourselves own part people
+  phone plan put ran read ready rest room run said same saw say says school see seem sent sister since sit small
+  someone something sometimes son soon still stop such sun sure take taken talk tell than that's their themselves
+  there these thing things thinking those three through till together told too took train tried try turned two under
+  until upon us used wait waited wake want wanted watch watched water weather weeks went were while whole why
+  wife window wish without woke woman word words worked world worse write writing wrong wrote years yes yet young
+  your yourself`;
+const known = new Set([functionWords.en, frequent].join(" ").split(/\s+/));
 
-/** Whether a word in lower case is English more surely than any other language. */
-export const knowsEnglish = (word: string): boolean => known.has(word) && !spokenElsewhere.has(word);
+/** Whether English uses a word in lower case, which others may, too. */
+export const knowsEnglish = (word: string): boolean => known.has(word) || isValenceWord(word);

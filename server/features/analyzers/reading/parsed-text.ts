@@ -82,7 +82,7 @@ function* blocksOf(body: string): Generator<Block> {
 }
 
 const readLanguages = ["en", "de", "fr", "es", "pt", "it"] as const;
-/** Few words tell little of their language, so those that English alone knows decide. */
+/** Few words tell little of their language. English is taken for granted if it knows most of them. */
 const fewWords = 20;
 
 function languageOf(text: string): ReadLanguage {
@@ -93,7 +93,7 @@ function languageOf(text: string): ReadLanguage {
   if (detected !== "none") return readLanguages.find((language) => language === detected) ?? "other";
   if (spoken.length > fewWords) return "other";
   const known = spoken.filter(({ spelled }) => knowsEnglish(spelled)).length;
-  return known >= 0.75 * spoken.length ? "en" : "other";
+  return known >= 0.6 * spoken.length ? "en" : "other";
 }
 
 function tokensOf(text: string, language: ReadLanguage): PlainToken[] {

@@ -1,0 +1,123 @@
+import type { ParsedText, Sentence, Token } from "./parsed-text.ts";
+import type { TextReading } from "./text-reading.ts";
+import { boosters, longestPhrase, negations, phrases, valenceOf, valenceOfFace } from "./tone-words.ts";
+
+/** VADER's, found by its authors from people's ratings (Hutto and Gilbert 2014). */
+const negated = -0.74;
+const capitals = 0.733;
+const exclamation = 0.292;
+const scale = 15;
+/** "Not bad" is less good than "bad" is bad. */
+const negatedBad = -0.5;
+
+/** -1 to 1; 0 if nothing in it tells of a tone. English only. */
+export function sentenceTone({ tokens }: Pick<Sentence, "tokens">): number {
+  const values = valuesOf(tokens);
+  const sum = values.reduce((total, value) => total + value, 0);
+  if (sum === 0) return 0;
+  const marks = Math.min(4, tokens.filter(({ text }) => text === "!").length);
+  const loud = sum + Math.sign(sum) * marks * exclamation;
+  return loud / Math.sqrt(loud * loud + scale);
+}
+
+function valuesOf(tokens: readonly Token[]): number[] {
+  const shouts = tokens.some(({ text }) => /^\p{Ll}{2,}/u.test(text));
+  const values: number[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const phrase = phraseAt(tokens, at);
+    if (phrase) {
+      values.push(phrase.value < 0 ? phrase.value : inContext(tokens, at, phrase.value, false));
+      for (let rest = 1; rest < phrase.length; rest += 1) values.push(0);
+      at += phrase.length - 1;
+    } else values.push(valueAt(tokens, at, shouts));
+  }
+  return weighSides(tokens, values);
+}
+
+function phraseAt(tokens: readonly Token[], at: number): { value: number; length: number } | null {
+  for (let length = longestPhrase; length > 1; length -= 1) {
+    const words = tokens.slice(at, at + length);
+    if (words.length < length) continue;
+    const value = phrases.get(words.map(({ lower }) => lower).join(" "));
+    if (value !== undefined) return { value, length };
+  }
+  return null;
+}
+
+function valueAt(tokens: readonly Token[], at: number, shouts: boolean): number {
+  const token = tokens[at];
+  if (!token) return 0;
+  if (!token.isWord) return valenceOfFace(token.text);
+  if (boosters.has(token.lower) || negations.has(token.lower)) return 0;
+  const value = valenceOf(token.lower, token.pos);
+  if (value === 0) return 0;
+  return inContext(tokens, at, value, shouts && /^\p{Lu}{2,}$/u.test(token.text));
+}
+
+const clauseEnd = /^[,;:()–—]$/u;
+const comparison = new Set(["than"]);
+
+/** A word's value after what stands before it. */
+function inContext(tokens: readonly Token[], at: number, plain: number, isLoud: boolean): number {
+  let value = isLoud ? plain + Math.sign(plain) * capitals : plain;
+  let isNegated = false;
+  let words = 0;
+  for (let before = at - 1; before >= 0 && words < 5; before -= 1) {
+    const token = tokens[before];
+    if (!token || clauseEnd.test(token.text) || token.lower === "but") break;
+    if (!token.isWord) continue;
+    words += 1;
+    // "More than I feared" says nothing of fear.
+    if (comparison.has(token.lower)) return 0;
+    const boost = words <= 3 ? (boosters.get(token.lower) ?? 0) : 0;
+    value += Math.sign(plain) * boost * (1 - 0.05 * (words - 1));
+    if (words <= 4 && negations.has(token.lower) && !isEmphasis(tokens, before)) isNegated = !isNegated;
+  }
+  if (!isNegated) return value;
+  return value * (value < 0 ? negatedBad : negated);
+}
+
+/** "Never felt so alone", "not only", "couldn't be happier". */
+function isEmphasis(tokens: readonly Token[], at: number): boolean {
+  const next = tokens.slice(at + 1, at + 4).map(({ lower }) => lower);
+  const [first, second, third = ""] = next;
+  if (first === "only" || first === "just") return true;
+  if (next.includes("so") || next.includes("this"))
+    return next.some((word) => /^(?:felt|been|had|was)$/.test(word));
+  return tokens[at - 1]?.lower === "could" && first === "be" && /er$|^more$/.test(second ?? third);
+}
+
+const turns = new Set(["but", "yet"]);
+const concessions = new Set(["although", "though", "despite"]);
+
+/** What follows "but" counts more than what stands before it (Hutto and Gilbert 2014). */
+function weighSides(tokens: readonly Token[], values: readonly number[]): number[] {
+  const turn = tokens.findIndex(({ lower, pos }, at) => at > 0 && turns.has(lower) && pos === "CCONJ");
+  if (turn > 0) return values.map((value, at) => (at < turn ? value * 0.5 : value * 1.5));
+  const first = tokens[0];
+  if (!first || !concessions.has(first.lower)) return [...values];
+  const comma = tokens.findIndex(({ text }) => text === ",");
+  return values.map((value, at) => (at < comma ? value * 0.5 : value));
+}
+
+/** How far single sentences of a text lie from its mean, where there are too few to see it. */
+const usualSpread = 0.4;
+
+/** The tone of a text is the mean of its sentences, with its 95 % interval. Null without an English sentence. */
+export function toneOf(text: ParsedText): TextReading["tone"] {
+  const tones = text.sentences
+    .filter(({ language, kind }) => language === "en" && kind !== "heading" && kind !== "quote")
+    .filter(({ tokens }) => tokens.some(({ isWord }) => isWord))
+    .map(sentenceTone);
+  if (tones.length === 0) return null;
+  const mean = tones.reduce((sum, tone) => sum + tone, 0) / tones.length;
+  const squares = tones.reduce((sum, tone) => sum + (tone - mean) ** 2, 0);
+  const spread = Math.sqrt((squares + 2 * usualSpread ** 2) / (tones.length + 1));
+  const margin = (1.96 * spread) / Math.sqrt(tones.length);
+  return {
+    mean,
+    low: Math.max(-1, mean - margin),
+    high: Math.min(1, mean + margin),
+    sentences: tones.length,
+  };
+}
