@@ -1,0 +1,43 @@
+import { contentStems } from "./content-words.ts";
+import { type OwnSentence, ownSentences } from "./own-words.ts";
+import type { ParsedText } from "./parsed-text.ts";
+
+/** A question that the text itself leaves open, or a sentence that may settle one. */
+export type Considered = { start: number; end: number; stems: readonly string[] };
+
+const fewestWords = 4;
+const turnsOfPhrase =
+  /\b(?:who knows|who cares|what else|so what|guess what|guess who|can you believe|how \w+ is (?:that|this)|you know(?: what)?|why not|what's not to|how could i not|what the (?:hell|heck))\b|,? (?:isn't|wasn't|aren't|weren't|doesn't|don't|didn't|right|no|eh|huh|okay|ok)(?: (?:it|he|she|they|we|i|you|that))?\?$/;
+const ofTheDay =
+  /\bwhat(?:'s| is) for (?:dinner|lunch|breakfast)|\bwhat (?:time|day) is it|\bwhat (?:shall|should|will|do) (?:i|we) (?:cook|eat|wear|buy|watch|make for)|\b(?:where|which) (?:are|is|did i (?:put|leave)) (?:my|the|our)\b|\b(?:did|have) i (?:lock|turn|leave|close|pack|forget|switch|feed)/;
+const answer =
+  /^(?:because|since|yes|yeah|yep|no|nope|not (?:really|at all|yet|sure it)|absolutely|of course|definitely|certainly|obviously|never|nothing|nobody|maybe (?:because|it's|it is|so)|probably|i think|i guess (?:because|it's)|it's because|well,|to )/;
+const inWords =
+  /\bi(?:'m| am)?(?: still| keep| kept| often| also| always| really| do)* (?:wonder|wondering|ask myself|asking myself|asked myself) (?:if|whether|why|what|how|who|where|when|which)\b/;
+
+/** Questions to oneself that the next sentence doesn't answer. English only. */
+export function findQuestions(text: ParsedText): Considered[] {
+  return ownSentences(text)
+    .filter((own) => isOpen(own))
+    .map(({ sentence: { start, end, tokens } }) => ({ start, end, stems: contentStems(tokens) }));
+}
+
+function isOpen({ sentence, plain, next }: OwnSentence): boolean {
+  if (/["“”„«»]|https?:/.test(plain)) return false;
+  const asked = /\?[!?)\]]*$/.test(plain);
+  if (!asked && !inWords.test(plain)) return false;
+  if (sentence.tokens.filter(({ isWord }) => isWord).length < fewestWords) return false;
+  const isToOthers = /\byou(?:r|rs)?\b/.test(plain) && !/\bi\b/.test(plain);
+  if (isToOthers || turnsOfPhrase.test(plain) || ofTheDay.test(plain)) return false;
+  return !asked || !answer.test(next);
+}
+
+const settling =
+  /\b(?:because|i(?:'ve| have)? decided|i know now|now i know|i(?:'ve| have)? reali[sz]ed?|turns out|turned out|the answer|i(?:'ve| have)? understood|it's clear|it is clear|i(?:'ve| have) made up my mind|that's why|that is why)\b/;
+
+/** Sentences in which something asked before may find its answer. */
+export function findSettled(text: ParsedText): Considered[] {
+  return ownSentences(text)
+    .filter(({ plain }) => settling.test(plain) && !plain.endsWith("?"))
+    .map(({ sentence: { start, end, tokens } }) => ({ start, end, stems: contentStems(tokens) }));
+}
