@@ -73,7 +73,7 @@ const imagined = /\b(?:i'd|would|should|wish i|if only|could) (?:be|have|feel|ap
 /** What a person is grateful for, and what they did well. */
 export function findGratitude(text: ParsedText): Spot[] {
   return ownSentences(text).flatMap(({ sentence, plain }) => {
-    if (plain.endsWith("?")) return [];
+    if (plain.endsWith("?") && !/\bwithout\b/.test(plain)) return [];
     if (thankful.some((wording) => matches(wording, plain)) || thanksTo.test(sentence.text))
       return [spotOf("gratitude", sentence, 1)];
     return strong.some((wording) => matches(wording, plain)) ? [spotOf("strength", sentence, 1)] : [];

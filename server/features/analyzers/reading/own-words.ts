@@ -10,7 +10,7 @@ export type OwnSentence = {
   next: string;
 };
 
-/** The reader's language alone. */
+/** English ones alone. */
 export function ownSentences(text: ParsedText): OwnSentence[] {
   return text.sentences.flatMap((sentence, at) => {
     if (sentence.language !== "en" || sentence.kind === "heading" || sentence.kind === "quote") return [];

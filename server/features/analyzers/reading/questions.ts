@@ -1,11 +1,9 @@
 import { contentStems } from "./content-words.ts";
 import { type OwnSentence, ownSentences } from "./own-words.ts";
 import type { ParsedText } from "./parsed-text.ts";
+import type { Considered } from "./text-reading.ts";
 
-/** A question that the text itself leaves open, or a sentence that may settle one. */
-export type Considered = { start: number; end: number; stems: readonly string[] };
-
-const fewestWords = 4;
+const fewestWords = 3;
 const turnsOfPhrase =
   /\b(?:who knows|who cares|what else|so what|guess what|guess who|can you believe|how \w+ is (?:that|this)|you know(?: what)?|why not|what's not to|how could i not|what the (?:hell|heck))\b|,? (?:isn't|wasn't|aren't|weren't|doesn't|don't|didn't|right|no|eh|huh|okay|ok)(?: (?:it|he|she|they|we|i|you|that))?\?$/;
 const ofTheDay =
@@ -19,7 +17,7 @@ const inWords =
 export function findQuestions(text: ParsedText): Considered[] {
   return ownSentences(text)
     .filter((own) => isOpen(own))
-    .map(({ sentence: { start, end, tokens } }) => ({ start, end, stems: contentStems(tokens) }));
+    .map(({ sentence: { start, end, tokens } }) => ({ start, end, stems: contentStems(tokens, "en") }));
 }
 
 function isOpen({ sentence, plain, next }: OwnSentence): boolean {
@@ -39,5 +37,5 @@ const settling =
 export function findSettled(text: ParsedText): Considered[] {
   return ownSentences(text)
     .filter(({ plain }) => settling.test(plain) && !plain.endsWith("?"))
-    .map(({ sentence: { start, end, tokens } }) => ({ start, end, stems: contentStems(tokens) }));
+    .map(({ sentence: { start, end, tokens } }) => ({ start, end, stems: contentStems(tokens, "en") }));
 }

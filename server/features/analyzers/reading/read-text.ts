@@ -1,25 +1,61 @@
+import { contentStems } from "./content-words.ts";
+import { findGratitude } from "./gratitude.ts";
+import { languageUse } from "./language-use.ts";
 import { findMentions } from "./names/find-mentions.ts";
-import { parseText } from "./parsed-text.ts";
+import { type ParsedText, parseText } from "./parsed-text.ts";
 import { findPhrases } from "./phrases/find-phrases.ts";
-import type { TextReading } from "./text-reading.ts";
+import { findQuestions, findSettled } from "./questions.ts";
+import type { Spot, TextReading } from "./text-reading.ts";
+import { strongestSentences, toneOf } from "./tone.ts";
+import { findTraps } from "./traps.ts";
 
 /** Grows with each change of what is read, so that every text is read anew. */
-export const readersVersion = 1;
+export const readersVersion = 2;
+
+/** The most of each kind that are kept of one text. */
+const mostSpots = 40;
+const mostStems = 300;
+const mostConsidered = 30;
+const mostOfOne = 15;
 
 /** The same for the same text. It runs in the analysis thread. */
 export function readText(body: string): TextReading {
   const parsed = parseText(body);
   const { language, words, sentences } = parsed;
   const mentions = findMentions(parsed);
+  const { use, spots: absolutist } = languageUse(parsed);
+  const marked = [findTraps(parsed), findGratitude(parsed), absolutist, strongestSentences(parsed)];
+  const asked = findQuestions(parsed).slice(0, mostConsidered).map(shorten);
+  const open = asked.map(({ start, end }): Spot => ({ kind: "question.open", start, end, strength: 1 }));
   return {
     version: readersVersion,
     language,
     words,
     sentences: sentences.length,
-    tone: null,
-    language_use: null,
-    spots: [],
+    tone: toneOf(parsed),
+    language_use: use,
+    spots: [...marked, open].flatMap((spots) => spots.slice(0, mostSpots)),
+    vocabulary: vocabularyOf(parsed),
+    asked,
+    settled: findSettled(parsed).slice(0, mostConsidered).map(shorten),
     mentions,
     phrases: findPhrases(parsed, mentions),
   };
+}
+
+const shorten = <T extends { stems: readonly string[] }>(considered: T): T => ({
+  ...considered,
+  stems: considered.stems.slice(0, mostOfOne),
+});
+
+function vocabularyOf({ sentences }: ParsedText): string[] {
+  const stems = new Set<string>();
+  for (const { tokens, language, kind } of sentences) {
+    if (kind === "heading" || kind === "quote") continue;
+    for (const stem of contentStems(tokens, language)) {
+      if (stems.size === mostStems) return [...stems];
+      stems.add(stem);
+    }
+  }
+  return [...stems];
 }

@@ -8,6 +8,9 @@ export type Spot = {
   strength: number;
 };
 
+/** A sentence and the stems of its words. */
+export type Considered = { start: number; end: number; stems: readonly string[] };
+
 export type ReadLanguage = TextReading["language"];
 
 /** What is read from the text of one reflection, by fixed rules. Each reading is kept, sealed. */
@@ -30,6 +33,11 @@ export type TextReading = {
     tentative: number;
   } | null;
   spots: readonly Spot[];
+  /** Stems of the words that say what it is about, each once, in the order in which they first come. */
+  vocabulary: readonly string[];
+  /** Questions to oneself that the text leaves open, and sentences that may answer one. */
+  asked: readonly Considered[];
+  settled: readonly Considered[];
   mentions: readonly { name: string; kind: "person" | "place"; start: number; end: number }[];
   phrases: readonly { phrase: string; start: number; end: number; weight: number }[];
 };

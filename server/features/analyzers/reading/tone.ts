@@ -1,5 +1,5 @@
 import type { ParsedText, Sentence, Token } from "./parsed-text.ts";
-import type { TextReading } from "./text-reading.ts";
+import type { Spot, TextReading } from "./text-reading.ts";
 import { boosters, longestPhrase, negations, phrases, valenceOf, valenceOfFace } from "./tone-words.ts";
 
 /** VADER's, found by its authors from people's ratings (Hutto and Gilbert 2014). */
@@ -102,13 +102,18 @@ function weighSides(tokens: readonly Token[], values: readonly number[]): number
 
 /** How far single sentences of a text lie from its mean, where there are too few to see it. */
 const usualSpread = 0.4;
+/** From here on a sentence can stand for its text. */
+const clear = 0.5;
+
+const ownSentences = (text: ParsedText) =>
+  text.sentences.filter(
+    ({ language, kind, tokens }) =>
+      language === "en" && kind !== "heading" && kind !== "quote" && tokens.some(({ isWord }) => isWord),
+  );
 
 /** The tone of a text is the mean of its sentences, with its 95 % interval. Null without an English sentence. */
 export function toneOf(text: ParsedText): TextReading["tone"] {
-  const tones = text.sentences
-    .filter(({ language, kind }) => language === "en" && kind !== "heading" && kind !== "quote")
-    .filter(({ tokens }) => tokens.some(({ isWord }) => isWord))
-    .map(sentenceTone);
+  const tones = ownSentences(text).map(sentenceTone);
   if (tones.length === 0) return null;
   const mean = tones.reduce((sum, tone) => sum + tone, 0) / tones.length;
   const squares = tones.reduce((sum, tone) => sum + (tone - mean) ** 2, 0);
@@ -120,4 +125,19 @@ export function toneOf(text: ParsedText): TextReading["tone"] {
     high: Math.min(1, mean + margin),
     sentences: tones.length,
   };
+}
+
+/** The lightest and the heaviest sentence, if they are clearly so. */
+export function strongestSentences(text: ParsedText): Spot[] {
+  const rated = ownSentences(text).map((sentence) => ({ sentence, tone: sentenceTone(sentence) }));
+  const strongest = (sign: 1 | -1) =>
+    rated.reduce<(typeof rated)[number] | null>(
+      (best, each) => (each.tone * sign > Math.max(clear, (best?.tone ?? 0) * sign) ? each : best),
+      null,
+    );
+  const spot = (kind: string, found: (typeof rated)[number] | null): Spot[] =>
+    found
+      ? [{ kind, start: found.sentence.start, end: found.sentence.end, strength: Math.abs(found.tone) }]
+      : [];
+  return [...spot("tone.light", strongest(1)), ...spot("tone.heavy", strongest(-1))];
 }

@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readText } from "./read-text.ts";
+
+const cuts = (body: string, kind: string) =>
+  readText(body)
+    .spots.filter((spot) => spot.kind === kind)
+    .map(({ start, end }) => body.slice(start, end));
+const toneOf = (body: string) => readText(body).tone?.mean ?? Number.NaN;
+
+describe("the tone of a text", () => {
+  it("turns with a negation, grows with an intensifier, and follows what comes after “but”", () => {
+    expect(toneOf("I was happy today.")).toBeGreaterThan(0.2);
+    expect(toneOf("I was not happy today.")).toBeLessThan(-0.1);
+    expect(toneOf("I was extremely happy today.")).toBeGreaterThan(toneOf("I was happy today."));
+    expect(toneOf("I was slightly happy today.")).toBeLessThan(toneOf("I was happy today."));
+    expect(toneOf("The day was awful but the evening was lovely.")).toBeGreaterThan(0.1);
+    expect(toneOf("The evening was lovely but the day was awful.")).toBeLessThan(-0.1);
+    expect(toneOf("It went better than I feared.")).toBeGreaterThan(0.1);
+  });
+
+  it("is more certain, the more sentences there are", () => {
+    const one = readText("I was happy today.").tone;
+    const ten = readText("I was happy today. ".repeat(10)).tone;
+    const width = (tone: typeof one) => (tone ? tone.high - tone.low : Number.NaN);
+    expect(width(ten)).toBeLessThan(width(one) / 2);
+    expect(ten?.sentences).toBe(10);
+  });
+
+  it("is unknown in other languages, rather than wrong", () => {
+    expect(readText("Heute war ich mit Emil im Wald und es war sehr schön.").tone).toBeNull();
+    expect(readText("今日は寒い。").tone).toBeNull();
+    expect(readText("😀 12").tone).toBeNull();
+  });
+
+  it("leaves out prompts, quotes of others, and sentences in another language", () => {
+    const own = "I was happy today at home with my dog.";
+    const more =
+      "## What was terrible?\n\n> Everything is awful.\n\nIch war heute mit dem Hund im Wald und die Sonne schien.";
+    expect(toneOf(`${own}\n\n${more}`)).toBe(toneOf(own));
+  });
+});
+
+describe("places in a text", () => {
+  it("are those of the sentences in its Markdown", () => {
+    const body =
+      "## Today\n\n**I always ruin** everything. I'm grateful for *tea*.\n\n- Why do I stay so long?\n";
+    expect(cuts(body, "trap.overgeneralizing")).toEqual(["I always ruin** everything."]);
+    expect(cuts(body, "gratitude")).toEqual(["I'm grateful for *tea*."]);
+    expect(cuts(body, "question.open")).toEqual(["Why do I stay so long?"]);
+    expect(cuts(body, "absolutist")).toEqual(["always", "everything"]);
+  });
+});
+
+describe("the use of language", () => {
+  it("counts absolute words, oneself, tenses and certainty as shares of the words", () => {
+    const { language_use: use } = readText("I always walked home. Maybe I will certainly swim. She is nice.");
+    expect(use?.absolutist).toBeCloseTo(1 / 12);
+    expect(use?.self).toBeCloseTo(2 / 12);
+    expect(use?.past).toBeCloseTo(1 / 12);
+    expect(use?.future).toBeCloseTo(1 / 12);
+    expect(use?.present).toBeCloseTo(1 / 12);
+    expect(use?.certain).toBeCloseTo(1 / 12);
+    expect(use?.tentative).toBeCloseTo(1 / 12);
+  });
+});
+
+describe("a question", () => {
+  it("is open unless the next sentence answers it", () => {
+    expect(readText("Why am I so tired? I slept well.").asked).toHaveLength(1);
+    expect(readText("Why am I so tired? Because I slept badly.").asked).toHaveLength(0);
+  });
+
+  it("and its answer share words", () => {
+    const { asked } = readText("Should I leave the job in Lyon?");
+    const { settled } = readText("I've decided to leave the job.");
+    expect(asked[0]?.stems).toEqual(["leav", "job", "lyon"]);
+    expect(settled[0]?.stems).toEqual(expect.arrayContaining(["leav", "job"]));
+  });
+});
+
+describe("any text", () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      ...[
+        "I always fail. ",
+        "I am grateful for you! ",
+        "Why do I stay? ",
+        "Ich war müde. ",
+        "😀",
+        "שלום ",
+        "日本。",
+      ],
+      ...["\n\n", "> ", "# ", "- ", "**", "&amp;", "12.5 ", "because ", "not ", "I never ", "happy ", ":) "],
+    ),
+    fc.string({ unit: "grapheme" }),
+    fc.string({ unit: "binary" }),
+  );
+  const anyText = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(""));
+
+  it("is read without a fault, the same each time, with places inside it and bounded numbers", () => {
+    fc.assert(
+      fc.property(anyText, (body) => {
+        const reading = readText(body);
+        expect(readText(body)).toEqual(reading);
+        for (const { start, end, strength } of reading.spots) {
+          expect(start).toBeGreaterThanOrEqual(0);
+          expect(end).toBeGreaterThan(start);
+          expect(end).toBeLessThanOrEqual(body.length);
+          expect(strength).toBeGreaterThan(0);
+          expect(strength).toBeLessThanOrEqual(1);
+        }
+        const { tone } = reading;
+        if (tone) {
+          expect(tone.low).toBeGreaterThanOrEqual(-1);
+          expect(tone.low).toBeLessThanOrEqual(tone.mean);
+          expect(tone.mean).toBeLessThanOrEqual(tone.high);
+          expect(tone.high).toBeLessThanOrEqual(1);
+        }
+        for (const share of Object.values(reading.language_use ?? {})) expect(share).toBeLessThanOrEqual(1);
+        expect(JSON.parse(JSON.stringify(reading))).toEqual(reading);
+      }),
+    );
+  });
+
+  it("makes a reading of bounded size", () => {
+    const words = Array.from(
+      { length: 5000 },
+      (_, at) => `I always wonder why thing${at.toString(36)} fails.`,
+    );
+    expect(JSON.stringify(readText(words.join(" "))).length).toBeLessThan(60_000);
+  });
+});
