@@ -45,6 +45,8 @@ export const preferencesSchema = z.strictObject({
   companion_on: z.boolean(),
   /** Where to find help is shown beside words that tell of a crisis. */
   help_shown: z.boolean(),
+  /** A reflection is read under the scene that it was written under. */
+  scene_restored: z.boolean(),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

@@ -53,6 +53,7 @@ export type Tables = AnalyzerTables &
       motion_reduced: Generated<Flag>;
       companion_on: Generated<Flag>;
       help_shown: Generated<Flag>;
+      scene_restored: Generated<Flag>;
       /** The journal key, wrapped by a server key; null if only the person holds it. */
       host_wrap: Buffer | null;
       display_name: Sealed | null;

@@ -1,11 +1,47 @@
+import { useEffect, useSyncExternalStore } from "react";
 import type { WrittenUnder } from "#contract/reflections/reflections.ts";
+import { createEmitter } from "#web/lib/device/emitter.ts";
+import { useUser } from "#web/lib/user-query.ts";
 
 let shown: WrittenUnder | null = null;
 
-/** The background on the screen. The shell sets it; a reflection keeps the one it was begun under. */
+/** The background of the person's theme. The shell sets it; a reflection keeps the one it was begun under. */
 export const currentScene = {
   show(scene: WrittenUnder) {
     shown = scene;
   },
   now: () => shown,
 };
+
+/** From one reflection to the next, the scene of the theme must not flash up. */
+const betweenReflectionsMs = 600;
+
+const emitter = createEmitter();
+let restored: string | null = null;
+let leaving: ReturnType<typeof setTimeout> | undefined;
+
+function restore(background: string | null) {
+  clearTimeout(leaving);
+  if (background === restored) return;
+  restored = background;
+  emitter.notify();
+}
+
+/** The background that a reflection on the screen was written under, in place of the theme's. */
+export const useRestoredScene = (): string | null => useSyncExternalStore(emitter.subscribe, () => restored);
+
+/** Shows the theme's own scene again, so that people see what they choose. */
+export const putSceneAway = () => restore(null);
+
+/** For as long as the caller is on the screen, the scene that its words were written under is shown. */
+export function useSceneOf(written: { scene: WrittenUnder | null } | null | undefined): void {
+  const isWanted = useUser().preferences.scene_restored;
+  const background = (isWanted && written?.scene?.background) || null;
+  useEffect(() => {
+    if (background === null) return;
+    restore(background);
+    return () => {
+      leaving = setTimeout(putSceneAway, betweenReflectionsMs);
+    };
+  }, [background]);
+}

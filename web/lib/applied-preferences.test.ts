@@ -23,6 +23,7 @@ const preferences: Preferences = {
   motion_reduced: true,
   companion_on: true,
   help_shown: true,
+  scene_restored: true,
 };
 const hanna: User = {
   id: "019a",

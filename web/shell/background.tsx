@@ -1,29 +1,35 @@
 import { Suspense, useLayoutEffect } from "react";
+import { isBuiltIn } from "#contract/themes/scenes.ts";
 import { scenePicture } from "#web/features/themes/scene-picture.ts";
 import { ownBackground } from "#web/features/themes/shown-scene.ts";
 import { useTheme } from "#web/features/themes/use-theme.ts";
-import { currentScene } from "#web/journal/current-scene.ts";
+import { currentScene, useRestoredScene } from "#web/journal/current-scene.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { sceneWindow } from "./first-scene.ts";
 
 const { Part: OwnScene } = lazyWithRetry(() => import("./own-scene.tsx"));
 
-/** Keeps the scene window in step with the theme and the clock. */
+/** Keeps the scene window in step with the theme and the clock, and with the reflection that is read. */
 export function Background() {
   const { theme, choices, scene } = useTheme();
-  const own = ownBackground(choices, scene.file);
+  const restored = useRestoredScene();
+  // It may be of a picture that was removed since.
+  const canRestore =
+    restored !== null && (isBuiltIn(restored) || ownBackground(choices, restored) !== undefined);
+  const file = canRestore ? restored : scene.file;
+  const own = ownBackground(choices, file);
 
   useLayoutEffect(() => {
     sceneWindow.setGlass(theme.overlay_opacity, theme.blur_amount);
   }, [theme.overlay_opacity, theme.blur_amount]);
 
   useLayoutEffect(() => {
-    sceneWindow.show(scenePicture(choices, scene.file));
-  }, [choices, scene.file]);
+    sceneWindow.show(scenePicture(choices, file));
+  }, [choices, file]);
 
   useLayoutEffect(() => {
-    const { file, part } = scene;
-    currentScene.show({ background: file, part_of_day: part === "static" ? null : part });
+    const { file: background, part } = scene;
+    currentScene.show({ background, part_of_day: part === "static" ? null : part });
   }, [scene]);
 
   return own ? (

@@ -40,6 +40,7 @@ describe.each(engines)("joining and signing in on %s", (engine) => {
           motion_reduced: false,
           companion_on: true,
           help_shown: true,
+          scene_restored: true,
         },
       });
       expect(await server.expect(getUser, 200, { access })).toEqual(user);

@@ -71,6 +71,7 @@ export function createRegistrar(
         motion_reduced: 0,
         companion_on: 1,
         help_shown: 1,
+        scene_restored: 1,
         last_change: 0,
         host_wrap: journalKeys.wrap(id, journalKey),
         display_name: null,

@@ -104,6 +104,7 @@ describe.each(engines)("the signed-in person on %s", (engine) => {
         { word_count_shown: true, motion_reduced: true },
         { companion_on: false },
         { help_shown: false },
+        { scene_restored: false },
         { typewriter_scrolling: false, clock_hours: null, date_language: null },
         { time_zone: null },
         {},
@@ -158,6 +159,7 @@ describe.each(engines)("the signed-in person on %s", (engine) => {
       [{ motion_reduced: "less" }, { motion_reduced: expect.any(String) }],
       [{ companion_on: null }, { companion_on: expect.any(String) }],
       [{ help_shown: "no" }, { help_shown: expect.any(String) }],
+      [{ scene_restored: 0 }, { scene_restored: expect.any(String) }],
       [{ username: "another" }, { username: "This field is not known." }],
     ])("refuse %j", async (wrong, fields) => {
       const { access, user } = await signUp();

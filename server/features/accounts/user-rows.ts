@@ -48,6 +48,7 @@ export function toUser(owner: Owner, row: UserRow): User {
       motion_reduced: row.motion_reduced === 1,
       companion_on: row.companion_on === 1,
       help_shown: row.help_shown === 1,
+      scene_restored: row.scene_restored === 1,
     },
   };
 }
@@ -63,6 +64,7 @@ export function preferenceColumns({
   motion_reduced,
   companion_on,
   help_shown,
+  scene_restored,
   ...asTheyAre
 }: ChangedPreferences) {
   return {
@@ -74,6 +76,7 @@ export function preferenceColumns({
     motion_reduced: toFlag(motion_reduced),
     companion_on: toFlag(companion_on),
     help_shown: toFlag(help_shown),
+    scene_restored: toFlag(scene_restored),
   };
 }
 

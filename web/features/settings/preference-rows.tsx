@@ -105,6 +105,17 @@ export function HelpRow({ preferences }: Row) {
   );
 }
 
+export function SceneRow({ preferences }: Row) {
+  return (
+    <SwitchRow
+      preferences={preferences}
+      field="scene_restored"
+      name="The sky you wrote under"
+      help="A reflection opens under the scene it was written under. Your own comes back when you leave it."
+    />
+  );
+}
+
 export function TypewriterRow({ preferences }: Row) {
   return (
     <SwitchRow
@@ -154,7 +165,13 @@ export function MotionRow({ preferences }: Row) {
 }
 
 type SwitchRowProps = Row & {
-  field: "help_shown" | "prompts_shown" | "streak_shown" | "typewriter_scrolling" | "word_count_shown";
+  field:
+    | "help_shown"
+    | "prompts_shown"
+    | "scene_restored"
+    | "streak_shown"
+    | "typewriter_scrolling"
+    | "word_count_shown";
   name: string;
   help: string;
 };

@@ -12,6 +12,7 @@ import {
   HelpRow,
   MotionRow,
   PromptsRow,
+  SceneRow,
   StreakRow,
   TimeZoneRow,
   TypewriterRow,
@@ -78,6 +79,7 @@ export function SettingsPage({ preferences, reminders, lock }: SettingsPageProps
             </span>
             <ChevronRight className="icon" />
           </Link>
+          <SceneRow preferences={preferences} />
           <MotionRow preferences={preferences} />
         </section>
       </section>

@@ -1,6 +1,8 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
+import { useEffect } from "react";
+import { putSceneAway } from "#web/journal/current-scene.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ThemeControls } from "./theme-controls.tsx";
 import { useThemeChoices } from "./use-theme.ts";
@@ -32,6 +34,7 @@ export default function ThemePanel({ open, onOpenChange }: ThemePanelProps) {
 function PanelControls({ onLeave }: { onLeave: () => void }) {
   const choices = useThemeChoices();
   const upload = useUpload();
+  useEffect(putSceneAway, []);
   return (
     <ThemeControls layout="panel" upload={upload}>
       {choices.own_backgrounds.length > 0 && (

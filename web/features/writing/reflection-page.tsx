@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { loadEditor } from "#web/editor/writing-editor.tsx";
+import { useSceneOf } from "#web/journal/current-scene.ts";
 import { HeadTools } from "#web/journal/details/head-tools.tsx";
 import { hasMoved, pageQuery } from "#web/journal/page-query.ts";
 import { BackToList, ReflectionUnavailable } from "#web/journal/sheet/page-failure.tsx";
@@ -41,6 +42,7 @@ export function ReflectionPage({ id, cited }: { id: string; cited?: string | und
         aside={(open) => <ReflectionAside open={open} />}
         notes={(open) => (
           <>
+            <UnderItsScene open={open} />
             <ReflectionDate day={open.sync.page().day} />
             <RefetchOnceMoved id={id} open={open} refetch={() => void refetch()} />
             <RedirectToAnswers
@@ -56,6 +58,11 @@ export function ReflectionPage({ id, cited }: { id: string; cited?: string | und
     );
   }
   return <ReflectionUnavailable id={id} error={error} retry={() => void refetch()} />;
+}
+
+function UnderItsScene({ open }: { open: OpenPage }) {
+  useSceneOf(open.view.stored);
+  return null;
 }
 
 /** The reflection is on another page now, or gone: once in the trash, for example, it leaves the page of its day. */

@@ -36,6 +36,7 @@ export const accountTables = ({ bytes, instant, seq, ofUser }: ColumnTypes): str
     motion_reduced integer not null default 0,
     companion_on integer not null default 1,
     help_shown integer not null default 1,
+    scene_restored integer not null default 1,
     host_wrap ${bytes},
     display_name ${bytes},
     avatar_updated_at ${instant},

@@ -9,6 +9,7 @@ import { ownWordsMarkdown } from "#contract/activities/answers-markdown.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import { storableText } from "#contract/text-rules.ts";
 import { Intention } from "#web/journal/answers/answers-reading.tsx";
+import { useSceneOf } from "#web/journal/current-scene.ts";
 import { HeadTools } from "#web/journal/details/head-tools.tsx";
 import { answersChange } from "#web/journal/drafts/answers-change.ts";
 import { CareBelow, CareBeside, CareNews } from "#web/journal/safety/care.tsx";
@@ -51,6 +52,7 @@ export function AnswersSheet({ user, page, open, set }: AnswersSheetProps) {
   // Known from the address before the first save.
   const activityId = stored?.activity_id ?? (page.kind === "one" ? (page.activity?.id ?? null) : null);
   usePreload(preloaded);
+  useSceneOf(stored);
   const care = useCare({ user, text: `${draft.title}\n\n${ownWordsMarkdown(set)}`, fromTheStart: isToday });
   const change = (part: Partial<Draft>) => sync.edit(part);
   const setAnswer = (step: Step, answer: Answer | undefined) => {
