@@ -34,6 +34,7 @@ const dayFormats = {
   year: { year: "numeric" },
   month: { month: "long" },
   shortMonth: { month: "short" },
+  narrowMonth: { month: "narrow" },
   shortWeekday: { weekday: "short" },
   longWeekday: { weekday: "long" },
   narrowWeekday: { weekday: "narrow" },

@@ -19,7 +19,7 @@ export function ChartLegend({ series, points, bands }: ChartLegendProps) {
   const width = trended[0] ? trendWidth(trended[0]) : null;
   if (series.length === 1 && width === null && bands.length === 0) return null;
   return (
-    <div className="chart__legend" aria-hidden="true">
+    <div className="chart__legend" data-legend="" aria-hidden="true">
       {series.length > 1 &&
         series.map((name, index) => (
           <span key={name}>

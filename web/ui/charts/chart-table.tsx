@@ -1,51 +1,45 @@
 import { memo } from "react";
-import { dateLanguage, formatDay } from "#web/lib/dates.ts";
-import type { ChartPoint } from "./plot.ts";
+import type { ChartData } from "./chart-data.ts";
 
 type ChartTableProps = {
   label: string;
-  series: readonly string[];
-  points: readonly ChartPoint[];
-  say: (value: number) => string;
+  data: ChartData;
+  /** The newest of them; all without it. */
+  most?: number;
 };
 
-/** As many rows as somebody may read; the others are reached in the chart itself. */
-const mostRows = 400;
-
-/** The chart's values as a table, for screen readers. */
-export const ChartTable = memo(function ChartTable({ label, series, points, say }: ChartTableProps) {
-  const newest = points.slice(-mostRows);
+export const ChartTable = memo(function ChartTable({ label, data, most }: ChartTableProps) {
+  const { columns, rows, headLanguage } = data;
+  const shown = most === undefined ? rows : rows.slice(-most);
+  const [first, ...others] = columns;
   return (
-    <div className="visually-hidden">
-      <table>
-        <caption>
-          {label}
-          {newest.length < points.length && `, the newest ${newest.length} of ${points.length}`}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            {series.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
+    <table>
+      <caption className="visually-hidden">
+        {label}
+        {shown.length < rows.length && `, the newest ${shown.length} of ${rows.length}`}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{first}</th>
+          {others.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ id, head, cells }) => (
+          <tr key={id}>
+            <th scope="row" lang={headLanguage}>
+              {head}
+            </th>
+            {others.map((name, index) => (
+              <td key={name}>{cells[index]}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {newest.map(({ id, day, values }) => (
-            <tr key={id}>
-              <th scope="row" lang={dateLanguage()}>
-                {formatDay(day, "dateAndYear")}
-              </th>
-              {series.map((name, index) => {
-                const value = values[index] ?? null;
-                return <td key={name}>{value === null ? "None" : say(value)}</td>;
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 });

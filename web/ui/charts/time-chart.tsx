@@ -1,14 +1,15 @@
-import "./charts.css";
-import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useId, useMemo, useState } from "react";
+import { memo, type ReactNode, useCallback, useMemo, useState } from "react";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import type { Band } from "../banded-scale.tsx";
 import { Sun } from "../sun.tsx";
+import type { ChartData } from "./chart-data.ts";
+import { ChartFrame } from "./chart-frame.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
-import { ChartTable } from "./chart-table.tsx";
 import { Mark, MarkSign, Marks } from "./marks.tsx";
 import { type ChartPoint, dateFormat, nearest, type Plot, plotOf } from "./plot.ts";
 import { TrendLine } from "./trend-line.tsx";
 import { useWidth } from "./use-width.ts";
+import { Walk } from "./walk.tsx";
 
 type TimeChartProps = {
   /** The name of the chart. */
@@ -27,6 +28,8 @@ type TimeChartProps = {
   say: (value: number) => string;
   /** Actions for the current point. */
   act?: (point: ChartPoint) => ReactNode;
+  /** Opens a point: by a press, or by the Enter key. */
+  onOpen?: (point: ChartPoint) => void;
 };
 
 const noBands: readonly Band[] = [];
@@ -36,103 +39,69 @@ const noBands: readonly Band[] = [];
  * points.
  */
 export function TimeChart(props: TimeChartProps) {
-  const { label, series, points, least, most, bands = noBands, axis = "numbers", say, act } = props;
-  const id = useId();
+  const { label, series, points, least, most, bands = noBands, axis = "numbers", say, act, onOpen } = props;
   const { element, width } = useWidth<HTMLDivElement>();
   const [wanted, setWanted] = useState<string | null>(null);
   const plot = useMemo(
     () => (width > 0 ? plotOf({ width, points, least, most, bands, axis }) : null),
     [width, points, least, most, bands, axis],
   );
+  const data = useCallback(() => dataOf(series, points, say), [series, points, say]);
   const found = points.findIndex((point) => point.id === wanted);
   const at = found === -1 ? points.length - 1 : found;
   const point = points[at];
   if (!point) return null;
 
   const go = (index: number) => setWanted(points[index]?.id ?? wanted);
-  const walk = (event: KeyboardEvent) => {
-    const next = placeAfter(event.key, at, points.length);
-    if (next === null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    go(next);
-  };
-  const look = (event: PointerEvent<HTMLDivElement>) => {
-    if (!plot) return;
-    const index = nearest(points, plot, event.clientX - event.currentTarget.getBoundingClientRect().left);
-    if (index !== null) go(index);
-  };
-
   return (
-    <figure className="chart" aria-labelledby={`${id}-label`}>
-      <figcaption className="visually-hidden" id={`${id}-label`}>
-        {label}
-      </figcaption>
-      <p className="chart__readout">
-        <span className="chart__day" lang={dateLanguage()}>
-          {formatDay(point.day, "dateAndYear")}
-        </span>
-        {point.values.map(
-          (value, index) =>
-            value !== null && (
-              <span key={series[index]} className="chart__value">
-                {series.length > 1 && <MarkSign series={index} />}
-                {series.length > 1 && <span className="quiet">{series[index]}</span>}
-                <b>{say(value)}</b>
-              </span>
-            ),
-        )}
-        {act?.(point)}
-      </p>
-      <div className="chart__plot" ref={element} dir="ltr">
+    <ChartFrame
+      label={label}
+      data={data}
+      readout={
+        <>
+          <span className="chart__day" lang={dateLanguage()}>
+            {formatDay(point.day, "dateAndYear")}
+          </span>
+          {point.values.map(
+            (value, index) =>
+              value !== null && (
+                <span key={series[index]} className="chart__value">
+                  {series.length > 1 && <MarkSign series={index} />}
+                  {series.length > 1 && <span className="quiet">{series[index]}</span>}
+                  <b>{say(value)}</b>
+                </span>
+              ),
+          )}
+          {act?.(point)}
+        </>
+      }
+      legend={
+        <ChartLegend
+          series={series}
+          points={points}
+          bands={plot?.hasNamesBeside === false ? bands : noBands}
+        />
+      }
+    >
+      <div className="chart__plot" ref={element} dir="ltr" data-drawing="">
         {plot && (
           <>
             <Drawing plot={plot} points={points} seriesCount={series.length} axis={axis} />
             <Cursor plot={plot} point={point} />
-            <div
-              className="chart__walk"
-              role="slider"
-              tabIndex={0}
-              aria-label={`${label}, value by value`}
-              aria-valuemin={1}
-              aria-valuemax={points.length}
-              aria-valuenow={at + 1}
-              aria-valuetext={pointInWords(point, series, say)}
-              onKeyDown={walk}
-              onPointerMove={look}
-              onPointerDown={look}
+            <Walk
+              label={label}
+              count={points.length}
+              at={at}
+              words={pointInWords(point, series, say)}
+              onGo={go}
+              nearest={(x) => nearest(points, plot, x)}
+              onOpen={onOpen && ((index) => points[index] && onOpen(points[index]))}
             />
           </>
         )}
       </div>
-      <ChartLegend series={series} points={points} bands={plot?.hasNamesBeside === false ? bands : noBands} />
-      <ChartTable label={label} series={series} points={points} say={say} />
-    </figure>
+    </ChartFrame>
   );
-}
-
-const pageOfPoints = 10;
-
-function placeAfter(key: string, at: number, count: number): number | null {
-  const clamp = (index: number) => Math.min(Math.max(index, 0), count - 1);
-  switch (key) {
-    case "ArrowLeft":
-    case "ArrowDown":
-      return clamp(at - 1);
-    case "ArrowRight":
-    case "ArrowUp":
-      return clamp(at + 1);
-    case "PageDown":
-      return clamp(at - pageOfPoints);
-    case "PageUp":
-      return clamp(at + pageOfPoints);
-    case "Home":
-      return 0;
-    case "End":
-      return count - 1;
-    default:
-      return null;
-  }
 }
 
 function pointInWords(point: ChartPoint, series: readonly string[], say: TimeChartProps["say"]): string {
@@ -142,6 +111,21 @@ function pointInWords(point: ChartPoint, series: readonly string[], say: TimeCha
   });
   return `${formatDay(point.day, "dateAndYear")}: ${values.join("; ")}`;
 }
+
+const dataOf = (
+  series: readonly string[],
+  points: readonly ChartPoint[],
+  say: TimeChartProps["say"],
+): ChartData => ({
+  columns: ["Day", ...series],
+  rows: points.map(({ id, day, values }) => ({
+    id,
+    head: formatDay(day, "dateAndYear"),
+    cells: values.map((value) => (value === null ? "None" : say(value))),
+    raw: [day, ...values],
+  })),
+  headLanguage: dateLanguage(),
+});
 
 type DrawingProps = {
   plot: Plot;
@@ -222,7 +206,7 @@ function Stripes({ plot: { stripes, edge, hasNamesBeside } }: { plot: Plot }) {
 function Cursor({ plot, point }: { plot: Plot; point: ChartPoint }) {
   const x = plot.xOf(point.day);
   return (
-    <svg className="chart__cursor" width={plot.width} height={plot.height} aria-hidden="true">
+    <svg className="chart__cursor" data-cursor="" width={plot.width} height={plot.height} aria-hidden="true">
       <path className="chart__line" d={`M${x.toFixed(1)} ${plot.edge.top}V${plot.edge.bottom}`} />
       {point.values.map(
         (value, series) =>

@@ -1,0 +1,63 @@
+import "./charts.css";
+import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from "react";
+import type { ChartData } from "./chart-data.ts";
+import { ChartMenu } from "./chart-menu.tsx";
+import { ChartTable } from "./chart-table.tsx";
+
+type ChartFrameProps = {
+  /** The name of the chart. */
+  label: string;
+  data: () => ChartData;
+  /** The current value, above the drawing. */
+  readout?: ReactNode;
+  legend?: ReactNode;
+  children: ReactNode;
+};
+
+/** As many rows as somebody may read unasked; the whole table is in the menu. */
+const mostHiddenRows = 400;
+
+/** A drawing with its menu: the same values as a table, as a file and as a picture. */
+export function ChartFrame({ label, data, readout, legend, children }: ChartFrameProps) {
+  const id = useId();
+  const stage = useRef<HTMLDivElement>(null);
+  const [isTable, setIsTable] = useState(false);
+  return (
+    <figure className="chart" aria-labelledby={`${id}-label`}>
+      <figcaption className="visually-hidden" id={`${id}-label`}>
+        {label}
+      </figcaption>
+      <div className="chart__head">
+        <p className="chart__readout">{!isTable && readout}</p>
+        <ChartMenu label={label} data={data} stage={stage} isTable={isTable} onTable={setIsTable} />
+      </div>
+      {isTable ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keyboard
+        <section className="chart__table" aria-label={`${label}, as a table`} tabIndex={0}>
+          <ChartTable label={label} data={data()} />
+        </section>
+      ) : (
+        <>
+          <div ref={stage}>
+            {children}
+            {legend}
+          </div>
+          <HiddenTable label={label} data={data} />
+        </>
+      )}
+    </figure>
+  );
+}
+
+/** For screen readers. It comes after the drawing, which must not wait for hundreds of rows. */
+function HiddenTable({ label, data }: Pick<ChartFrameProps, "label" | "data">) {
+  const [shown, setShown] = useState<ChartData | null>(null);
+  useEffect(() => startTransition(() => setShown(data())), [data]);
+  return (
+    shown && (
+      <div className="visually-hidden">
+        <ChartTable label={label} data={shown} most={mostHiddenRows} />
+      </div>
+    )
+  );
+}

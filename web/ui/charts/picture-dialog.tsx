@@ -1,0 +1,92 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { useEffect, useId, useState } from "react";
+import { logProblem } from "#web/lib/log.ts";
+import { saveFile, toFileName } from "#web/lib/save-file.ts";
+import { useObjectUrl } from "#web/lib/use-object-url.ts";
+import { Alert } from "../alert.tsx";
+import { Button } from "../button.tsx";
+import { Switch } from "../switch.tsx";
+import { paintChart } from "./paint-chart.ts";
+
+type PictureDialogProps = {
+  label: string;
+  /** What the picture shows. */
+  stage: HTMLElement;
+  onClose: () => void;
+};
+
+/** Shows the picture before it leaves: without words unless they are asked for. */
+export default function PictureDialog({ label, stage, onClose }: PictureDialogProps) {
+  const id = useId();
+  const [withWords, setWithWords] = useState(false);
+  const { picture, failed } = usePicture(stage, label, withWords);
+  const address = useObjectUrl(picture ?? undefined);
+  const file = picture && new File([picture], `${toFileName(label)}.png`, { type: "image/png" });
+  const canShare = file !== null && "canShare" in navigator && navigator.canShare({ files: [file] });
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="shade" />
+        <Dialog.Popup className="confirm confirm--picture glass-popover">
+          <Dialog.Title className="confirm__title">Share as a picture</Dialog.Title>
+          <div className="chart-picture">
+            {address && <img src={address} alt={`${label}, ${withWords ? "with" : "without"} words`} />}
+          </div>
+          {failed && (
+            <Alert>This browser can’t draw the picture. The table and the CSV file hold the same.</Alert>
+          )}
+          <div className="chart-picture__words">
+            <span>
+              <span id={`${id}-name`}>With words</span>
+              <span className="quiet small" id={`${id}-help`}>
+                Adds the title, the dates and the labels. The file never says whose it is.
+              </span>
+            </span>
+            <Switch
+              aria-labelledby={`${id}-name`}
+              aria-describedby={`${id}-help`}
+              checked={withWords}
+              onChange={setWithWords}
+            />
+          </div>
+          <div className="confirm__acts">
+            <Dialog.Close render={<Button variant="plain" />}>Close</Dialog.Close>
+            {canShare && <Button onClick={() => void share(file)}>Share</Button>}
+            <Button variant="primary" disabled={!file} onClick={() => file && saveFile(file, file.name)}>
+              Save
+            </Button>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+async function share(file: File) {
+  try {
+    await navigator.share({ files: [file] });
+  } catch (error) {
+    // Whoever closes the system's own sheet has shared nothing, and that is no failure.
+    if (!(error instanceof DOMException && error.name === "AbortError"))
+      logProblem("The picture could not be shared.", error);
+  }
+}
+
+function usePicture(stage: HTMLElement, label: string, withWords: boolean) {
+  const [picture, setPicture] = useState<Blob | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    paintChart(stage, withWords ? label : null).then(
+      (painted) => isCurrent && setPicture(painted),
+      (error: unknown) => {
+        logProblem("The picture could not be drawn.", error);
+        if (isCurrent) setFailed(true);
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [stage, label, withWords]);
+  return { picture, failed };
+}

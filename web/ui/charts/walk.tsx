@@ -1,0 +1,81 @@
+import type { KeyboardEvent, PointerEvent } from "react";
+
+type WalkProps = {
+  /** What is gone through: `Mood over time`. */
+  label: string;
+  count: number;
+  at: number;
+  /** The current value in words. */
+  words: string;
+  onGo: (index: number) => void;
+  /** The value at a place of the drawing, in its pixels; `null` if there is none. */
+  nearest: (x: number, y: number) => number | null;
+  /** Where a key leads. Without it, arrows go to the value before and after. */
+  placeAfter?: (key: string, at: number) => number | null;
+  /** Opens the current value: the Enter key, or a press. */
+  onOpen?: ((index: number) => void) | undefined;
+};
+
+/** Lies over a drawing: one stop for the Tab key, in which arrows and the pointer go from value to value. */
+export function Walk({ label, count, at, words, onGo, nearest, placeAfter = byOne, onOpen }: WalkProps) {
+  const clamp = (index: number) => Math.min(Math.max(index, 0), count - 1);
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (onOpen && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      onOpen(at);
+      return;
+    }
+    const next = event.key === "Home" ? 0 : event.key === "End" ? count - 1 : placeAfter(event.key, at);
+    if (next === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onGo(clamp(next));
+  };
+  const indexAt = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLDivElement>) => {
+    const { left, top } = currentTarget.getBoundingClientRect();
+    return nearest(clientX - left, clientY - top);
+  };
+  const look = (event: PointerEvent<HTMLDivElement>) => {
+    const index = indexAt(event);
+    if (index !== null) onGo(index);
+  };
+  return (
+    <div
+      className="chart__walk"
+      role="slider"
+      tabIndex={0}
+      aria-label={`${label}, value by value`}
+      aria-valuemin={1}
+      aria-valuemax={count}
+      aria-valuenow={at + 1}
+      aria-valuetext={words}
+      onKeyDown={press}
+      onPointerMove={look}
+      onPointerDown={look}
+      onPointerUp={(event) => {
+        const index = onOpen && event.button === 0 ? indexAt(event) : null;
+        if (index !== null) onOpen?.(index);
+      }}
+    />
+  );
+}
+
+const pageOfPoints = 10;
+
+function byOne(key: string, at: number): number | null {
+  switch (key) {
+    case "ArrowLeft":
+    case "ArrowDown":
+      return at - 1;
+    case "ArrowRight":
+    case "ArrowUp":
+      return at + 1;
+    case "PageDown":
+      return at - pageOfPoints;
+    case "PageUp":
+      return at + pageOfPoints;
+    default:
+      return null;
+  }
+}

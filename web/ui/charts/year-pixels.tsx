@@ -1,0 +1,292 @@
+import { memo, useCallback, useMemo, useState } from "react";
+import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { ChartFrame } from "./chart-frame.tsx";
+import { useWidth } from "./use-width.ts";
+import { Walk } from "./walk.tsx";
+
+/** `level`: 1 to 5, from dark to bright; `null` where words were written and nothing else is known. */
+export type Pixel = { day: Day; level: number | null };
+
+type YearPixelsProps = {
+  label: string;
+  year: number;
+  /** The written days of that year. */
+  pixels: readonly Pixel[];
+  /** Later days are not drawn. */
+  today: Day;
+  /** What a pixel means: `Good, 320 words`; empty for a day without words. */
+  say: (day: Day) => string;
+  /** The ends of the levels: `Heavy`, `Bright`. */
+  ends: readonly [string, string];
+  onOpen?: (day: Day) => void;
+};
+
+const monthsInYear = 12;
+const longestMonth = 31;
+/** Narrower than this, the months stand side by side. */
+const wide = 520;
+
+/** A day of a year each: months by days. What no one wrote on is a dot, and the darkest level is hatched. */
+export function YearPixels({ label, year, pixels, today, say, ends, onOpen }: YearPixelsProps) {
+  const { element, width } = useWidth<HTMLDivElement>();
+  const days = useMemo(() => daysOf(year, today), [year, today]);
+  const grid = useMemo(() => (width > 0 ? gridOf(width) : null), [width]);
+  const [wanted, setWanted] = useState<Day | null>(null);
+  const levels = useMemo(() => new Map(pixels.map(({ day, level }) => [day, level])), [pixels]);
+  const data = useCallback(
+    () => ({
+      columns: ["Day", label],
+      rows: days
+        .filter((day) => levels.has(day))
+        .map((day) => ({
+          id: day,
+          head: formatDay(day, "full"),
+          cells: [say(day)],
+          raw: [day, say(day)],
+        })),
+      headLanguage: dateLanguage(),
+    }),
+    [days, levels, label, say],
+  );
+  const newest = pixels.at(-1)?.day;
+  const day = [wanted, newest, days.at(-1)].find((one) => one?.startsWith(String(year)) && one <= today);
+  const at = day ? days.indexOf(day) : -1;
+  if (!day || at === -1) return null;
+  return (
+    <ChartFrame
+      label={label}
+      data={data}
+      readout={
+        <>
+          <span className="chart__day" lang={dateLanguage()}>
+            {formatDay(day, "full")}
+          </span>
+          <span className="chart__value">
+            <b>{say(day) || "No words"}</b>
+          </span>
+        </>
+      }
+      legend={<Legend ends={ends} />}
+    >
+      <div ref={element} className="pixels" dir="ltr" data-drawing="">
+        {grid && (
+          <>
+            <Pixels grid={grid} days={days} levels={levels} year={year} />
+            <Cursor grid={grid} day={day} level={levels.get(day)} />
+            <Walk
+              label={label}
+              count={days.length}
+              at={at}
+              words={`${formatDay(day, "full")}: ${say(day) || "No words"}`}
+              onGo={(index) => setWanted(days[index] ?? null)}
+              nearest={(x, y) => grid.indexAt(x, y, year, days.length)}
+              placeAfter={(key, from) => grid.placeAfter(key, from, days)}
+              onOpen={onOpen && ((index) => days[index] && onOpen(days[index]))}
+            />
+          </>
+        )}
+      </div>
+    </ChartFrame>
+  );
+}
+
+const firstOf = (year: number): Day => `${String(year).padStart(4, "0")}-01-01`;
+
+/** The days of a year up to today. */
+function daysOf(year: number, today: Day): Day[] {
+  const first = firstOf(year);
+  const last = [addDays(firstOf(year + 1), -1), today].sort()[0] ?? first;
+  return Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, index) =>
+    addDays(first, index),
+  );
+}
+
+const space = 3;
+const placeOf = (day: Day) => ({ month: Number(day.slice(5, 7)) - 1, date: Number(day.slice(8)) - 1 });
+
+/** Where each day is, in CSS pixels. */
+function gridOf(width: number) {
+  const isWide = width >= wide;
+  const edge = isWide ? { left: 40, top: 22 } : { left: 24, top: 24 };
+  const step = isWide
+    ? { month: (width - edge.left) / longestMonth, date: (width - edge.left) / longestMonth }
+    : { month: (width - edge.left) / monthsInYear, date: 20 };
+  const height = edge.top + (isWide ? monthsInYear * step.month : longestMonth * step.date);
+  const size = {
+    width: (isWide ? step.date : step.month) - space,
+    height: (isWide ? step.month : step.date) - space,
+  };
+  /** The upper left corner of a pixel. */
+  const cornerOf = (day: Day) => {
+    const { month, date } = placeOf(day);
+    return isWide
+      ? { x: edge.left + date * step.date, y: edge.top + month * step.month }
+      : { x: edge.left + month * step.month, y: edge.top + date * step.date };
+  };
+  return {
+    width,
+    height,
+    isWide,
+    edge,
+    step,
+    size,
+    cornerOf,
+    indexAt(x: number, y: number, year: number, count: number): number | null {
+      const [along, across] = [x - edge.left, y - edge.top];
+      const month = Math.floor((isWide ? across : along) / step.month);
+      const date = Math.floor((isWide ? along : across) / step.date);
+      if (month < 0 || month >= monthsInYear || date < 0) return null;
+      const first = firstOf(year);
+      const start = `${first.slice(0, 5)}${String(month + 1).padStart(2, "0")}-01`;
+      const index = daysBetween(first, start) + date;
+      const isInMonth = placeOf(addDays(start, date)).month === month;
+      return isInMonth && index < count ? index : null;
+    },
+    /** Arrows along a month go by days, across it by months. */
+    placeAfter(key: string, from: number, days: readonly Day[]): number | null {
+      const byDay = isWide ? ["ArrowLeft", "ArrowRight"] : ["ArrowUp", "ArrowDown"];
+      const byMonth = isWide ? ["ArrowUp", "ArrowDown"] : ["ArrowLeft", "ArrowRight"];
+      if (key === byDay[0]) return from - 1;
+      if (key === byDay[1]) return from + 1;
+      if (key === byMonth[0] || key === "PageUp") return inOtherMonth(from, -1, days);
+      if (key === byMonth[1] || key === "PageDown") return inOtherMonth(from, 1, days);
+      return null;
+    },
+  };
+}
+type Grid = ReturnType<typeof gridOf>;
+
+/** The same date a month before or after, or the last one of a shorter month. */
+function inOtherMonth(from: number, months: number, days: readonly Day[]): number | null {
+  const day = days[from];
+  if (!day) return null;
+  const { month, date } = placeOf(day);
+  const wanted = days.filter((one) => placeOf(one).month === month + months);
+  const target = wanted[Math.min(date, wanted.length - 1)];
+  return target ? days.indexOf(target) : null;
+}
+
+type PixelsProps = {
+  grid: Grid;
+  days: readonly Day[];
+  levels: ReadonlyMap<Day, number | null>;
+  year: number;
+};
+
+const hatchedLevel = 1;
+
+/** One path for each level: a year takes no longer than a week. */
+const Pixels = memo(function Pixels({ grid, days, levels, year }: PixelsProps) {
+  const { size, cornerOf } = grid;
+  const paths = new Map<string, string>();
+  const add = (name: string, d: string) => paths.set(name, (paths.get(name) ?? "") + d);
+  for (const day of days) {
+    const { x, y } = cornerOf(day);
+    const level = levels.get(day);
+    if (level === undefined) add("empty", dot(x + size.width / 2, y + size.height / 2));
+    else if (level === null) add("wordy", square(x + 1, y + 1, size.width - 2, size.height - 2));
+    else {
+      add(`level-${level}`, square(x, y, size.width, size.height));
+      if (level === hatchedLevel) add("hatch", hatch(x, y, size.width, size.height));
+    }
+  }
+  return (
+    <svg className="pixels__drawing" width={grid.width} height={grid.height} aria-hidden="true">
+      {Array.from({ length: monthsInYear }, (_, month) => {
+        const first = `${firstOf(year).slice(0, 5)}${String(month + 1).padStart(2, "0")}-01`;
+        const { x, y } = cornerOf(first);
+        return grid.isWide ? (
+          <text key={first} x={0} y={y + size.height / 2} dy="0.34em" lang={dateLanguage()}>
+            {formatDay(first, "shortMonth")}
+          </text>
+        ) : (
+          <text key={first} x={x + size.width / 2} y={12} textAnchor="middle" lang={dateLanguage()}>
+            {formatDay(first, "narrowMonth")}
+          </text>
+        );
+      })}
+      {[1, 5, 10, 15, 20, 25, 30].map((date) => {
+        const { x, y } = cornerOf(`2000-01-${String(date).padStart(2, "0")}`);
+        return grid.isWide ? (
+          <text key={date} x={x + size.width / 2} y={12} textAnchor="middle">
+            {date}
+          </text>
+        ) : (
+          <text key={date} x={grid.edge.left - 7} y={y + size.height / 2} dy="0.34em" textAnchor="end">
+            {date}
+          </text>
+        );
+      })}
+      {[...paths].map(([name, d]) => (
+        <path key={name} className="pixel" data-pixel={name} d={d} />
+      ))}
+    </svg>
+  );
+});
+
+const number = (value: number) => value.toFixed(1);
+const dot = (x: number, y: number) => `M${number(x)} ${number(y)}h.01`;
+
+function square(x: number, y: number, width: number, height: number): string {
+  const r = 3.5;
+  const [w, h] = [number(width - 2 * r), number(height - 2 * r)];
+  return `M${number(x + r)} ${number(y)}h${w}a${r} ${r} 0 0 1 ${r} ${r}v${h}a${r} ${r} 0 0 1 -${r} ${r}h-${w}a${r} ${r} 0 0 1 -${r} -${r}v-${h}a${r} ${r} 0 0 1 ${r} -${r}z`;
+}
+
+/** Three lines that rise to the right, inside of a pixel. */
+function hatch(x: number, y: number, width: number, height: number): string {
+  const line = (from: number, to: number) =>
+    `M${number(x + from * width)} ${number(y + to * height)}L${number(x + to * width)} ${number(y + from * height)}`;
+  return line(0.14, 0.5) + line(0.16, 0.84) + line(0.5, 0.86);
+}
+
+/** The current day, larger and with its number. */
+function Cursor({ grid, day, level }: { grid: Grid; day: Day; level: number | null | undefined }) {
+  const { x, y } = grid.cornerOf(day);
+  const { width, height } = grid.size;
+  return (
+    <svg className="chart__cursor" data-cursor="" width={grid.width} height={grid.height} aria-hidden="true">
+      <g data-level={level ?? undefined}>
+        <rect className="pixels__here" x={x - 3} y={y - 3} width={width + 6} height={height + 6} rx={5.5} />
+        <text x={x + width / 2} y={y + height / 2} dy="0.36em" textAnchor="middle">
+          {Number(day.slice(8))}
+        </text>
+      </g>
+    </svg>
+  );
+}
+
+const levelNumbers = [1, 2, 3, 4, 5];
+const signSize = 12;
+
+function Legend({ ends: [low, high] }: { ends: YearPixelsProps["ends"] }) {
+  return (
+    <div className="chart__legend" data-legend="" aria-hidden="true">
+      <span>
+        {low}
+        {levelNumbers.map((level) => (
+          <svg key={level} className="chart__sign" viewBox="0 0 12 12" aria-hidden="true">
+            <path className="pixel" data-pixel={`level-${level}`} d={square(0, 0, signSize, signSize)} />
+            {level === hatchedLevel && (
+              <path className="pixel" data-pixel="hatch" d={hatch(0, 0, signSize, signSize)} />
+            )}
+          </svg>
+        ))}
+        {high}
+      </span>
+      <span>
+        <svg className="chart__sign" viewBox="0 0 12 12" aria-hidden="true">
+          <path className="pixel" data-pixel="wordy" d={square(1, 1, signSize - 2, signSize - 2)} />
+        </svg>
+        Only words
+      </span>
+      <span>
+        <svg className="chart__sign" viewBox="0 0 12 12" aria-hidden="true">
+          <path className="pixel" data-pixel="empty" d={dot(signSize / 2, signSize / 2)} />
+        </svg>
+        No words
+      </span>
+    </div>
+  );
+}
