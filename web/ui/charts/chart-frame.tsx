@@ -11,6 +11,8 @@ type ChartFrameProps = {
   /** The current value, above the drawing. */
   readout?: ReactNode;
   legend?: ReactNode;
+  /** What is drawn are words as well, so that screen readers need no hidden table. */
+  isReadable?: boolean;
   children: ReactNode;
 };
 
@@ -18,7 +20,7 @@ type ChartFrameProps = {
 const mostHiddenRows = 400;
 
 /** A drawing with its menu: the same values as a table, as a file and as a picture. */
-export function ChartFrame({ label, data, readout, legend, children }: ChartFrameProps) {
+export function ChartFrame({ label, data, readout, legend, isReadable, children }: ChartFrameProps) {
   const id = useId();
   const stage = useRef<HTMLDivElement>(null);
   const [isTable, setIsTable] = useState(false);
@@ -42,7 +44,7 @@ export function ChartFrame({ label, data, readout, legend, children }: ChartFram
             {children}
             {legend}
           </div>
-          <HiddenTable label={label} data={data} />
+          {!isReadable && <HiddenTable label={label} data={data} />}
         </>
       )}
     </figure>

@@ -1,0 +1,131 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Day } from "#contract/day-rules.ts";
+import type { Forecast } from "#contract/insights/insights.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { NotYet } from "#web/ui/charts/not-yet.tsx";
+import { TimeChart } from "#web/ui/charts/time-chart.tsx";
+import { Sun } from "#web/ui/sun.tsx";
+import { moodWords } from "./day-words.ts";
+import { InsightCard } from "./insight-card.tsx";
+import { forecastQuery } from "./insight-queries.ts";
+
+/** Tomorrow's likely mood, and in the open how well such forecasts did. */
+export function ForecastCard({ today }: { today: Day }) {
+  const query = useQuery(forecastQuery(today));
+  return (
+    <InsightCard title="Tomorrow, perhaps" query={query}>
+      {(forecast) => (
+        <>
+          {forecast.state === "too_few" && (
+            <NotYet days={forecast.needs_days}>A forecast needs days with a mood.</NotYet>
+          )}
+          {forecast.state === "withdrawn" && <Withdrawn />}
+          {forecast.mood && <Likely day={forecast.day} mood={forecast.mood} />}
+          {forecast.trial && <Trial trial={forecast.trial} />}
+        </>
+      )}
+    </InsightCard>
+  );
+}
+
+const Withdrawn = () => (
+  <>
+    <p className="forecast__words">Withdrawn</p>
+    <p className="insight__note">
+      Lately it was no better than a simple guess, so it says nothing until it is. It is tried on each new
+      day.
+    </p>
+  </>
+);
+
+type LikelyProps = { day: Day; mood: NonNullable<Forecast["mood"]> };
+
+function Likely({ day, mood: { likely, low, high } }: LikelyProps) {
+  const share = (mood: number) => `${((mood - 1) / 4) * 100}%`;
+  return (
+    <>
+      <div className="forecast__mood">
+        <Sun height={Math.round(likely)} />
+        <p>
+          <span className="quiet small" lang={dateLanguage()}>
+            {formatDay(day, "dayAndMonth")}
+          </span>
+          <b>{moodWords(likely)}</b>
+        </p>
+      </div>
+      <div className="forecast__scale" aria-hidden="true">
+        <i style={{ insetInlineStart: share(low), insetInlineEnd: `calc(100% - ${share(high)})` }} />
+        <b style={{ insetInlineStart: share(likely) }} />
+      </div>
+      <div className="forecast__ends" aria-hidden="true">
+        <span>Heavy</span>
+        <span>Even</span>
+        <span>Bright</span>
+      </div>
+      <p className="insight__note">
+        Of 10 such days, about 8 lie from {moodWords(Math.round(low))} to {moodWords(Math.round(high))}. It is
+        a guess from the days before, and knows nothing of what tomorrow brings.
+      </p>
+    </>
+  );
+}
+
+type TrialProps = { trial: NonNullable<Forecast["trial"]> };
+
+function Trial({ trial }: TrialProps) {
+  const { days, error, last_value_error, weekday_mean_error, within_range, points } = trial;
+  const rows = [
+    { name: "This forecast", value: error },
+    { name: "Same as the day before", value: last_value_error },
+    { name: "Mean of the weekday", value: weekday_mean_error },
+  ];
+  const most = Math.max(0.01, ...rows.map(({ value }) => value));
+  return (
+    <>
+      <h3 className="insight__part">How far off, over {days} days</h3>
+      <dl className="errors">
+        {rows.map(({ name, value }, index) => (
+          <div key={name} data-own={index === 0 || undefined}>
+            <dt>{name}</dt>
+            <dd>
+              <span className="errors__bar" aria-hidden="true">
+                <i style={{ width: `${(100 * value) / most}%` }} />
+              </span>
+              <span className="tabular">{value.toFixed(2)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="insight__note">
+        In steps of mood; less is better. {within_range} of {days} days lay within the range.
+      </p>
+      {points.length > 0 && (
+        <details className="fold">
+          <summary>Day by day</summary>
+          <TrialChart points={points} />
+        </details>
+      )}
+    </>
+  );
+}
+
+const series = ["What it was", "What was forecast"];
+
+function TrialChart({ points }: Pick<TrialProps["trial"], "points">) {
+  const drawn = useMemo(
+    () => points.map(({ day, mood, likely }) => ({ id: day, day, values: [mood, likely] })),
+    [points],
+  );
+  return (
+    <TimeChart
+      label="Moods and their forecasts"
+      series={series}
+      points={drawn}
+      least={1}
+      most={5}
+      axis="moods"
+      say={moodWords}
+    />
+  );
+}

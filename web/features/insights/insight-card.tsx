@@ -1,0 +1,43 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import { classNames } from "#web/lib/class-names.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Frost } from "#web/ui/frost.tsx";
+
+type InsightCardProps<Data> = {
+  title: string;
+  query: UseQueryResult<Data>;
+  /** Beside the title. */
+  tools?: ReactNode;
+  /** How much room it takes while it loads. */
+  size?: "small" | "large";
+  children: (data: Data) => ReactNode;
+};
+
+/** A pane with one kind of insight. What can't be fetched leaves the others alone. */
+export function InsightCard<Data>({ title, query, tools, size = "small", children }: InsightCardProps<Data>) {
+  const id = useId();
+  const { data, error, refetch, isPlaceholderData } = query;
+  return (
+    <section
+      className={classNames("insight glass-panel", `insight--${size}`)}
+      aria-labelledby={id}
+      aria-busy={(data === undefined && !error) || isPlaceholderData}
+    >
+      <Frost />
+      <div className="insight__head">
+        <h2 className="insight__title" id={id}>
+          {title}
+        </h2>
+        {data !== undefined && tools}
+      </div>
+      {data !== undefined && children(data)}
+      {data === undefined && error && (
+        <div className="insight__failed">
+          <p>{error.message} Your reflections are safe on the server.</p>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      )}
+    </section>
+  );
+}

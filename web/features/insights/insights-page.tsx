@@ -1,0 +1,165 @@
+import "./insights.css";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Preferences } from "#contract/accounts/accounts.ts";
+import type { Day } from "#contract/day-rules.ts";
+import { dayContextQuery } from "#web/journal/reflection-queries.ts";
+import { MemoryLinks } from "#web/journal/sidebar/memories.tsx";
+import { useToday } from "#web/journal/use-today.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
+import { Frost } from "#web/ui/frost.tsx";
+import { NumbersCard, TimesCard, WordsCard } from "./counts-cards.tsx";
+import { ForecastCard } from "./forecast-card.tsx";
+import { InsightCard } from "./insight-card.tsx";
+import { countsQuery } from "./insight-queries.ts";
+import { MoodCard } from "./mood/mood-card.tsx";
+import { YearCard } from "./mood/year-card.tsx";
+import { PatternsCard } from "./patterns/patterns-card.tsx";
+import { ScoresCard } from "./scores-card.tsx";
+import { type InsightsView, ranges, spanOf } from "./span.ts";
+
+type InsightsPageProps = {
+  preferences: Preferences;
+  view: InsightsView;
+  onChange: (change: Partial<InsightsView>) => void;
+};
+
+const wholeTime = spanOf("all", "");
+
+/** What a journal says as a whole: its moods, words and days. */
+export function InsightsPage({ preferences, view, onChange }: InsightsPageProps) {
+  const today = useToday(preferences);
+  const { data: whole, error, refetch } = useQuery(countsQuery(wholeTime, today));
+  const firstDay = whole?.first_day ?? null;
+  return (
+    <div className="page page--library">
+      <Head view={view} onChange={onChange} hasDays={firstDay !== null}>
+        {firstDay !== null && whole && (
+          <>
+            {whole.days === 1 ? "One day" : `${whole.days.toLocaleString()} days`}
+            {" since "}
+            <span lang={dateLanguage()}>{formatDay(firstDay, "dateAndYear")}</span>
+          </>
+        )}
+      </Head>
+      {!whole && (
+        <section className="insight glass-panel" aria-busy={!error}>
+          <Frost />
+          {error && (
+            <FailureState
+              title="Your insights are out of reach"
+              words={`${error.message} Your reflections are safe on the server.`}
+              retry={() => void refetch()}
+            />
+          )}
+        </section>
+      )}
+      {whole && firstDay === null && <NothingWritten />}
+      {firstDay !== null && (
+        <Cards preferences={preferences} view={view} onChange={onChange} today={today} firstDay={firstDay} />
+      )}
+    </div>
+  );
+}
+
+type HeadProps = Omit<InsightsPageProps, "preferences"> & { hasDays: boolean; children: ReactNode };
+
+function Head({ view, onChange, hasDays, children }: HeadProps) {
+  return (
+    <header className="insights-head glass-panel">
+      <Frost />
+      <div className="insights-head__row">
+        <div>
+          <h1 className="page-title">Insights</h1>
+          <p className="small quiet tabular">{children}</p>
+        </div>
+        {hasDays && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+          <div className="segmented" role="group" aria-label="How far back">
+            {ranges.map(({ name, label }) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={view.range === name}
+                onClick={() => onChange({ range: name })}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      <nav className="insights-head__links" aria-label="More insights">
+        <Link className="chip" to="/insights/sky">
+          The sky you wrote under
+        </Link>
+      </nav>
+    </header>
+  );
+}
+
+type CardsProps = InsightsPageProps & { today: Day; firstDay: Day };
+
+function Cards({ preferences, view: { range, by }, onChange, today, firstDay }: CardsProps) {
+  const counted = { range, today, firstDayOfWeek: preferences.first_day_of_week };
+  return (
+    <div className="insights">
+      <div className="insights__main">
+        <MoodCard
+          range={range}
+          by={by}
+          today={today}
+          onBy={(wanted) => onChange({ by: wanted })}
+          onAll={() => onChange({ range: "all" })}
+        />
+        <YearCard by={by} today={today} firstDay={firstDay} />
+        <PatternsCard range={range} today={today} />
+        <ScoresCard range={range} today={today} />
+      </div>
+      <div className="insights__side">
+        <ForecastCard today={today} />
+        <OnThisDay today={today} />
+        <NumbersCard range={range} today={today} hasStreaks={preferences.streak_shown} />
+        <WordsCard {...counted} />
+        <TimesCard {...counted} />
+      </div>
+    </div>
+  );
+}
+
+/** What was written about this day in earlier years, months and weeks. */
+function OnThisDay({ today }: { today: Day }) {
+  const query = useQuery(dayContextQuery(today));
+  return (
+    <InsightCard title="On this day" query={query}>
+      {({ memories }) =>
+        memories.length > 0 ? (
+          <div className="on-this-day">
+            <MemoryLinks memories={memories} />
+          </div>
+        ) : (
+          <p className="insight__note">
+            Nothing from around this day yet. A week from now, today may stand here.
+          </p>
+        )
+      }
+    </InsightCard>
+  );
+}
+
+const NothingWritten = () => (
+  <section className="insight glass-panel">
+    <Frost />
+    <EmptyState
+      title="Patterns need days"
+      words="Write, and choose a mood beside your page. After a few weeks this shows your days as a picture, and what goes with the lighter ones."
+    >
+      <Link className={buttonClass({ variant: "primary" })} to="/dashboard">
+        Write today’s reflection
+      </Link>
+    </EmptyState>
+  </section>
+);

@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { type Day, daysBetween } from "#contract/day-rules.ts";
+import type { InsightDay } from "#contract/insights/insights.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { ChartPoint } from "#web/ui/charts/plot.ts";
+import { TimeChart } from "#web/ui/charts/time-chart.tsx";
+import { moodOf, moodWords, toneWords } from "../day-words.ts";
+import { InsightCard } from "../insight-card.tsx";
+import { daysQuery } from "../insight-queries.ts";
+import { type By, type Range, spanOf } from "../span.ts";
+import { WrittenOn } from "./written-on.tsx";
+
+type MoodCardProps = { range: Range; by: By; today: Day; onBy: (by: By) => void; onAll: () => void };
+
+/** Every day as a dot; what was written on it is one press away. */
+export function MoodCard({ range, by, today, onBy, onAll }: MoodCardProps) {
+  const query = useQuery(daysQuery(spanOf(range, today)));
+  const title = by === "mood" ? "Mood over time" : "Tone over time";
+  return (
+    <InsightCard title={title} query={query} size="large" tools={<BySwitch by={by} onBy={onBy} />}>
+      {(days) => <DaysChart key={range} title={title} days={days} by={by} today={today} onAll={onAll} />}
+    </InsightCard>
+  );
+}
+
+export function BySwitch({ by, onBy }: { by: By; onBy: (by: By) => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two buttons are no form's fieldset
+    <span className="segmented" role="group" aria-label="Show">
+      <button type="button" aria-pressed={by === "mood"} onClick={() => onBy("mood")}>
+        Mood
+      </button>
+      <button type="button" aria-pressed={by === "tone"} onClick={() => onBy("tone")}>
+        Tone
+      </button>
+    </span>
+  );
+}
+
+const charts = {
+  mood: { series: ["Mood"], least: 1, most: 5, axis: "moods", say: moodWords },
+  tone: { series: ["Tone"], least: -1, most: 1, axis: "numbers", say: toneWords },
+} as const;
+
+type DaysChartProps = {
+  title: string;
+  days: readonly InsightDay[];
+  by: By;
+  today: Day;
+  onAll: () => void;
+};
+
+function DaysChart({ title, days, by, today, onAll }: DaysChartProps) {
+  const [open, setOpen] = useState<Day | null>(null);
+  const points = useMemo(
+    (): ChartPoint[] =>
+      days.flatMap((one) => {
+        const value = by === "mood" ? moodOf(one) : one.tone;
+        return value === null ? [] : [{ id: one.day, day: one.day, values: [value] }];
+      }),
+    [days, by],
+  );
+  if (points.length === 0) return <NoneHere by={by} hasDays={days.length > 0} onAll={onAll} />;
+  return (
+    <>
+      <TimeChart
+        label={title}
+        {...charts[by]}
+        points={points}
+        act={({ day }) => (
+          <button type="button" className="link" onClick={() => setOpen(day)}>
+            What I wrote
+          </button>
+        )}
+        onOpen={({ day }) => setOpen(day)}
+      />
+      <p className="insight__note tabular">
+        {countOf(points, today)}
+        {by === "tone" &&
+          " Tone is counted from lists of words, on this machine. It can’t hear irony, and knows some languages only."}
+      </p>
+      {open !== null && <WrittenOn day={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+/** `78 of 83 days have one.` */
+function countOf(points: readonly ChartPoint[], today: Day): string {
+  const [first, last] = [points[0]?.day ?? today, points.at(-1)?.day ?? today];
+  const span = daysBetween(first, last > today ? last : today) + 1;
+  return `${points.length.toLocaleString()} of ${span.toLocaleString()} ${span === 1 ? "day has" : "days have"} one.`;
+}
+
+function NoneHere({ by, hasDays, onAll }: { by: By; hasDays: boolean; onAll: () => void }) {
+  const words = !hasDays
+    ? "Nothing was written in this time."
+    : by === "mood"
+      ? "No day of this time has a mood. You choose one beside your page."
+      : "No words of this time could be read for their tone.";
+  return (
+    <div className="insight__none">
+      <p>{words}</p>
+      <Button onClick={onAll}>Look at all of it</Button>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link } from "@tanstack/react-router";
+import { ChevronDown } from "lucide-react";
+import type { Pattern } from "#contract/insights/insights.ts";
+import { moods } from "#contract/moods.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { Odds } from "#web/ui/charts/odds.tsx";
+import { Sun } from "#web/ui/sun.tsx";
+import { claimOf, effectInWords, honestyOf, needInWords, strengthWords } from "./pattern-words.ts";
+
+/** One comparison: its claim and size, and on a press how sure it is and some of its days. */
+export function PatternRow({ pattern, tried }: { pattern: Pattern; tried: number }) {
+  const { verdict, effect, examples, needs_days } = pattern;
+  return (
+    <li>
+      <details className="pattern">
+        <summary>
+          <span className="pattern__claim" dir="auto">
+            {claimOf(pattern)}
+          </span>
+          {effect ? (
+            <Interval effect={effect} isSure={verdict !== "chance"} />
+          ) : (
+            <span className="pattern__need quiet">{needInWords(needs_days)}</span>
+          )}
+          <ChevronDown className="icon icon--small" />
+        </summary>
+        <div className="pattern__more">
+          <p className="pattern__strength quiet">{strengthWords[verdict]}</p>
+          <Odds
+            rows={[
+              { name: "With", count: pattern.with.good, of: pattern.with.days },
+              { name: "Without", count: pattern.without.good, of: pattern.without.days },
+            ]}
+          />
+          <p className="pattern__honest">
+            Days that were Good or Bright.{" "}
+            {effect
+              ? `On average ${effectInWords(effect)}. ${honestyOf(pattern, tried)}`
+              : `Not enough to say yet. ${needs_days === null ? "" : needInWords(needs_days)}`}
+          </p>
+          {examples.length > 0 && (
+            <ul className="pattern__days" aria-label="Some of these days">
+              {examples.map(({ reflection_id, day, mood }) => (
+                <li key={reflection_id}>
+                  <Link className="chip" to="/reflections/$id" params={{ id: reflection_id }}>
+                    <Sun height={mood} label={moods.find(({ value }) => value === mood)?.label ?? ""} />
+                    <span lang={dateLanguage()}>{formatDay(day, "short")}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </details>
+    </li>
+  );
+}
+
+const width = 152;
+const height = 18;
+/** In steps of mood, to either side. */
+const reach = 1.5;
+
+const xOf = (steps: number) =>
+  Number((width / 2 + (Math.max(-reach, Math.min(reach, steps)) / reach) * (width / 2 - 6)).toFixed(1));
+
+type IntervalProps = { effect: NonNullable<Pattern["effect"]>; isSure: boolean };
+
+/** The difference and its interval, left of the middle for heavier days and right of it for lighter ones. */
+const Interval = ({ effect, isSure }: IntervalProps) => (
+  <svg
+    className="interval"
+    data-sure={isSure || undefined}
+    width={width}
+    height={height}
+    viewBox={`0 0 ${width} ${height}`}
+    role="img"
+    aria-label={effectInWords(effect)}
+  >
+    <path className="interval__zero" d={`M${width / 2} 0V${height}`} />
+    <path className="interval__range" d={`M${xOf(effect.low)} ${height / 2}H${xOf(effect.high)}`} />
+    <circle className="interval__dot" cx={xOf(effect.difference)} cy={height / 2} r={4.5} />
+  </svg>
+);

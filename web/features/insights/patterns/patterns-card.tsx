@@ -1,0 +1,154 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import type { Day } from "#contract/day-rules.ts";
+import { type PatternKind, patternKinds } from "#contract/insights/insight-rules.ts";
+import type { Pattern, Patterns } from "#contract/insights/insights.ts";
+import { ChartFrame } from "#web/ui/charts/chart-frame.tsx";
+import { NotYet } from "#web/ui/charts/not-yet.tsx";
+import { countWords } from "../day-words.ts";
+import { InsightCard } from "../insight-card.tsx";
+import { patternsQuery } from "../insight-queries.ts";
+import { type Range, spanOf } from "../span.ts";
+import { PatternRow } from "./pattern-row.tsx";
+import { claimOf, daysOf, effectInWords, needInWords, strengthWords } from "./pattern-words.ts";
+
+/** Mood on days with and without something. */
+export function PatternsCard({ range, today }: { range: Range; today: Day }) {
+  const query = useQuery(patternsQuery(spanOf(range, today)));
+  return (
+    <InsightCard title="What goes with your mood" query={query} size="large">
+      {(found) => <FoundPatterns key={range} found={found} />}
+    </InsightCard>
+  );
+}
+
+const kindLabels: Record<PatternKind, string> = {
+  tag: "Tags",
+  person: "People",
+  place: "Places",
+  activity: "Activities",
+  weekday: "Weekdays",
+  part_of_day: "Times of day",
+  weather: "Skies",
+};
+
+function FoundPatterns({ found }: { found: Patterns }) {
+  const { patterns, tried, days, missing } = found;
+  const [kind, setKind] = useState<PatternKind | null>(null);
+  const kinds = patternKinds.filter((one) => patterns.some((pattern) => pattern.kind === one));
+  const shown = kind === null ? patterns : patterns.filter((pattern) => pattern.kind === kind);
+  const sure = shown.filter(({ verdict }) => verdict !== "chance" && verdict !== "too_few");
+  const chance = shown.filter(({ verdict }) => verdict === "chance");
+  const few = shown.filter(({ verdict }) => verdict === "too_few");
+  const data = useCallback(() => dataOf(patterns), [patterns]);
+  if (patterns.length === 0)
+    return (
+      <NotYet days={null}>
+        Give your days a mood, and tags if you like. Then this shows what goes with lighter and heavier ones.
+      </NotYet>
+    );
+  return (
+    <ChartFrame
+      label="What goes with your mood"
+      data={data}
+      isReadable
+      readout={
+        <span className="quiet">
+          {countWords(days, "day", "days")} with a mood, {missing.toLocaleString()} without.{" "}
+          {countWords(tried, "pattern was", "patterns were")} looked at.
+        </span>
+      }
+    >
+      {kinds.length > 1 && <KindChips kinds={kinds} kind={kind} onKind={setKind} />}
+      {sure.length > 0 ? (
+        <PatternList patterns={sure} tried={tried} />
+      ) : chance.length > 0 ? (
+        <p className="patterns__none">Nothing stands out: what was looked at could all be chance.</p>
+      ) : (
+        <NotYet days={leastNeeded(few)} />
+      )}
+      <Fold name="Could be chance" patterns={chance} tried={tried} />
+      <Fold name="Not enough to say yet" patterns={few} tried={tried} />
+    </ChartFrame>
+  );
+}
+
+type KindChipsProps = {
+  kinds: readonly PatternKind[];
+  kind: PatternKind | null;
+  onKind: (kind: PatternKind | null) => void;
+};
+
+const KindChips = ({ kinds, kind, onKind }: KindChipsProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+  <div className="patterns__kinds" role="group" aria-label="Which patterns" data-legend="">
+    {[null, ...kinds].map((one) => (
+      <button
+        key={one ?? "all"}
+        type="button"
+        className="chip"
+        aria-pressed={kind === one}
+        onClick={() => onKind(one)}
+      >
+        {one === null ? "All" : kindLabels[one]}
+      </button>
+    ))}
+  </div>
+);
+
+type ListProps = { patterns: readonly Pattern[]; tried: number };
+
+const PatternList = ({ patterns, tried }: ListProps) => (
+  <ul className="patterns">
+    {patterns.map((pattern) => (
+      <PatternRow key={pattern.key} pattern={pattern} tried={tried} />
+    ))}
+  </ul>
+);
+
+const Fold = ({ name, patterns, tried }: ListProps & { name: string }) =>
+  patterns.length > 0 && (
+    <details className="fold">
+      <summary>
+        {name} <span className="quiet tabular">{patterns.length}</span>
+      </summary>
+      <PatternList patterns={patterns} tried={tried} />
+    </details>
+  );
+
+function leastNeeded(patterns: readonly Pattern[]): number | null {
+  const needed = patterns.flatMap(({ needs_days }) => needs_days ?? []);
+  return needed.length === 0 ? null : Math.min(...needed);
+}
+
+const columns = [
+  "Days",
+  "Says",
+  "Strength",
+  "Days with",
+  "Good or Bright",
+  "Days without",
+  "Good or Bright without",
+  "Difference",
+  "Chance",
+] as const;
+
+const dataOf = (patterns: readonly Pattern[]) => ({
+  columns,
+  rows: patterns.map((pattern) => {
+    const { key, verdict, effect, p, needs_days } = pattern;
+    const counts = [pattern.with.days, pattern.with.good, pattern.without.days, pattern.without.good];
+    const said = [claimOf(pattern), strengthWords[verdict]];
+    return {
+      id: key,
+      head: daysOf(pattern),
+      cells: [
+        ...said,
+        ...counts.map(String),
+        effect ? effectInWords(effect) : needInWords(needs_days),
+        p === null ? "" : p.toFixed(3),
+      ],
+      raw: [daysOf(pattern), ...said, ...counts, effect?.difference ?? null, p],
+    };
+  }),
+});

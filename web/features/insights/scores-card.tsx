@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
+import type { Day } from "#contract/day-rules.ts";
+import type { Scores } from "#contract/insights/insights.ts";
+import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { BandedScale } from "#web/ui/banded-scale.tsx";
+import { TimeChart } from "#web/ui/charts/time-chart.tsx";
+import { InsightCard } from "./insight-card.tsx";
+import { scoresQuery } from "./insight-queries.ts";
+import { type Range, spanOf } from "./span.ts";
+
+/** The scores of check-ins over time, on their published scales. */
+export function ScoresCard({ range, today }: { range: Range; today: Day }) {
+  const query = useQuery(scoresQuery(spanOf(range, today)));
+  return (
+    <InsightCard title="Check-ins" query={query}>
+      {({ check_ins, damaged }) => (
+        <>
+          {check_ins.length === 0 && (
+            <div className="insight__none">
+              <p>No check-in was answered in this time. Each one you answer has its score here.</p>
+              <Link className="link" to="/activities">
+                To the activities
+              </Link>
+            </div>
+          )}
+          {check_ins.map((checkIn) => (
+            <CheckIn key={checkIn.activity_id} checkIn={checkIn} />
+          ))}
+          {damaged > 0 && (
+            <p className="insight__note">
+              {damaged === 1 ? "One sitting was" : `${damaged} sittings were`} altered in the store and can’t
+              be opened.
+            </p>
+          )}
+        </>
+      )}
+    </InsightCard>
+  );
+}
+
+type CheckInScores = Scores["check_ins"][number];
+
+const CheckIn = ({ checkIn: { activity_id, title, caution, measures } }: { checkIn: CheckInScores }) => (
+  <section className="check-in">
+    <h3 className="insight__part">
+      <Link className="link" to="/activities/$id/history" params={{ id: activity_id }}>
+        {title}
+      </Link>
+    </h3>
+    {measures.map((measure) => (
+      <MeasureScores key={measure.name} measure={measure} />
+    ))}
+    {caution && <p className="insight__note">{caution}</p>}
+  </section>
+);
+
+function MeasureScores({ measure }: { measure: CheckInScores["measures"][number] }) {
+  const { label, least, most, bands, points } = measure;
+  const drawn = useMemo(
+    () => points.map(({ reflection_id, day, value }) => ({ id: reflection_id, day, values: [value] })),
+    [points],
+  );
+  const latest = points.at(-1);
+  if (!latest) return null;
+  const inBand = (value: number) => bands.find((band) => value >= band.least && value <= band.most)?.name;
+  return (
+    <>
+      <p className="small quiet" lang={dateLanguage()}>
+        {formatDay(latest.day, "dateAndYear")}
+      </p>
+      <BandedScale
+        label={label}
+        value={latest.value}
+        least={least}
+        most={most}
+        bands={bands}
+        word={latest.band}
+      />
+      {points.length > 1 && (
+        <TimeChart
+          label={label}
+          series={[label]}
+          points={drawn}
+          least={least}
+          most={most}
+          bands={bands}
+          say={(value) =>
+            [value < 0 ? `−${-value}` : value, inBand(value)].filter((part) => part !== undefined).join(", ")
+          }
+          act={({ id }) => (
+            <Link className="link" to="/reflections/$id" params={{ id }}>
+              This sitting
+            </Link>
+          )}
+        />
+      )}
+    </>
+  );
+}

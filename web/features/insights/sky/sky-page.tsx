@@ -1,0 +1,204 @@
+import "../insights.css";
+import "./sky.css";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Preferences } from "#contract/accounts/accounts.ts";
+import type { Day } from "#contract/day-rules.ts";
+import type { InsightDay } from "#contract/insights/insights.ts";
+import { sceneWords } from "#web/journal/details/details.ts";
+import { useToday } from "#web/journal/use-today.ts";
+import { dateLanguage, formatClock, formatDay } from "#web/lib/dates.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { ChartFrame } from "#web/ui/charts/chart-frame.tsx";
+import { useWidth } from "#web/ui/charts/use-width.ts";
+import { Walk } from "#web/ui/charts/walk.tsx";
+import { EmptyState, FailureState } from "#web/ui/empty-state.tsx";
+import { Frost } from "#web/ui/frost.tsx";
+import { countsQuery, daysQuery } from "../insight-queries.ts";
+import { WrittenOn } from "../mood/written-on.tsx";
+import { YearSteps, yearOf } from "../mood/year-card.tsx";
+import { spanOf, yearSpan } from "../span.ts";
+import { type Band, bandOf, paintBand, stripesOf } from "./sky-band.ts";
+import { type SkyOf, usePictures } from "./use-pictures.ts";
+
+type SkyPageProps = {
+  preferences: Preferences;
+  skyOf: SkyOf;
+  /** A background in small. */
+  thumbnail: (file: string) => ReactNode;
+};
+
+/** A year as one band of the skies that it was written under. */
+export function SkyPage({ preferences, skyOf, thumbnail }: SkyPageProps) {
+  const today = useToday(preferences);
+  const [year, setYear] = useState(yearOf(today));
+  const whole = useQuery(countsQuery(spanOf("all", today), today));
+  const { data: days, error, refetch } = useQuery(daysQuery(yearSpan(year)));
+  const first = whole.data?.first_day ?? null;
+  const isEmpty = whole.data !== undefined && first === null;
+  return (
+    <div className="page page--library">
+      <Link className="skies__back" to="/insights">
+        <ArrowLeft className="icon icon--small" />
+        Insights
+      </Link>
+      <section className="insight skies glass-panel" aria-busy={!days && !error}>
+        <Frost />
+        <div className="insight__head">
+          <h1 className="page-title">The sky you wrote under</h1>
+          {first !== null && (
+            <YearSteps year={year} first={yearOf(first)} last={yearOf(today)} onYear={setYear} />
+          )}
+        </div>
+        {isEmpty ? (
+          <EmptyState
+            title="No skies yet"
+            words="Each reflection keeps the scene and the hour it was begun under. A year of them makes one long sky."
+          >
+            <Link className={buttonClass({ variant: "primary" })} to="/dashboard">
+              Write under today’s
+            </Link>
+          </EmptyState>
+        ) : (
+          days && (
+            <SkyBand key={year} year={year} today={today} days={days} skyOf={skyOf} thumbnail={thumbnail} />
+          )
+        )}
+        {error && !days && (
+          <FailureState
+            title="Your skies are out of reach"
+            words={`${error.message} They are safe on the server.`}
+            retry={() => void refetch()}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+type SkyBandProps = Omit<SkyPageProps, "preferences"> & {
+  year: number;
+  today: Day;
+  days: readonly InsightDay[];
+};
+
+function SkyBand({ year, today, days, skyOf, thumbnail }: SkyBandProps) {
+  const { element, width } = useWidth<HTMLDivElement>();
+  const band = useMemo(() => (width > 0 ? bandOf(year, width) : null), [year, width]);
+  const byDay = useMemo(() => new Map(days.map((one) => [one.day, one])), [days]);
+  const [wanted, setWanted] = useState<Day | null>(null);
+  const [open, setOpen] = useState<Day | null>(null);
+  const say = useCallback((day: Day) => skyWords(byDay.get(day), skyOf), [byDay, skyOf]);
+  const data = useCallback(
+    () => ({
+      columns: ["Day", "Sky"],
+      rows: days.map(({ day }) => ({
+        id: day,
+        head: formatDay(day, "full"),
+        cells: [say(day)],
+        raw: [day, say(day)],
+      })),
+      headLanguage: dateLanguage(),
+    }),
+    [days, say],
+  );
+  if (days.length === 0) return <p className="insight__note">Nothing was written in {year}.</p>;
+  const day = wanted ?? days.at(-1)?.day ?? `${year}-01-01`;
+  const background = byDay.get(day)?.scene?.background;
+  return (
+    <>
+      <ChartFrame
+        label={`Skies of ${year}`}
+        data={data}
+        readout={
+          <>
+            {background && thumbnail(background)}
+            <span className="chart__day" lang={dateLanguage()}>
+              {formatDay(day, "full")}
+            </span>
+            <span className="chart__value">
+              <b>{say(day)}</b>
+            </span>
+            {byDay.has(day) && (
+              <button type="button" className="link" onClick={() => setOpen(day)}>
+                What I wrote
+              </button>
+            )}
+          </>
+        }
+      >
+        <div ref={element} className="skies__band" dir="ltr" data-drawing="">
+          {band && (
+            <>
+              <Painted band={band} days={days} today={today} skyOf={skyOf} />
+              <MonthNames band={band} />
+              <Cursor band={band} day={day} />
+              <Walk
+                label={`Skies of ${year}`}
+                count={Math.min(band.days, band.indexOf(today) + 1)}
+                at={band.indexOf(day)}
+                words={`${formatDay(day, "full")}: ${say(day)}`}
+                onGo={(index) => setWanted(band.dayAt(index))}
+                nearest={(x, y) => upTo(band.indexOf(today), band.indexAt(x, y))}
+                onOpen={(index) => setOpen(band.dayAt(index))}
+              />
+            </>
+          )}
+        </div>
+      </ChartFrame>
+      {open !== null && <WrittenOn day={open} onClose={() => setOpen(null)} />}
+      <p className="insight__note">
+        A day without words keeps the sky before it, faintly. The hour tints it: dark at night, warm at the
+        ends of the day.
+      </p>
+    </>
+  );
+}
+
+const upTo = (last: number, index: number | null) => (index === null || index > last ? null : index);
+
+type PaintedProps = { band: Band; days: readonly InsightDay[]; today: Day; skyOf: SkyOf };
+
+function Painted({ band, days, today, skyOf }: PaintedProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const stripes = useMemo(() => stripesOf(band, days, today), [band, days, today]);
+  const pictures = usePictures(stripes, skyOf);
+  useEffect(() => {
+    if (canvas.current && pictures) paintBand(canvas.current, band, stripes, pictures);
+  }, [band, stripes, pictures]);
+  return <canvas ref={canvas} className="skies__canvas" style={{ width: band.width, height: band.height }} />;
+}
+
+const MonthNames = ({ band }: { band: Band }) => (
+  <svg className="skies__months" width={band.width} height={band.height} aria-hidden="true">
+    {band.months.map(({ day, index }) => {
+      const { x, y } = band.placeOf(index);
+      return (
+        <text key={day} x={x + 2} y={y + band.lineHeight + 18} lang={dateLanguage()}>
+          {formatDay(day, "shortMonth")}
+        </text>
+      );
+    })}
+  </svg>
+);
+
+function Cursor({ band, day }: { band: Band; day: Day }) {
+  const { x, y, step } = band.placeOf(band.indexOf(day));
+  const middle = x + step / 2;
+  return (
+    <svg className="chart__cursor" data-cursor="" width={band.width} height={band.height} aria-hidden="true">
+      <path className="skies__here" d={`M${middle} ${y - 5}v${band.lineHeight + 10}`} />
+    </svg>
+  );
+}
+
+/** `Forest Lake, at night, about 22:00` */
+function skyWords(one: InsightDay | undefined, skyOf: SkyOf): string {
+  if (!one) return "No words";
+  const hour = `about ${formatClock(`${String(one.hour).padStart(2, "0")}:00`)}`;
+  return one.scene
+    ? `${sceneWords(one.scene, skyOf(one.scene.background).name ?? undefined)}, ${hour}`
+    : `No scene was kept, ${hour}`;
+}
