@@ -17,6 +17,7 @@ import { Route as AnalyzersRouteImport } from "./routes/analyzers.tsx";
 import { Route as ChatRouteImport } from "./routes/chat.tsx";
 import { Route as ConfirmEmailRouteImport } from "./routes/confirm-email.tsx";
 import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password.tsx";
+import { Route as InsightsRouteImport } from "./routes/insights.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as ProfileRouteImport } from "./routes/profile.tsx";
 import { Route as ReflectionsRouteImport } from "./routes/reflections.tsx";
@@ -31,6 +32,7 @@ import { Route as AnalyzersCreateRouteImport } from "./routes/analyzers_.create.
 import { Route as ChatIndexRouteImport } from "./routes/chat.index.tsx";
 import { Route as ChatIdRouteImport } from "./routes/chat.$id.tsx";
 import { Route as InsightsQuestionsRouteImport } from "./routes/insights_.questions.tsx";
+import { Route as InsightsSkyRouteImport } from "./routes/insights_.sky.tsx";
 import { Route as RemindersPauseRouteImport } from "./routes/reminders.pause.tsx";
 import { Route as SettingsCompanionRouteImport } from "./routes/settings_.companion.tsx";
 import { Route as SettingsThemeRouteImport } from "./routes/settings_.theme.tsx";
@@ -83,6 +85,11 @@ const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: "/forgot-password",
   path: "/forgot-password",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InsightsRoute = InsightsRouteImport.update({
+  id: "/insights",
+  path: "/insights",
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -153,6 +160,11 @@ const ChatIdRoute = ChatIdRouteImport.update({
 const InsightsQuestionsRoute = InsightsQuestionsRouteImport.update({
   id: "/insights_/questions",
   path: "/insights/questions",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InsightsSkyRoute = InsightsSkyRouteImport.update({
+  id: "/insights_/sky",
+  path: "/insights/sky",
   getParentRoute: () => rootRouteImport,
 } as any);
 const RemindersPauseRoute = RemindersPauseRouteImport.update({
@@ -236,6 +248,7 @@ export interface FileRoutesByFullPath {
   "/chat": typeof ChatRouteWithChildren;
   "/confirm-email": typeof ConfirmEmailRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
+  "/insights": typeof InsightsRoute;
   "/login": typeof LoginRoute;
   "/profile": typeof ProfileRoute;
   "/reflections": typeof ReflectionsRoute;
@@ -249,6 +262,7 @@ export interface FileRoutesByFullPath {
   "/analyzers/create": typeof AnalyzersCreateRoute;
   "/chat/$id": typeof ChatIdRoute;
   "/insights/questions": typeof InsightsQuestionsRoute;
+  "/insights/sky": typeof InsightsSkyRoute;
   "/reminders/pause": typeof RemindersPauseRoute;
   "/settings/companion": typeof SettingsCompanionRoute;
   "/settings/theme": typeof SettingsThemeRoute;
@@ -272,6 +286,7 @@ export interface FileRoutesByTo {
   "/analyzers": typeof AnalyzersRoute;
   "/confirm-email": typeof ConfirmEmailRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
+  "/insights": typeof InsightsRoute;
   "/login": typeof LoginRoute;
   "/profile": typeof ProfileRoute;
   "/reflections": typeof ReflectionsRoute;
@@ -285,6 +300,7 @@ export interface FileRoutesByTo {
   "/analyzers/create": typeof AnalyzersCreateRoute;
   "/chat/$id": typeof ChatIdRoute;
   "/insights/questions": typeof InsightsQuestionsRoute;
+  "/insights/sky": typeof InsightsSkyRoute;
   "/reminders/pause": typeof RemindersPauseRoute;
   "/settings/companion": typeof SettingsCompanionRoute;
   "/settings/theme": typeof SettingsThemeRoute;
@@ -311,6 +327,7 @@ export interface FileRoutesById {
   "/chat": typeof ChatRouteWithChildren;
   "/confirm-email": typeof ConfirmEmailRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
+  "/insights": typeof InsightsRoute;
   "/login": typeof LoginRoute;
   "/profile": typeof ProfileRoute;
   "/reflections": typeof ReflectionsRoute;
@@ -324,6 +341,7 @@ export interface FileRoutesById {
   "/analyzers_/create": typeof AnalyzersCreateRoute;
   "/chat/$id": typeof ChatIdRoute;
   "/insights_/questions": typeof InsightsQuestionsRoute;
+  "/insights_/sky": typeof InsightsSkyRoute;
   "/reminders/pause": typeof RemindersPauseRoute;
   "/settings_/companion": typeof SettingsCompanionRoute;
   "/settings_/theme": typeof SettingsThemeRoute;
@@ -350,6 +368,7 @@ export interface FileRouteTypes {
     | "/chat"
     | "/confirm-email"
     | "/forgot-password"
+    | "/insights"
     | "/login"
     | "/profile"
     | "/reflections"
@@ -363,6 +382,7 @@ export interface FileRouteTypes {
     | "/analyzers/create"
     | "/chat/$id"
     | "/insights/questions"
+    | "/insights/sky"
     | "/reminders/pause"
     | "/settings/companion"
     | "/settings/theme"
@@ -386,6 +406,7 @@ export interface FileRouteTypes {
     | "/analyzers"
     | "/confirm-email"
     | "/forgot-password"
+    | "/insights"
     | "/login"
     | "/profile"
     | "/reflections"
@@ -399,6 +420,7 @@ export interface FileRouteTypes {
     | "/analyzers/create"
     | "/chat/$id"
     | "/insights/questions"
+    | "/insights/sky"
     | "/reminders/pause"
     | "/settings/companion"
     | "/settings/theme"
@@ -424,6 +446,7 @@ export interface FileRouteTypes {
     | "/chat"
     | "/confirm-email"
     | "/forgot-password"
+    | "/insights"
     | "/login"
     | "/profile"
     | "/reflections"
@@ -437,6 +460,7 @@ export interface FileRouteTypes {
     | "/analyzers_/create"
     | "/chat/$id"
     | "/insights_/questions"
+    | "/insights_/sky"
     | "/reminders/pause"
     | "/settings_/companion"
     | "/settings_/theme"
@@ -463,6 +487,7 @@ export interface RootRouteChildren {
   ChatRoute: typeof ChatRouteWithChildren;
   ConfirmEmailRoute: typeof ConfirmEmailRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
+  InsightsRoute: typeof InsightsRoute;
   LoginRoute: typeof LoginRoute;
   ProfileRoute: typeof ProfileRoute;
   ReflectionsRoute: typeof ReflectionsRoute;
@@ -474,6 +499,7 @@ export interface RootRouteChildren {
   ActivitiesCreateRoute: typeof ActivitiesCreateRoute;
   AnalyzersCreateRoute: typeof AnalyzersCreateRoute;
   InsightsQuestionsRoute: typeof InsightsQuestionsRoute;
+  InsightsSkyRoute: typeof InsightsSkyRoute;
   RemindersPauseRoute: typeof RemindersPauseRoute;
   SettingsCompanionRoute: typeof SettingsCompanionRoute;
   SettingsThemeRoute: typeof SettingsThemeRoute;
@@ -543,6 +569,13 @@ declare module "@tanstack/react-router" {
       path: "/forgot-password";
       fullPath: "/forgot-password";
       preLoaderRoute: typeof ForgotPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/insights": {
+      id: "/insights";
+      path: "/insights";
+      fullPath: "/insights";
+      preLoaderRoute: typeof InsightsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/login": {
@@ -641,6 +674,13 @@ declare module "@tanstack/react-router" {
       path: "/insights/questions";
       fullPath: "/insights/questions";
       preLoaderRoute: typeof InsightsQuestionsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/insights_/sky": {
+      id: "/insights_/sky";
+      path: "/insights/sky";
+      fullPath: "/insights/sky";
+      preLoaderRoute: typeof InsightsSkyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/reminders/pause": {
@@ -782,6 +822,7 @@ const rootRouteChildren: RootRouteChildren = {
   ChatRoute: ChatRouteWithChildren,
   ConfirmEmailRoute: ConfirmEmailRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  InsightsRoute: InsightsRoute,
   LoginRoute: LoginRoute,
   ProfileRoute: ProfileRoute,
   ReflectionsRoute: ReflectionsRoute,
@@ -793,6 +834,7 @@ const rootRouteChildren: RootRouteChildren = {
   ActivitiesCreateRoute: ActivitiesCreateRoute,
   AnalyzersCreateRoute: AnalyzersCreateRoute,
   InsightsQuestionsRoute: InsightsQuestionsRoute,
+  InsightsSkyRoute: InsightsSkyRoute,
   RemindersPauseRoute: RemindersPauseRoute,
   SettingsCompanionRoute: SettingsCompanionRoute,
   SettingsThemeRoute: SettingsThemeRoute,

@@ -96,6 +96,12 @@ function Head({ view, onChange, hasDays, children }: HeadProps) {
         <Link className="chip" to="/insights/sky">
           The sky you wrote under
         </Link>
+        <Link className="chip" to="/insights/questions">
+          Open questions
+        </Link>
+        <Link className="chip" to="/analyzers">
+          Analyzers
+        </Link>
       </nav>
     </header>
   );
