@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { type ComponentProps, type ReactNode, Suspense } from "react";
 import { type ModelParts, ModelPartsProvider } from "#web/features/analyzers/model-parts.ts";
 import { modelsQuery } from "#web/features/models/model-queries.ts";
 import { offeredModels, placeOf } from "#web/features/models/model-words.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
-import { buttonClass } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
 
 const { Part: ConsentDialog } = lazyWithRetry(() => import("#web/features/models/consent-dialog.tsx"));
 
 const parts: ModelParts = {
+  whereConnected: (shown, otherwise) => <WhereConnected shown={shown} otherwise={otherwise} />,
   choice: (props) => <Choice {...props} />,
   consent: (props) => <Consent {...props} />,
 };
@@ -20,25 +19,21 @@ export const AnalyzerModels = ({ children }: { children: ReactNode }) => (
   <ModelPartsProvider value={parts}>{children}</ModelPartsProvider>
 );
 
-type ChoiceProps = Parameters<ModelParts["choice"]>[0];
+type WhereConnectedProps = { shown: ReactNode; otherwise: ReactNode };
 
-function Choice({ labelledBy, describedBy, value, onChange }: ChoiceProps) {
+function WhereConnected({ shown, otherwise }: WhereConnectedProps) {
   const { data: overview, error } = useQuery(modelsQuery);
   if (error) return <p className="quiet-words">Your models can’t be shown just now. {error.message}</p>;
-  if (!overview) return <div aria-busy="true" />;
+  if (!overview) return <div className="analyzers__waiting" aria-busy="true" />;
+  return offeredModels(overview, null).length > 0 ? shown : otherwise;
+}
+
+type ChoiceProps = Parameters<ModelParts["choice"]>[0];
+
+function Choice({ labelledBy, describedBy, invalid, value, onChange }: ChoiceProps) {
+  const { data: overview } = useQuery(modelsQuery);
+  if (!overview) return null;
   const offered = offeredModels(overview, value);
-  if (offered.length === 0)
-    return (
-      <div className="no-model">
-        <p>
-          No model is connected yet. An analyzer of your own needs one to read for it; the built-in analyzers
-          don’t.
-        </p>
-        <Link className={buttonClass()} to="/settings/companion">
-          Connect a model
-        </Link>
-      </div>
-    );
   const options = offered.map(({ connection, model }, index) => ({
     value: index,
     label: `${model}, ${connection.stays_here ? "on this server’s machine" : placeOf(connection)}`,
@@ -50,6 +45,7 @@ function Choice({ labelledBy, describedBy, value, onChange }: ChoiceProps) {
     <Select
       labelledBy={labelledBy}
       describedBy={describedBy}
+      invalid={invalid}
       options={chosen === -1 ? [{ value: -1, label: "Choose a model" }, ...options] : options}
       value={chosen}
       onChange={(index) => {

@@ -12,19 +12,22 @@ type ConsentProps = {
 type ChoiceProps = {
   labelledBy: string;
   describedBy: string | undefined;
+  invalid: boolean;
   value: ModelRef | null;
   onChange: (value: ModelRef) => void;
 };
 
 /** What the settings of models give to analyzers that ask one. */
 export type ModelParts = {
-  /** Chooses among the models that the person has connected; says so if there is none. */
+  /** `shown`, or `otherwise` where the person has chosen no model yet. */
+  whereConnected: (shown: ReactNode, otherwise: ReactNode) => ReactNode;
+  /** Chooses among the models that the person has chosen or tried. */
   choice: (props: ChoiceProps) => ReactNode;
   /** Asks before any words go to a connection. */
   consent: (props: ConsentProps) => ReactNode;
 };
 
-const noParts: ModelParts = { choice: () => null, consent: () => null };
+const noParts: ModelParts = { whereConnected: (shown) => shown, choice: () => null, consent: () => null };
 const context = createContext<ModelParts>(noParts);
 
 /** Set by the routes, because features don't import each other. */

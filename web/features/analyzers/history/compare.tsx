@@ -144,12 +144,16 @@ function Compared({ analyzerId, one, other }: PeriodsProps) {
 
 const PeriodHead = ({ result: { period, reflections } }: { result: AnalyzerResult }) => (
   <th scope="col">
-    <span lang={dateLanguage()}>
-      {formatDay(period.from, "short")} to {formatDay(period.to, "short")}
-    </span>
+    <span lang={dateLanguage()}>{spanWords(period)}</span>
     <small>{counted(reflections, "reflection")}</small>
   </th>
 );
+
+/** With years only where they differ. */
+const spanWords = ({ from, to }: Period) => {
+  const format = from.slice(0, 4) === to.slice(0, 4) ? "shortInYear" : "short";
+  return `${formatDay(from, format)} to ${formatDay(to, "short")}`;
+};
 
 const Mean = ({ mean, unit }: { mean: PeriodMean | null; unit: string }) =>
   mean ? (

@@ -13,11 +13,12 @@ import { useGiveVerdict } from "./use-verdict.ts";
 
 type FindingProps = { analyzerId: AnalyzerId; finding: AnalyzerFinding };
 
-/** One claim with all that it rests on; its person has the last word. */
-export function Finding({ analyzerId, finding }: FindingProps) {
+/** One claim with all that it rests on; its person has the last word. One that is not true shows no more than that. */
+export function Finding({ analyzerId, finding, quotesAtFirst }: FindingProps & { quotesAtFirst: number }) {
   const id = useId();
   const { claim, strength, numbers, quotes, verdict, is_new, activity_id } = finding;
   const honest = honestWords(finding);
+  const stands = verdict === null || verdict === "true";
   return (
     <article className="finding" data-verdict={verdict ?? undefined} aria-labelledby={id}>
       <p className="finding__when">
@@ -25,12 +26,16 @@ export function Finding({ analyzerId, finding }: FindingProps) {
         {strengthWords[strength]}
       </p>
       <h3 className="finding__claim" id={id} dir="auto">
-        {verdict === "not_true" ? <del>{claim}</del> : claim}
+        {stands ? claim : <del>{claim}</del>}
       </h3>
-      {numbers && isClaim(finding) && <Interval numbers={numbers} />}
-      {honest && <p className="finding__honest">{honest}</p>}
-      {quotes.length > 0 && <Quotes quotes={quotes} />}
-      {activity_id && <Offer id={activity_id} />}
+      {stands && (
+        <>
+          {numbers && isClaim(finding) && <Interval numbers={numbers} />}
+          {honest && <p className="finding__honest">{honest}</p>}
+          {quotes.length > 0 && <Quotes quotes={quotes} atFirst={quotesAtFirst} />}
+          {activity_id && <Offer id={activity_id} />}
+        </>
+      )}
       <Says analyzerId={analyzerId} finding={finding} />
     </article>
   );
@@ -63,11 +68,9 @@ function Interval({ numbers: { effect, low, high, unit } }: IntervalProps) {
   );
 }
 
-const quotesAtFirst = 3;
-
-function Quotes({ quotes }: { quotes: readonly Quote[] }) {
+function Quotes({ quotes, atFirst }: { quotes: readonly Quote[]; atFirst: number }) {
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? quotes : quotes.slice(0, quotesAtFirst);
+  const shown = isWhole ? quotes : quotes.slice(0, atFirst);
   return (
     <>
       <ul className="quotes" aria-label="What it rests on">
@@ -77,7 +80,7 @@ function Quotes({ quotes }: { quotes: readonly Quote[] }) {
           </li>
         ))}
       </ul>
-      {quotes.length > quotesAtFirst && (
+      {quotes.length > atFirst && (
         <Button
           variant="plain"
           className="quotes__more"

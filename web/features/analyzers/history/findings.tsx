@@ -25,8 +25,13 @@ export function Findings({ analyzerId, whole: { run, result } }: FindingsProps) 
       <Frost />
       <h2 className="visually-hidden">Findings</h2>
       {claims.length === 0 && <Nothing unsure={unsure} />}
-      {claims.slice(0, count).map((finding) => (
-        <Finding key={finding.key} analyzerId={analyzerId} finding={finding} />
+      {claims.slice(0, count).map((finding, index) => (
+        <Finding
+          key={finding.key}
+          analyzerId={analyzerId}
+          finding={finding}
+          quotesAtFirst={index === 0 ? 3 : 1}
+        />
       ))}
       {claims.length > count && (
         <Button wide onClick={() => setCount(count + findingsAtOnce * 2)}>

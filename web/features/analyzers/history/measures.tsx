@@ -55,7 +55,7 @@ export function Measures({ analyzerId, range, today }: MeasuresProps) {
             : "It measures nothing in these days."}
         </p>
       )}
-      {leftOut && <p className="small quiet">{leftOut}</p>}
+      {!measure && leftOut && <p className="small quiet">{leftOut}</p>}
     </div>
   );
 }

@@ -164,7 +164,7 @@ function Question({ question }: { question: OpenQuestion }) {
               Put away
             </Button>
             <Button variant="plain" disabled={move.isPending} onClick={() => move.mutate("answered")}>
-              Answered
+              Mark as answered
             </Button>
           </>
         ) : (

@@ -1,0 +1,218 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link, useBlocker, useNavigate } from "@tanstack/react-router";
+import { type SubmitEvent, useId, useState } from "react";
+import {
+  analyzerSchedules,
+  longestAnalyzerName,
+  longestInstruction,
+  longestLooksFor,
+} from "#contract/analyzers/analyzer-rules.ts";
+import { type Analyzer, type OwnAnalyzerContent, saveAnalyzer } from "#contract/analyzers/analyzers.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { randomId } from "#web/lib/random-id.ts";
+import { useUser } from "#web/lib/user-query.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { Field, FieldError, TextField } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { showAnalyzer } from "../analyzer-queries.ts";
+import { scheduleNames } from "../analyzer-words.ts";
+import { useModelParts } from "../model-parts.ts";
+import { ScopeFields } from "../settings/scope-fields.tsx";
+import { emptyForm, type AnalyzerForm as Form, keptForms } from "./kept-form.ts";
+
+type Own = Extract<Analyzer, { kind: "own" }>;
+
+/** Describes an analyzer; what is typed is kept on this device until it is saved. */
+export function AnalyzerForm({ own }: { own: Own | null }) {
+  const id = useId();
+  const parts = useModelParts();
+  const { form, change, forget, isRestored, startOver, mustStay } = useKeptForm(own);
+  const save = useSave(own, forget);
+  const refused = save.error instanceof ApiFailure ? (save.error.body?.fields ?? {}) : {};
+  const [hasTried, setTried] = useState(false);
+  const missing = {
+    name: form.name.trim() === "" ? "Give it a name." : undefined,
+    instruction: form.instruction.trim() === "" ? "Say what the model is to look for." : undefined,
+    model: form.model === null ? "Choose a model." : undefined,
+  };
+  const problem = (field: keyof typeof missing) => (hasTried ? missing[field] : undefined) ?? refused[field];
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    const { model, ...content } = form;
+    if (model && !missing.name && !missing.instruction) {
+      save.mutate({ ...content, ...model, on: own?.on ?? true });
+      return;
+    }
+    const fields = event.currentTarget;
+    requestAnimationFrame(() => fields.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  return (
+    <form className="create-analyzer" noValidate onSubmit={submit}>
+      <h1 className="page-title">{own ? "Change your analyzer" : "An analyzer of your own"}</h1>
+      <p className="analyzers__lead">
+        Say in your own words what to look for. A model that you have connected reads your journal for it. It
+        must quote you word for word; quotes that don’t stand in your text are left out and counted.
+      </p>
+      {isRestored && (
+        <p className="analyzers__note analyzers__note--row">
+          What you had not saved is here again.
+          <Button variant="plain" onClick={startOver}>
+            Start over
+          </Button>
+        </p>
+      )}
+      {save.error && Object.keys(refused).length === 0 && <Alert>{save.error.message}</Alert>}
+      <TextField
+        label="Name"
+        value={form.name}
+        maxLength={longestAnalyzerName}
+        dir="auto"
+        autoComplete="off"
+        error={problem("name")}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <Field
+        label="What to look for"
+        help="For example: “Moments when I put off what matters to me, and what I did instead.”"
+        error={problem("instruction")}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="input create-analyzer__instruction"
+            rows={5}
+            maxLength={longestInstruction}
+            dir="auto"
+            value={form.instruction}
+            onChange={(event) => change({ instruction: event.target.value })}
+          />
+        )}
+      </Field>
+      <TextField
+        label="In a few words, for the list"
+        value={form.looks_for}
+        maxLength={longestLooksFor}
+        dir="auto"
+        autoComplete="off"
+        error={refused.looks_for}
+        onChange={(event) => change({ looks_for: event.target.value })}
+      />
+      <div className="field">
+        <span className="field__label" id={`${id}-model`}>
+          Model
+        </span>
+        {parts.choice({
+          labelledBy: `${id}-model`,
+          describedBy: problem("model") && `${id}-model-error`,
+          invalid: problem("model") !== undefined,
+          value: form.model,
+          onChange: (model) => change({ model }),
+        })}
+        {problem("model") && <FieldError id={`${id}-model-error`}>{problem("model")}</FieldError>}
+      </div>
+      <div className="field">
+        <span className="field__label" id={`${id}-schedule`}>
+          When it runs
+        </span>
+        <Select
+          labelledBy={`${id}-schedule`}
+          options={analyzerSchedules.map((value) => ({ value, label: scheduleNames[value] }))}
+          value={form.schedule}
+          onChange={(schedule) => change({ schedule })}
+        />
+        <p className="field__help">Nothing runs before you have seen what the first run sends.</p>
+      </div>
+      <ScopeFields
+        scope={form.scope}
+        hasUnit
+        error={refused.scope ?? refused["scope.to"]}
+        onChange={(scope) => change({ scope })}
+      />
+      <div className="create-analyzer__acts">
+        <Button type="submit" variant="primary" disabled={save.isPending}>
+          {own ? "Save" : "Create"}
+        </Button>
+        <Link className={buttonClass({ variant: "plain" })} to="/analyzers">
+          Cancel
+        </Link>
+      </div>
+      <LeaveQuestion mustStay={mustStay && !save.isSuccess} />
+    </form>
+  );
+}
+
+const formOf = (own: Own): Form => ({
+  name: own.name,
+  instruction: own.instruction,
+  looks_for: own.looks_for,
+  schedule: own.schedule,
+  scope: own.scope,
+  model: own.connection_id === null ? null : { connection_id: own.connection_id, model: own.model },
+});
+
+function useKeptForm(own: Own | null) {
+  const { id: userId } = useUser();
+  const place = own?.id ?? "new";
+  const [stored] = useState(() => (own ? formOf(own) : emptyForm));
+  const [found] = useState(() => keptForms.read(userId, place));
+  const [form, setForm] = useState(found ?? stored);
+  const [isRestored, setRestored] = useState(found !== null);
+  const [mustStay, setMustStay] = useState(false);
+  const show = (next: Form) => {
+    setForm(next);
+    setMustStay(!keptForms.keep(userId, place, next, stored));
+  };
+  return {
+    form,
+    isRestored,
+    /** This device could not keep what was typed. */
+    mustStay,
+    change: (part: Partial<Form>) => show({ ...form, ...part }),
+    startOver() {
+      setRestored(false);
+      show(stored);
+    },
+    forget: () => keptForms.forget(userId, place),
+  };
+}
+
+/** Leads to the page of the analyzer, where its first run says what it sends. */
+function useSave(own: Own | null, onSaved: () => void) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [id] = useState(() => own?.id ?? randomId());
+  return useMutation({
+    mutationFn: (content: OwnAnalyzerContent) =>
+      callApi(saveAnalyzer, { params: { id }, body: { ...content, revision: own?.revision ?? 0 } }),
+    onSuccess: async (saved) => {
+      onSaved();
+      showAnalyzer(queryClient, saved);
+      await navigate({ to: "/analyzers/$id/history", params: { id } });
+    },
+  });
+}
+
+/** Asks only where this device keeps nothing. Elsewhere, what is unsaved waits for the person to come back. */
+function LeaveQuestion({ mustStay }: { mustStay: boolean }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => mustStay,
+    enableBeforeUnload: () => mustStay,
+    withResolver: true,
+  });
+  return (
+    <Confirm
+      open={status === "blocked"}
+      onOpenChange={(open) => !open && reset?.()}
+      title="Leave without saving?"
+      action="Leave"
+      refusal="Stay"
+      onConfirm={() => proceed?.()}
+    >
+      This device could not keep what is unsaved here, so it would be lost.
+    </Confirm>
+  );
+}
