@@ -194,8 +194,9 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
 
   it("is read again only if its words change", async () => {
     const meaning = start();
-    const { id } = await write(night);
-    await write(hound);
+    const id = randomUUID();
+    await write(night, {}, today, id);
+    await write(hound, {}, daysAgo(1));
     await meaning.readSome(owner);
     await reflections.history.changeDetails(owner, id, { starred: true });
     await meaning.readSome(owner);
@@ -256,6 +257,21 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     await meaning.readSome(owner);
     expect(await found(meaning, "insomnia")).toEqual([night]);
     expect(await found(meaning, "hound")).toEqual([hound]);
+  });
+
+  it("hands out the vectors of its reflections, with length 1, and to their person alone", async () => {
+    const meaning = start();
+    const id = randomUUID();
+    await write(night, {}, today, id);
+    await write(hound, {}, daysAgo(1));
+    await meaning.readSome(owner);
+    const vectors = await meaning.vectorsOf(owner, null);
+    expect(vectors.size).toBe(2);
+    for (const [vector] of vectors.values()) expect(Math.hypot(...(vector ?? []))).toBeCloseTo(1);
+    expect([...(await meaning.vectorsOf(owner, new Set([id]))).keys()]).toEqual([id]);
+    expect((await meaning.vectorsOf(await addOwner(database), null)).size).toBe(0);
+    isOn = false;
+    expect((await meaning.vectorsOf(owner, null)).size).toBe(0);
   });
 
   it("is not read while AI is switched off", async () => {

@@ -87,6 +87,15 @@ export function createMeaning({
      */
     find: findWithLeft,
 
+    /** Of length 1, one for each passage of these reflections, or of all that were read so far. */
+    async vectorsOf(
+      owner: Owner,
+      ids: ReadonlySet<string> | null,
+    ): Promise<ReadonlyMap<string, readonly Float32Array[]>> {
+      if (!(await models.isOn(owner))) return new Map();
+      return opened.vectorsOf(owner, { model: (await embedderOf(owner)).model, ids });
+    },
+
     attached: sources.attached,
     standing: sources.standing,
     /**

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { likeness, type Packed } from "./packed.ts";
+import { likeness, type Packed, unpack } from "./packed.ts";
 import type { VectorStore } from "./vector-store.ts";
 
 /** How long a person's opened vectors stay in memory after their last request. */
@@ -115,6 +115,25 @@ export function createOpenedVectors({ store, clock }: { store: Pick<VectorStore,
         await setImmediate();
       }
       return nearestOf(found, asked.most);
+    },
+
+    /** Vectors of length 1, one for each passage of these reflections, or of all. */
+    async vectorsOf(
+      owner: Owner,
+      asked: { model: string; ids: ReadonlySet<string> | null },
+    ): Promise<Map<string, Float32Array[]>> {
+      const { byId } = await openFor(owner, asked.model);
+      const vectors = new Map<string, Float32Array[]>();
+      let unpacked = 0;
+      for (const [id, { packed }] of byId) {
+        if (asked.ids && !asked.ids.has(id)) continue;
+        vectors.set(id, unpack(packed));
+        unpacked += packed.lengths.length;
+        if (unpacked < comparedAtOnce) continue;
+        unpacked = 0;
+        await setImmediate();
+      }
+      return vectors;
     },
 
     /** Vectors that were altered in the store and must be made again. */

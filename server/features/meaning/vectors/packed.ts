@@ -20,6 +20,14 @@ export function pack(vectors: readonly Float32Array[]): Packed {
   return { size, numbers, lengths: lengthsOf(size, numbers) };
 }
 
+/** The vectors again, with length 1. */
+export const unpack = ({ size, numbers, lengths }: Packed): Float32Array[] =>
+  Array.from(lengths, (length, at) =>
+    Float32Array.from(numbers.subarray(at * size, (at + 1) * size), (each) =>
+      length === 0 ? 0 : each / length,
+    ),
+  );
+
 /** The size of a vector in two bytes, then the numbers. */
 export function toBytes({ size, numbers }: Packed): Buffer {
   const bytes = Buffer.alloc(2 + numbers.length);

@@ -1,0 +1,106 @@
+import type { z } from "zod";
+import type { MoodsBeside, standingSchema } from "#contract/analyzers/entities.ts";
+import type { Day } from "#contract/day-rules.ts";
+import { compareDays } from "#server/platform/statistics/compare.ts";
+import { correctForMany } from "#server/platform/statistics/many.ts";
+import { daysStillNeeded, leastDays, verdictOf } from "#server/platform/statistics/verdict.ts";
+import type { ReadReflection } from "../analyzer.ts";
+
+export type Standing = z.infer<typeof standingSchema>;
+
+/** Where something stands in a reflection. */
+export type Place = Pick<ReadReflection, "id" | "revision" | "day"> & { start: number; end: number };
+
+/** The mean mood of each day that has one, in the order of the days. */
+export function moodsByDay(readings: Iterable<ReadReflection>): Map<Day, number> {
+  const sums = new Map<Day, { sum: number; n: number }>();
+  for (const { day, mood } of readings) {
+    if (mood === null) continue;
+    const known = sums.get(day);
+    if (known) [known.sum, known.n] = [known.sum + mood, known.n + 1];
+    else sums.set(day, { sum: mood, n: 1 });
+  }
+  const sorted = [...sums].sort(([one], [other]) => (one < other ? -1 : 1));
+  return new Map(sorted.map(([day, { sum, n }]) => [day, sum / n]));
+}
+
+const mean = (values: readonly number[]): number | null =>
+  values.length === 0
+    ? null
+    : Math.round((values.reduce((sum, each) => sum + each, 0) / values.length) * 100) / 100;
+
+/** Draws of a permutation test. Enough for p-values near .05, and quick for a hundred names. */
+const rounds = 1999;
+
+/** What comparing the moods of days that have something with those of all other days comes to. */
+export type Compared = { moods: MoodsBeside; difference: number; low: number; high: number; p: number };
+
+/** For each group of days. p-values are corrected for how many groups had days enough to be compared. */
+export function compareMoods(
+  groups: readonly { key: string; days: ReadonlySet<Day> }[],
+  moods: ReadonlyMap<Day, number>,
+): Compared[] {
+  const drawn = groups.map(({ key, days }) => {
+    const values = [...moods].map(([day, value]) => ({ value, has: days.has(day) }));
+    const its = values.filter(({ has }) => has).map(({ value }) => value);
+    const others = values.filter(({ has }) => !has).map(({ value }) => value);
+    const n = Math.min(its.length, others.length);
+    return { its, others, n, test: n < leastDays ? null : compareDays(values, { seed: key, rounds }) };
+  });
+  const corrected = correctForMany(drawn.flatMap(({ test }) => (test ? [test.p] : [])));
+  let next = 0;
+  return drawn.map(({ its, others, n, test }) => {
+    const p = test ? (corrected[next++] ?? 1) : 1;
+    const needs = daysStillNeeded({ withIt: its.length, withoutIt: others.length });
+    return {
+      difference: test?.difference ?? 0,
+      low: test?.low ?? 0,
+      high: test?.high ?? 0,
+      p,
+      moods: {
+        n: its.length,
+        counts: [1, 2, 3, 4, 5].map((mood) => its.filter((value) => Math.round(value) === mood).length),
+        mean: mean(its),
+        others: { n: others.length, mean: mean(others) },
+        strength: test ? verdictOf({ n, p, effect: test.effect }) : "too_few",
+        needs_days: test ? null : needs,
+      },
+    };
+  });
+}
+
+/** @param places at least one, in the order of their days */
+export function standingOf(places: readonly Place[], moods: MoodsBeside): Standing {
+  const days = places.map(({ day }) => day);
+  return {
+    times: places.length,
+    reflections: new Set(places.map(({ id }) => id)).size,
+    days: new Set(days).size,
+    first_day: days[0] ?? "",
+    last_day: days.at(-1) ?? "",
+    moods,
+  };
+}
+
+/** The days of a page, oldest first. */
+export function daysOf(places: readonly Place[], moods: ReadonlyMap<Day, number>) {
+  const times = new Map<Day, number>();
+  for (const { day } of places) times.set(day, (times.get(day) ?? 0) + 1);
+  return [...times].map(([day, count]) => ({ day, times: count, mood: moods.get(day) ?? null }));
+}
+
+export const inOrder = (readings: Iterable<ReadReflection>): ReadReflection[] =>
+  [...readings].sort((one, other) =>
+    one.day === other.day ? (one.id < other.id ? -1 : 1) : one.day < other.day ? -1 : 1,
+  );
+
+/** Reflections whose language nobody here can read. */
+export function otherLanguages(readings: Iterable<ReadReflection>) {
+  const counts = new Map<string, number>();
+  for (const { reading } of readings)
+    if (reading.language !== "en" && reading.language !== "none")
+      counts.set(reading.language, (counts.get(reading.language) ?? 0) + 1);
+  return [...counts]
+    .map(([language, reflections]) => ({ language, reflections }))
+    .sort((one, other) => other.reflections - one.reflections || (one.language < other.language ? -1 : 1));
+}

@@ -1,0 +1,75 @@
+import { fold } from "#server/platform/search/words.ts";
+import type { EntityDecisions, ReadReflection } from "../analyzer.ts";
+import { type Decided, decide } from "../entities/decided.ts";
+import type { Place } from "../entities/standing.ts";
+import { kinOf } from "../reading/names/kinship.ts";
+
+/** A person or a place, with where it stands. */
+export type Named = {
+  /** The same each time. */
+  key: string;
+  kind: "person" | "place";
+  name: string;
+  /** In the order of their days. */
+  places: Place[];
+  /** How often each spelling stands there. */
+  spellings: ReadonlyMap<string, number>;
+};
+
+/** The same for "Mum" and "mother", "Zoë" and "Zoe", "Dr. Okafor" and "Dr Okafor". */
+export const keyOfName = (name: string): string =>
+  kinOf(fold(name.toLowerCase()).replaceAll(".", "").replace(/\s+/g, " ").trim());
+
+type Gathered = Named & { votes: number; spellings: Map<string, number> };
+
+/**
+ * People and places of these reflections as their person sorted them. Each mention belongs to exactly one; those of
+ * hidden ones to none.
+ * @param readings in the order of their days
+ */
+export function peopleOf(
+  readings: readonly ReadReflection[],
+  decisions: EntityDecisions,
+): { named: Named[]; decided: Decided } {
+  const decided = decide(decisions, "entity");
+  const found = new Map<string, Gathered>();
+  const keys = new Map<string, string>();
+  for (const { id, revision, day, reading } of readings)
+    for (const { name, kind, start, end } of reading.mentions) {
+      const key = keys.get(name) ?? keyOfName(name);
+      keys.set(name, key);
+      const holder = decided.holderOf(key);
+      if (decided.isHidden(holder)) continue;
+      let each = found.get(holder);
+      if (!each) {
+        each = { key: holder, kind: "person", name, places: [], spellings: new Map(), votes: 0 };
+        found.set(holder, each);
+      }
+      each.places.push({ id, revision, day, start, end });
+      each.spellings.set(name, (each.spellings.get(name) ?? 0) + 1);
+      each.votes += kind === "person" ? 1 : -1;
+    }
+  const named = [...found.values()].map(({ votes, ...each }) => ({
+    ...each,
+    kind: decided.kindOf(each.key) ?? (votes >= 0 ? "person" : "place"),
+    name: decided.nameOf(each.key) ?? spellingOf(each),
+  }));
+  return { named, decided };
+}
+
+/** The most frequent spelling of its own key, before those of what was merged into it. */
+function spellingOf({ key, spellings }: { key: string; spellings: ReadonlyMap<string, number> }): string {
+  const own = [...spellings].filter(([name]) => keyOfName(name) === key);
+  const [[best] = [""]] = (own.length > 0 ? own : [...spellings]).sort(
+    ([one, times], [other, timesOther]) => timesOther - times || (one < other ? -1 : 1),
+  );
+  return best;
+}
+
+/** Those of most days first. */
+export const byDays = (one: Named, other: Named): number =>
+  daysIn(other) - daysIn(one) || other.places.length - one.places.length || (one.key < other.key ? -1 : 1);
+
+export const daySet = ({ places }: Pick<Named, "places">): Set<string> =>
+  new Set(places.map(({ day }) => day));
+const daysIn = (named: Named): number => daySet(named).size;
