@@ -62,6 +62,7 @@ const owners = {
   analyzer_findings: "analyzers",
   analyzer_verdicts: "analyzers",
   analyzer_schedules: "analyzers",
+  entity_decisions: "analyzers",
   letters: "letters",
   letter_settings: "letters",
   experiments: "experiments",

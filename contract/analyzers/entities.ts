@@ -41,9 +41,9 @@ export const placedQuoteSchema = z.object({
   day: daySchema,
   mood: moodSchema.nullable(),
   title: z.string(),
-  /** A sentence or two. */
+  /** The sentence, without Markdown. */
   text: z.string(),
-  /** Where `text` stands in the body. */
+  /** Where it stands in the body. */
   start: z.int(),
   end: z.int(),
   /** Where the name or the phrase stands within `text`. */

@@ -90,4 +90,14 @@ export type AnalyzerTables = {
     content: Sealed;
   };
   analyzer_schedules: { owner_id: string; look_at: Instant | null };
+  /** What people decided of names and themes. Clients choose the ids. */
+  entity_decisions: {
+    owner_id: string;
+    id: string;
+    /** Numbers a person's decisions in the order in which they were made. */
+    position: number;
+    decided_at: Instant;
+    /** JSON: the name or theme, and what it is to be. */
+    content: Sealed;
+  };
 };

@@ -38,6 +38,7 @@ export const carriedTables = [
   "analyzer_quotes",
   "analyzer_findings",
   "analyzer_verdicts",
+  "entity_decisions",
   "letters",
   "letter_settings",
   "experiments",

@@ -216,6 +216,7 @@ const rowsOf: Record<(typeof carriedTables)[number], (tx: Tx) => AsyncGenerator<
   analyzer_quotes: inOrder("analyzer_quotes", { owner_id: "", run_id: "", number: -1 }),
   analyzer_findings: inOrder("analyzer_findings", { owner_id: "", analyzer_id: "", key: "" }),
   analyzer_verdicts: inOrder("analyzer_verdicts", { owner_id: "", analyzer_id: "", key: "" }),
+  entity_decisions: inOrder("entity_decisions", { owner_id: "", id: "" }),
   letters: inOrder("letters", { id: "" }),
   letter_settings: inOrder("letter_settings", { owner_id: "" }),
   experiments: inOrder("experiments", { owner_id: "", id: "" }),

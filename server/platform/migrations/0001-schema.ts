@@ -4,6 +4,7 @@ import { accountTables } from "./0001/account-tables.ts";
 import { analyzerTables } from "./0001/analyzer-tables.ts";
 import { chatTables } from "./0001/chat-tables.ts";
 import { columnTypes } from "./0001/column-types.ts";
+import { entityTables } from "./0001/entity-tables.ts";
 import { experimentTables } from "./0001/experiment-tables.ts";
 import { journalTables } from "./0001/journal-tables.ts";
 import { letterTables } from "./0001/letter-tables.ts";
@@ -25,6 +26,7 @@ export async function up(tx: Tx, engine: Engine): Promise<void> {
     ...meaningTables(types),
     ...rememberedTables(types),
     ...analyzerTables(types),
+    ...entityTables(types),
     ...letterTables(types),
     ...experimentTables(types),
     ...(engine === "sqlite" ? sqliteOnly : postgresOnly()),
@@ -56,6 +58,7 @@ const tablesOfOneOwner = [
   "backgrounds",
   "chat_messages",
   "chats",
+  "entity_decisions",
   "experiment_days",
   "experiments",
   "jobs",

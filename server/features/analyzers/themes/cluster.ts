@@ -27,7 +27,9 @@ const alikeByWords = 0.34;
 /**
  * Groups the phrases of a journal into themes: average linkage over how often two phrases share reflections (Ochiai)
  * and how near these reflections are in meaning, where there are vectors (cosine, from the journal's own mean).
- * A theme that shares phrases with an earlier one keeps its key. The same input gives the same themes.
+ * The same input gives the same themes.
+ * @param texts in the order in which they were written
+ * @param known themes whose keys must stay, because a person decided on them
  */
 export function clusterThemes(
   texts: readonly ThemeText[],
@@ -51,7 +53,7 @@ export function clusterThemes(
     .sort((a, b) => b.reflections - a.reflections || compare(a.phrases[0] ?? "", b.phrases[0] ?? ""))
     .slice(0, mostClusters)
     .map(({ phrases }) => phrases.slice(0, mostPhrasesOfCluster));
-  return { clusters: withKeys(found, known), by };
+  return { clusters: withKeys(found, known, holders), by };
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
@@ -198,8 +200,16 @@ function unionSize(phrases: readonly string[], holders: Map<string, Set<number>>
   return all.size;
 }
 
-/** Those that share most with an earlier theme take its key first. The others are called by their first free phrase. */
-function withKeys(found: readonly (readonly string[])[], known: readonly Cluster[]): Cluster[] {
+/**
+ * Those that share most with a known theme take its key first. The others go by the phrase that was written first,
+ * which stays the same as the journal grows.
+ */
+function withKeys(
+  found: readonly (readonly string[])[],
+  known: readonly Cluster[],
+  holders: Map<string, Set<number>>,
+): Cluster[] {
+  const firstOf = (phrase: string): number => holders.get(phrase)?.values().next().value ?? 0;
   const pairs = found
     .flatMap((phrases, at) =>
       known.map((earlier) => {
@@ -212,6 +222,8 @@ function withKeys(found: readonly (readonly string[])[], known: readonly Cluster
       (a, b) =>
         b.shared - a.shared || b.share - a.share || compare(a.earlier.key, b.earlier.key) || a.at - b.at,
     );
+  const earliest = (phrases: readonly string[]): string | null =>
+    phrases.toSorted((a, b) => firstOf(a) - firstOf(b) || compare(a, b))[0] ?? null;
   const keys = new Map<number, string>();
   const used = new Set<string>();
   for (const { at, earlier } of pairs) {
@@ -221,7 +233,7 @@ function withKeys(found: readonly (readonly string[])[], known: readonly Cluster
   }
   for (const { key } of known) used.add(key);
   return found.flatMap((phrases, at) => {
-    const key = keys.get(at) ?? phrases.find((phrase) => !used.has(phrase)) ?? null;
+    const key = keys.get(at) ?? earliest(phrases.filter((phrase) => !used.has(phrase)));
     if (key === null) return [];
     used.add(key);
     return [{ key, phrases }];

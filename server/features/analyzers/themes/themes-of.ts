@@ -19,17 +19,15 @@ const mostPhrases = 12;
 /**
  * The themes of these reflections as their person named and merged them. Hidden ones are left out.
  * @param readings in the order of their days
- * @param known the themes that were found before
  */
 export function themesOf(
   readings: readonly ReadReflection[],
   vectors: AnalyzerInput["vectors"],
   decisions: EntityDecisions,
-  known: readonly Cluster[],
-): { themes: FoundTheme[]; clusters: Cluster[]; by: "meaning" | "words"; decided: Decided } {
+): { themes: FoundTheme[]; by: "meaning" | "words"; decided: Decided } {
   const read = readings.filter(({ reading }) => reading.language === "en");
   const texts = read.map(({ id, reading }) => ({ id, phrases: reading.phrases }));
-  const { clusters, by } = clusterThemes(texts, vectors, known);
+  const { clusters, by } = clusterThemes(texts, vectors, decidedOn(decisions));
   const decided = decide(decisions, "theme");
   const holders = new Map<string, string>();
   for (const { key, phrases } of clusters)
@@ -65,8 +63,18 @@ export function themesOf(
       places,
     };
   });
-  return { themes: themes.sort(bySize), clusters, by, decided };
+  return { themes: themes.sort(bySize), by, decided };
 }
+
+/** The phrases after which decided themes are called keep them together with their decisions. */
+const decidedOn = (decisions: EntityDecisions): Cluster[] =>
+  [
+    ...new Set(
+      decisions.flatMap((each) =>
+        each.about !== "theme" ? [] : each.kind === "merge" ? [each.key, each.into] : [each.key],
+      ),
+    ),
+  ].map((key) => ({ key, phrases: [key] }));
 
 const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 

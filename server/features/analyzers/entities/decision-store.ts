@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { entityKinds, mostDecisions } from "#contract/analyzers/people-rules.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { lockUser } from "#server/platform/lock-user.ts";
+import { type Owner, open, seal } from "#server/platform/sealing.ts";
+import type { EntityDecisions } from "../analyzer.ts";
+
+const common = {
+  about: z.enum(["entity", "theme"]),
+  key: z.string(),
+  /** What it was called when this was decided. */
+  called: z.string(),
+};
+const contentSchema = z.discriminatedUnion("kind", [
+  z.object({ ...common, kind: z.literal("rename"), name: z.string() }),
+  z.object({ ...common, kind: z.literal("merge"), into: z.string() }),
+  z.object({ ...common, kind: z.literal("hide") }),
+  z.object({ ...common, kind: z.literal("sort"), as: z.enum(entityKinds) }),
+]);
+export type NewDecision = z.infer<typeof contentSchema>;
+export type StoredDecision = NewDecision & { id: string; decided_at: number };
+
+const placeOf = (id: string) => ({ table: "entity_decisions", row: id, column: "content" });
+const rowsOf = (tx: Tx, ownerId: string) => tx.selectFrom("entity_decisions").where("owner_id", "=", ownerId);
+
+export type DecisionStore = ReturnType<typeof createDecisionStore>;
+
+/** What a person decided of names and themes, in the order in which they did. */
+export function createDecisionStore({ database, clock }: { database: Database; clock: Clock }) {
+  /** One that was altered in the store counts as undone. */
+  function opened(
+    owner: Owner,
+    { id, decided_at, content }: { id: string; decided_at: number; content: Buffer },
+  ) {
+    try {
+      return [{ ...contentSchema.parse(JSON.parse(open(owner, placeOf(id), content))), id, decided_at }];
+    } catch (error) {
+      if (error instanceof AppError && error.code === "sealed_value_refused") return [];
+      throw error;
+    }
+  }
+  const readIn = async (tx: Tx, owner: Owner): Promise<StoredDecision[]> =>
+    (
+      await rowsOf(tx, owner.id).select(["id", "decided_at", "content"]).orderBy("position").execute()
+    ).flatMap((row) => opened(owner, row));
+
+  return {
+    read: (owner: Owner): Promise<StoredDecision[]> => database.asOwner(owner.id, (tx) => readIn(tx, owner)),
+
+    /** Sent twice, it counts once. @throws AppError `limit_reached` */
+    add: (owner: Owner, id: string, decision: NewDecision): Promise<void> =>
+      database.asOwner(owner.id, async (tx) => {
+        await lockUser(tx, owner.id, database.engine);
+        const { last, count } = await rowsOf(tx, owner.id)
+          .select((row) => [row.fn.max("position").as("last"), row.fn.countAll<number>().as("count")])
+          .executeTakeFirstOrThrow();
+        if (Number(count) >= mostDecisions)
+          throw new AppError(
+            "limit_reached",
+            `There are ${mostDecisions} decisions, as many as there can be. Undo one first.`,
+          );
+        await tx
+          .insertInto("entity_decisions")
+          .values({
+            owner_id: owner.id,
+            id,
+            position: (last ?? 0) + 1,
+            decided_at: clock.now().getTime(),
+            content: seal(owner, placeOf(id), JSON.stringify(decision)),
+          })
+          .onConflict((conflict) => conflict.columns(["owner_id", "id"]).doNothing())
+          .execute();
+      }),
+
+    /** @throws AppError `not_found` */
+    undo: (owner: Owner, id: string, about: NewDecision["about"]): Promise<StoredDecision> =>
+      database.asOwner(owner.id, async (tx) => {
+        await lockUser(tx, owner.id, database.engine);
+        const decision = (await readIn(tx, owner)).find((each) => each.id === id && each.about === about);
+        if (!decision) throw new AppError("not_found", "This is undone already.");
+        await tx
+          .deleteFrom("entity_decisions")
+          .where("owner_id", "=", owner.id)
+          .where("id", "=", id)
+          .execute();
+        return decision;
+      }),
+  };
+}
+
+/** As analyzers read them. */
+export const plainDecisions = (stored: readonly StoredDecision[]): EntityDecisions => stored;

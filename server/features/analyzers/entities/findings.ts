@@ -1,0 +1,97 @@
+import { moods } from "#contract/moods.ts";
+import type { Finding, Measure, ReadReflection } from "../analyzer.ts";
+import { type Compared, compareMoods, moodsByDay, type Place } from "./standing.ts";
+
+/** What stands on fewer days is no pattern. */
+const fewestDays = 3;
+const mostFindings = 40;
+const mostQuotes = 5;
+
+type Subject = { key: string; name: string; places: readonly Place[] };
+
+/** For each person, place or theme: on how many days, and the moods of those days beside all others. */
+export function findingsOn(
+  subjects: readonly Subject[],
+  readings: readonly ReadReflection[],
+  about: string,
+): Finding[] {
+  const moodOf = moodsByDay(readings);
+  const told = subjects
+    .map((subject) => ({ ...subject, days: new Set(subject.places.map(({ day }) => day)) }))
+    .filter(({ days }) => days.size >= fewestDays)
+    .slice(0, mostFindings);
+  const compared = compareMoods(told, moodOf);
+  const tried = compared.filter(({ moods: { strength } }) => strength !== "too_few").length;
+  return told.flatMap(({ key, name, days, places }, at) => {
+    const result = compared[at];
+    if (!result) return [];
+    const { strength, n, needs_days } = result.moods;
+    return [
+      {
+        key: `${about}.${key}`,
+        claim: `You wrote about ${name} on ${days.size} days. ${moodClaim(result)}`,
+        strength,
+        numbers:
+          strength === "too_few"
+            ? null
+            : {
+                n,
+                missing: days.size - n,
+                effect: result.difference,
+                unit: "mood",
+                low: result.low,
+                high: result.high,
+                p: result.p,
+                tried,
+              },
+        needs_days,
+        quotes: newestOfEach(places).map(({ id, revision, start, end }) => ({
+          reflection_id: id,
+          revision,
+          start,
+          end,
+        })),
+        activity_id: null,
+      },
+    ];
+  });
+}
+
+function moodClaim({ difference, moods: { n, counts, strength } }: Compared): string {
+  if (strength === "too_few") return "Too few days on one side have a mood to compare them.";
+  const most = counts.indexOf(Math.max(...counts));
+  const label = moods[most]?.label ?? "";
+  const mostly =
+    2 * (counts[most] ?? 0) > n ? `Those days were mostly ${label}.` : "Those days had many moods.";
+  if (strength === "chance") return `${mostly} The difference from other days could be chance.`;
+  return `${mostly} Their mood was ${difference > 0 ? "higher" : "lower"} than on other days.`;
+}
+
+/** One place of each of the newest reflections. */
+function newestOfEach(places: readonly Place[]): Place[] {
+  const chosen = new Map<string, Place>();
+  for (const place of places.toReversed()) {
+    if (chosen.size === mostQuotes && !chosen.has(place.id)) break;
+    chosen.set(place.id, place);
+  }
+  return [...chosen.values()];
+}
+
+/** How many different ones stand in each month. */
+export function perMonth(
+  subjects: readonly Subject[],
+  { id, label, unit }: Pick<Measure, "id" | "label" | "unit">,
+): Measure {
+  const months = new Map<string, Set<string>>();
+  for (const { key, places } of subjects)
+    for (const { day } of places) {
+      const month = `${day.slice(0, 7)}-01`;
+      const known = months.get(month);
+      if (known) known.add(key);
+      else months.set(month, new Set([key]));
+    }
+  const points = [...months]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([day, { size }]) => ({ day, value: size, low: null, high: null, n: size }));
+  return { id, label, unit, points };
+}

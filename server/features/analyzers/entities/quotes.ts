@@ -1,0 +1,93 @@
+import type { PlacedQuote } from "#contract/analyzers/entities.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { type PlacedLine, placedLines } from "#server/platform/search/plain-text.ts";
+import { sentencesIn } from "../reading/sentences.ts";
+import type { Place } from "./standing.ts";
+
+type AskReflections = {
+  reading: {
+    matching(
+      owner: Owner,
+      asked: { for: "ai"; filter: { within: "journal"; ids: readonly string[] } },
+    ): AsyncGenerator<
+      readonly ({ state: "opened"; reflection: Reflection } | { state: "damaged" | "gone" })[]
+    >;
+  };
+};
+export type AskForQuotes = AskReflections;
+
+/** The sentences around these places, newest first. Places in a reflection that has changed since are left out. */
+export async function quotesAt(
+  { reading }: AskReflections,
+  owner: Owner,
+  places: readonly Place[],
+): Promise<PlacedQuote[]> {
+  const byReflection = Map.groupBy(places, ({ id }) => id);
+  if (byReflection.size === 0) return [];
+  const quotes: PlacedQuote[] = [];
+  for await (const batch of reading.matching(owner, {
+    for: "ai",
+    filter: { within: "journal", ids: [...byReflection.keys()] },
+  }))
+    for (const read of batch)
+      if (read.state === "opened")
+        quotes.push(...quotesIn(read.reflection, byReflection.get(read.reflection.id) ?? []));
+  return quotes.sort((one, other) =>
+    one.day === other.day
+      ? one.reflection_id === other.reflection_id
+        ? one.start - other.start
+        : one.reflection_id < other.reflection_id
+          ? -1
+          : 1
+      : one.day < other.day
+        ? 1
+        : -1,
+  );
+}
+
+function quotesIn(
+  { id, revision, day, mood, title, body }: Reflection,
+  places: readonly Place[],
+): PlacedQuote[] {
+  const here = places.filter((place) => place.revision === revision);
+  if (here.length === 0) return [];
+  const quotes: PlacedQuote[] = [];
+  for (const line of placedLines(body)) {
+    const inLine = here.filter(
+      ({ start }) => start >= (line.starts[0] ?? 0) && start < (line.ends.at(-1) ?? 0),
+    );
+    if (inLine.length === 0) continue;
+    for (const sentence of sentencesIn(line.text)) {
+      const marks = inLine.flatMap((place) => markIn(line, sentence, place));
+      if (marks.length === 0) continue;
+      quotes.push({
+        reflection_id: id,
+        revision,
+        day,
+        mood,
+        title,
+        text: line.text.slice(sentence.start, sentence.end),
+        start: line.starts[sentence.start] ?? 0,
+        end: line.ends[sentence.end - 1] ?? 0,
+        marks: marks.slice(0, 100),
+      });
+    }
+  }
+  return quotes;
+}
+
+/** Where a place of the Markdown stands in the plain words of a sentence. */
+function markIn(
+  { starts, ends }: PlacedLine,
+  sentence: { start: number; end: number },
+  place: Pick<Place, "start" | "end">,
+): { start: number; end: number }[] {
+  let [start, end] = [-1, -1];
+  for (let at = sentence.start; at < sentence.end; at += 1) {
+    if (start < 0 && (starts[at] ?? -1) >= place.start) start = at;
+    if ((ends[at] ?? Number.MAX_SAFE_INTEGER) <= place.end) end = at + 1;
+  }
+  const isHere = start >= 0 && end > start && (starts[start] ?? 0) < place.end;
+  return isHere ? [{ start: start - sentence.start, end: end - sentence.start }] : [];
+}

@@ -1,0 +1,122 @@
+import type { Entity, PersonPage } from "#contract/analyzers/people.ts";
+import { mostEntities } from "#contract/analyzers/people-rules.ts";
+import type { Day } from "#contract/day-rules.ts";
+import type { EntityDecisions, ReadReflection } from "../analyzer.ts";
+import { entityId } from "../entities/entity-ids.ts";
+import {
+  compareMoods,
+  daysOf,
+  inOrder,
+  moodsByDay,
+  otherLanguages,
+  type Place,
+  standingOf,
+} from "../entities/standing.ts";
+import { byDays, daySet, type Named, peopleOf } from "./people-of.ts";
+
+/** Everything of a journal, as one task of the thread sees it. */
+export type JournalTask = { decisions: EntityDecisions; idKey: Uint8Array };
+
+export type ListedEntity = Entity & { key: string };
+
+/** How many people and places a page shows beside one of them. */
+const mostBeside = 12;
+/** How many reflections a page quotes. */
+const mostQuoted = 40;
+
+type Overview = {
+  all: Named[];
+  entities: ListedEntity[];
+  moods: Map<Day, number>;
+  holderOf: (key: string) => string;
+};
+/** Comparing the moods of a hundred names takes a while, so the last answer is kept as long as its readings. */
+const kept = new WeakMap<ReadonlyMap<string, ReadReflection>, { asked: string; overview: Overview }>();
+
+function overviewOf(
+  readings: ReadonlyMap<string, ReadReflection>,
+  change: number,
+  { decisions, idKey }: JournalTask,
+): Overview {
+  const asked = `${change} ${readings.size} ${JSON.stringify(decisions)}`;
+  const known = kept.get(readings);
+  if (known?.asked === asked) return known.overview;
+  const ordered = inOrder(readings.values());
+  const { named, decided } = peopleOf(ordered, decisions);
+  const all = named.sort(byDays);
+  const moods = moodsByDay(ordered);
+  const listed = all.slice(0, mostEntities);
+  const compared = compareMoods(
+    listed.map((each) => ({ key: each.key, days: daySet(each) })),
+    moods,
+  );
+  const entities = listed.flatMap(({ key, kind, name, places }, at): ListedEntity[] => {
+    const result = compared[at];
+    return result
+      ? [{ key, id: entityId(idKey, "entity", key), kind, name, ...standingOf(places, result.moods) }]
+      : [];
+  });
+  const overview = { all, entities, moods, holderOf: decided.holderOf };
+  kept.set(readings, { asked, overview });
+  return overview;
+}
+
+export function listPeople(readings: ReadonlyMap<string, ReadReflection>, change: number, task: JournalTask) {
+  const { entities } = overviewOf(readings, change, task);
+  return { entities, other_languages: otherLanguages(readings.values()), read: readings.size };
+}
+
+export type PersonParts = Omit<PersonPage, "entity" | "quotes" | "decisions"> & {
+  entity: ListedEntity;
+  /** Of the newest reflections. */
+  places: Place[];
+};
+
+/** `null`: nothing of this id is in the journal, or it was put aside. */
+export function pageOfPerson(
+  readings: ReadonlyMap<string, ReadReflection>,
+  change: number,
+  { id, ...task }: JournalTask & { id: string },
+): PersonParts | null {
+  const { all, entities, moods } = overviewOf(readings, change, task);
+  const entity = entities.find((each) => each.id === id);
+  const named = all.find(({ key }) => key === entity?.key);
+  if (!entity || !named) return null;
+  const days = daySet(named);
+  const beside = entities
+    .filter((each) => each.id !== id)
+    .map(({ id: other, key, kind, name }) => ({ id: other, key, kind, name }))
+    .map(({ key, ...other }) => ({
+      ...other,
+      days: shared(
+        all.find((each) => each.key === key),
+        days,
+      ),
+    }))
+    .filter((other) => other.days > 0)
+    .sort((one, other) => other.days - one.days)
+    .slice(0, mostBeside);
+  return {
+    entity,
+    days: daysOf(named.places, moods),
+    beside,
+    names: [...named.spellings]
+      .map(([name, times]) => ({ name, times }))
+      .sort((one, other) => other.times - one.times || (one.name < other.name ? -1 : 1))
+      .slice(0, 50),
+    places: newest(named.places),
+  };
+}
+
+const shared = (named: Named | undefined, days: ReadonlySet<Day>): number =>
+  named ? daySet(named).intersection(days).size : 0;
+
+/** Those of the newest reflections. */
+export function newest(places: readonly Place[]): Place[] {
+  const ids = new Set<string>();
+  for (const { id } of places.toReversed()) {
+    if (ids.size === mostQuoted) break;
+    ids.add(id);
+  }
+  return places.filter(({ id }) => ids.has(id));
+}

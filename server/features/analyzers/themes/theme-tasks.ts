@@ -1,0 +1,73 @@
+import type { RecurringTheme, RecurringThemePage } from "#contract/analyzers/themes.ts";
+import type { Day } from "#contract/day-rules.ts";
+import type { AnalyzerInput, ReadReflection } from "../analyzer.ts";
+import { entityId } from "../entities/entity-ids.ts";
+import {
+  compareMoods,
+  daysOf,
+  inOrder,
+  moodsByDay,
+  otherLanguages,
+  type Place,
+  standingOf,
+} from "../entities/standing.ts";
+import { type JournalTask, newest } from "../people/people-tasks.ts";
+import { type FoundTheme, themesOf } from "./themes-of.ts";
+
+export type ThemeTask = JournalTask & { vectors: AnalyzerInput["vectors"] };
+export type ListedTheme = RecurringTheme & { key: string };
+
+type Overview = {
+  found: FoundTheme[];
+  themes: ListedTheme[];
+  moods: Map<Day, number>;
+  by: "meaning" | "words";
+};
+const kept = new WeakMap<ReadonlyMap<string, ReadReflection>, { asked: string; overview: Overview }>();
+
+function overviewOf(
+  readings: ReadonlyMap<string, ReadReflection>,
+  change: number,
+  { decisions, idKey, vectors }: ThemeTask,
+): Overview {
+  const asked = `${change} ${readings.size} ${vectors.size} ${JSON.stringify(decisions)}`;
+  const known = kept.get(readings);
+  if (known?.asked === asked) return known.overview;
+  const ordered = inOrder(readings.values());
+  const { themes: found, by } = themesOf(ordered, vectors, decisions);
+  const moods = moodsByDay(ordered);
+  const compared = compareMoods(
+    found.map(({ key, places }) => ({ key, days: new Set(places.map(({ day }) => day)) })),
+    moods,
+  );
+  const themes = found.flatMap(({ key, name, phrases, places }, at): ListedTheme[] => {
+    const result = compared[at];
+    return result
+      ? [{ key, id: entityId(idKey, "theme", key), name, phrases, ...standingOf(places, result.moods) }]
+      : [];
+  });
+  const overview = { found, themes, moods, by };
+  kept.set(readings, { asked, overview });
+  return overview;
+}
+
+export function listThemes(readings: ReadonlyMap<string, ReadReflection>, change: number, task: ThemeTask) {
+  const { themes, by } = overviewOf(readings, change, task);
+  return { themes, by, other_languages: otherLanguages(readings.values()), read: readings.size };
+}
+
+export type ThemeParts = Omit<RecurringThemePage, "theme" | "quotes" | "decisions"> & {
+  theme: ListedTheme;
+  places: Place[];
+};
+
+export function pageOfTheme(
+  readings: ReadonlyMap<string, ReadReflection>,
+  change: number,
+  { id, ...task }: ThemeTask & { id: string },
+): ThemeParts | null {
+  const { found, themes, moods } = overviewOf(readings, change, task);
+  const theme = themes.find((each) => each.id === id);
+  const places = found.find(({ key }) => key === theme?.key)?.places;
+  return theme && places ? { theme, days: daysOf(places, moods), places: newest(places) } : null;
+}
