@@ -49,10 +49,14 @@ function correlationAt(centredValues: Float64Array, lag: number): number {
 }
 
 /**
- * A new order of `size` days: rotated by chance, cut into blocks of about `length` days, the blocks shuffled.
- * Their lengths differ, so that no rhythm of a week survives from block to block.
+ * Cuts days into blocks of about `length` days and shuffles the blocks. Their lengths differ, so that no rhythm
+ * of a week survives from block to block. Rotate the days by chance, too: else the first always begins a block.
  */
-export function shuffledBlocks(random: Random, size: number, length: number, order: Uint32Array): void {
+export function shuffledBlocks(
+  random: Random,
+  size: number,
+  length: number,
+): { from: number; days: number }[] {
   const blocks: { from: number; days: number }[] = [];
   const shortest = Math.ceil(length / 2);
   for (let from = 0; from < size; ) {
@@ -60,11 +64,5 @@ export function shuffledBlocks(random: Random, size: number, length: number, ord
     blocks.push({ from, days });
     from += days;
   }
-  const turn = random.below(size);
-  let at = 0;
-  for (const { from, days } of random.shuffle(blocks))
-    for (let day = from; day < from + days; day += 1) {
-      order[at] = (day + turn) % size;
-      at += 1;
-    }
+  return random.shuffle(blocks);
 }
