@@ -27,8 +27,11 @@ export function association(
   const y = standardRanks(pairs.map((pair) => pair.y));
   if (n < 3 || !x || !y) return { n, effect: 0, low: -1, high: 1, p: 1 };
   const random = seededRandom(seed);
-  const length = blockLength(x, y);
   const effect = x.reduce((sum, value, at) => sum + value * (y[at] ?? 0), 0) / n;
+  const length = blockLength(
+    x,
+    y.map((value, at) => value - effect * (x[at] ?? 0)),
+  );
   const draw = () => {
     let [at, sum] = [random.below(n), 0];
     for (const { from, days } of shuffledBlocks(random, n, length))

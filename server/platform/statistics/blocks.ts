@@ -6,13 +6,14 @@ import type { Random } from "./random.ts";
  */
 
 /**
- * How many days a block has: some three times as many as `x` and `y` both stay alike, at least the square root
- * of all, at most a quarter of them. If a quarter is too short, all of them:
- * the days are then only rotated, which hardly ever finds anything.
+ * How many days a block has: some three times as many as both `x` and `rests` stay alike, at least the square
+ * root of all, at most a quarter of them. If a quarter is too short, all of them: the days are then only rotated,
+ * which hardly ever finds anything. `rests`: what is left of `y` without the effect, so that an effect that comes
+ * in a rhythm is not taken for a likeness of days.
  */
-export function blockLength(x: ArrayLike<number>, y: ArrayLike<number>): number {
+export function blockLength(x: ArrayLike<number>, rests: ArrayLike<number>): number {
   const most = Math.max(1, Math.floor(x.length / 4));
-  const [ofX, ofY] = [centred(x), centred(y)];
+  const [ofX, ofY] = [centred(x), centred(rests)];
   let alike = 0;
   for (let lag = 1; lag <= most && lag <= alike + quietLags; lag += 1)
     if (correlationAt(ofX, lag) * correlationAt(ofY, lag) > leastAlike) alike = lag;

@@ -76,7 +76,9 @@ export function compareDays(days: readonly { value: number; has: boolean }[], op
   const b = days.filter((day) => !day.has).map(({ value }) => value);
   const observed = observe(a, b);
   const random = seededRandom(seed);
-  const length = blockLength(has, values);
+  const [meanA, meanB] = [mean(a), mean(b)];
+  const rests = values.map((value, at) => value - (has[at] === 1 ? meanA : meanB));
+  const length = blockLength(has, rests);
   const sumOfRarer = drawRarer(has, values, length, random);
   const sum = values.reduce((total, value) => total + value, 0);
   const p = permutationP(
@@ -88,7 +90,7 @@ export function compareDays(days: readonly { value: number; has: boolean }[], op
     },
     rounds,
   );
-  const model = modelError(has, values, a, b);
+  const model = modelError(has, rests, a.length, b.length);
   const error = Math.max(model.error, blockError(has, values, Math.min(length, days.length >> 2), random));
   return { ...observed, p, ...intervalOf(observed.difference, error, model.freedom) };
 }
@@ -131,9 +133,7 @@ function drawRarer(has: Uint8Array, values: Float64Array, length: number, random
  * The standard error of the difference if each day keeps a part of the day before (an autoregression of first
  * order), and the degrees of freedom that this leaves.
  */
-function modelError(has: Uint8Array, values: Float64Array, a: readonly number[], b: readonly number[]) {
-  const [meanA, meanB] = [mean(a), mean(b)];
-  const rests = values.map((value, at) => value - (has[at] === 1 ? meanA : meanB));
+function modelError(has: Uint8Array, rests: Float64Array, nA: number, nB: number) {
   const kept = persistence(rests);
   /** The variance of a weighted sum of days with variance 1. */
   const varianceOf = (weight: (has: number) => number) => {
@@ -144,15 +144,14 @@ function modelError(has: Uint8Array, values: Float64Array, a: readonly number[],
     }
     return sum;
   };
-  const ofDifference = varianceOf((isA) => (isA === 1 ? 1 / a.length : -1 / b.length));
-  const ofMeans =
-    varianceOf((isA) => isA / Math.sqrt(a.length)) + varianceOf((isA) => (1 - isA) / Math.sqrt(b.length));
+  const ofDifference = varianceOf((isA) => (isA === 1 ? 1 / nA : -1 / nB));
+  const ofMeans = varianceOf((isA) => isA / Math.sqrt(nA)) + varianceOf((isA) => (1 - isA) / Math.sqrt(nB));
   const squares = rests.reduce((sum, rest) => sum + rest * rest, 0);
-  const variance = squares / Math.max(values.length - ofMeans, 1);
-  const ifUnlike = 1 / a.length + 1 / b.length;
+  const variance = squares / Math.max(rests.length - ofMeans, 1);
+  const ifUnlike = 1 / nA + 1 / nB;
   return {
     error: Math.sqrt(variance * ofDifference),
-    freedom: (values.length - 2) * Math.min(1, ifUnlike / ofDifference),
+    freedom: (rests.length - 2) * Math.min(1, ifUnlike / ofDifference),
   };
 }
 
