@@ -37,13 +37,14 @@ export function QuestionsPage({ state, onChange }: QuestionsPageProps) {
       <section className="analyzers__main glass-panel">
         <Frost />
         <header className="analyzers__head">
-          <div>
-            <h1 className="page-title">Open questions</h1>
-            <p className="analyzers__lead">
-              Questions that you asked in writing and, as far as it shows, did not answer. None of them needs
-              an answer.
-            </p>
-          </div>
+          <h1 className="page-title">Open questions</h1>
+          <Link className="link small" to="/insights">
+            Insights
+          </Link>
+          <p className="analyzers__lead">
+            Questions that you asked in writing and, as far as it shows, did not answer. None of them needs an
+            answer.
+          </p>
         </header>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
         <div className="segmented questions__shelves" role="group" aria-label="Which questions">
