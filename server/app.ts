@@ -9,6 +9,7 @@ import { createAttachments } from "./features/attachments/attachments.ts";
 import { createChat } from "./features/chat/chat.ts";
 import { iconRoutes } from "./features/icons/icon-routes.ts";
 import { imageRoutes } from "./features/images/image-routes.ts";
+import { createInsights } from "./features/insights/insights.ts";
 import { createMeaning } from "./features/meaning/meaning.ts";
 import type { Patience, Resolve } from "./features/models/guarded-fetch.ts";
 import { createModels } from "./features/models/models.ts";
@@ -134,6 +135,13 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     await stopped;
   });
   const activities = createActivities({ ...common, reflections: reflectionPort });
+  const insights = createInsights({
+    reflections,
+    titlesOfActivities: activities.list,
+    // No text is read for its tone and names yet.
+    readings: { async *measured() {} },
+  });
+  app.addHook("onClose", insights.stop);
   const mailer = mail && createMailer(mail.smtpUrl, mail.from);
   const reminders = createReminders({
     ...common,
@@ -192,6 +200,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
       await signedIn.register(attachments.routes);
       await signedIn.register(activities.routes);
       await signedIn.register(reminders.routes);
+      await signedIn.register(insights.routes);
       await signedIn.register(meaning.routes);
       await signedIn.register(chat.routes);
       await signedIn.register(models.routes);

@@ -27,6 +27,8 @@ export function createActivities({
     findRun,
     /** For the chat, which does not offer them. */
     archivedActivities,
+    /** For insights. A title that can't be opened is empty. */
+    list: activities.list,
     /** Registered inside the signed-in scope. */
     routes,
   };

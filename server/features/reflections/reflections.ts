@@ -18,6 +18,7 @@ import { createReflectionHistory } from "./history/reflection-history.ts";
 import { createTrash } from "./history/trash.ts";
 import { createWriting } from "./history/writing.ts";
 import { listRoutes } from "./list/list-routes.ts";
+import { createPlainRows } from "./list/plain-rows.ts";
 import { createReflectionList } from "./list/reflection-list.ts";
 import { eraseReflections, findTotals } from "./list/totals.ts";
 import { createListChanges } from "./reading/changes.ts";
@@ -82,6 +83,8 @@ export function createReflections(deps: {
     reading,
     /** What may be read by an AI, and which of it holds certain words. */
     forAi: { ...createReadable(database), wordMatches: createWordMatches({ ...deps, indexAnew }) },
+    /** What insights count and compare, without words. */
+    plain: createPlainRows({ database, indexAnew }),
     /** The only way for other features to write many reflections. */
     add: createAdding({ ...deps, insert }),
     /** Registered inside the signed-in scope. */

@@ -3,42 +3,47 @@ import { describe, expect, it } from "vitest";
 import { comparePlan, type Design, drawPlan } from "./assignment.ts";
 import { asMood, shareOf, wanderingDays } from "./testing.ts";
 
-const designs = fc.record({
-  units: fc.integer({ min: 2, max: 30 }),
-  daysPerUnit: fc.integer({ min: 1, max: 4 }),
-  by: fc.constantFrom("coin" as const, "pairs" as const),
-});
-const pairs: Design = { units: 24, daysPerUnit: 1, by: "pairs" };
+const days = fc.integer({ min: 2, max: 60 });
+const designs: fc.Arbitrary<Design> = fc.oneof(
+  fc.record({ by: fc.constant("coin"), days }),
+  fc.record({ by: fc.constant("blocks"), days, blockDays: fc.integer({ min: 1, max: 7 }) }),
+);
+const pairs: Design = { by: "blocks", days: 24, blockDays: 1 };
 
 describe("a plan", () => {
-  it("has a side for each day, keeps the days of a unit together, and is the same for the same seed", () => {
+  it("has a side for each day, and is the same for the same seed", () => {
     fc.assert(
       fc.property(designs, fc.string(), (design, seed) => {
         const plan = drawPlan(design, seed);
-        expect(plan).toHaveLength(design.units * design.daysPerUnit);
-        expect(new Set(plan).size).toBe(2);
+        expect(plan).toHaveLength(design.days);
         expect(drawPlan(design, seed)).toEqual(plan);
-        for (const [day, side] of plan.entries()) expect(side).toBe(plan[day - (day % design.daysPerUnit)]);
       }),
     );
   });
 
-  it("in pairs has both sides in each pair", () => {
+  it("by coin has both sides equally often, but for the one day more of an odd number", () => {
     fc.assert(
-      fc.property(fc.string(), (seed) => {
-        const plan = drawPlan(pairs, seed);
-        for (let day = 0; day < plan.length; day += 2) expect(plan[day]).not.toBe(plan[day + 1]);
+      fc.property(days, fc.string(), (days, seed) => {
+        const ofA = drawPlan({ by: "coin", days }, seed).filter((side) => side === "a").length;
+        expect(Math.abs(2 * ofA - days)).toBe(days % 2);
       }),
     );
   });
 
-  it("gives either side to each unit about as often", () => {
-    for (const by of ["coin", "pairs"] as const) {
-      const share = shareOf(
-        1000,
-        by,
-        (_, at) => drawPlan({ units: 6, daysPerUnit: 1, by }, `${by} ${at}`)[3] === "a",
-      );
+  it("in blocks keeps the days of a block together, and has both sides in each pair of blocks", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 7 }), fc.string(), (blockDays, seed) => {
+        const plan = drawPlan({ by: "blocks", days: 8 * blockDays, blockDays }, seed);
+        for (const [day, side] of plan.entries()) expect(side).toBe(plan[day - (day % blockDays)]);
+        for (let day = 0; day < plan.length; day += 2 * blockDays)
+          expect(plan[day]).not.toBe(plan[day + blockDays]);
+      }),
+    );
+  });
+
+  it("gives either side to each day about as often", () => {
+    for (const design of [pairs, { by: "coin", days: 7 } as const]) {
+      const share = shareOf(1000, design.by, (_, at) => drawPlan(design, `${at}`)[3] === "a");
       expect(share).toBeGreaterThan(0.45);
       expect(share).toBeLessThan(0.55);
     }
@@ -57,16 +62,12 @@ describe("the result of an experiment", () => {
     expect(resultOf(pairs, "a", some)).toMatchObject({ nA: 10, nB: 10, missing: 4, difference: 1 });
   });
 
-  it.each([
-    pairs,
-    { units: 24, daysPerUnit: 1, by: "coin" },
-    { units: 12, daysPerUnit: 3, by: "coin" },
-  ] as const)(
+  it.each([pairs, { by: "coin", days: 24 }, { by: "blocks", days: 36, blockDays: 3 }] as const)(
     "finds what isn't there in at most one of twenty, though days resemble each other: %j",
     (design) => {
       const covered: boolean[] = [];
       const found = shareOf(300, JSON.stringify(design), (random, at) => {
-        const outcomes = wanderingDays(random, design.units * design.daysPerUnit, 0.8)
+        const outcomes = wanderingDays(random, design.days, 0.8)
           .map(asMood)
           .map((mood) => (random.below(8) === 0 ? null : mood));
         const result = resultOf(design, `${at}`, outcomes);
@@ -81,9 +82,9 @@ describe("the result of an experiment", () => {
   it("finds a true difference, which lies within the interval", () => {
     let covered = 0;
     const found = shareOf(60, "true", (random, at) => {
-      const plan = drawPlan({ ...pairs, units: 60 }, `${at}`);
+      const plan = drawPlan({ ...pairs, days: 60 }, `${at}`);
       const values = wanderingDays(random, 60, 0.5).map((value, day) => value + (plan[day] === "a" ? 1 : 0));
-      const result = comparePlan({ ...pairs, units: 60 }, plan, values, { seed: `${at}`, rounds: 299 });
+      const result = comparePlan({ ...pairs, days: 60 }, plan, values, { seed: `${at}`, rounds: 299 });
       if (result && result.low <= 1 && result.high >= 1) covered += 1;
       return result !== null && result.p <= 0.05;
     });
@@ -92,7 +93,7 @@ describe("the result of an experiment", () => {
   });
 
   it("has no edge where too few plans can be drawn to refuse anything", () => {
-    const two: Design = { units: 2, daysPerUnit: 3, by: "pairs" };
+    const two: Design = { by: "blocks", days: 6, blockDays: 3 };
     const plan = drawPlan(two, "a");
     const result = resultOf(
       two,

@@ -3,33 +3,34 @@ import { usualRounds } from "./permutation.ts";
 import { type Random, seededRandom } from "./random.ts";
 
 /**
- * How days are given to the two sides of an experiment. A unit is one day, or several that stay together.
- * `coin`: a coin for each unit. `pairs`: of two units that follow each other, one is of side `a` and one of
- * side `b`, in an order drawn for each pair.
+ * How days are given to the two sides of an experiment. `coin`: each day by itself, both sides equally often.
+ * `blocks`: `blockDays` of one side, then as many of the other; which comes first is drawn for each pair of
+ * blocks.
  */
-export type Design = { units: number; daysPerUnit: number; by: "coin" | "pairs" };
+export type Design = { by: "coin"; days: number } | { by: "blocks"; days: number; blockDays: number };
 export type Side = "a" | "b";
 
-/** The side of each day. The same seed draws the same plan. Never all on one side. */
+/** The side of each day. The same seed draws the same plan. */
 export const drawPlan = (design: Design, seed: string): Side[] => draw(design, seededRandom(seed));
 
-function draw({ units, daysPerUnit, by }: Design, random: Random): Side[] {
+function draw(design: Design, random: Random): Side[] {
   const coin = (): Side => (random.below(2) === 0 ? "a" : "b");
-  for (;;) {
-    const sides = by === "coin" ? Array.from({ length: units }, coin) : inPairs(units, coin);
-    if (units < 2 || new Set(sides).size === 2)
-      return sides.flatMap((side) => new Array<Side>(daysPerUnit).fill(side));
+  if (design.by === "coin") {
+    const first = coin();
+    return random.shuffle(
+      Array.from({ length: design.days }, (_, at) => (at % 2 === 0 ? first : other(first))),
+    );
   }
+  const plan: Side[] = [];
+  while (plan.length < design.days) {
+    const first = coin();
+    for (const side of [first, other(first)])
+      for (let day = 0; day < design.blockDays; day += 1) plan.push(side);
+  }
+  return plan.slice(0, design.days);
 }
 
-function inPairs(units: number, coin: () => Side): Side[] {
-  const sides: Side[] = [];
-  while (sides.length < units) {
-    const first = coin();
-    sides.push(first, first === "a" ? "b" : "a");
-  }
-  return sides.slice(0, units);
-}
+const other = (side: Side): Side => (side === "a" ? "b" : "a");
 
 export type PlanResult = {
   nA: number;

@@ -5,7 +5,7 @@ import { shareOf, wanderingDays } from "./testing.ts";
 
 const pairsOf = (x: readonly number[], y: readonly number[]) =>
   x.map((value, at) => ({ x: value, y: y[at] ?? 0 }));
-const slack = 0.04;
+const slack = 0.055;
 
 describe("two measures", () => {
   const pairs = fc.array(
@@ -45,19 +45,19 @@ describe("two measures", () => {
     "that wander on their own, keeping %s, are found in at most one of twenty journals",
     (kept) => {
       let covered = 0;
-      const found = shareOf(250, `apart ${kept}`, (random, at) => {
+      const found = shareOf(160, `apart ${kept}`, (random, at) => {
         const pairs = pairsOf(wanderingDays(random, 90, kept), wanderingDays(random, 90, kept));
         const { p, low, high } = association(pairs, { seed: `${at}`, rounds: 199 });
         if (low <= 0 && high >= 0) covered += 1;
         return p <= 0.05;
       });
       expect(found).toBeLessThan(0.05 + slack);
-      expect(covered / 250).toBeGreaterThan(0.95 - slack);
+      expect(covered / 160).toBeGreaterThan(0.95 - slack);
     },
   );
 
   it("that go together are found within half a year", () => {
-    const found = shareOf(60, "together", (random, at) => {
+    const found = shareOf(40, "together", (random, at) => {
       const x = wanderingDays(random, 180, 0.3);
       const y = wanderingDays(random, 180, 0.3).map((value, day) => 0.5 * (x[day] ?? 0) + value);
       return association(pairsOf(x, y), { seed: `${at}`, rounds: 199 }).p <= 0.05;

@@ -27,17 +27,19 @@ export function association(
   const y = standardRanks(pairs.map((pair) => pair.y));
   if (n < 3 || !x || !y) return { n, effect: 0, low: -1, high: 1, p: 1 };
   const random = seededRandom(seed);
-  const length = blockLength(x, y);
-  const order = new Uint32Array(n);
-  const together = (of: (at: number) => number) => {
-    let sum = 0;
-    for (let at = 0; at < n; at += 1) sum += (x[of(at)] ?? 0) * (y[at] ?? 0);
-    return sum / n;
-  };
-  const effect = together((at) => at);
+  const effect = x.reduce((sum, value, at) => sum + value * (y[at] ?? 0), 0) / n;
+  const length = blockLength(
+    x,
+    y.map((value, at) => value - effect * (x[at] ?? 0)),
+  );
   const draw = () => {
-    shuffledBlocks(random, n, length, order);
-    return together((at) => order[at] ?? 0);
+    let [at, sum] = [random.below(n), 0];
+    for (const { from, days } of shuffledBlocks(random, n, length))
+      for (let day = from; day < from + days; day += 1) {
+        sum += (x[day] ?? 0) * (y[at] ?? 0);
+        at = at + 1 === n ? 0 : at + 1;
+      }
+    return sum / n;
   };
   const p = permutationP(effect, draw, rounds);
   return { n, effect, p, ...intervalOf(effect, x, y, Math.max(1, Math.min(length, n >> 2)), random) };

@@ -6,13 +6,14 @@ import type { Random } from "./random.ts";
  */
 
 /**
- * How many days a block has: some three times as many as `x` and `y` both stay alike, at least the square root
- * of all, at most a quarter of them. If a quarter is too short, all of them:
- * the days are then only rotated, which hardly ever finds anything.
+ * How many days a block has: some three times as many as both `x` and `rests` stay alike, at least the square
+ * root of all, at most a quarter of them. If a quarter is too short, all of them: the days are then only rotated,
+ * which hardly ever finds anything. `rests`: what is left of `y` without the effect, so that an effect that comes
+ * in a rhythm is not taken for a likeness of days.
  */
-export function blockLength(x: ArrayLike<number>, y: ArrayLike<number>): number {
+export function blockLength(x: ArrayLike<number>, rests: ArrayLike<number>): number {
   const most = Math.max(1, Math.floor(x.length / 4));
-  const [ofX, ofY] = [centred(x), centred(y)];
+  const [ofX, ofY] = [centred(x), centred(rests)];
   let alike = 0;
   for (let lag = 1; lag <= most && lag <= alike + quietLags; lag += 1)
     if (correlationAt(ofX, lag) * correlationAt(ofY, lag) > leastAlike) alike = lag;
@@ -49,10 +50,14 @@ function correlationAt(centredValues: Float64Array, lag: number): number {
 }
 
 /**
- * A new order of `size` days: rotated by chance, cut into blocks of about `length` days, the blocks shuffled.
- * Their lengths differ, so that no rhythm of a week survives from block to block.
+ * Cuts days into blocks of about `length` days and shuffles the blocks. Their lengths differ, so that no rhythm
+ * of a week survives from block to block. Rotate the days by chance, too: else the first always begins a block.
  */
-export function shuffledBlocks(random: Random, size: number, length: number, order: Uint32Array): void {
+export function shuffledBlocks(
+  random: Random,
+  size: number,
+  length: number,
+): { from: number; days: number }[] {
   const blocks: { from: number; days: number }[] = [];
   const shortest = Math.ceil(length / 2);
   for (let from = 0; from < size; ) {
@@ -60,11 +65,5 @@ export function shuffledBlocks(random: Random, size: number, length: number, ord
     blocks.push({ from, days });
     from += days;
   }
-  const turn = random.below(size);
-  let at = 0;
-  for (const { from, days } of random.shuffle(blocks))
-    for (let day = from; day < from + days; day += 1) {
-      order[at] = (day + turn) % size;
-      at += 1;
-    }
+  return random.shuffle(blocks);
 }

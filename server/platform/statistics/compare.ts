@@ -76,31 +76,64 @@ export function compareDays(days: readonly { value: number; has: boolean }[], op
   const b = days.filter((day) => !day.has).map(({ value }) => value);
   const observed = observe(a, b);
   const random = seededRandom(seed);
-  const length = blockLength(has, values);
-  const order = new Uint32Array(days.length);
+  const [meanA, meanB] = [mean(a), mean(b)];
+  const rests = values.map((value, at) => value - (has[at] === 1 ? meanA : meanB));
+  const length = blockLength(has, rests);
+  const sumOfRarer = drawRarer(has, values, length, random);
   const sum = values.reduce((total, value) => total + value, 0);
   const p = permutationP(
     observed.difference,
     () => {
-      shuffledBlocks(random, days.length, length, order);
-      let sumA = 0;
-      for (let at = 0; at < order.length; at += 1) if (has[order[at] ?? 0] === 1) sumA += values[at] ?? 0;
+      const rarer = sumOfRarer();
+      const sumA = a.length <= b.length ? rarer : sum - rarer;
       return sumA / a.length - (sum - sumA) / b.length;
     },
     rounds,
   );
-  const model = modelError(has, values, a, b);
+  const model = modelError(has, rests, a.length, b.length);
   const error = Math.max(model.error, blockError(has, values, Math.min(length, days.length >> 2), random));
   return { ...observed, p, ...intervalOf(observed.difference, error, model.freedom) };
+}
+
+/**
+ * Shuffles in blocks which days are of the rarer side, and sums up their values. It visits these days alone,
+ * so that ten years take no longer than their rarer days.
+ */
+function drawRarer(has: Uint8Array, values: Float64Array, length: number, random: Random): () => number {
+  const size = has.length;
+  const ofA = has.reduce((sum, each) => sum + each, 0);
+  const rarer = ofA <= size - ofA ? 1 : 0;
+  /** The rarer days in order, and how many of them come before each day. */
+  const rareDays: number[] = [];
+  const before = new Uint32Array(size + 1);
+  for (let day = 0; day < size; day += 1) {
+    if (has[day] === rarer) rareDays.push(day);
+    before[day + 1] = rareDays.length;
+  }
+  const twice = new Float64Array(2 * size);
+  twice.set(values);
+  twice.set(values, size);
+  return () => {
+    let at = random.below(size);
+    let sum = 0;
+    for (const { from, days } of shuffledBlocks(random, size, length)) {
+      const end = before[from + days] ?? 0;
+      for (let next = before[from] ?? 0; next < end; next += 1) {
+        const place = at + (rareDays[next] ?? 0) - from;
+        sum += twice[place] ?? 0;
+      }
+      at += days;
+      if (at >= size) at -= size;
+    }
+    return sum;
+  };
 }
 
 /**
  * The standard error of the difference if each day keeps a part of the day before (an autoregression of first
  * order), and the degrees of freedom that this leaves.
  */
-function modelError(has: Uint8Array, values: Float64Array, a: readonly number[], b: readonly number[]) {
-  const [meanA, meanB] = [mean(a), mean(b)];
-  const rests = values.map((value, at) => value - (has[at] === 1 ? meanA : meanB));
+function modelError(has: Uint8Array, rests: Float64Array, nA: number, nB: number) {
   const kept = persistence(rests);
   /** The variance of a weighted sum of days with variance 1. */
   const varianceOf = (weight: (has: number) => number) => {
@@ -111,15 +144,14 @@ function modelError(has: Uint8Array, values: Float64Array, a: readonly number[],
     }
     return sum;
   };
-  const ofDifference = varianceOf((isA) => (isA === 1 ? 1 / a.length : -1 / b.length));
-  const ofMeans =
-    varianceOf((isA) => isA / Math.sqrt(a.length)) + varianceOf((isA) => (1 - isA) / Math.sqrt(b.length));
+  const ofDifference = varianceOf((isA) => (isA === 1 ? 1 / nA : -1 / nB));
+  const ofMeans = varianceOf((isA) => isA / Math.sqrt(nA)) + varianceOf((isA) => (1 - isA) / Math.sqrt(nB));
   const squares = rests.reduce((sum, rest) => sum + rest * rest, 0);
-  const variance = squares / Math.max(values.length - ofMeans, 1);
-  const ifUnlike = 1 / a.length + 1 / b.length;
+  const variance = squares / Math.max(rests.length - ofMeans, 1);
+  const ifUnlike = 1 / nA + 1 / nB;
   return {
     error: Math.sqrt(variance * ofDifference),
-    freedom: (values.length - 2) * Math.min(1, ifUnlike / ofDifference),
+    freedom: (rests.length - 2) * Math.min(1, ifUnlike / ofDifference),
   };
 }
 

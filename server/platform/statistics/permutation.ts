@@ -6,15 +6,25 @@ const enough = 25;
 const tiny = 1e-9;
 
 /**
+ * After so many draws, none of which came near, it is plain that the rest won't either if the observed value lies
+ * so many of their deviations away.
+ */
+const plainAfter = 500;
+const plainDeviations = 6;
+
+/**
  * The share of draws without any effect that lie as far out as what was observed. Ends early once it is plain
- * that they often do (Besag and Clifford 1991), which leaves p as valid as before.
+ * that they often do (Besag and Clifford 1991), which leaves p as valid as before, or that they never will.
  */
 export function permutationP(observed: number, draw: () => number, rounds: number): number {
   const bar = Math.abs(observed) - tiny;
-  let beyond = 0;
+  let [beyond, squares] = [0, 0];
   for (let round = 1; round <= rounds; round += 1) {
-    if (Math.abs(draw()) >= bar) beyond += 1;
+    const drawn = draw();
+    squares += drawn * drawn;
+    if (Math.abs(drawn) >= bar) beyond += 1;
     if (beyond === enough) return beyond / round;
+    if (round === plainAfter && bar > plainDeviations * Math.sqrt(squares / round)) break;
   }
   return (beyond + 1) / (rounds + 1);
 }

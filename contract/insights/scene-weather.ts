@@ -1,0 +1,42 @@
+import type { scenes } from "../themes/scenes.ts";
+
+/** What surrounds a person who writes before a built-in background. */
+export const weathers = {
+  stars: "Under the stars",
+  moon: "By moonlight",
+  clouds: "Among clouds",
+  fire: "By a fire",
+  water: "By the water",
+  trees: "Among trees and mountains",
+  flowers: "Among flowers",
+  indoors: "Indoors",
+} as const;
+export type Weather = keyof typeof weathers;
+
+const byScene: Record<(typeof scenes)[number]["file"], Weather> = {
+  "forest-lake-stone-wall.jpg": "water",
+  "mountain-starry-sky.jpg": "stars",
+  "space-nebula.jpg": "stars",
+  "forest-waterfall.jpg": "water",
+  "crescent-moon.jpg": "moon",
+  "ocean-lava.jpg": "fire",
+  "burning-forest.jpg": "fire",
+  "outdoor-fire.jpg": "fire",
+  "mountain-rolling-cloud-morning.jpg": "clouds",
+  "forest.jpg": "trees",
+  "mountains.jpg": "trees",
+  "ocean.jpg": "water",
+  "full-moon.jpg": "moon",
+  "forest-waterfalls.jpg": "water",
+  "cloudy-night.jpg": "clouds",
+  "indoor-fire.jpg": "fire",
+  "modern-home.jpg": "indoors",
+  "blue-flowers-dark.jpg": "flowers",
+  "blue-flowers-light.jpg": "flowers",
+  "blue-galaxy.jpg": "stars",
+  "blue-midnight-moon.jpg": "moon",
+};
+const known: ReadonlyMap<string, Weather> = new Map(Object.entries(byScene));
+
+/** `null` for a background of the person's own. */
+export const weatherOf = (background: string): Weather | null => known.get(background) ?? null;

@@ -1,0 +1,75 @@
+import { type Day, hourAt } from "#contract/day-rules.ts";
+import type { InsightDay } from "#contract/insights/insights.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { AskedSpan, AskReflections, Measured, PlainRow, Readings } from "./ports.ts";
+
+/** A written day with its reflections, by id, which follows the time they were begun. */
+export type WrittenDay = { day: Day; rows: readonly (PlainRow & { hour: number })[] };
+
+/** The written days of a span, earliest first. */
+export async function readDays(
+  { plain }: Pick<AskReflections, "plain">,
+  owner: Owner,
+  span: AskedSpan,
+): Promise<WrittenDay[]> {
+  const days: { day: Day; rows: (PlainRow & { hour: number })[] }[] = [];
+  for await (const rows of plain.plainRows(owner, span))
+    for (const row of rows) {
+      const timed = { ...row, hour: hourOf(row) };
+      const last = days.at(-1);
+      if (last?.day === row.day) last.rows.push(timed);
+      else days.push({ day: row.day, rows: [timed] });
+    }
+  for (const { rows } of days) rows.sort((one, other) => one.written_at - other.written_at);
+  return days;
+}
+
+function hourOf({ written_at, time_zone }: PlainRow): number {
+  const instant = new Date(written_at);
+  try {
+    return hourAt(instant, time_zone);
+  } catch (error) {
+    // A zone that an older version of the time zone database knew.
+    if (error instanceof RangeError) return instant.getUTCHours();
+    throw error;
+  }
+}
+
+/** What was read of the texts of a span, by reflection. */
+export async function readMeasured(
+  readings: Readings,
+  owner: Owner,
+  { from, to }: AskedSpan,
+): Promise<Map<string, Measured>> {
+  const isWhole = from === undefined && to === undefined;
+  const span = isWhole ? null : { from: from ?? "1800-01-01", to: to ?? "2199-12-31" };
+  const byId = new Map<string, Measured>();
+  for await (const batch of readings.measured(owner, span))
+    for (const measured of batch) byId.set(measured.reflection_id, measured);
+  return byId;
+}
+
+export const toInsightDay = (
+  { day, rows }: WrittenDay,
+  measured: ReadonlyMap<string, Measured>,
+): InsightDay | null => {
+  const [first] = rows;
+  if (!first) return null;
+  return {
+    day,
+    moods: moodsOf(rows),
+    tone: meanOf(rows.flatMap(({ id }) => measured.get(id)?.tone ?? [])),
+    words: rows.reduce((sum, { word_count }) => sum + word_count, 0),
+    reflections: rows.length,
+    first_id: first.id,
+    hour: first.hour,
+    scene: first.scene,
+  };
+};
+
+export const moodsOf = (rows: readonly { mood: number | null }[]): number[] =>
+  rows.flatMap(({ mood }) => mood ?? []);
+
+/** `null` of nothing */
+export const meanOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;

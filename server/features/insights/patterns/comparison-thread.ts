@@ -1,0 +1,16 @@
+import { type Comparison, compareDays } from "#server/platform/statistics/compare.ts";
+
+export type ComparisonTask = {
+  /** One for each day, in their order. */
+  moods: Float64Array;
+  /** For each day: 1 has it, 0 has it not, 2 is not known. */
+  has: Uint8Array;
+  seed: string;
+};
+
+/** Both sides must have days. */
+export function compare({ moods, has, seed }: ComparisonTask): Comparison {
+  const days: { value: number; has: boolean }[] = [];
+  for (const [at, value] of moods.entries()) if (has[at] !== 2) days.push({ value, has: has[at] === 1 });
+  return compareDays(days, { seed });
+}

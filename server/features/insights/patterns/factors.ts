@@ -1,0 +1,118 @@
+import { type PatternKind, partOfDayOf, partsOfDay } from "#contract/insights/insight-rules.ts";
+import { weatherOf, weathers } from "#contract/insights/scene-weather.ts";
+import { weekdayOf } from "../counts.ts";
+import { meanOf, moodsOf, type WrittenDay } from "../days.ts";
+import type { Measured } from "../ports.ts";
+
+export type MoodDay = WrittenDay & { mood: number };
+type Row = WrittenDay["rows"][number];
+
+/** Something that a day can have. */
+export type Factor = {
+  key: string;
+  kind: PatternKind;
+  label: string;
+  activityId: string | null;
+  /** For each day with a mood: 1 has it, 0 has it not, 2 is not known. */
+  has: Uint8Array;
+  /** Which reflections of such a day have it. */
+  isOf: (row: Row) => boolean;
+};
+
+/** A day with several moods has their mean. */
+export const withMood = (written: readonly WrittenDay[]): MoodDay[] =>
+  written.flatMap((each) => {
+    const mood = meanOf(moodsOf(each.rows));
+    return mood === null ? [] : [{ ...each, mood }];
+  });
+
+const weekdays = ["Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays", "Sundays"];
+
+/** The most of each kind that are looked at: those with the most days. More would drown what is there. */
+const mostOfKind = 40;
+/** What fewer days have is not worth a line. */
+const fewestDays = 3;
+
+export type Known = {
+  /** By tag, the reflections that have it. */
+  tags: ReadonlyMap<string, readonly string[]>;
+  measured: ReadonlyMap<string, Measured>;
+  titles: readonly { id: string; title: string }[];
+};
+
+/** All that days are compared by. */
+export function factorsOf(days: readonly MoodDay[], { tags, measured, titles }: Known): Factor[] {
+  const named = new Map(titles.map(({ id, title }) => [id, title]));
+  const all: Factor[] = [];
+  const add = (
+    kind: PatternKind,
+    name: string,
+    label: string,
+    isOf: Factor["isOf"],
+    isKnown: (row: Row) => boolean = () => true,
+  ) => {
+    const has = Uint8Array.from(days, ({ rows }) => (rows.some(isOf) ? 1 : rows.some(isKnown) ? 0 : 2));
+    all.push({
+      key: `${kind}:${name}`,
+      kind,
+      label,
+      activityId: kind === "activity" ? name : null,
+      has,
+      isOf,
+    });
+  };
+
+  for (const [tag, ids] of tags) {
+    const tagged = new Set(ids);
+    add("tag", tag, tag, ({ id }) => tagged.has(id));
+  }
+  for (const kind of ["person", "place"] as const)
+    for (const [name, ids] of mentionsOf(measured, kind))
+      add(
+        kind,
+        name,
+        name,
+        ({ id }) => ids.has(id),
+        ({ id }) => measured.has(id),
+      );
+  for (const id of new Set(
+    days.flatMap(({ rows }) => rows.flatMap(({ activity_id }) => activity_id ?? [])),
+  )) {
+    const title = named.get(id);
+    if (title) add("activity", id, title, ({ activity_id }) => activity_id === id);
+  }
+  for (const [at, label] of weekdays.entries())
+    add("weekday", `${at + 1}`, label, ({ day }) => weekdayOf(day) === at);
+  for (const { name, label } of partsOfDay)
+    add("part_of_day", name, label, ({ hour }) => partOfDayOf(hour) === name);
+  const weatherOfRow = ({ scene }: Row) => scene && weatherOf(scene.background);
+  for (const [name, label] of Object.entries(weathers))
+    add(
+      "weather",
+      name,
+      label,
+      (row) => weatherOfRow(row) === name,
+      (row) => weatherOfRow(row) !== null,
+    );
+
+  const count = ({ has }: Factor, what: number) =>
+    has.reduce((sum, each) => sum + (each === what ? 1 : 0), 0);
+  const ofKind = new Map<PatternKind, number>();
+  return all
+    .map((factor) => ({ factor, days: count(factor, 1), others: count(factor, 0) }))
+    .filter(({ days, others }) => days >= fewestDays && others > 0)
+    .sort((one, other) => other.days - one.days || (one.factor.key < other.factor.key ? -1 : 1))
+    .flatMap(({ factor }) => {
+      const place = (ofKind.get(factor.kind) ?? 0) + 1;
+      ofKind.set(factor.kind, place);
+      return place <= mostOfKind ? [factor] : [];
+    });
+}
+
+function mentionsOf(measured: ReadonlyMap<string, Measured>, kind: "person" | "place") {
+  const byName = new Map<string, Set<string>>();
+  for (const [id, { people, places }] of measured)
+    for (const name of kind === "person" ? people : places)
+      byName.set(name, (byName.get(name) ?? new Set()).add(id));
+  return [...byName].sort(([, one], [, other]) => other.size - one.size).slice(0, 2 * mostOfKind);
+}

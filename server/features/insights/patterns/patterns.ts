@@ -1,0 +1,103 @@
+import { daysBetween } from "#contract/day-rules.ts";
+import { goodFrom, verdicts } from "#contract/insights/insight-rules.ts";
+import type { Pattern, Patterns } from "#contract/insights/insights.ts";
+import type { Comparison } from "#server/platform/statistics/compare.ts";
+import { correctForMany } from "#server/platform/statistics/many.ts";
+import { daysStillNeeded, leastDays, verdictOf } from "#server/platform/statistics/verdict.ts";
+import { meanOf, type WrittenDay } from "../days.ts";
+import type { AskedSpan } from "../ports.ts";
+import type { Comparisons } from "./comparisons.ts";
+import { type Factor, factorsOf, type Known, type MoodDay, withMood } from "./factors.ts";
+
+const mostExamples = 5;
+
+/** Compares the mood of days with something and without it, for all that days can have. */
+export async function findPatterns(
+  { compareAll }: Pick<Comparisons, "compareAll">,
+  written: readonly WrittenDay[],
+  known: Known,
+  { from, to }: AskedSpan,
+): Promise<Patterns> {
+  const days = withMood(written);
+  const moods = Float64Array.from(days, ({ mood }) => mood);
+  const factors = factorsOf(days, known).map((factor) => ({ factor, groups: groupsOf(days, factor) }));
+  const isEnough = ({ groups }: (typeof factors)[number]) => smaller(groups) >= leastDays;
+  const tried = factors.filter(isEnough);
+  const results = await compareAll(tried.map(({ factor }) => ({ moods, has: factor.has, seed: factor.key })));
+  const corrected = correctForMany(results.map(({ p }) => p));
+  const patterns = [
+    ...tried.flatMap(({ factor, groups }, at) => {
+      const result = results[at];
+      return result ? [toPattern(days, factor, groups, { ...result, p: corrected[at] ?? 1 })] : [];
+    }),
+    ...factors
+      .filter((each) => !isEnough(each))
+      .map(({ factor, groups }) => toPattern(days, factor, groups, null)),
+  ];
+  const [first, last] = [from ?? written[0]?.day, to ?? written.at(-1)?.day];
+  return {
+    patterns: patterns.sort(surestFirst),
+    tried: tried.length,
+    days: days.length,
+    missing:
+      first === undefined || last === undefined ? 0 : Math.max(0, daysBetween(first, last) + 1 - days.length),
+  };
+}
+
+type Groups = Pick<Pattern, "with" | "without">;
+
+function groupsOf(days: readonly MoodDay[], { has }: Factor): Groups {
+  const groupOf = (side: number): Pattern["with"] => {
+    const moods = days.flatMap(({ mood }, at) => (has[at] === side ? mood : []));
+    return { days: moods.length, good: moods.filter((mood) => mood >= goodFrom).length, mood: meanOf(moods) };
+  };
+  return { with: groupOf(1), without: groupOf(0) };
+}
+
+const smaller = (groups: Groups) => Math.min(groups.with.days, groups.without.days);
+
+function toPattern(
+  days: readonly MoodDay[],
+  { key, kind, label, activityId, has, isOf }: Factor,
+  groups: Groups,
+  result: Comparison | null,
+): Pattern {
+  const needs = daysStillNeeded({ withIt: groups.with.days, withoutIt: groups.without.days });
+  return {
+    key,
+    kind,
+    label,
+    activity_id: activityId,
+    ...groups,
+    effect: result && { difference: result.difference, low: result.low, high: result.high },
+    p: result?.p ?? null,
+    verdict: result ? sureVerdict(result, smaller(groups)) : "too_few",
+    needs_days: result ? null : needs,
+    examples: examplesOf(days, has, isOf),
+  };
+}
+
+/** What has no difference within its interval is called chance, too, so that both say the same. */
+function sureVerdict({ p, effect, low, high }: Comparison, n: number): Pattern["verdict"] {
+  return low <= 0 && high >= 0 ? "chance" : verdictOf({ n, p, effect });
+}
+
+function examplesOf(days: readonly MoodDay[], has: Uint8Array, isOf: Factor["isOf"]): Pattern["examples"] {
+  const examples: Pattern["examples"] = [];
+  for (let at = days.length - 1; at >= 0 && examples.length < mostExamples; at -= 1) {
+    const day = days[at];
+    if (!day || has[at] !== 1) continue;
+    const rows = day.rows.filter(isOf);
+    const row = rows.find(({ mood }) => mood !== null) ?? rows[0];
+    if (row) examples.push({ reflection_id: row.id, day: day.day, mood: row.mood ?? Math.round(day.mood) });
+  }
+  return examples;
+}
+
+function surestFirst(one: Pattern, other: Pattern): number {
+  const verdict = verdicts.indexOf(one.verdict) - verdicts.indexOf(other.verdict);
+  if (verdict !== 0) return verdict;
+  const [p, itsP] = [one.p ?? 1, other.p ?? 1];
+  const days = (one.needs_days ?? 0) - (other.needs_days ?? 0);
+  return p - itsP || days || other.with.days - one.with.days || (one.key < other.key ? -1 : 1);
+}

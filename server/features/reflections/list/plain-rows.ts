@@ -1,0 +1,94 @@
+import { setImmediate } from "node:timers/promises";
+import type { Day } from "#contract/day-rules.ts";
+import type { WrittenUnder } from "#contract/reflections/reflections.ts";
+import type { Database } from "#server/platform/database.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { createOpaqueTerms } from "#server/platform/search/opaque-terms.ts";
+import { presentOf } from "../search/filters.ts";
+import type { Indexing } from "../search/indexing.ts";
+import { readScene } from "../stored/kept-scene.ts";
+
+/** What is known of a reflection without opening its words. */
+export type PlainRow = {
+  id: string;
+  day: Day;
+  mood: number | null;
+  word_count: number;
+  /** In milliseconds, and the zone of the writer. */
+  written_at: number;
+  time_zone: string;
+  activity_id: string | null;
+  scene: WrittenUnder | null;
+  excluded_from_ai: boolean;
+};
+
+/** Few enough that a batch takes some milliseconds. */
+const rowsAtOnce = 1000;
+
+/** Neither blank nor in the trash, by day and then by id, earliest first. The event loop is free between batches. */
+export const createPlainRows = ({
+  database,
+  indexAnew,
+}: { database: Database } & Pick<Indexing, "indexAnew">) => ({
+  async *plainRows(
+    owner: Owner,
+    { from = "", to = "9999" }: { from?: Day | undefined; to?: Day | undefined },
+  ): AsyncGenerator<PlainRow[]> {
+    let after = { day: from, id: "" };
+    for (;;) {
+      const rows = await database.asOwner(owner.id, (tx) =>
+        presentOf(tx, owner)
+          .select([
+            "reflections.id",
+            "reflections.day",
+            "reflections.mood",
+            "reflections.word_count",
+            "reflections.written_at",
+            "reflections.time_zone",
+            "reflections.activity_id",
+            "reflections.scene",
+            "reflections.excluded_from_ai",
+          ])
+          .where("reflections.day", ">=", after.day)
+          .where("reflections.day", "<=", to)
+          .where((is) => is.or([is("reflections.day", ">", after.day), is("reflections.id", ">", after.id)]))
+          .orderBy("reflections.day")
+          .orderBy("reflections.id")
+          .limit(rowsAtOnce)
+          .execute(),
+      );
+      const last = rows.at(-1);
+      if (!last) return;
+      yield rows.map(({ scene, excluded_from_ai, ...row }) => ({
+        ...row,
+        scene: readScene(scene),
+        excluded_from_ai: excluded_from_ai === 1,
+      }));
+      if (rows.length < rowsAtOnce) return;
+      after = last;
+      await setImmediate();
+    }
+  },
+
+  /** The reflections that have each of these tags, even blank ones and those in the trash. */
+  async withTags(owner: Owner, tags: readonly string[]): Promise<Map<string, string[]>> {
+    await indexAnew(owner);
+    const terms = createOpaqueTerms(owner.searchKey);
+    const found = new Map<string, string[]>();
+    for (const tag of tags) {
+      const rows = await database.asOwner(owner.id, (tx) =>
+        tx
+          .selectFrom("reflection_labels")
+          .select("reflection_id")
+          .where("owner_id", "=", owner.id)
+          .where("label", "=", terms.ofTag(tag))
+          .execute(),
+      );
+      found.set(
+        tag,
+        rows.map(({ reflection_id }) => reflection_id),
+      );
+    }
+    return found;
+  },
+});
