@@ -2,9 +2,11 @@ import { join } from "node:path";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
 import { createAccounts } from "./features/accounts/accounts.ts";
+import { createOwnerAtNight } from "./features/accounts/night-keys.ts";
 import { type PasswordCost, passwordCost } from "./features/accounts/passwords.ts";
 import { people } from "./features/accounts/people.ts";
 import { createActivities } from "./features/activities/activities.ts";
+import { createAnalyzers } from "./features/analyzers/analyzers.ts";
 import { createAttachments } from "./features/attachments/attachments.ts";
 import { createChat } from "./features/chat/chat.ts";
 import { iconRoutes } from "./features/icons/icon-routes.ts";
@@ -62,6 +64,8 @@ export type AppDeps = {
   /** How long models may take, and what names of their servers stand for; by default as usual. */
   modelPatience?: Patience | undefined;
   resolveModelServer?: Resolve | undefined;
+  /** The built-in analyzers and the thread that runs them; by default those of production. */
+  analysis?: Pick<Parameters<typeof createAnalyzers>[0], "builtIn" | "thread"> | undefined;
   /** Only tests pass another one than production's. */
   passwordCost?: PasswordCost;
   /** The built web app; `null` serves the API alone. */
@@ -118,10 +122,21 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     onProblem,
   });
   const meaning = createMeaning({ ...common, reflections, models, onProblem });
+  const analyzers = createAnalyzers({
+    ...common,
+    livedSince,
+    people,
+    reflections,
+    meaning,
+    models,
+    ownerAtNight: createOwnerAtNight(database, secrets),
+    onProblem,
+    ...deps.analysis,
+  });
   const isSignedIn = ({ id, sessionId }: { id: string; sessionId: string }) =>
     database.asOwner(id, async (tx) => (await people.deviceOf(tx, id, sessionId)) !== null);
   // Apart, so that nobody's indexing waits for what takes longer.
-  const quietWork = [reflections.indexAnew, meaning.readSome].map((work) =>
+  const quietWork = [reflections.indexAnew, meaning.readSome, analyzers.atVisit].map((work) =>
     createQuietWork({ work: (owner) => work(owner), isSignedIn, clock, onProblem }),
   );
   const forgetting = setInterval(() => {
@@ -130,7 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
   app.addHook("onClose", async () => {
     clearInterval(forgetting);
     for (const each of quietWork) each.stop();
-    const stopped = Promise.all([reflections.stop(), meaning.stop()]);
+    const stopped = Promise.all([reflections.stop(), meaning.stop(), analyzers.stop()]);
     await textTasks.close();
     await stopped;
   });
@@ -138,8 +153,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
   const insights = createInsights({
     reflections,
     titlesOfActivities: activities.list,
-    // No text is read for its tone and names yet.
-    readings: { async *measured() {} },
+    readings: analyzers,
   });
   app.addHook("onClose", insights.stop);
   const mailer = mail && createMailer(mail.smtpUrl, mail.from);
@@ -168,7 +182,10 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
     totalsOf: reflections.totalsOf,
     eraseJournal: reflections.erase,
     erase: attachments.ofReflections.erase,
-    zoneChanged: reminders.zoneChanged,
+    async zoneChanged(tx, ownerId) {
+      await reminders.zoneChanged(tx, ownerId);
+      await analyzers.zoneChanged(tx, ownerId);
+    },
   });
 
   const chat = createChat({
@@ -200,6 +217,7 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
       await signedIn.register(attachments.routes);
       await signedIn.register(activities.routes);
       await signedIn.register(reminders.routes);
+      await signedIn.register(analyzers.routes);
       await signedIn.register(insights.routes);
       await signedIn.register(meaning.routes);
       await signedIn.register(chat.routes);
@@ -219,6 +237,8 @@ export async function buildApp(deps: AppDeps): Promise<Built> {
       sweep_unfinished: sweep(reflections.sweepUnfinished),
       sweep_attachments: sweep(attachments.sweep),
       sweep_chats: sweep(chat.sweep),
+      sweep_analyzers: sweep(analyzers.sweep),
+      run_analyzers: { everyMs: tenMinutesMs, run: ({ signal }) => analyzers.nightWork(signal) },
       sweep_jobs: sweep(() => jobs.sweep()),
       ...(push !== null && {
         send_reminders: { everyMs: minuteMs, run: ({ signal }) => reminders.send(signal) },

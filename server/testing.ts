@@ -88,6 +88,7 @@ export type TestServerOptions = {
   provider?: AppDeps["config"]["provider"];
   /** By default no model is connected, and none is looked for. */
   ai?: AppDeps["config"]["ai"];
+  analysis?: AppDeps["analysis"];
   modelPatience?: AppDeps["modelPatience"];
   resolveModelServer?: AppDeps["resolveModelServer"];
   push?: NonNullable<AppDeps["push"]>;
@@ -131,6 +132,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
     secrets: secretsOf(masterKey),
     // Nothing is sent from a test unless it says how.
     push: options.push ?? null,
+    analysis: options.analysis,
     modelPatience: options.modelPatience,
     resolveModelServer: options.resolveModelServer,
     ...(options.passwordCost !== null && { passwordCost: leastPasswordCost }),

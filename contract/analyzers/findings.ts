@@ -35,8 +35,8 @@ export const quoteSchema = z.object({
   /** Where it stands today in the Markdown of the body, in UTF-16 code units. `null` unless `here`. */
   place: z.object({ start: z.int(), end: z.int() }).nullable(),
   /**
-   * `changed`: that part has been rewritten. `gone`: the reflection was deleted or excluded from AI since. The
-   * quote and title are then empty.
+   * `changed`: that part has been rewritten, so the quote is empty. `gone`: the reflection was deleted or
+   * excluded from AI since, so the title is empty, too.
    */
   stands: z.enum(["here", "changed", "gone"]),
 });

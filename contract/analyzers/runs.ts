@@ -35,6 +35,10 @@ export const runSchema = z.object({
   new_findings: z.int(),
   /** Of a model: quotes that don't stand in the text, and are left out. */
   dropped_quotes: z.int(),
+  /**
+   * Reflections that were not shown to a model, because they may be about wanting to die or to hurt oneself.
+   */
+  left_out: z.int(),
   /** The first of its findings. */
   headlines: z
     .array(

@@ -89,6 +89,7 @@ export const callPurposes = [
   "remember",
   "letter",
   "judge",
+  "analyze",
   "trial",
   "embed",
   "models",

@@ -51,6 +51,8 @@ export type AnalyzerTables = {
     findings: Generated<number>;
     dropped_quotes: Generated<number>;
     left_out: Generated<number>;
+    /** The last change of the journal that it has read. */
+    change: Generated<Instant>;
     /** The server that runs it, or that ran it last. */
     lease_id: string | null;
     lease_until: Instant | null;

@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import {
   BookOpen,
-  ChartSpline,
   ChevronDown,
   ChevronUp,
   CircleQuestionMark,
@@ -10,7 +9,6 @@ import {
   LogOut,
   MessageCircle,
   Plus,
-  ScanSearch,
   Settings,
   Sprout,
   Sun,
@@ -72,8 +70,6 @@ export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
           {item("/activities", Sprout, "Activities")}
           {item("/reflections", BookOpen, "Reflections")}
           {hasChat && item("/chat", MessageCircle, "Chat")}
-          {item("/insights", ChartSpline, "Insights")}
-          {item("/analyzers", ScanSearch, "Analyzers")}
           <div className="menu__rule" />
           {item("/profile", User, "Profile")}
           {item("/settings/theme", Sun, "Theme Settings")}

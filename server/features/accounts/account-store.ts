@@ -189,7 +189,9 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
           .where("id", "=", owner.id)
           .returningAll()
           .executeTakeFirstOrThrow(() => authenticationRequired());
-        if (changed.time_zone !== undefined) await zoneChanged(tx, owner.id);
+        const { time_zone, day_end, first_day_of_week } = changed;
+        if (time_zone !== undefined || day_end !== undefined || first_day_of_week !== undefined)
+          await zoneChanged(tx, owner.id);
         return saved;
       });
       return toUser(owner, row);

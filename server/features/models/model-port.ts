@@ -11,6 +11,11 @@ export type ModelPort = {
    * @throws AppError `not_found` if the choice names a connection that does not exist
    */
   chatModel(owner: Owner, choice: ModelChoice | null): Promise<ChatModel | null>;
+  /** Where a connection leads, and whether the person agreed to that. `null` if it is gone. */
+  destinationOf(
+    owner: Owner,
+    connectionId: string,
+  ): Promise<{ destination: string; staysHere: boolean; consented: boolean } | null>;
   /** `null`: the encoder that comes with Reflector. */
   embedder(owner: Owner): Promise<Embedder | null>;
   /** False if the host or the person has switched everything off. */

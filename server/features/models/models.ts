@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import { createCallStore } from "./call-store.ts";
 import { createChoices, type People } from "./choices.ts";
@@ -72,6 +73,18 @@ export function createModels({
         contextTokens,
         write: (request, signal) => calls.write(owner, target, model, request, signal, choices.isAgreed),
       };
+    },
+
+    async destinationOf(owner, connectionId) {
+      if (host === null) return null;
+      try {
+        const target = await choices.target(owner, connectionId);
+        const { destination, staysHere } = target;
+        return { destination, staysHere, consented: await choices.isAgreed(owner, target) };
+      } catch (error) {
+        if (error instanceof AppError && error.code === "not_found") return null;
+        throw error;
+      }
     },
 
     async embedder(owner) {

@@ -79,6 +79,7 @@ export const purposeWords: Record<CallPurpose, string> = {
   remember: "What to remember",
   letter: "A letter",
   judge: "A check for care",
+  analyze: "An analyzer",
   trial: "A trial",
   embed: "Search by meaning",
   models: "The list of its models",

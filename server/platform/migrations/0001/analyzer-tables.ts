@@ -45,6 +45,7 @@ export const analyzerTables = ({ bytes, instant, owner, withoutRowid }: ColumnTy
     findings integer not null default 0,
     dropped_quotes integer not null default 0,
     left_out integer not null default 0,
+    change ${instant} not null default 0,
     lease_id text,
     lease_until ${instant},
     attempts integer not null default 0,

@@ -1,0 +1,284 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listAnalyzers } from "#contract/analyzers/analyzers.ts";
+import {
+  changeQuestion,
+  comparePeriods,
+  giveVerdict,
+  listQuestions,
+  listVerdicts,
+  lookAtPeriod,
+  takeBackVerdict,
+} from "#contract/analyzers/findings.ts";
+import { deleteRun, exportRuns, getRun, listRuns, startRun } from "#contract/analyzers/runs.ts";
+import {
+  changeDetails,
+  removeReflection,
+  trashReflection,
+} from "#contract/reflections/reflection-history.ts";
+import { engines } from "#server/platform/testing.ts";
+import type { TestServer } from "#server/testing.ts";
+import { daysAgo, newPerson, startAnalyzing, today } from "./testing.ts";
+
+describe.each(engines)("an analyzer's run on %s", (engine) => {
+  let server: TestServer;
+  let person: Awaited<ReturnType<typeof newPerson>>;
+
+  beforeAll(async () => {
+    server = await startAnalyzing(engine);
+  });
+  beforeEach(async () => {
+    server.clock.set("2026-11-21T12:00:00Z");
+    person = await newPerson(server);
+  });
+  afterAll(() => server.stop());
+
+  const of = (id: string, more: Record<string, string> = {}) => ({
+    access: person.access,
+    params: { id, ...more },
+  });
+  const runsOf = async (id: string) => (await server.expect(listRuns, 200, of(id))).runs;
+  const claims = ({ result }: { result: { findings: readonly { claim: string }[] } | null }) =>
+    result?.findings.map(({ claim }) => claim);
+
+  it("reads what was written and finds the same each time", async () => {
+    await person.write("A heron by the lake.", { mood: 4 });
+    await person.write("Rain all day.", { mood: 2, day: daysAgo(3) });
+    await person.write("Long ago.", { day: daysAgo(200) });
+    const first = await person.run("tone");
+    expect(first.run).toMatchObject({
+      status: "done",
+      reflections: 2,
+      findings: 3,
+      new_findings: 3,
+      error: null,
+    });
+    expect(claims(first)).toEqual(["You wrote 2 times, and 1 before.", "Mood 2 on 1.", "Mood 4 on 1."]);
+    expect(first.run.period).toEqual({ from: daysAgo(83), to: today });
+    expect(first.result?.measures).toMatchObject([{ points: [{ day: daysAgo(3) }, { day: today }] }]);
+    server.clock.advance(1000);
+    const second = await person.run("tone");
+    expect(second.run).toMatchObject({ status: "done", new_findings: 0 });
+    expect(claims(second)).toEqual(claims(first));
+    expect((await runsOf("tone")).map(({ id }) => id)).toEqual([second.run.id, first.run.id]);
+  });
+
+  it("says that there is not enough in an empty journal, and in one of numbers and emoji", async () => {
+    const empty = await person.run("tone");
+    expect(empty.result?.findings).toMatchObject([{ strength: "too_few", needs_days: 20, is_new: false }]);
+    await person.write("1 2 3 🦆🦆");
+    const { run, result } = await person.run("tone");
+    expect(run).toMatchObject({ status: "done", reflections: 1 });
+    expect(result?.other_languages).toEqual([]);
+  });
+
+  it("names languages that its analyzer does not know", async () => {
+    await person.write("Today I walked along the lake with my sister and we talked for hours.");
+    await person.write("Heute bin ich mit meiner Schwester am See gewesen und wir haben lange geredet.");
+    await person.write("Aujourd'hui nous avons marché le long du lac avec ma sœur et nous avons parlé.");
+    await person.write("Hoy caminamos por el lago con mi hermana y hablamos durante muchas horas.");
+    await person.write("Oggi abbiamo camminato lungo il lago con mia sorella e abbiamo parlato a lungo.");
+    const { result } = await person.run("tone");
+    expect(result?.other_languages.map(({ language }) => language).sort()).toEqual(["de", "es", "fr", "it"]);
+  });
+
+  it("keeps to its scope: kinds, tags and days", async () => {
+    await person.write("With a tag.", { tags: ["sea"] });
+    await person.write("Without.");
+    await person.write("With it, but earlier.", { tags: ["sea"], day: daysAgo(10) });
+    await person.change("tone", { scope: { tags: ["sea"], from: daysAgo(5), period: "all" } });
+    expect((await person.run("tone")).run).toMatchObject({ reflections: 1, period: { from: daysAgo(5) } });
+  });
+
+  it("shows a quote only where it stands today", async () => {
+    const { id, revision } = await person.write("A heron by the lake.");
+    const { run } = await person.run("tone");
+    const quote = async () => {
+      const { result } = await server.expect(getRun, 200, of("tone", { run_id: run.id }));
+      return result?.findings[0]?.quotes[0];
+    };
+    expect(await quote()).toMatchObject({ quote: "A her", stands: "here", place: { start: 0, end: 5 } });
+    await person.write("Now: A heron by the lake.", { id, revision });
+    expect(await quote()).toMatchObject({ quote: "A her", stands: "here", place: { start: 5, end: 10 } });
+    await person.write("A goose.", { id, revision: revision + 1 });
+    expect(await quote()).toMatchObject({ quote: "", stands: "changed", place: null });
+  });
+
+  it.each([
+    [
+      "excluded from AI",
+      async (id: string) =>
+        server.expect(changeDetails, 200, { ...of(id), body: { excluded_from_ai: true } }),
+    ],
+    ["moved to the trash", async (id: string) => server.expect(trashReflection, 200, of(id))],
+    [
+      "deleted for good",
+      async (id: string) => {
+        await server.expect(trashReflection, 200, of(id));
+        await server.expect(removeReflection, 204, of(id));
+      },
+    ],
+  ])("shows and keeps nothing of a reflection that was %s since", async (_, leave) => {
+    const { id } = await person.write("A heron by the lake.", { mood: 5 });
+    await person.write("Rain.", { mood: 1 });
+    const { run } = await person.run("tone");
+    await leave(id);
+    const { result } = await server.expect(getRun, 200, of("tone", { run_id: run.id }));
+    // What rests on it alone is gone.
+    expect(claims({ result })).toEqual(["You wrote 2 times, and 0 before.", "Mood 1 on 1."]);
+    expect(JSON.stringify(result)).not.toContain("A her");
+    await person.visit();
+    const quotes = await server.database.asOwner(person.id, (tx) =>
+      tx.selectFrom("analyzer_quotes").select("reflection_id").where("run_id", "=", run.id).execute(),
+    );
+    expect(quotes.map(({ reflection_id }) => reflection_id)).not.toContain(id);
+    expect((await person.run("tone")).run).toMatchObject({ reflections: 1 });
+  });
+
+  it("honours what its person says of a finding, until they take it back", async () => {
+    await person.write("A heron.", { mood: 4 });
+    await person.write("Rain.", { mood: 2 });
+    const [all, low, high] = (await person.run("tone")).result?.findings ?? [];
+    const verdict = (key = "", given: string) => {
+      server.clock.advance(1000);
+      return server.expect(giveVerdict, 200, { ...of("tone", { key }), body: { verdict: given } });
+    };
+    await verdict(all?.key, "true");
+    await verdict(low?.key, "ignored");
+    await verdict(high?.key, "not_true");
+    const { result } = await person.run("tone");
+    expect(result?.findings.map(({ key, verdict: given, is_new }) => [key, given, is_new])).toEqual([
+      [all?.key, "true", false],
+      [high?.key, "not_true", false],
+    ]);
+    const { verdicts } = await server.expect(listVerdicts, 200, { access: person.access });
+    expect(verdicts.map(({ claim, verdict: given }) => [claim, given])).toEqual([
+      ["Mood 4 on 1.", "not_true"],
+      ["Mood 2 on 1.", "ignored"],
+      ["You wrote 2 times, and 0 before.", "true"],
+    ]);
+    for (const key of [low?.key ?? "", high?.key ?? ""])
+      await server.expect(takeBackVerdict, 204, of("tone", { key }));
+    expect((await person.run("tone")).result?.findings).toMatchObject([
+      { verdict: "true" },
+      { key: low?.key, verdict: null, is_new: false },
+      { verdict: null },
+    ]);
+  });
+
+  it("is stopped by an edit of its analyzer, and keeps nothing", async () => {
+    const id = randomUUID();
+    await person.write("A heron.");
+    await person.start("tone", { run: id });
+    await person.change("tone", { scope: { period: "week" } });
+    const { run, result } = await person.over("tone", id);
+    // The edit may come when the run is done already.
+    if (run.status === "stopped")
+      expect([run.error, result]).toEqual([expect.stringContaining("changed"), null]);
+    else expect(run.status).toBe("done");
+    expect((await person.run("tone")).run.period.from).toBe(daysAgo(6));
+  });
+
+  it("is begun once, however often it is asked for, and one at a time", async () => {
+    const id = randomUUID();
+    await person.write("A heron.");
+    const asked = { ...of("tone"), body: { id } };
+    const answers = await Promise.all([server.call(startRun, asked), server.call(startRun, asked)]);
+    expect(answers.map(({ status }) => status).filter((status) => status !== 409)).toContain(201);
+    await person.over("tone", id);
+    expect(await server.call(startRun, asked)).toMatchObject({ status: 201, body: { id, status: "done" } });
+    expect(await runsOf("tone")).toHaveLength(1);
+  });
+
+  it("is read back as CSV that no spreadsheet runs, and as Markdown", async () => {
+    await person.write("=1+1 is a formula", { mood: 4 });
+    await person.run("tone");
+    const file = async (format: string) => {
+      const response = await fetch(`${server.url}${exportRuns.url.replace(":id", "tone")}?format=${format}`, {
+        headers: { authorization: `Bearer ${person.access}` },
+      });
+      return response.text();
+    };
+    const csv = await file("csv");
+    expect(csv).toContain("'=Words");
+    expect(csv).not.toMatch(/(^|,|")=(1|W)/m);
+    expect(csv).toContain("=1+1");
+    const markdown = await file("markdown");
+    expect(markdown).toContain("# Tone");
+    expect(markdown).toContain("You wrote 1 times");
+  });
+
+  it("can be looked at for any days, and compared, without being kept", async () => {
+    await person.write("Now.");
+    await person.write("Then.", { day: daysAgo(40) });
+    await person.run("tone");
+    const one = { from: daysAgo(50), to: daysAgo(30) };
+    const seen = await server.expect(lookAtPeriod, 200, { ...of("tone"), query: one });
+    expect(seen).toMatchObject({
+      reflections: 1,
+      findings: [{ quotes: [{ quote: "Then.", stands: "here" }] }],
+    });
+    const body = { one, other: { from: daysAgo(7), to: today } };
+    const compared = await server.expect(comparePeriods, 200, { ...of("tone"), body });
+    expect([compared.one.reflections, compared.other.reflections]).toEqual([1, 1]);
+    expect(await runsOf("tone")).toHaveLength(1);
+    const backwards = { ...of("tone"), query: { from: today, to: daysAgo(3) } };
+    expect((await server.call(lookAtPeriod, backwards)).status).toBe(400);
+  });
+
+  it("puts open questions on a shelf, from which they are taken and put back", async () => {
+    const asked = await person.write("What do I want?");
+    await person.write("Who was that?", { day: daysAgo(2) });
+    await person.run("questions");
+    const shelf = async (state = "open") =>
+      (await server.expect(listQuestions, 200, { access: person.access, query: { state } })).questions;
+    const [first, second] = await shelf();
+    expect(first).toMatchObject({ question: "What ", reflection_id: asked.id, day: today });
+    const put = (key = "", state: string) =>
+      server.expect(changeQuestion, 204, { access: person.access, params: { key }, body: { state } });
+    await put(first?.key, "put_away");
+    await put(second?.key, "answered");
+    expect(await shelf()).toEqual([]);
+    await person.run("questions");
+    expect((await shelf("put_away")).map(({ key }) => key)).toEqual([first?.key]);
+    expect((await shelf("answered")).map(({ key }) => key)).toEqual([second?.key]);
+    await put(first?.key, "open");
+    await person.run("questions");
+    expect((await shelf()).map(({ key }) => key)).toEqual([first?.key]);
+    await server.expect(trashReflection, 200, of(asked.id));
+    expect(await shelf()).toEqual([]);
+  });
+
+  it("is its person's alone", async () => {
+    await person.write("A heron.");
+    const { run, result } = await person.run("tone");
+    const key = result?.findings[0]?.key ?? "";
+    const { access } = await newPerson(server);
+    const theirs = { access, params: { id: "tone", run_id: run.id, key } };
+    expect((await server.call(getRun, theirs)).status).toBe(404);
+    expect((await server.call(deleteRun, theirs)).status).toBe(404);
+    expect((await server.call(giveVerdict, { ...theirs, body: { verdict: "true" } })).status).toBe(404);
+    expect((await server.expect(listRuns, 200, theirs)).runs).toEqual([]);
+    for (const endpoint of [listAnalyzers, listVerdicts, listQuestions])
+      expect((await server.call(endpoint)).status).toBe(401);
+    await server.expect(deleteRun, 204, of("tone", { run_id: run.id }));
+    expect(await runsOf("tone")).toEqual([]);
+  });
+
+  it("leaves nothing readable in the store", async () => {
+    await person.write("A kingfisher by the quay.", { mood: 4, tags: ["quayside"] });
+    await person.run("tone");
+    const rows = await server.database.asOwner(person.id, async (tx) => [
+      await tx.selectFrom("analyzer_readings").selectAll().execute(),
+      await tx.selectFrom("analyzer_runs").selectAll().execute(),
+      await tx.selectFrom("analyzer_quotes").selectAll().execute(),
+      await tx.selectFrom("analyzer_findings").selectAll().execute(),
+    ]);
+    const stored = JSON.stringify(rows, (_, value) =>
+      value && typeof value === "object" && value.type === "Buffer"
+        ? Buffer.from(value.data).toString("latin1")
+        : value,
+    );
+    for (const word of ["kingfisher", "quay", "Mood", "written"]) expect(stored).not.toContain(word);
+  });
+});

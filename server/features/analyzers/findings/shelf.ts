@@ -1,0 +1,103 @@
+import { mostFindings } from "#contract/analyzers/analyzer-rules.ts";
+import type { OpenQuestion, questionStates } from "#contract/analyzers/findings.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { opaqueKey } from "../kept/finding-keys.ts";
+import type { RunReads } from "../kept/run-reads.ts";
+import { openResult } from "../kept/run-rows.ts";
+import type { VerdictStore } from "../kept/verdict-store.ts";
+import type { VisitReading } from "../readings/visit-reading.ts";
+import type { AnalyzerStore } from "../settings/analyzer-store.ts";
+import { type Showing, type ToShow, toQuote } from "./showing.ts";
+
+type State = (typeof questionStates)[number];
+const analyzerId = "questions";
+
+export type Shelf = ReturnType<typeof createShelf>;
+
+/**
+ * The open questions that the last run found. One that was put away is not looked for any more (`ignored`), and
+ * one that was answered is not open (`not_true`): both are verdicts on a finding.
+ */
+export function createShelf({
+  analyzers,
+  reads,
+  verdicts,
+  showing,
+  visit,
+}: {
+  analyzers: AnalyzerStore;
+  reads: RunReads;
+  verdicts: VerdictStore;
+  showing: Showing;
+  visit: VisitReading;
+}) {
+  /** What the last run found, with the words of its quotes. */
+  async function lastFound(owner: Owner): Promise<ToShow[]> {
+    const run = await reads.lastDone(owner, analyzerId);
+    const result = run && openResult(owner, run);
+    if (!result) return [];
+    const quotes = await reads.quotes(owner, run.id);
+    return result.findings.map((finding) => ({
+      ...finding,
+      quotes: finding.quotes.map((quote) => ({ ...quote, text: quotes.get(quote.number) ?? null })),
+    }));
+  }
+
+  return {
+    async list(owner: Owner, state: State) {
+      const on = (await analyzers.get(owner, analyzerId)).on;
+      const given = await verdicts.of(owner, analyzerId);
+      const stateOf = new Map(given.map(({ key, verdict }) => [key, toState(verdict)]));
+      const found = new Map(
+        (await lastFound(owner)).map((each) => [opaqueKey(owner, analyzerId, each.key), each]),
+      );
+      // What was put away is in no later run, so its verdict keeps it.
+      for (const { key, finding } of given)
+        if (!found.has(key))
+          found.set(key, { ...finding, quotes: finding.quotes.map((quote) => ({ ...quote, text: null })) });
+      const asked = [...found].filter(([key]) => (stateOf.get(key) ?? "open") === state);
+      const there = await showing.readShown(
+        owner,
+        asked.flatMap(([, { quotes }]) => quotes.slice(0, 1).map(({ reflection_id }) => reflection_id)),
+      );
+      const questions = asked.flatMap(([key, { quotes }]): OpenQuestion[] => {
+        const [first] = quotes;
+        const reflection = first && there.get(first.reflection_id);
+        if (!first || !reflection) return [];
+        // Without its own words, they are those at its place, as long as nothing was rewritten.
+        if (first.text === null && first.revision !== reflection.revision) return [];
+        const text = first.text ?? reflection.body.slice(first.start, first.end);
+        const { reflection_id, revision, day, title, quote, place, stands } = toQuote(
+          { ...first, text },
+          reflection,
+        );
+        if (stands !== "here" || quote.trim() === "") return [];
+        return [{ key, question: quote, state, reflection_id, revision, day, title, place }];
+      });
+      return {
+        on,
+        questions: questions
+          .sort((one, other) => ((one.day ?? "") < (other.day ?? "") ? 1 : -1))
+          .slice(0, mostFindings),
+        left: on ? await visit.left(owner) : 0,
+      };
+    },
+
+    /** @throws AppError `not_found` */
+    async change(owner: Owner, key: string, state: State): Promise<void> {
+      const verdict = { put_away: "ignored", answered: "not_true" } as const;
+      if (state !== "open") {
+        await verdicts.give(owner, analyzerId, key, verdict[state]);
+        return;
+      }
+      const isGiven = (await verdicts.of(owner, analyzerId)).some((each) => each.key === key);
+      const isFound = (await lastFound(owner)).some((each) => opaqueKey(owner, analyzerId, each.key) === key);
+      if (!isGiven && !isFound) throw new AppError("not_found", "There is no such question.");
+      await verdicts.takeBack(owner, analyzerId, key);
+    },
+  };
+}
+
+const toState = (verdict: "true" | "not_true" | "ignored"): State =>
+  verdict === "ignored" ? "put_away" : verdict === "not_true" ? "answered" : "open";

@@ -1,0 +1,89 @@
+import type { AnalyzerFinding, AnalyzerResult, Quote } from "#contract/analyzers/findings.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { opaqueKey } from "../kept/finding-keys.ts";
+import type { StoredFinding } from "../kept/run-rows.ts";
+import type { Found } from "../kept/run-store.ts";
+import type { KeptVerdict } from "../kept/verdict-store.ts";
+import type { AskReflections } from "../ports.ts";
+
+type ShownReflection = Pick<Reflection, "id" | "revision" | "day" | "title" | "body">;
+type Words = { reflection_id: string; revision: number; start: number; end: number; text: string | null };
+export type ToShow = Omit<StoredFinding, "quotes"> & { quotes: readonly Words[] };
+
+export type Showing = ReturnType<typeof createShowing>;
+
+/** Findings as their person sees them: each quote only if it stands in its reflection today. */
+export function createShowing({ reflections }: { reflections: Pick<AskReflections, "reading"> }) {
+  async function readShown(owner: Owner, ids: readonly string[]): Promise<Map<string, ShownReflection>> {
+    const found = new Map<string, ShownReflection>();
+    if (ids.length === 0) return found;
+    for await (const batch of reflections.reading.matching(owner, {
+      for: "ai",
+      filter: { within: "journal", ids: [...new Set(ids)] },
+    }))
+      for (const each of batch)
+        if (each.state === "opened") {
+          const { id, revision, day, title, body } = each.reflection;
+          found.set(id, { id, revision, day, title, body });
+        }
+    return found;
+  }
+
+  /** One whose quotes are all gone rests on nothing that may be read, so it is left out. */
+  async function show(
+    owner: Owner,
+    analyzerId: string,
+    findings: readonly ToShow[],
+    { given, firsts }: { given: readonly KeptVerdict[]; firsts: ReadonlySet<string> },
+  ): Promise<AnalyzerFinding[]> {
+    const ids = findings.flatMap(({ quotes }) => quotes.map(({ reflection_id }) => reflection_id));
+    const there = await readShown(owner, ids);
+    const verdictOf = new Map(given.map(({ key, verdict }) => [key, verdict]));
+    return findings.flatMap(({ key: plain, quotes, ...finding }) => {
+      const key = opaqueKey(owner, analyzerId, plain);
+      const shown = quotes.map((quote) => toQuote(quote, there.get(quote.reflection_id)));
+      if (shown.length > 0 && shown.every(({ stands }) => stands === "gone")) return [];
+      const isTelling = finding.strength !== "chance" && finding.strength !== "too_few";
+      const is_new = isTelling && firsts.has(key);
+      return [{ ...finding, key, quotes: shown, verdict: verdictOf.get(key) ?? null, is_new }];
+    });
+  }
+
+  return {
+    show,
+    readShown,
+
+    /** What was found just now, and is not kept. */
+    async found(
+      owner: Owner,
+      analyzerId: string,
+      {
+        found,
+        period,
+        given,
+      }: { found: Found; period: AnalyzerResult["period"]; given: readonly KeptVerdict[] },
+    ): Promise<AnalyzerResult> {
+      const findings = found.findings.map(({ quotes, ...finding }) => ({ ...finding, quotes }));
+      return {
+        period,
+        reflections: found.reflections,
+        findings: await show(owner, analyzerId, findings, { given, firsts: new Set() }),
+        measures: found.measures.map((measure) => ({ ...measure, points: [...measure.points] })),
+        other_languages: [...found.other_languages],
+      };
+    },
+  };
+}
+
+export function toQuote(
+  { reflection_id, revision, start, end, text }: Words,
+  reflection: ShownReflection | undefined,
+): Quote {
+  const quote = { reflection_id, revision, day: null, title: "", quote: "", place: null };
+  if (!reflection || text === null) return { ...quote, stands: "gone" };
+  const { day, title, body } = reflection;
+  const at = body.slice(start, end) === text ? start : body.indexOf(text);
+  if (at < 0) return { ...quote, day, title, stands: "changed" };
+  return { ...quote, day, title, quote: text, place: { start: at, end: at + text.length }, stands: "here" };
+}

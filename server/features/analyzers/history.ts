@@ -1,0 +1,188 @@
+import type { AnalyzerResult } from "#contract/analyzers/findings.ts";
+import type { AnalyzerRun, WholeRun } from "#contract/analyzers/runs.ts";
+import type { Database } from "#server/platform/database.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { Showing } from "./findings/showing.ts";
+import { opaqueKey } from "./kept/finding-keys.ts";
+import { sentenceOf } from "./kept/run-errors.ts";
+import type { RunReads } from "./kept/run-reads.ts";
+import { openAbout, openResult, type RunRow } from "./kept/run-rows.ts";
+import { noSuchRun } from "./kept/run-store.ts";
+import type { KeptVerdict, VerdictStore } from "./kept/verdict-store.ts";
+import type { AskReflections } from "./ports.ts";
+import { fromTheFirst } from "./runs/periods.ts";
+
+const exportedAtOnce = 20;
+
+export type History = ReturnType<typeof createHistory>;
+
+/** Kept runs as their person sees them. */
+export function createHistory({
+  database,
+  reads,
+  verdicts,
+  showing,
+  reflections,
+}: {
+  database: Database;
+  reads: RunReads;
+  verdicts: VerdictStore;
+  showing: Showing;
+  reflections: Pick<AskReflections, "forAi">;
+}) {
+  async function toRuns(
+    owner: Owner,
+    rows: readonly RunRow[],
+    given: readonly KeptVerdict[],
+  ): Promise<AnalyzerRun[]> {
+    const firsts = await reads.firstIn(
+      owner,
+      rows.map(({ id }) => id),
+    );
+    const abouts = new Map(rows.map((row) => [row.id, openAbout(owner, row)]));
+    const quoted = [...abouts.values()].flatMap(
+      (about) => about?.headlines.flatMap((each) => each.quoted) ?? [],
+    );
+    const open = await database.asOwner(owner.id, (tx) =>
+      reflections.forAi.openToAi(tx, owner.id, [...new Set(quoted)]),
+    );
+    const isOpen = new Set(open);
+    const verdictOf = new Map(given.map(({ key, verdict }) => [key, verdict]));
+    return rows.map((row): AnalyzerRun => {
+      const about = abouts.get(row.id) ?? null;
+      const isFirst = new Set(firsts.filter(({ run }) => run === row.id).map(({ key }) => key));
+      const headlines = (about?.headlines ?? [])
+        .filter((each) => each.quoted.length === 0 || each.quoted.some((id) => isOpen.has(id)))
+        .map(({ key: plain, claim, strength, n, needs_days }) => {
+          const key = opaqueKey(owner, row.analyzer_id, plain);
+          const is_new = strength !== "chance" && strength !== "too_few" && isFirst.has(key);
+          return { key, claim, strength, n, needs_days, is_new, verdict: verdictOf.get(key) ?? null };
+        });
+      return {
+        id: row.id,
+        analyzer_id: row.analyzer_id,
+        period: {
+          from: row.period_from === fromTheFirst ? row.period_to : row.period_from,
+          to: row.period_to,
+        },
+        started_by: row.started_by,
+        status: row.status,
+        progress: { done: row.steps_done, of: row.steps_of },
+        error: row.error && sentenceOf(row.error),
+        created_at: new Date(row.created_at).toISOString(),
+        finished_at: row.finished_at === null ? null : new Date(row.finished_at).toISOString(),
+        made_by: about?.made_by ?? { kind: "built_in", version: 0 },
+        reflections: row.reflections,
+        findings: row.findings,
+        new_findings: row.status === "done" ? isFirst.size : 0,
+        dropped_quotes: row.dropped_quotes,
+        left_out: row.left_out,
+        headlines,
+        damaged: about === null,
+      };
+    });
+  }
+
+  async function toResult(
+    owner: Owner,
+    row: RunRow,
+    given: readonly KeptVerdict[],
+  ): Promise<AnalyzerResult | null> {
+    const result = openResult(owner, row);
+    if (!result) return null;
+    const quotes = await reads.quotes(owner, row.id);
+    const findings = result.findings.map((finding) => ({
+      ...finding,
+      quotes: finding.quotes.map((quote) => ({ ...quote, text: quotes.get(quote.number) ?? null })),
+    }));
+    const firsts = new Set((await reads.firstIn(owner, [row.id])).map(({ key }) => key));
+    return {
+      period: { from: row.period_from, to: row.period_to },
+      reflections: row.reflections,
+      findings: await showing.show(owner, row.analyzer_id, findings, { given, firsts }),
+      measures: result.measures,
+      other_languages: result.other_languages,
+    };
+  }
+
+  return {
+    async list(owner: Owner, analyzerId: string, asked: { cursor?: string | undefined; limit: number }) {
+      const rows = await reads.list(owner, analyzerId, { ...asked, limit: asked.limit + 1 });
+      const shown = rows.slice(0, asked.limit);
+      const runs = await toRuns(owner, shown, await verdicts.of(owner, analyzerId));
+      return { runs, next_cursor: rows.length > asked.limit ? (shown.at(-1)?.id ?? null) : null };
+    },
+
+    /** The latest run of each of these analyzers. */
+    async latest(owner: Owner, analyzerIds: readonly string[]): Promise<Map<string, AnalyzerRun>> {
+      const given = await verdicts.all(owner);
+      const latest = new Map<string, AnalyzerRun>();
+      for (const id of analyzerIds) {
+        const rows = await reads.list(owner, id, { limit: 1 });
+        const [run] = await toRuns(
+          owner,
+          rows,
+          given.filter(({ analyzerId }) => analyzerId === id),
+        );
+        if (run) latest.set(id, run);
+      }
+      return latest;
+    },
+
+    /** @throws AppError `not_found` */
+    async whole(owner: Owner, analyzerId: string, runId: string): Promise<WholeRun> {
+      const row = await reads.find(owner, analyzerId, runId);
+      if (!row) throw noSuchRun();
+      const given = await verdicts.of(owner, analyzerId);
+      const [run] = await toRuns(owner, [row], given);
+      if (!run) throw noSuchRun();
+      return { run, result: await toResult(owner, row, given) };
+    },
+
+    /** Newest first, a few at a time, so no transaction waits for a slow client. */
+    async *all(owner: Owner, analyzerId: string): AsyncGenerator<WholeRun> {
+      const given = await verdicts.of(owner, analyzerId);
+      let cursor: string | undefined;
+      for (;;) {
+        const rows = await reads.list(owner, analyzerId, { cursor, limit: exportedAtOnce });
+        for (const { id } of rows) {
+          const row = await reads.find(owner, analyzerId, id);
+          const [run] = row ? await toRuns(owner, [row], given) : [];
+          if (row && run) yield { run, result: await toResult(owner, row, given) };
+        }
+        cursor = rows.at(-1)?.id;
+        if (rows.length < exportedAtOnce || cursor === undefined) return;
+      }
+    },
+
+    /** What the kept runs have found in these days: each finding once, as the last of them has it. */
+    async within(
+      owner: Owner,
+      analyzerId: string,
+      period: { from: string; to: string },
+    ): Promise<AnalyzerResult> {
+      const given = await verdicts.of(owner, analyzerId);
+      const findings = new Map<string, AnalyzerResult["findings"][number]>();
+      const read = new Set<string>();
+      for await (const { run, result } of this.all(owner, analyzerId)) {
+        if (run.period.to < period.from || run.period.from > period.to) continue;
+        for (const finding of result?.findings ?? []) {
+          const isWithin = finding.quotes.some(
+            ({ day }) => day !== null && day >= period.from && day <= period.to,
+          );
+          if (isWithin && !findings.has(finding.key))
+            findings.set(finding.key, { ...finding, is_new: false });
+          if (isWithin) for (const { reflection_id } of finding.quotes) read.add(reflection_id);
+        }
+      }
+      const ignored = new Set(given.filter(({ verdict }) => verdict === "ignored").map(({ key }) => key));
+      return {
+        period,
+        reflections: read.size,
+        findings: [...findings.values()].filter(({ key }) => !ignored.has(key)).slice(0, 200),
+        measures: [],
+        other_languages: [],
+      };
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { FailureCode } from "#contract/chat/messages.ts";
+
+/** Why a run failed or was stopped, as a code that the store keeps. */
+export type RunError =
+  | "edited"
+  | "deleted"
+  | "off"
+  | "by_person"
+  | "crashed"
+  | "too_slow"
+  | "internal"
+  | "lost"
+  | "ai_off"
+  | "no_connection"
+  | "no_consent"
+  | "unreadable"
+  | "too_small"
+  | "storage_full"
+  | `model_${FailureCode}`;
+
+const sentences: Record<string, string> = {
+  edited: "You changed this analyzer while it ran, so it stopped. Run it again to see what it finds now.",
+  deleted: "You deleted this analyzer while it ran, so it stopped.",
+  off: "You switched this analyzer off while it ran, so it stopped.",
+  by_person: "You stopped this run.",
+  crashed: "This analyzer broke down twice on your journal, so it was left. Your words are as they were.",
+  too_slow: "This analyzer took too long, twice, so it was left. Try a shorter period.",
+  internal: "Something went wrong on the server. Please try again.",
+  lost: "The server stopped while this ran. Please run it again.",
+  ai_off: "AI is switched off, so no model is asked. Switch it on in the settings to run this again.",
+  no_connection: "The model's connection was removed. Choose another one for this analyzer.",
+  no_consent: "You have not agreed to send words of your journal to this connection.",
+  unreadable: "The model did not answer in the form that was asked for. Another model may do better.",
+  too_small: "This model can read too little at once for your instruction.",
+  storage_full: "The server has no room left, so nothing was kept. Please tell whoever runs it.",
+  model_unreachable: "The model's server could not be reached. Please try again later.",
+  model_wrong_key: "The model's server refused the key. Look at the connection in the settings.",
+  model_no_such_model: "The model's server does not have this model. Choose another one.",
+  model_too_many_requests: "The model's server takes no more requests for now. Please try again later.",
+  model_model_server_error: "The model's server reported an error. Please try again later.",
+  model_too_slow: "The model took too long to answer. Please try again later.",
+  model_context_too_small: "What the model was shown is too long for it.",
+  model_switched_off: "AI was switched off while this ran, so it stopped.",
+  model_not_allowed: "The server does not allow this connection's address.",
+  model_storage_full: "The server has no room left, so nothing was kept. Please tell whoever runs it.",
+};
+
+export const sentenceOf = (error: string): string =>
+  sentences[error] ??
+  (error.startsWith("model_")
+    ? "The model's answer could not be used. Please try again, or choose another model."
+    : "Something went wrong on the server. Please try again.");

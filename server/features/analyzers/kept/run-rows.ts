@@ -1,0 +1,108 @@
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import { findingStrengths } from "#contract/analyzers/analyzer-rules.ts";
+import { measureSchema } from "#contract/analyzers/findings.ts";
+import { runSchema } from "#contract/analyzers/runs.ts";
+import type { AnalyzerTables } from "#server/platform/analyzer-tables.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { type Owner, open, seal } from "#server/platform/sealing.ts";
+
+export type RunRow = Selectable<AnalyzerTables["analyzer_runs"]>;
+
+/** A quote as a result names it. Its words are kept apart, under `number`. */
+const quoteRefSchema = z.object({
+  number: z.int(),
+  reflection_id: z.string(),
+  revision: z.int(),
+  start: z.int(),
+  end: z.int(),
+});
+
+export const storedFindingSchema = z.object({
+  /** As its analyzer names it. It may tell of content. */
+  key: z.string(),
+  claim: z.string(),
+  strength: z.enum(findingStrengths),
+  numbers: z
+    .object({
+      n: z.number(),
+      missing: z.number(),
+      effect: z.number(),
+      unit: z.string(),
+      low: z.number(),
+      high: z.number(),
+      p: z.number(),
+      tried: z.number(),
+    })
+    .nullable(),
+  needs_days: z.number().nullable(),
+  quotes: z.array(quoteRefSchema),
+  activity_id: z.string().nullable(),
+});
+export type StoredFinding = z.infer<typeof storedFindingSchema>;
+
+export const storedResultSchema = z.object({
+  findings: z.array(storedFindingSchema),
+  measures: z.array(measureSchema),
+  other_languages: z.array(z.object({ language: z.string(), reflections: z.int() })),
+});
+export type StoredResult = z.infer<typeof storedResultSchema>;
+
+const aboutSchema = z.object({
+  made_by: runSchema.shape.made_by,
+  headlines: z.array(
+    z.object({
+      key: z.string(),
+      claim: z.string(),
+      strength: z.enum(findingStrengths),
+      n: z.number().nullable(),
+      needs_days: z.number().nullable(),
+      /** The reflections that it rests on. */
+      quoted: z.array(z.string()),
+    }),
+  ),
+});
+export type RunAbout = z.infer<typeof aboutSchema>;
+
+const placeOf = (id: string, column: "about" | "result") => ({ table: "analyzer_runs", row: id, column });
+
+export const sealAbout = (owner: Owner, id: string, about: RunAbout) =>
+  seal(owner, placeOf(id, "about"), JSON.stringify(about));
+export const sealResult = (owner: Owner, id: string, result: StoredResult) =>
+  seal(owner, placeOf(id, "result"), JSON.stringify(result));
+
+/** `null` if it was moved or altered. */
+export const openAbout = (owner: Owner, { id, about }: Pick<RunRow, "id" | "about">): RunAbout | null =>
+  orDamaged(() => aboutSchema.parse(JSON.parse(open(owner, placeOf(id, "about"), about))));
+
+/** `null` if there is none, or if it was moved or altered. */
+export const openResult = (
+  owner: Owner,
+  { id, result }: { id: string; result: Buffer | null },
+): StoredResult | null =>
+  result && orDamaged(() => storedResultSchema.parse(JSON.parse(open(owner, placeOf(id, "result"), result))));
+
+export function orDamaged<Opened>(opening: () => Opened): Opened | null {
+  try {
+    return opening();
+  } catch (error) {
+    if (error instanceof AppError && error.code === "sealed_value_refused") return null;
+    throw error;
+  }
+}
+
+export const headlinesOf = (findings: readonly StoredFinding[]): RunAbout["headlines"] =>
+  findings.slice(0, 5).map(({ key, claim, strength, numbers, needs_days, quotes }) => ({
+    key,
+    claim,
+    strength,
+    n: numbers?.n ?? null,
+    needs_days,
+    quoted: [...new Set(quotes.map(({ reflection_id }) => reflection_id))],
+  }));
+
+export const quotePlace = (runId: string, number: number) => ({
+  table: "analyzer_quotes",
+  row: `${runId}/${number}`,
+  column: "quote",
+});

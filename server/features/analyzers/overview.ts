@@ -1,0 +1,272 @@
+import type { Verdict } from "#contract/analyzers/analyzer-rules.ts";
+import type {
+  Analyzer,
+  AnalyzerList,
+  AnalyzerScope,
+  OwnAnalyzerContent,
+} from "#contract/analyzers/analyzers.ts";
+import type { AnalyzerResult, GivenVerdict } from "#contract/analyzers/findings.ts";
+import type { AnalyzerRun } from "#contract/analyzers/runs.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { Showing } from "./findings/showing.ts";
+import type { History } from "./history.ts";
+import { sentenceOf } from "./kept/run-errors.ts";
+import type { RunReads } from "./kept/run-reads.ts";
+import { alreadyRuns, isTaken, noSuchRun, type RunStore } from "./kept/run-store.ts";
+import type { VerdictStore } from "./kept/verdict-store.ts";
+import type { AskModels, AskReflections, People } from "./ports.ts";
+import type { ReadingStore } from "./readings/reading-store.ts";
+import { madeByOf } from "./runs/due-runs.ts";
+import type { Executing } from "./runs/executing.ts";
+import type { RunLocally } from "./runs/local-run.ts";
+import { type ModelRuns, RunFailure } from "./runs/model-run.ts";
+import { periodUpTo, todayOf } from "./runs/periods.ts";
+import { type AnalyzerStore, type KnownAnalyzer, refuseDamaged } from "./settings/analyzer-store.ts";
+import { builtInTexts } from "./settings/built-in-texts.ts";
+
+export type Overview = ReturnType<typeof createOverview>;
+
+/** What a person does with analyzers. */
+export function createOverview({
+  database,
+  clock,
+  people,
+  models,
+  reflections,
+  analyzers,
+  runs,
+  reads,
+  readings,
+  verdicts,
+  history,
+  showing,
+  executing,
+  runLocally,
+  modelRuns,
+}: {
+  database: Database;
+  clock: Clock;
+  people: People;
+  models: AskModels;
+  reflections: Pick<AskReflections, "forAi">;
+  analyzers: AnalyzerStore;
+  runs: RunStore;
+  reads: RunReads;
+  readings: ReadingStore;
+  verdicts: VerdictStore;
+  history: History;
+  showing: Showing;
+  executing: Executing;
+  runLocally: RunLocally;
+  modelRuns: ModelRuns;
+}) {
+  async function toAnalyzers(owner: Owner, all: readonly KnownAnalyzer[]): Promise<Analyzer[]> {
+    const latest = await history.latest(
+      owner,
+      all.map(({ id }) => id),
+    );
+    const news = await reads.newSince(owner, new Map(all.map(({ id, seenAt }) => [id, seenAt])));
+    return all.map((known) => toAnalyzer(known, latest.get(known.id) ?? null, news.get(known.id) ?? 0));
+  }
+
+  async function get(owner: Owner, id: string): Promise<Analyzer> {
+    const [analyzer] = await toAnalyzers(owner, [await analyzers.get(owner, id)]);
+    if (!analyzer) throw new Error("One analyzer gives one.");
+    return analyzer;
+  }
+
+  const todayFor = async (owner: Owner) => todayOf(clock.now(), await executing.clockOf(owner));
+
+  /** @throws AppError `wrong_state`, in words */
+  async function refuseWithoutModel(owner: Owner, known: KnownAnalyzer, costAccepted: boolean) {
+    if (known.kind !== "own") return;
+    if (!known.costAccepted && !costAccepted)
+      throw new AppError("wrong_state", "Look at what this run would send first, and agree to it.");
+    try {
+      await modelRuns.modelFor(owner, known);
+    } catch (error) {
+      if (error instanceof RunFailure) throw new AppError("wrong_state", sentenceOf(error.code));
+      throw error;
+    }
+  }
+
+  return {
+    get,
+    known: analyzers.get,
+
+    async list(owner: Owner): Promise<AnalyzerList> {
+      const all = await toAnalyzers(owner, await analyzers.list(owner));
+      const { count, failed } = await readings.status(owner);
+      const { read } = await reflections.forAi.coverage(owner);
+      const person = await database.asOwner(owner.id, (tx) => people.find(tx, owner.id));
+      return {
+        analyzers: all,
+        reading: {
+          all: read,
+          read: Math.min(count, read),
+          failed: failed.map(({ reflection_id, error }) => ({ reflection_id, error: unreadSentence(error) })),
+        },
+        runs_while_away: person?.host_held ?? false,
+        models_on: await models.isOn(owner),
+      };
+    },
+
+    async change(
+      owner: Owner,
+      id: string,
+      changed: {
+        on?: boolean | undefined;
+        schedule?: KnownAnalyzer["schedule"] | undefined;
+        scope?: AnalyzerScope | undefined;
+      },
+    ): Promise<Analyzer> {
+      await analyzers.change(owner, id, changed);
+      await executing.interruptEnded(owner);
+      return get(owner, id);
+    },
+
+    markSeen: analyzers.markSeen,
+
+    /** @throws AppError `not_found` if there is no such connection, and as the store */
+    async save(
+      owner: Owner,
+      id: string,
+      content: OwnAnalyzerContent & { revision: number },
+    ): Promise<Analyzer> {
+      if (!(await models.destinationOf(owner, content.connection_id)))
+        throw new AppError("not_found", "There is no such connection. Choose another one.", {
+          fields: { connection_id: "There is no such connection. Choose another one." },
+        });
+      await analyzers.save(owner, id, content);
+      await executing.interruptEnded(owner);
+      return get(owner, id);
+    },
+
+    async remove(owner: Owner, id: string): Promise<void> {
+      await analyzers.remove(owner, id);
+      await executing.interruptEnded(owner);
+    },
+
+    async restore(owner: Owner, id: string): Promise<Analyzer> {
+      await analyzers.restore(owner, id);
+      return get(owner, id);
+    },
+
+    async cost(
+      owner: Owner,
+      { scope, ...own }: Pick<OwnAnalyzerContent, "instruction" | "connection_id" | "model" | "scope">,
+    ) {
+      const { firstDayOfWeek } = await executing.clockOf(owner);
+      const period = periodUpTo(scope, await todayFor(owner));
+      return modelRuns.cost(owner, { own, scope, period, firstDayOfWeek });
+    },
+
+    /** @throws AppError `not_found`, `wrong_state` */
+    async start(
+      owner: Owner,
+      id: string,
+      asked: { id: string; period: AnalyzerResult["period"] | null; cost_accepted: boolean },
+    ): Promise<void> {
+      const known = await analyzers.get(owner, id);
+      refuseDamaged(known);
+      await refuseWithoutModel(owner, known, asked.cost_accepted);
+      const run = {
+        id: asked.id,
+        analyzerId: id,
+        startedBy: "person",
+        period: asked.period ?? periodUpTo(known.scope, await todayFor(owner)),
+        madeBy: madeByOf(known),
+        change: await readings.lastRead(owner),
+      } as const;
+      let added: "added" | "known";
+      try {
+        added = await database.asOwner(owner.id, async (tx) => {
+          const result = await runs.add(tx, owner, run);
+          if (asked.cost_accepted && known.kind === "own") await analyzers.acceptCost(tx, owner, id);
+          return result;
+        });
+      } catch (error) {
+        throw isTaken(error) ? alreadyRuns() : error;
+      }
+      if (added === "added") void executing.begin(owner, id, run.id);
+    },
+
+    /** @throws AppError `not_found` */
+    async stopRun(owner: Owner, id: string, runId: string): Promise<void> {
+      if (!(await reads.find(owner, id, runId))) throw noSuchRun();
+      await database.asOwner(owner.id, (tx) => runs.stop(tx, owner.id, runId, "by_person"));
+      executing.interrupt(owner.id, runId);
+    },
+
+    /** @throws AppError `not_found` */
+    async removeRun(owner: Owner, id: string, runId: string): Promise<void> {
+      await runs.remove(owner, id, runId);
+      executing.interrupt(owner.id, runId);
+    },
+
+    /** @throws AppError `not_found` */
+    async lookAt(owner: Owner, id: string, period: AnalyzerResult["period"]): Promise<AnalyzerResult> {
+      const known = await analyzers.get(owner, id);
+      if (known.kind === "own") return history.within(owner, id, period);
+      const given = await verdicts.of(owner, id);
+      const today = await todayFor(owner);
+      const found = await runLocally(owner, { local: known.local, scope: known.scope, period, today });
+      return showing.found(owner, id, { found, period, given });
+    },
+
+    async verdicts(owner: Owner): Promise<{ verdicts: GivenVerdict[] }> {
+      const names = new Map((await analyzers.list(owner)).map((known) => [known.id, nameOf(known)]));
+      const given = await verdicts.all(owner);
+      return {
+        verdicts: given.flatMap(({ analyzerId, key, verdict, finding, givenAt }) => {
+          const analyzer_name = names.get(analyzerId);
+          if (analyzer_name === undefined) return [];
+          const given_at = new Date(givenAt).toISOString();
+          return [{ analyzer_id: analyzerId, analyzer_name, key, claim: finding.claim, verdict, given_at }];
+        }),
+      };
+    },
+
+    /** @throws AppError `not_found` */
+    async giveVerdict(owner: Owner, id: string, key: string, verdict: Verdict): Promise<GivenVerdict> {
+      const known = await analyzers.get(owner, id);
+      const given = await verdicts.give(owner, id, key, verdict);
+      return { analyzer_id: id, analyzer_name: nameOf(known), ...given };
+    },
+
+    takeBackVerdict: verdicts.takeBack,
+  };
+}
+
+const nameOf = (known: KnownAnalyzer): string =>
+  known.kind === "built_in" ? builtInTexts[known.local.id].name : known.own.name;
+
+function toAnalyzer(known: KnownAnalyzer, last_run: AnalyzerRun | null, new_findings: number): Analyzer {
+  const { on, schedule, scope, damaged } = known;
+  const shared = { on, schedule, scope, last_run, new_findings, damaged };
+  if (known.kind === "own") {
+    const { name, looks_for, instruction, connection_id, model } = known.own;
+    const { id, revision, costAccepted: cost_accepted } = known;
+    const own = { name, looks_for, instruction, connection_id, model };
+    return { kind: "own", id, ...own, ...shared, revision, cost_accepted };
+  }
+  const { id, covers } = known.local;
+  const { name, looks_for, method } = builtInTexts[id];
+  return {
+    kind: "built_in",
+    id,
+    name,
+    looks_for,
+    ...shared,
+    method: { text: method.text, sources: [...method.sources] },
+    languages: covers === "all" ? null : [...covers],
+  };
+}
+
+const unreadSentence = (error: string): string =>
+  error === "damaged"
+    ? "This reflection was altered in the store and can't be opened."
+    : "Analyzers broke down on this reflection twice, so they leave it out. Its words are as they were.";

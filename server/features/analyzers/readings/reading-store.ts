@@ -1,0 +1,192 @@
+import { setImmediate } from "node:timers/promises";
+import type { Database, Tx } from "#server/platform/database.ts";
+import { errorCodeOf } from "#server/platform/errors.ts";
+import { type Owner, openBytes, sealBytes } from "#server/platform/sealing.ts";
+import type { ReadReflection } from "../analyzer.ts";
+import { readersVersion } from "../reading/read-text.ts";
+import { type ReadingRow, readingPlace } from "../thread/reading-place.ts";
+
+/** What was read of one change. `read` null: analyzers may not read it, or `error` says why they can't. */
+export type NewReading = {
+  reflection_id: string;
+  change: number;
+  day: string;
+  error: string | null;
+  read: ReadReflection | null;
+};
+
+const rowsAtOnce = 500;
+const openedAtOnce = 100;
+const mostFailed = 100;
+
+export type ReadingStore = ReturnType<typeof createReadingStore>;
+
+/** What was read of a person's reflections. Readings of older readers count as not read. */
+export function createReadingStore(database: Database) {
+  const version = readersVersion;
+  const rowsOf = (tx: Tx, ownerId: string) =>
+    tx.selectFrom("analyzer_readings").where("owner_id", "=", ownerId);
+
+  /** In the order of the changes; the event loop is free between the batches. */
+  async function* since(owner: Owner, change: number): AsyncGenerator<ReadingRow[]> {
+    for (let after = change; ; ) {
+      const rows = await database.asOwner(owner.id, (tx) =>
+        rowsOf(tx, owner.id)
+          .select(["reflection_id", "change", "version", "reading"])
+          .where("version", "=", version)
+          .where("change", ">", after)
+          .orderBy("change")
+          .limit(rowsAtOnce)
+          .execute(),
+      );
+      const last = rows.at(-1);
+      if (!last) return;
+      yield rows;
+      if (rows.length < rowsAtOnce) return;
+      after = last.change;
+      await setImmediate();
+    }
+  }
+
+  const insert = (tx: Tx, owner: Owner, { read, ...row }: NewReading) => {
+    const values = {
+      change: row.change,
+      day: row.day,
+      error: row.error,
+      version,
+      reading: read && sealBytes(owner, readingPlace({ ...row, version }), Buffer.from(JSON.stringify(read))),
+    };
+    return tx
+      .insertInto("analyzer_readings")
+      .values({ ...values, reflection_id: row.reflection_id, owner_id: owner.id })
+      .onConflict((conflict) =>
+        conflict
+          .column("reflection_id")
+          .doUpdateSet(values)
+          // Another server may have read a later change.
+          .where("analyzer_readings.change", "<=", row.change),
+      )
+      .execute();
+  };
+
+  /** Also drops the quotes of what may not be read any more. */
+  const write = (owner: Owner, rows: readonly NewReading[]): Promise<void> =>
+    database.asOwnerDerived(owner.id, async (tx) => {
+      for (const row of rows) await insert(tx, owner, row);
+      const gone = rows.filter(({ read, error }) => read === null && error === null);
+      if (gone.length > 0)
+        await tx
+          .deleteFrom("analyzer_quotes")
+          .where("owner_id", "=", owner.id)
+          .where(
+            "reflection_id",
+            "in",
+            gone.map(({ reflection_id }) => reflection_id),
+          )
+          .execute();
+    });
+
+  return {
+    version,
+    since,
+
+    /** The last change up to which everything was read. */
+    lastRead: (owner: Owner): Promise<number> =>
+      database.asOwner(owner.id, async (tx) => {
+        const { last } = await rowsOf(tx, owner.id)
+          .where("version", "=", version)
+          .select((row) => row.fn.max("change").as("last"))
+          .executeTakeFirstOrThrow();
+        const { first } = await rowsOf(tx, owner.id)
+          .where("version", "<", version)
+          .select((row) => row.fn.min("change").as("first"))
+          .executeTakeFirstOrThrow();
+        return Math.min(last ?? 0, first === null ? Number.MAX_SAFE_INTEGER : first - 1);
+      }),
+
+    /** A reflection that was deleted for good in the meantime is left out. */
+    async write(owner: Owner, rows: readonly NewReading[]): Promise<void> {
+      try {
+        await write(owner, rows);
+      } catch (error) {
+        if (!["SQLITE_CONSTRAINT_FOREIGNKEY", "23503"].includes(errorCodeOf(error) ?? "")) throw error;
+        const [only] = rows;
+        if (rows.length === 1 || !only) return;
+        for (const row of rows) await this.write(owner, [row]);
+      }
+    },
+
+    /** How many have been read, the days of the first of them, and which could not be read. */
+    status: (owner: Owner) =>
+      database.asOwner(owner.id, async (tx) => {
+        const { count, first } = await rowsOf(tx, owner.id)
+          .where("reading", "is not", null)
+          .where("version", "=", version)
+          .select((row) => [row.fn.countAll<number>().as("count"), row.fn.min("day").as("first")])
+          .executeTakeFirstOrThrow();
+        const failed = await rowsOf(tx, owner.id)
+          .select(["reflection_id", "error"])
+          .where("error", "is not", null)
+          .orderBy("change", "desc")
+          .limit(mostFailed)
+          .execute();
+        return {
+          count: Number(count),
+          first,
+          failed: failed.map(({ reflection_id, error }) => ({ reflection_id, error: error ?? "" })),
+        };
+      }),
+
+    /** The ids of the newest of a span. */
+    newestIn: (owner: Owner, { from, to }: { from: string; to: string }, most: number): Promise<string[]> =>
+      database.asOwner(owner.id, async (tx) => {
+        const rows = await rowsOf(tx, owner.id)
+          .select("reflection_id")
+          .where("reading", "is not", null)
+          .where("day", ">=", from)
+          .where("day", "<=", to)
+          .orderBy("day", "desc")
+          .limit(most)
+          .execute();
+        return rows.map(({ reflection_id }) => reflection_id);
+      }),
+
+    /** Opened, in the order of their days. The event loop is free between the batches. */
+    async *opened(
+      owner: Owner,
+      span: { from: string; to: string } | null,
+    ): AsyncGenerator<readonly ReadReflection[]> {
+      let after = { day: "", id: "" };
+      for (;;) {
+        const rows = await database.asOwner(owner.id, (tx) =>
+          rowsOf(tx, owner.id)
+            .select(["reflection_id", "change", "version", "day", "reading"])
+            .where("reading", "is not", null)
+            .where("version", "=", version)
+            .$if(span !== null, (query) =>
+              query.where("day", ">=", span?.from ?? "").where("day", "<=", span?.to ?? ""),
+            )
+            .where(({ eb, refTuple, tuple }) =>
+              eb(refTuple("day", "reflection_id"), ">", tuple(after.day, after.id)),
+            )
+            .orderBy("day")
+            .orderBy("reflection_id")
+            .limit(openedAtOnce)
+            .execute(),
+        );
+        const last = rows.at(-1);
+        if (!last) return;
+        yield rows.flatMap((row) => {
+          const opened = row.reading && openBytes(owner, readingPlace(row), row.reading);
+          return opened ? [parseReading(opened)] : [];
+        });
+        if (rows.length < openedAtOnce) return;
+        after = { day: last.day, id: last.reflection_id };
+        await setImmediate();
+      }
+    },
+  };
+}
+
+/** Sealed by this server, and bound to the version of the readers that made it. */
+const parseReading = (bytes: Buffer): ReadReflection => JSON.parse(bytes.toString("utf8"));

@@ -1,0 +1,102 @@
+import { Readable } from "node:stream";
+import type { WholeRun } from "#contract/analyzers/runs.ts";
+import { byteOrderMark, toCsv } from "#server/platform/csv.ts";
+
+type Format = "markdown" | "csv";
+
+const columns = [
+  "run",
+  "run_finished_at",
+  "period_from",
+  "period_to",
+  "status",
+  "kind",
+  "claim_or_measure",
+  "strength",
+  "n",
+  "effect",
+  "low",
+  "high",
+  "p",
+  "tried",
+  "unit",
+  "day",
+  "value",
+  "verdict",
+  "quotes",
+] as const;
+type Cells = Partial<Record<(typeof columns)[number], string | number | null>>;
+
+/** Runs with what they found, as a stream of lines. */
+export function exportRuns(name: string, runs: AsyncIterable<WholeRun>, format: Format): Readable {
+  async function* lines() {
+    yield format === "csv" ? `${byteOrderMark}${toCsv([[...columns]])}` : `# ${oneLine(name)}\n`;
+    for await (const whole of runs) yield format === "csv" ? toCsv(toRows(whole)) : toMarkdown(whole);
+  }
+  return Readable.from(lines());
+}
+
+function toRows({ run, result }: WholeRun): (string | number | null)[][] {
+  const { id, finished_at, period, status } = run;
+  const shared: Cells = {
+    run: id,
+    run_finished_at: finished_at,
+    period_from: period.from,
+    period_to: period.to,
+    status,
+  };
+  const rows: Cells[] = [];
+  if (!result) rows.push({ ...shared, kind: "run", claim_or_measure: run.error });
+  for (const { claim, strength, numbers, verdict, quotes } of result?.findings ?? [])
+    rows.push({
+      ...shared,
+      ...(numbers ?? {}),
+      kind: "finding",
+      claim_or_measure: claim,
+      strength,
+      verdict,
+      quotes: quotes
+        .filter(({ stands }) => stands === "here")
+        .map(({ day, quote }) => `${day}: ${quote}`)
+        .join("\n"),
+    });
+  for (const { label, unit, points } of result?.measures ?? [])
+    for (const { day, value, low, high, n } of points)
+      rows.push({ ...shared, kind: "measure", claim_or_measure: label, unit, day, value, low, high, n });
+  return rows.map((row) => columns.map((column) => row[column] ?? null));
+}
+
+const strengths = {
+  strong: "strong",
+  fair: "fair",
+  weak: "weak",
+  chance: "could be chance",
+  too_few: "not enough to say yet",
+};
+const said = { true: "true for me", not_true: "not true", ignored: "don't look for this" };
+
+function toMarkdown({ run, result }: WholeRun): string {
+  const lines = [`\n## ${run.period.from} to ${run.period.to}\n`];
+  if (run.error) lines.push(`${run.error}\n`);
+  for (const { claim, strength, numbers, verdict, quotes } of result?.findings ?? []) {
+    const told = [
+      strengths[strength],
+      ...(numbers ? [`n = ${numbers.n}`, `p = ${numbers.p.toPrecision(2)} of ${numbers.tried} tried`] : []),
+      ...(verdict ? [`you said: ${said[verdict]}`] : []),
+    ];
+    lines.push(`- ${escaped(claim)} (${told.join(", ")})`);
+    for (const { day, title, quote, stands } of quotes) {
+      if (stands === "here") lines.push(`  - ${day}: “${escaped(quote)}” ${escaped(title)}`.trimEnd());
+      if (stands === "changed") lines.push(`  - ${day}: has changed since`);
+    }
+  }
+  for (const { label, unit, points } of result?.measures ?? []) {
+    lines.push(`\n### ${escaped(label)} (${escaped(unit)})\n`, "| Day | Value | n |", "| --- | --- | --- |");
+    for (const { day, value, n } of points) lines.push(`| ${day} | ${Number(value.toFixed(3))} | ${n} |`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+const oneLine = (text: string) => text.replace(/\s+/gu, " ").trim();
+/** Journal text stays text, whatever signs it holds. */
+const escaped = (text: string) => oneLine(text).replace(/[\\`*_{}[\]<>#|~]/g, "\\$&");

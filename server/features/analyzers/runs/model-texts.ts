@@ -1,0 +1,60 @@
+import { addDays, type Day, weekOf } from "#contract/day-rules.ts";
+
+/** A reflection, or a piece of a long one, that a model is shown. */
+export type Shown = { id: string; revision: number; day: Day; at: number; text: string };
+/** What one call shows. */
+export type Batch = readonly Shown[];
+
+type Whole = { id: string; revision: number; day: Day; body: string };
+
+/**
+ * What each call shows: one reflection, or those of one week or month, and never more than `most` UTF-16 code
+ * units.
+ */
+export function batchesOf(
+  reflections: readonly Whole[],
+  {
+    unit,
+    firstDayOfWeek,
+    most,
+  }: { unit: "reflection" | "week" | "month"; firstDayOfWeek: number; most: number },
+): Batch[] {
+  const groupOf = ({ id, day }: Whole) =>
+    unit === "reflection"
+      ? id
+      : unit === "month"
+        ? day.slice(0, 7)
+        : (weekOf(day, firstDayOfWeek)[0] ?? addDays(day, 0));
+  const batches: Shown[][] = [];
+  let [group, room] = ["", 0];
+  for (const whole of reflections)
+    for (const piece of piecesOf(whole, most)) {
+      const last = batches.at(-1);
+      const isSame = groupOf(whole) === group && unit !== "reflection";
+      if (last && isSame && piece.text.length <= room) last.push(piece);
+      else {
+        batches.push([piece]);
+        room = most;
+      }
+      group = groupOf(whole);
+      room -= piece.text.length;
+    }
+  return batches;
+}
+
+/** Cut between paragraphs where there is one in the second half, else between words. */
+function* piecesOf({ id, revision, day, body }: Whole, most: number): Generator<Shown> {
+  for (let at = 0; at < body.length; ) {
+    let end = Math.min(body.length, at + most);
+    if (end < body.length) {
+      const half = at + Math.ceil(most / 2);
+      const cut = Math.max(body.lastIndexOf("\n", end), body.lastIndexOf(" ", end));
+      if (cut > half) end = cut;
+      // Never between the halves of a character.
+      else if (/[\uD800-\uDBFF]/.test(body[end - 1] ?? "")) end -= 1;
+    }
+    const text = body.slice(at, end);
+    if (text.trim() !== "") yield { id, revision, day, at, text };
+    at = end;
+  }
+}

@@ -1,0 +1,83 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { register } from "#contract/accounts/accounts.ts";
+import { type Analyzer, changeAnalyzer } from "#contract/analyzers/analyzers.ts";
+import type { Period } from "#contract/analyzers/findings.ts";
+import { getRun, startRun, type WholeRun } from "#contract/analyzers/runs.ts";
+import { addDays, type Day } from "#contract/day-rules.ts";
+import { emptyDraft, type Reflection, type Save, saveReflection } from "#contract/reflections/reflections.ts";
+import type { Engine } from "#server/platform/database.ts";
+import { startTestServer, type TestServer, type TestServerOptions } from "#server/testing.ts";
+import { createAnalysisThread } from "./thread/analysis.ts";
+import { testAnalyzers } from "./thread/testing-thread.ts";
+
+/** A server whose analyzers find what a test can tell in advance. `builtIn` without those that break down. */
+export const startAnalyzing = (
+  engine: Engine,
+  options: TestServerOptions = {},
+  builtIn = testAnalyzers.slice(0, 2),
+): Promise<TestServer> =>
+  startTestServer(engine, {
+    analysis: {
+      builtIn,
+      thread: createAnalysisThread({ filename: join(import.meta.dirname, "thread/testing-thread.ts") }),
+    },
+    ...options,
+  });
+
+/** The day of the test clock. */
+export const today: Day = "2026-11-21";
+export const daysAgo = (count: number): Day => addDays(today, -count);
+
+/** Registers a person. @returns what they can do with analyzers */
+export async function newPerson(server: TestServer, zone = "Europe/Berlin") {
+  const body = { username: `a${randomBytes(8).toString("hex")}`, password: "seven grey herons" };
+  const { access, user } = await server.expect(register, 201, { body });
+  const write = (
+    body: string,
+    more: Partial<Save> & { day?: Day; id?: string } = {},
+  ): Promise<Reflection> => {
+    const { day = today, id = randomUUID(), ...save } = more;
+    return server.expect(saveReflection, 200, {
+      access,
+      params: { id },
+      body: {
+        ...emptyDraft,
+        body,
+        day,
+        revision: 0,
+        save_id: randomUUID(),
+        written_at: `${day}T11:30:00.000Z`,
+        time_zone: zone,
+        scene: null,
+        activity_id: null,
+        programme_run_id: null,
+        merged_from: null,
+        ...save,
+      },
+    });
+  };
+  const start = (id: string, more: { period?: Period; cost_accepted?: boolean; run?: string } = {}) => {
+    const { run = randomUUID(), ...asked } = more;
+    return server.expect(startRun, 201, { access, params: { id }, body: { id: run, ...asked } });
+  };
+  /** Asks until the run is over. */
+  const over = async (id: string, run_id: string): Promise<WholeRun> => {
+    for (;;) {
+      const whole = await server.expect(getRun, 200, { access, params: { id, run_id } });
+      if (whole.run.status !== "waiting" && whole.run.status !== "running") return whole;
+      await delay(20);
+    }
+  };
+  const run = async (id: string, more: Parameters<typeof start>[1] = {}): Promise<WholeRun> =>
+    over(id, (await start(id, more)).id);
+  const change = (id: string, body: object): Promise<Analyzer> =>
+    server.expect(changeAnalyzer, 200, { access, params: { id }, body });
+  /** Two seconds later: what a server does in a person's quiet moments. */
+  const visit = async () => {
+    server.clock.advance(3000);
+    await server.workQuietly();
+  };
+  return { id: user.id, access, write, start, over, run, change, visit };
+}

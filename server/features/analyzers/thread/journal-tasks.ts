@@ -1,0 +1,80 @@
+import type { BuiltInAnalyzerId } from "#contract/analyzers/analyzer-rules.ts";
+import { openBytes } from "#server/platform/sealing.ts";
+import type { AnalyzerInput, AnalyzerOutput, LocalAnalyzer, ReadReflection } from "../analyzer.ts";
+import { type ReadingRow, readingPlace } from "./reading-place.ts";
+
+/** The readings of one person, kept between tasks until the thread ends or another person's turn comes. */
+export type Loaded = {
+  ownerId: string;
+  version: number;
+  readings: Map<string, ReadReflection>;
+  change: number;
+};
+let loaded: Loaded | null = null;
+
+export type Whose = { ownerId: string; version: number };
+/** What is loaded of this person. */
+export const loadedOf = ({ ownerId, version }: Whose): Loaded => {
+  if (loaded?.ownerId !== ownerId || loaded.version !== version)
+    loaded = { ownerId, version, readings: new Map(), change: 0 };
+  return loaded;
+};
+
+/** Up to which change the readings are loaded, and how many they are. */
+export function loadedTo(whose: Whose): { change: number; count: number } {
+  const { change, readings } = loadedOf(whose);
+  return { change, count: readings.size };
+}
+
+export function forget(_whose: Whose): void {
+  loaded = null;
+}
+
+/** In the order of the changes. A value that was moved or altered is left out. */
+export function load({
+  contentKey,
+  rows,
+  ...whose
+}: Whose & { contentKey: Uint8Array; rows: readonly ReadingRow[] }): void {
+  const mine = loadedOf(whose);
+  const owner = { id: whose.ownerId, contentKey: Buffer.from(contentKey) };
+  for (const row of rows) {
+    const opened = row.reading && openBytes(owner, readingPlace(row), Buffer.from(row.reading));
+    mine.readings.delete(row.reflection_id);
+    if (opened) mine.readings.set(row.reflection_id, JSON.parse(opened.toString("utf8")));
+    mine.change = Math.max(mine.change, row.change);
+  }
+}
+
+export type AnalyseTask = Whose & {
+  analyzerId: BuiltInAnalyzerId;
+  kinds: readonly string[];
+  tags: readonly string[];
+} & Omit<AnalyzerInput, "reflections" | "earlier">;
+
+/** @returns also how many reflections of the period it has read */
+export function analyseWith(
+  analyzers: readonly LocalAnalyzer[],
+  { analyzerId, kinds, tags, ownerId, version, ...input }: AnalyseTask,
+): AnalyzerOutput & { reflections: number } {
+  const analyzer = analyzers.find(({ id }) => id === analyzerId);
+  if (!analyzer) throw new Error(`There is no analyzer ${analyzerId}.`);
+  const { from, to } = input.period;
+  const inScope = [...loadedOf({ ownerId, version }).readings.values()]
+    .filter(
+      (each) =>
+        each.day <= to &&
+        (kinds.length === 0 || kinds.includes(each.kind)) &&
+        tags.every((tag) => each.tags.includes(tag)),
+    )
+    .sort(byDay);
+  const reflections = inScope.filter(({ day }) => day >= from);
+  const earlier = inScope.filter(({ day }) => day < from);
+  return { ...analyzer.run({ ...input, reflections, earlier }), reflections: reflections.length };
+}
+
+const endOfDay = 24;
+function byDay(one: ReadReflection, other: ReadReflection): number {
+  if (one.day !== other.day) return one.day < other.day ? -1 : 1;
+  return (one.hour ?? endOfDay) - (other.hour ?? endOfDay) || (one.id < other.id ? -1 : 1);
+}
