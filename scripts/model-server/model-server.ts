@@ -55,6 +55,8 @@ type Options = {
   /** The program that it claims to be. */
   kind?: "openai" | "ollama" | "llama_cpp";
   contextTokens?: number;
+  /** It breaks off a running answer when it is asked for another one, as llama.cpp's server for Python does. */
+  oneAtATime?: boolean;
 };
 
 const contentSchema = z.union([
@@ -81,7 +83,9 @@ export async function startModelServer({
   models = ["quiet-model-8b", "embedding-model"],
   kind = "openai",
   contextTokens = 32_768,
+  oneAtATime = false,
 }: Options = {}) {
+  let running: ServerResponse | undefined;
   const scripts: Script[] = [];
   const asked: AskedOfModel[] = [];
   const waiting = new Set<() => void>();
@@ -116,6 +120,9 @@ export async function startModelServer({
       texts: given.input,
       body,
     };
+    response.on("close", () => {
+      if (running === response) running = undefined;
+    });
     asked.push(said);
     const json = (status: number, content: object) => {
       response.writeHead(status, { "content-type": "application/json" });
@@ -144,6 +151,8 @@ export async function startModelServer({
     }
     if (pathname !== "/v1/chat/completions" && pathname !== "/v1/messages")
       return json(404, error(404, "There is nothing here."));
+    if (oneAtATime) running?.socket?.destroy();
+    running = response;
     const answer = script ?? answers.with(said);
     const next: Script = typeof answer === "string" ? { do: "say", text: answer } : answer;
     return play(next, response, { model: given.model, isAnthropic }, given.stream);

@@ -38,7 +38,8 @@ export type ModelRequest = {
 export type ModelEvent =
   | { kind: "text"; text: string }
   | { kind: "end"; why: "done" | "length" }
-  | { kind: "failed"; code: FailureCode; retryAt: Date | null };
+  /** `isOvertaken`: broken off because of another call. The same call succeeds if it is made again. */
+  | { kind: "failed"; code: FailureCode; retryAt: Date | null; isOvertaken: boolean };
 
 export type Passage = {
   reflection_id: string;

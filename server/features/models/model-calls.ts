@@ -1,4 +1,7 @@
+import type { FailureCode } from "#contract/chat/messages.ts";
+import { providerOf } from "#contract/models/model-rules.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import type { CallQueues } from "./call-queues.ts";
 import { failureOfStore } from "./failures.ts";
 import type { CallEnd, Ledger } from "./ledger.ts";
 import type { ModelApi, Target } from "./model-api.ts";
@@ -33,14 +36,19 @@ export type ModelCalls = {
   ): Promise<Float32Array[]>;
 };
 
+/** How a running call looks that a server broke off because of another one. */
+const brokenOff: readonly FailureCode[] = ["cut_off", "unreachable", "model_server_error"];
+
 /** Enters each call in the ledger before making it, and ends it once it is no longer allowed. */
 export function createModelCalls({
   ledger,
   api,
+  queues,
   onProblem,
 }: {
   ledger: Ledger;
   api: ModelApi;
+  queues: CallQueues;
   onProblem(what: string, error: unknown): void;
 }): ModelCalls {
   async function enter(
@@ -87,7 +95,13 @@ export function createModelCalls({
     signal: AbortSignal,
     parts: (signal: AbortSignal) => AsyncIterable<{ part: Part | null; end: Partial<CallEnd> | null }>,
   ): AsyncGenerator<Part> {
-    const entered = await enter(owner, target, isAllowed, call);
+    const { destination, provider } = target;
+    const place = await queues.enter(destination, call.purpose === "chat" ? 1 : 0, signal);
+    if (signal.aborted) return place.leave();
+    const entered = await enter(owner, target, isAllowed, call).catch((error: unknown) => {
+      place.leave();
+      throw error;
+    });
     const watched = watch(owner, target, isAllowed);
     let end: CallEnd = { outcome: "stopped", failure: null, tokensIn: null, tokensOut: null };
     try {
@@ -99,11 +113,17 @@ export function createModelCalls({
       if (watched.signal.aborted) throw new ModelFailure("switched_off");
     } catch (error) {
       if (signal.aborted) return;
-      const failure = watched.signal.aborted ? new ModelFailure("switched_off") : failureOf(error);
+      let failure = watched.signal.aborted ? new ModelFailure("switched_off") : failureOf(error);
+      const isWellKnown = providerOf(provider).baseUrl !== null;
+      if (!isWellKnown && place.isOvertaken() && brokenOff.includes(failure.code)) {
+        queues.writesOneAtATime(destination);
+        failure = new ModelFailure(failure.code, failure.retryAt, true);
+      }
       end = { ...end, outcome: "failed", failure: failure.code };
       throw failure;
     } finally {
       watched.stop();
+      place.leave();
       await entered.end(end).catch((error: unknown) => onProblem("how a call to a model ended", error));
     }
   }
@@ -137,8 +157,8 @@ export function createModelCalls({
         if (why !== null && !signal.aborted) yield { kind: "end", why };
       } catch (error) {
         if (signal.aborted) return;
-        const { code, retryAt } = failureOf(error);
-        yield { kind: "failed", code, retryAt };
+        const { code, retryAt, isOvertaken } = failureOf(error);
+        yield { kind: "failed", code, retryAt, isOvertaken };
       }
     },
 

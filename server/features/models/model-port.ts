@@ -49,7 +49,8 @@ export type ModelRequest = {
 export type ModelEvent =
   | { kind: "text"; text: string }
   | { kind: "end"; why: "done" | "length" }
-  | { kind: "failed"; code: FailureCode; retryAt: Date | null };
+  /** `isOvertaken`: broken off because of another call. The same call succeeds if it is made again. */
+  | { kind: "failed"; code: FailureCode; retryAt: Date | null; isOvertaken: boolean };
 
 export type Embedder = {
   /** Identifies the model that made the vectors. Those of different models can't be compared. */
@@ -62,9 +63,12 @@ export type Embedder = {
 export class ModelFailure extends Error {
   readonly code: FailureCode;
   readonly retryAt: Date | null;
+  /** Broken off because of another call to the same server. */
+  readonly isOvertaken: boolean;
 
-  constructor(code: FailureCode, retryAt: Date | null = null) {
+  constructor(code: FailureCode, retryAt: Date | null = null, isOvertaken = false) {
     super(code);
+    this.isOvertaken = isOvertaken;
     this.name = "ModelFailure";
     this.code = code;
     this.retryAt = retryAt;

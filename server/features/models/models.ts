@@ -3,6 +3,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
+import { createCallQueues } from "./call-queues.ts";
 import { createCallStore } from "./call-store.ts";
 import { createChoices, type People } from "./choices.ts";
 import { createConnectionStore } from "./connection-store.ts";
@@ -51,7 +52,8 @@ export function createModels({
   const ledger = createLedger(database, clock);
   const fetching = createGuardedFetch({ patience, resolve });
   const probing = createGuardedFetch({ patience: probePatience, resolve });
-  const calls = createModelCalls({ ledger, api: createModelApi(fetching), onProblem });
+  const queues = createCallQueues(clock);
+  const calls = createModelCalls({ ledger, api: createModelApi(fetching), queues, onProblem });
   const lists = createModelLists(fetching, probing);
   const trying = createTrying({ host, choices, lists, ledger, calls });
   const deps = { choices, connections, trying, calls: createCallStore(database), limits, clock };

@@ -173,6 +173,23 @@ describe("an answer of a model", () => {
     expect(await server.ended(owner, chatId, answer.id)).toMatchObject({ status: "done", text: "Hello." });
   });
 
+  it("goes on by itself where another call broke it off", async () => {
+    const server = withModel();
+    const chatId = await server.start(owner);
+    const { answer } = await server.send(owner, chatId, "Hello there, you");
+    const first = await server.called();
+    first.says("The first half of it,");
+    first.fails("cut_off", true);
+    const second = await server.called();
+    expect(second.request.turns.at(-2)).toEqual({ role: "assistant", text: "The first half of it," });
+    second.says(" and the rest.");
+    second.ends();
+    expect(await server.ended(owner, chatId, answer.id)).toMatchObject({
+      status: "done",
+      text: "The first half of it, and the rest.",
+    });
+  });
+
   it("fails in words when the chosen model is gone", async () => {
     const gone = async () => {
       throw new AppError("not_found", "There is no such connection.");

@@ -95,11 +95,14 @@ async function writeOn(
   signal: AbortSignal,
   onBegun = () => {},
 ): Promise<Outcome> {
+  let parts = 1;
   for (let tries = 1; ; tries += 1) {
     const before = writing.growing.text();
-    const outcome = await writeOnce(writing, care, signal, 1 / tries, onBegun);
+    const { outcome, isOvertaken } = await writeOnce(writing, care, signal, 1 / parts, onBegun);
     const isTooSmall = outcome !== "done" && outcome.code === "context_too_small";
-    if (!isTooSmall || tries === mostTries || writing.growing.text() !== before) return outcome;
+    if (isTooSmall) parts += 1;
+    const mayTryAgain = isOvertaken || (isTooSmall && writing.growing.text() === before);
+    if (!mayTryAgain || tries === mostTries) return outcome;
   }
 }
 
@@ -110,7 +113,7 @@ async function writeOnce(
   signal: AbortSignal,
   share: number,
   onBegun: () => void,
-): Promise<Outcome> {
+): Promise<{ outcome: Outcome; isOvertaken: boolean }> {
   const { growing, model, lease, branch } = writing;
   const text = growing.text();
   const { system, turns, cites } = await request(writing, care, share, signal);
@@ -136,11 +139,14 @@ async function writeOnce(
   const longestTokens = Math.min(mostAnswerTokens, Math.floor(model.contextTokens / 3));
   const asked = { purpose: "chat", chatId: lease.chatId, system, turns, longestTokens } as const;
   let outcome: Outcome = { code: "cut_off", retryAt: null };
+  let isOvertaken = false;
   for await (const event of model.write(asked, signal)) {
     onBegun();
     if (event.kind === "text") take(event.text);
-    else if (event.kind === "failed") outcome = { code: event.code, retryAt: event.retryAt };
-    else outcome = event.why === "done" ? "done" : { code: "too_long", retryAt: null };
+    else if (event.kind === "failed") {
+      outcome = { code: event.code, retryAt: event.retryAt };
+      isOvertaken = event.isOvertaken;
+    } else outcome = event.why === "done" ? "done" : { code: "too_long", retryAt: null };
     if (growing.text().length > longestAnswer) outcome = { code: "too_long", retryAt: null };
     if (event.kind !== "text" || growing.text().length > longestAnswer) break;
   }
@@ -148,8 +154,8 @@ async function writeOnce(
   if (filter.dropped() > 0)
     growing.set({ notices: withNotice(growing, { kind: "citations_dropped", count: filter.dropped() }) });
   if (outcome === "done" && growing.text().trim() === "" && branch.turns.length > 0)
-    return { code: "empty", retryAt: null };
-  return outcome;
+    outcome = { code: "empty", retryAt: null };
+  return { outcome, isOvertaken };
 }
 
 /** Everything that the model is told, cut to fit its context. */

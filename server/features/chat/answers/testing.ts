@@ -17,7 +17,7 @@ export type ModelCall = {
   signal: AbortSignal;
   says(text: string): void;
   ends(why?: "done" | "length"): void;
-  fails(code: FailureCode): void;
+  fails(code: FailureCode, isOvertaken?: boolean): void;
 };
 
 /**
@@ -45,7 +45,8 @@ export function scriptedModel(more: Partial<ChatModel> = {}) {
       asked.push(request);
       if (request.purpose !== "chat") {
         const reply = replies[request.purpose];
-        if (reply === null) return yield { kind: "failed", code: "model_server_error", retryAt: null };
+        if (reply === null)
+          return yield { kind: "failed", code: "model_server_error", retryAt: null, isOvertaken: false };
         yield { kind: "text", text: reply };
         return yield { kind: "end", why: "done" };
       }
@@ -60,7 +61,7 @@ export function scriptedModel(more: Partial<ChatModel> = {}) {
         signal,
         says: (text) => put({ kind: "text", text }),
         ends: (why = "done") => put({ kind: "end", why }),
-        fails: (code) => put({ kind: "failed", code, retryAt: null }),
+        fails: (code, isOvertaken = false) => put({ kind: "failed", code, retryAt: null, isOvertaken }),
       };
       const next = waiting.shift();
       if (next) next(call);
