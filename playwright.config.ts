@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { zone } from "./e2e/zone.ts";
 import { chromiumFlags, findHeadlessChromium, withoutPictures } from "./scripts/chromium.ts";
 
 export default defineConfig({
@@ -15,7 +16,7 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     locale: "en-GB",
-    timezoneId: "Europe/Berlin",
+    timezoneId: zone,
     // A service worker answers before `page.route` sees a request; install.spec.ts allows it.
     serviceWorkers: "block",
     // Without a graphics card, drawing glass and movement takes most of a journey's time. Specs about looks

@@ -3,6 +3,7 @@ import { beginProgrammeRun } from "#contract/activities/programme-runs.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 import { keptHere, saved } from "./writing.ts";
+import { today } from "./zone.ts";
 
 /** Built-in activities have ids that never change. */
 const activityId = (number: number) =>
@@ -192,7 +193,7 @@ async function begin({ api }: Person): Promise<string> {
   const run = crypto.randomUUID();
   await api.call(beginProgrammeRun, {
     params: { id: threeGoodThings ?? "", run_id: run },
-    body: { begun_on: new Date().toISOString().slice(0, 10) },
+    body: { begun_on: today() },
   });
   return run;
 }

@@ -8,6 +8,7 @@ import type { Api } from "./api.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { inMenu, openMenu } from "./people.ts";
 import { saved, typeAndStore } from "./writing.ts";
+import { today, zone } from "./zone.ts";
 
 test.use({
   launchOptions: {
@@ -85,8 +86,6 @@ async function handOver(
     { kind, name, mimeType, bytes: [...buffer] },
   );
 }
-
-const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Berlin" }).format(new Date());
 
 const storedToday = async (api: Api) => (await api.call(getDaily, { params: { day: today() } })).reflection;
 
@@ -298,7 +297,7 @@ test("a file that can't be attached is refused with a reason, and the words stay
       revision: 0,
       save_id: randomUUID(),
       written_at: new Date().toISOString(),
-      time_zone: "Europe/Berlin",
+      time_zone: zone,
     },
   });
   await stranger.goto(`${app.url}/dashboard`);

@@ -5,6 +5,7 @@ import { addBackground, getTheme } from "#contract/themes/themes.ts";
 import { faintLines, stillPage } from "./contrast.ts";
 import { expect, type Person, test, withPictures } from "./fixtures.ts";
 import { picture } from "./theme.ts";
+import { today, zone } from "./zone.ts";
 
 test.use({ ...withPictures, contextOptions: { reducedMotion: "reduce" } });
 
@@ -13,8 +14,6 @@ const glasses = [
   { overlay_opacity: 0, blur_amount: 0 },
   { overlay_opacity: 0.5, blur_amount: 8 },
 ];
-
-const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Berlin" }).format(new Date());
 
 /** Writes the cache, as another tab of the same person would; this page follows. */
 async function showTheme(page: Page, change: ThemeChange) {
@@ -40,7 +39,7 @@ async function addWhite({ api }: Person): Promise<string> {
 
 async function writeToday({ api }: Person) {
   await api.call(saveDaily, {
-    params: { day: today },
+    params: { day: today() },
     body: {
       title: "The long way home",
       body: "Papa walked to the **end** of the jetty today. [The mill](https://example.org) was closed.\n\n- soup\n- the radio\n\n> He said the water was low.",
@@ -51,7 +50,7 @@ async function writeToday({ api }: Person) {
       revision: 0,
       save_id: crypto.randomUUID(),
       written_at: new Date().toISOString(),
-      time_zone: "Europe/Berlin",
+      time_zone: zone,
     },
   });
 }

@@ -9,12 +9,6 @@ const words = (page: Page) => page.getByRole("textbox", { name: "Your reflection
 const offer = (page: Page) => page.getByText("A new version of Reflector is ready.");
 const oneHour = 3_600_000;
 
-/** Of the day it is in Berlin, the zone of the tests' browser. */
-function noonToday(): Date {
-  const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Berlin" }).format(new Date());
-  return new Date(`${day}T11:00:00Z`);
-}
-
 /** Every address that this browser keeps for offline use. */
 const keptAddresses = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
@@ -144,8 +138,7 @@ test.describe("a new build", () => {
   }) => {
     test.slow();
     await register(page);
-    // At noon, so that the hour below does not end on the next day, whose page is empty.
-    await page.clock.install({ time: noonToday() });
+    await page.clock.install();
     await page.goto(`${server.url}/dashboard`);
     await workerAnswers(page);
     const before = await ownBuild(page);

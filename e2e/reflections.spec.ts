@@ -7,6 +7,7 @@ import { addDays } from "#contract/day-rules.ts";
 import { saveReflection } from "#contract/reflections/reflections.ts";
 import { expect, type Person, test, withPictures } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
+import { today } from "./zone.ts";
 
 test.use(withPictures);
 
@@ -322,10 +323,8 @@ test("a list that can't be loaded says so, and loads when the server is back", a
   );
 
   const title = "A very long title that goes on ".repeat(10).slice(0, 300);
-  const now = new Date();
-  const weekAgo = new Date(now.getTime() - 7 * 86_400_000).toISOString().slice(0, 10);
   await write(person, [
-    { day: weekAgo, title, body: "🌊 مشى أبي اليوم", tags: ["x".repeat(64), "عائلة"], mood: 2 },
+    { day: addDays(today(), -7), title, body: "🌊 مشى أبي اليوم", tags: ["x".repeat(64), "عائلة"], mood: 2 },
   ]);
   await page.reload();
   await expect(rowOf(page, /A very long title/)).toBeVisible();

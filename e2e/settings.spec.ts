@@ -3,6 +3,7 @@ import { savePreferences } from "#contract/accounts/accounts.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
 import { typeAndStore } from "./writing.ts";
+import { zone } from "./zone.ts";
 
 const stored = (page: Page) => expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
 const main = (page: Page) => page.getByRole("main");
@@ -66,33 +67,33 @@ test("times are shown by the clock that was chosen", { tag: "@one-size" }, async
 test("dates are in the language that was chosen, found by either of its names", { tag: "@one-size" }, async ({
   page,
 }) => {
-  const today = (language: string, part: "month" | "weekday") =>
-    new Intl.DateTimeFormat(language, { [part]: "long", timeZone: "Europe/Berlin" }).format(new Date());
+  const now = (language: string, part: "month" | "weekday") =>
+    new Intl.DateTimeFormat(language, { [part]: "long", timeZone: zone }).format(new Date());
   await page.goto("/settings");
   await chooseLanguage(page, "germ", "Deutsch");
-  await expect(main(page).getByText("Today is")).toContainText(today("de", "month"));
+  await expect(main(page).getByText("Today is")).toContainText(now("de", "month"));
   await stored(page);
   await chooseLanguage(page, "suom", "Suomi");
-  await expect(main(page).getByText("Today is")).toContainText(today("fi", "month"));
+  await expect(main(page).getByText("Today is")).toContainText(now("fi", "month"));
   await stored(page);
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Language of dates" })).toHaveText("Suomi");
 
   await page.goto("/dashboard");
   const date = main(page).getByRole("time");
-  await expect(date).toContainText(today("fi", "weekday"));
+  await expect(date).toContainText(now("fi", "weekday"));
   await expect(date).toHaveAttribute("lang", "fi");
   await page.getByRole("textbox", { name: "Your reflection" }).click();
   await typeAndStore(page, "One line.");
   await page.goto("/reflections");
   const list = page.getByRole("list", { name: "Reflections" });
-  await expect(list.getByRole("heading", { name: today("fi", "month") })).toBeVisible();
+  await expect(list.getByRole("heading", { name: now("fi", "month") })).toBeVisible();
 
   await page.goto("/settings");
   await chooseLanguage(page, "deutsch", "Deutsch");
   await stored(page);
   await page.goto("/dashboard");
-  await expect(date).toContainText(today("de", "weekday"));
+  await expect(date).toContainText(now("de", "weekday"));
 });
 
 test("a language that the server does not know is refused beside its field", { tag: "@one-column" }, async ({

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test, withPictures } from "./fixtures.ts";
 import { background, dayCycle, openPage, openPanel, startOf, storedTheme } from "./theme.ts";
 
-test.use({ ...withPictures, contextOptions: { reducedMotion: "reduce" } });
+test.use({ ...withPictures, timezoneId: "Europe/Berlin", contextOptions: { reducedMotion: "reduce" } });
 
 const noon = new Date("2026-11-21T12:00:00+01:00");
 

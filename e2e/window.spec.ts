@@ -4,7 +4,11 @@ import { saveTheme } from "#contract/themes/themes.ts";
 import { expect, type Person, test, withPictures } from "./fixtures.ts";
 import { background, openPage, storedTheme } from "./theme.ts";
 
-test.use({ ...withPictures, contextOptions: { reducedMotion: "no-preference" } });
+test.use({
+  ...withPictures,
+  timezoneId: "Europe/Berlin",
+  contextOptions: { reducedMotion: "no-preference" },
+});
 
 /** The files of the shown layers, the lowest first. While a picture fades in, there are two. */
 const shownScenes = (page: Page) =>
@@ -17,7 +21,7 @@ const shownScenes = (page: Page) =>
 const keepTheme = ({ api, id }: Person, change: ThemeChange) =>
   api.call(saveTheme, { body: { id, ...change } });
 
-/** 21 November 2026 in Berlin, the zone of these tests' browser. */
+/** 21 November 2026 in Berlin. */
 const at = (time: string) => new Date(`2026-11-21T${time}:00+01:00`);
 
 const files = {
