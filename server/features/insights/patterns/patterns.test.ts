@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, describe, expect, it } from "vitest";
+import { addDays } from "#contract/day-rules.ts";
+import { seededRandom } from "#server/platform/statistics/random.ts";
+import type { WrittenDay } from "../days.ts";
+import type { Measured } from "../ports.ts";
+import { createComparisons } from "./comparisons.ts";
+import { factorsOf, type Known, withMood } from "./factors.ts";
+import { findPatterns } from "./patterns.ts";
+
+const nothing: Known = { tags: new Map(), measured: new Map(), titles: [] };
+type Row = WrittenDay["rows"][number];
+
+const aRow = (day: string, more: Partial<Row> = {}): Row => ({
+  id: randomUUID(),
+  day,
+  mood: 3,
+  word_count: 10,
+  written_at: 0,
+  time_zone: "UTC",
+  activity_id: null,
+  scene: null,
+  excluded_from_ai: false,
+  hour: 12,
+  ...more,
+});
+const aJournal = (count: number, rowOf: (at: number) => Partial<Row>): WrittenDay[] =>
+  Array.from({ length: count }, (_, at) => {
+    const day = addDays("2016-01-01", at);
+    return { day, rows: [aRow(day, rowOf(at))] };
+  });
+
+describe("patterns", () => {
+  const comparisons = createComparisons();
+  afterAll(() => comparisons.close());
+  const find = (journal: WrittenDay[], known: Partial<Known>) =>
+    findPatterns(comparisons, journal, { ...nothing, ...known }, {});
+
+  it("of people and places leave out days whose words were not read", async () => {
+    const random = seededRandom("people");
+    const journal = aJournal(60, () => ({ mood: 1 + random.below(5) }));
+    const measured = new Map<string, Measured>();
+    for (const [at, { rows }] of journal.entries()) {
+      const id = rows[0]?.id ?? "";
+      // The first 20 days were not read.
+      if (at >= 20)
+        measured.set(id, {
+          reflection_id: id,
+          tone: 0,
+          people: random.below(2) === 0 ? ["Anna"] : [],
+          places: ["Bremen"],
+        });
+    }
+    const { patterns } = await find(journal, { measured });
+    const anna = patterns.find(({ key }) => key === "person:Anna");
+    expect((anna?.with.days ?? 0) + (anna?.without.days ?? 0)).toBe(40);
+    // There is no day without Bremen to compare with.
+    expect(patterns.some(({ kind }) => kind === "place")).toBe(false);
+  });
+
+  it("leave an own background out of the weather, and days without a mood out of everything", () => {
+    const scene = (background: string) => ({ background, part_of_day: null });
+    const journal = [
+      ...aJournal(10, (at) => ({ scene: scene(at < 5 ? "ocean.jpg" : "full-moon.jpg") })),
+      ...aJournal(5, () => ({ scene: scene(`${randomUUID()}.webp`) })),
+      ...aJournal(5, () => ({ mood: null, scene: scene("ocean.jpg") })),
+    ];
+    const days = withMood(journal);
+    expect(days).toHaveLength(15);
+    const water = factorsOf(days, nothing).find(({ key }) => key === "weather:water");
+    expect([...(water?.has ?? [])]).toEqual([1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 2, 2, 2, 2, 2]);
+  });
+
+  it("take the mean of a day's moods, and count it as Good from 3.5 on", async () => {
+    const journal = aJournal(30, () => ({ mood: 3 }));
+    const several = journal.map((each, at) =>
+      at < 10 ? { ...each, rows: [...each.rows, aRow(each.day, { mood: 4, hour: 23 })] } : each,
+    );
+    const { patterns } = await find(several, {});
+    expect(patterns.find(({ key }) => key === "part_of_day:night")).toMatchObject({
+      with: { days: 10, good: 10, mood: 3.5 },
+      without: { days: 20, good: 0, mood: 3 },
+    });
+  });
+
+  it("of ten years without any connection hold none that is more than chance", async () => {
+    const random = seededRandom("ten years");
+    const tags = new Map(Array.from({ length: 40 }, (_, at) => [`tag${at}`, [] as string[]]));
+    let kept = 0;
+    const journal = aJournal(3650, () => {
+      kept = 0.5 * kept + random.fraction() - 0.5;
+      return { mood: Math.max(1, Math.min(5, Math.round(3 + 2 * kept))), hour: random.below(24) };
+    });
+    for (const { rows } of journal)
+      for (const ids of tags.values()) if (random.below(20) === 0) ids.push(rows[0]?.id ?? "");
+    const { patterns, tried } = await find(journal, { tags });
+    expect(tried).toBeGreaterThan(48);
+    expect(patterns.filter(({ verdict }) => verdict !== "chance")).toEqual([]);
+  });
+
+  it("find a true one among many, in a thread as on the spot", async () => {
+    const random = seededRandom("true");
+    const moods = Array.from({ length: 400 }, () => 1 + random.below(4));
+    const swims = moods.map(() => random.below(4) === 0);
+    const journal = aJournal(400, (at) => ({ mood: (moods[at] ?? 3) + (swims[at] ? 1 : 0) }));
+    const tags = new Map([
+      ["swim", journal.filter((_, at) => swims[at]).map(({ rows }) => rows[0]?.id ?? "")],
+      ["tea", journal.filter(() => random.below(3) === 0).map(({ rows }) => rows[0]?.id ?? "")],
+    ]);
+    for (const some of [journal, journal.slice(0, 190)]) {
+      const { patterns } = await find(some, { tags });
+      expect(patterns[0]).toMatchObject({ key: "tag:swim", verdict: "strong" });
+      expect(patterns.find(({ key }) => key === "tag:tea")).toMatchObject({ verdict: "chance" });
+    }
+  });
+});
